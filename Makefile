@@ -1,10 +1,11 @@
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
 # make test    set-up, lint, build, every test, real clients where they can be installed; the last line counts
-# make test-plain     every Swift suite once more, with nothing used that is known of the parser library's insides (docs/parser-library.md)
+# make test-plain     every Swift suite once more, with nothing used that is known of the parser library's insides (docs/internals/parser-library.md)
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
 # make test-browser   the explain page in Chromium, by Selenium, with the accessibility rules of axe-core
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
+# make docs-check   the marked blocks of README and docs/ are run with the program, and links checked
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
 # make keys    the keys of the configuration into schema/ and docs/configuration.md, after a change of a list of keys
 # make graph   which targets and folders use which; fails where they form a cycle
@@ -44,7 +45,7 @@ RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all setup build demo docs keys gallery gallery-terminals graph test test-plain test-clients test-browser test-editors lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all setup build demo docs docs-check keys gallery gallery-terminals graph test test-plain test-clients test-browser test-editors lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
@@ -76,6 +77,11 @@ test: lint build
 docs: setup
 	@scripts/docs
 
+# The marked blocks of the documents, and links between them.
+docs-check: build
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) scripts/docs-check $(PROGRAM)
+
 # The Swift suites as they run with a parser library that is not known.
 test-plain: build
 	@scripts/test plain
@@ -98,6 +104,7 @@ graph: setup
 
 lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools
+	@scripts/prose
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools

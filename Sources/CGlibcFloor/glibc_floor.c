@@ -5,7 +5,7 @@
 #include <features.h>
 #endif
 
-// Each function is hidden: it takes the place of glibc's in the archives of this program only, not in shared libraries that it loads.
+// Each function is hidden: it replaces glibc's in the archives of this program only, not in shared libraries that it loads.
 #if defined(HIGHLIGHT_GLIBC_FLOOR) && defined(__linux__) && defined(__GLIBC__)
 
 #include <dlfcn.h>

@@ -153,7 +153,7 @@ bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length) {
   return U_SUCCESS(status);
 }
 
-/// The place itself, or behind the surrogate pair in whose middle it lies: ICU 72 steps back over the whole pair, past the beginning of
+/// The offset itself, or the end of the surrogate pair around it: ICU 72 steps back over the whole pair, past the beginning of
 /// the region and then out of the text.
 static int32_t outside_pairs(const hl_regex *regex, int32_t place) {
   bool is_inside = place > 0 && place < regex->text_length && U16_IS_TRAIL(regex->text[place])

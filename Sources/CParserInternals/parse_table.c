@@ -22,7 +22,7 @@ typedef struct {
 typedef struct table {
   const highlight_language *language;
   struct table *next;
-  // By state behind the large ones; NULL until somebody asks.
+  // By state after the large ones; NULL until it is needed.
   _Atomic(row *) rows[];
 } table;
 
@@ -30,7 +30,7 @@ static _Atomic(table *) tables;
 // A thread asks about one grammar many times.
 static _Thread_local table *last;
 
-// Without memory nobody can parse; `ParserMemory` ends the process too.
+// Without memory parsing is impossible; `ParserMemory` ends the process too.
 static void *allocate(size_t count, size_t size) {
   void *result = calloc(count, size);
   if (!result) abort();
@@ -62,7 +62,7 @@ static const row *make_row(table *table, uint32_t index) {
     uint16_t value = *data++;
     for (uint16_t symbols = *data++; symbols > 0; symbols--) {
       uint16_t symbol = *data++;
-      // What is no token says where the parser goes on, which nobody asks here.
+      // A nonterminal has the next state, which is not queried here.
       if (symbol < language->token_count) all[symbol] = value;
     }
   }

@@ -16,7 +16,7 @@ typedef struct {
   uint32_t start_byte, end_byte;
 } range;
 
-// The beginning of a `TSParser`: the `TSLexer` that grammars are compiled for, and three parts behind it. Where they stand depends on the
+// The beginning of a `TSParser`: the `TSLexer` that grammars are compiled for, and three parts after it. Where they stand depends on the
 // version of the library.
 typedef struct lexer lexer;
 

@@ -32,7 +32,7 @@ enum { NODES = 48 };
 
 static bool tree_is_known(const TSTree *tree, uint32_t range_count) {
   const highlight_tree *believed = (const highlight_tree *)tree;
-  // The root stands where the tree begins. Only behind all other fields the third is believed to be an address.
+  // The root stands where the tree begins. Only after all other fields the third is believed to be an address.
   return ts_tree_root_node(tree).id == (const void *)tree && believed->language == ts_tree_language(tree)
     && believed->included_range_count == range_count && believed->included_ranges != NULL
     && (uintptr_t)believed->included_ranges % _Alignof(TSRange) == 0;

@@ -83,14 +83,14 @@ __attribute__((noinline)) static void deserialize(unsigned index, void *scanner,
 }
 
 // Some scanners free what they never set: Vue's the names of tags that it still has. Without a state they have none. libtree-sitter 0.20 takes it
-// from them behind each parse, later releases destroy them as they are.
+// from them after each parse, later releases destroy them as they are.
 __attribute__((noinline)) static void destroy(unsigned index, void *scanner) {
   const highlight_external_scanner *own = &guarded[index].original->scanner;
   own->deserialize(scanner, NULL, 0);
   own->destroy(scanner);
 }
 
-// A scanner's functions are not told of which language they are: each language has five of its own, which know it by number.
+// A scanner's functions do not know their language: each language has five of its own, which know it by number.
 #define FUNCTIONS(hex) \
   static bool scan_##hex(void *scanner, TSLexer *lexer, const bool *valid_symbols) { \
     return scan(0x##hex, scanner, lexer, valid_symbols); \

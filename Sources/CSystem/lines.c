@@ -58,7 +58,7 @@ size_t highlight_find_last_line_end(const unsigned char *bytes, size_t count, in
   const unsigned char *last = count ? memrchr(bytes, '\n', count) : NULL;
   size_t feed = last ? (size_t)(last - bytes) + 1 : 0;
 #endif
-  // Behind the last LF a CR may end a line.
+  // After the last LF a CR may end a line.
   if (!memchr(bytes + feed, '\r', count - feed)) return feed;
   for (size_t place = count; place > feed; place--) {
     if (ends_line(bytes, count, next, place - 1)) return place;

@@ -39,7 +39,7 @@ void highlight_terminal_end(void) {
   is_taken = 0;
   if (has_mouse) send(give_mouse, sizeof give_mouse - 1);
   send(give, sizeof give - 1);
-  // What was typed and not read stays for whoever reads next.
+  // Unread input stays for the next reader.
   tcsetattr(input_end, TCSADRAIN, &before);
 }
 
@@ -64,7 +64,7 @@ static void tell(int number) { highlight_terminal_wake((char)number); }
 static void end_process(int number) {
   highlight_terminal_end();
   signal(number, SIG_DFL);
-  // Delivered when the handler returns: whoever waits sees which signal it was.
+  // Delivered when the handler returns: the waiting process sees which signal it was.
   raise(number);
 }
 
@@ -90,7 +90,7 @@ static void stop_process(int number) {
   sigaddset(&set, number);
   raise(number);
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-  // Here it stands until somebody lets it go on.
+  // The process stops here until it is continued.
   catch(number, stop_process, SA_RESTART);
   if (was_taken) {
     // It may have been asked to change while it stood: the terminal is what the shell left.
@@ -123,7 +123,7 @@ int highlight_terminal_begin(int input, int output, int hasMouse) {
   // ^\ ends, ^C interrupts, ^Z stops, as everywhere.
   raw.c_lflag |= ISIG;
   static const int telling[] = {SIGWINCH, SIGINT};
-  // Whoever started the program may have kept them from it.
+  // The parent process may have blocked them.
   sigset_t all;
   sigemptyset(&all);
   sigaddset(&all, SIGTSTP);

@@ -65,11 +65,13 @@ package final class FileHighlighter {
   private var gitObjects: [String: GitObjects] = [:]
   /// Whether hidden and look-alike characters are looked for.
   package var findsCharacters = false
-  /// Whether texts in languages whose grammars are not installed are kept apart, without colours, so that explanations name them.
+  /// Whether texts in languages whose grammars are not installed are kept apart, without colours, so that explanations name
+  /// them.
   package var namesMissingLanguages = false
   /// Whether ignore comments are looked for though nothing else is.
   package var findsDirectives = false
-  /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured ones.
+  /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured
+  /// ones.
   package var spelling: (isOn: Bool, whereEnabled: Bool, dictionaries: [String]?) = (false, false, nil)
   private var spellers: [(settings: SpellingSettings, result: Result<Speller, DictionaryError>)] = []
   private let installMissing: Bool
@@ -125,7 +127,7 @@ package final class FileHighlighter {
   /// Where a configuration finds languages, and queries about their structure.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
 
-  /// The misspelt words of a file that was highlighted with `spelling` on.
+  /// The misspelled words of a file that was highlighted with `spelling` on.
   package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
     misspellingsAndNames(in: file, configuration: configuration).found
   }
@@ -190,7 +192,7 @@ package final class FileHighlighter {
         parseMilliseconds: limits.commandParseMilliseconds)
     }
 
-    /// A storage of a text that nobody is going to edit, coloured in parts where a parse of all of it takes too long.
+    /// A storage of a text that will not be edited, highlighted in parts if a parse of all of it takes too long.
     /// - Parameter rules: what tells comments and strings of the language.
     /// - Returns: also how long the parse was waited for, in milliseconds, where it is coloured in parts.
     func wholeStorage(_ text: UTF16Text, _ rules: LexicalRules?) -> (storage: HighlightingStorage, waited: Int?) {
@@ -231,7 +233,7 @@ package final class FileHighlighter {
   /// - Parameters:
   ///   - head: its first bytes, `LanguageDetection.headLength` of them and more.
   ///   - count: its length in bytes; nil for one that comes in parts.
-  ///   - configuration: the place of the file's configuration.
+  ///   - configuration: the index of the file's configuration.
   ///   - forcesPlainText: the user asked for `plaintext`.
   ///   - skipsSyntax: rules and links are enough; no grammar is needed.
   ///   - isStandardInput: whether it is standard input, to be shown at a terminal.
@@ -316,7 +318,8 @@ package final class FileHighlighter {
 
   /// Colours bytes that were read from `path`; the other parameters are those of `prepare`.
   /// - Parameters:
-  ///   - lastLine: the last line that is shown, from 1 on: of a longer text only a part is coloured where that makes no difference.
+  ///   - lastLine: the last line that is shown, from 1 on: of a longer text only a part is coloured where that makes no
+  ///     difference.
   ///   - earlyLine: a line up to which the text is highlighted first, if that is known to make no difference.
   ///   - showEarly: gets that first part, which has more lines than it needs.
   package func highlight(
@@ -417,7 +420,8 @@ package final class FileHighlighter {
     ) { [unowned self] in gitObjects(ofFolder: $0) }
   }
 
-  /// The lines of `git blame`, in which code has the scopes that it has in its file, and the limits that it exceeded; nil for any other text.
+  /// The lines of `git blame`, in which code has the scopes that it has in its file, and the limits that it exceeded; nil
+  /// for any other text.
   private func blameStorage(
     _ units: ContiguousArray<UInt16>, _ preparation: Preparation, configuration: Int
   ) -> (storage: HighlightingStorage, limitsHit: Set<Limit>)? {
@@ -433,22 +437,24 @@ package final class FileHighlighter {
     return (storage, sources.limitsHit)
   }
 
-  // Units behind the last line that is shown: of the first part of a text that is tried, and how many times as many each further one has.
+  // Units behind the last line that is shown: of the first part of a text that is tried, and how many times as many each
+  // further one has.
   private static let headMargin = 1024
   private static let headGrowth = 3
   // All parts that are tried are no more than such a share of the text.
   private static let headShare = 2
 
-  /// A storage of the start of a text in which the lines up to one have the colours that they have in all of it; nil where that is not known
-  /// before half of the text is read.
+  /// A storage of the start of a text in which the lines up to one have the colours that they have in all of it; nil where
+  /// that is not known before half of the text is read.
   ///
-  /// Known it is where nodes of the outermost level stand behind the lines, whole and without errors, and where the part that was tried before
-  /// has the same colours and the same open nodes; what is open at its end is closed for that. Parts are coloured once their trees agree. Nothing will be
-  /// known where both have the same error in front of the lines, or join embedded texts from several places.
+  /// Known it is where nodes of the outermost level stand behind the lines, whole and without errors, and where the part
+  /// that was tried before has the same colours and the same open nodes; what is open at its end is closed for that. Parts
+  /// are coloured once their trees agree. Nothing will be known if both have the same error before the lines, or join
+  /// embedded texts from several ranges.
   ///
   /// Each part is parsed by itself. A storage that grows, as the window of `TextStream` does, would
-  /// be cheaper to make longer, but where there are errors a parse that goes on from another one may differ from one of the whole text, and what
-  /// is shown here must not.
+  /// be cheaper to make longer, but where there are errors a parse that goes on from another one may differ from one of the
+  /// whole text, and what is shown here must not.
   private func headStorage(
     of text: UTF16Text, through lastLine: Int, _ preparation: Preparation
   ) -> HighlightingStorage? {
@@ -496,7 +502,7 @@ package final class FileHighlighter {
     return result
   }
 
-  /// The rules that were given up, each with the first line of it.
+  /// The rules that exceeded their limit, each with its first line.
   private static func warnings(about storage: HighlightingStorage) -> [String] {
     var firsts: [String: (fault: RuleFault, count: Int)] = [:]
     func message(_ fault: RuleFault, others: Int = 0) -> String {
@@ -521,7 +527,8 @@ package final class FileHighlighter {
 
   /// Whether the first bytes are no text: they hold a NUL, and besides ill-formed UTF-8 or one control character in ten.
   ///
-  /// A NUL alone is not enough: a text with a stray one is shown, the NUL as `^@`. A byte order mark of UTF-16 explains NULs.
+  /// A NUL alone is not enough: a text with a stray one is shown, the NUL as `^@`. A byte order mark of UTF-16 explains
+  /// NULs.
   private static func isBinary(_ bytes: ContiguousArray<UInt8>) -> Bool {
     if SourceText.isUTF16(bytes) { return false }
     let head = bytes.prefix(8192)

@@ -2,16 +2,18 @@ package import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 
-/// The syntax of a text whose parse takes too long: parses of parts of it, and of parts that cannot be parsed in time comments and strings.
+/// The syntax of a text whose parse takes too long: parses of parts of it, and of parts that cannot be parsed in time
+/// comments and strings.
 ///
-/// A part begins at a line at whose start no comment or string is open, at the left margin where there is one. What holds for all of the text (a parameter's
-/// use, a class around a method) is known inside of a part only.
+/// A part begins at a line at whose start no comment or string is open, at the left margin where there is one. What holds
+/// for all of the text (a parameter's use, a class around a method) is known inside of a part only.
 struct WindowedSyntax {
   /// The shortest long text, in UTF-16 units. Others are parsed within a second, unless they are made to take long.
   static let longText = 400_000
 
-  /// The most processor time of the first parse of a text, in milliseconds, unless the configuration names another. More than three times what the worst ordinary
-  /// texts take; of short ones a tool that slows the program down (callgrind) must not change the colours.
+  /// The most processor time of the first parse of a text, in milliseconds, unless the configuration names another. More
+  /// than three times what the worst ordinary texts take; of short ones a tool that slows the program down (callgrind) must
+  /// not change the colours.
   static func wholeMilliseconds(length: Int) -> Int { length < longText ? 10_000 : 3_000 }
 
   /// What the parts together may take, in nanoseconds of processor time, and one of them, in milliseconds.
@@ -59,8 +61,8 @@ struct WindowedSyntax {
     storage.replaceRuns(of: .syntax, in: 0..<text.count, with: runs)
   }
 
-  /// Where a part ends: at the start of a line that is neither indented nor blank nor inside something, else of one that is not inside
-  /// something, else of any line; of a text without lines anywhere.
+  /// Where a part ends: at the start of a line that is neither indented nor blank nor inside something, else of one that is
+  /// not inside something, else of any line; of a text without lines anywhere.
   private func end(ofPartFrom start: Int, in text: UTF16Text, _ scan: inout LexicalScan?) -> Int {
     let target = start + Self.partLength
     guard target < text.count else { return text.count }
@@ -78,7 +80,8 @@ struct WindowedSyntax {
     return text.lines.start(of: margin ?? lines.first(where: isClosed) ?? first)
   }
 
-  /// Whether something begins at the start of a line: no blank, no bracket that closes, no brace that goes on with a head above.
+  /// Whether something begins at the start of a line: no blank, no bracket that closes, no brace that goes on with a head
+  /// above.
   private func isAtMargin(_ line: Int, of text: UTF16Text) -> Bool {
     let start = text.lines.start(of: line)
     guard start < text.count else { return true }
@@ -111,7 +114,8 @@ struct WindowedSyntax {
 }
 
 extension FileHighlighter {
-  /// The most processor time of the first parse of a text, in milliseconds. A text that takes longer is highlighted in parts.
+  /// The most processor time of the first parse of a text, in milliseconds. A text that takes longer is highlighted in
+  /// parts.
   /// - Parameter length: of the text, in UTF-16 units.
   package static func wholeParseMilliseconds(_ limits: Configuration.Limits, length: Int) -> Int {
     limits.parseMilliseconds ?? WindowedSyntax.wholeMilliseconds(length: length)

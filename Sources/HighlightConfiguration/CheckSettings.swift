@@ -3,7 +3,7 @@ package import SystemSupport
 
 /// `[check]`: what `check` looks at, and what fails it.
 package struct CheckSettings: ConfigurationSettings, Equatable {
-  /// What a limit that was exceeded means.
+  /// How `check` treats an exceeded limit.
   package enum Limits: String, CaseIterable, Sendable {
     /// A finding, which fails the check.
     case fail

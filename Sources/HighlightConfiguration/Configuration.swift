@@ -8,7 +8,7 @@ internal import SystemSupport
 package struct Configuration: Equatable, Sendable {
   /// Bounds that people may move.
   package struct Limits: Equatable, Sendable {
-    /// The most processor time that a parse may take; nil where nobody says.
+    /// The most processor time that a parse may take; nil if it is not set.
     package var parseMilliseconds: Int?
     /// The same in the server, where others wait.
     package var serverParseMilliseconds: Int { parseMilliseconds ?? 2000 }
@@ -23,7 +23,7 @@ package struct Configuration: Equatable, Sendable {
     /// For all rules together, in one file: processor time.
     package var ruleBudgetMilliseconds = RuleSet.defaultBudgetMilliseconds
 
-    /// What holds for a parse wherever nobody says more: the least that a folder could raise.
+    /// The limit of a parse if it is not set: the lowest limit that a folder could raise.
     var parseBound: Int {
       get { serverParseMilliseconds }
       set { parseMilliseconds = newValue }
@@ -116,16 +116,16 @@ package enum ConfigurationOrigin: Equatable {
     }
   }
 
-  /// Whether limits may be moved up: what they bound is the time and the memory of whoever looks at a folder.
+  /// Whether limits may be moved up: they bound the time and memory of the user who opens a folder.
   var mayRaiseLimits: Bool { mayNameFiles || self == .client }
 
-  /// Whether missing grammars may be installed unasked: what comes in is pinned, but building it costs time and place.
+  /// Whether missing grammars may be installed unasked: what comes in is pinned, but building it costs time and disk space.
   var mayInstallGrammars: Bool { mayNameFiles || self == .client }
 }
 
 extension Configuration {
-  /// Whether a file that a configuration in `folder` names may be read: a folder's own configuration leads out of its folder by no link,
-  /// and by a name only where the user trusts it.
+  /// Whether a file that a configuration in `folder` names may be read: a folder's own configuration leads out of its folder
+  /// by no link, and by a name only where the user trusts it.
   static func mayRead(_ path: String, folder: String, origin: ConfigurationOrigin) -> Bool {
     guard FileSystem.kind(of: path) == .file else { return false }
     guard case .workspace(let isTrusted) = origin else { return true }
@@ -133,7 +133,8 @@ extension Configuration {
     return FileSystem.realPath(path).map { FileSystem.isBelow($0, folder) } ?? false
   }
 
-  /// The name of a built-in theme or `auto`, or the path of a theme file; nil when there is none of that name that may be read.
+  /// The name of a built-in theme or `auto`, or the path of a theme file; nil when there is none of that name that may be
+  /// read.
   static func theme(_ name: String, folder: String, origin: ConfigurationOrigin) -> String? {
     if name == Theme.automaticName || Theme.builtInNames.contains(name) { return name }
     if let file = ThemeFolder.path(of: name) { return file }
@@ -144,7 +145,7 @@ extension Configuration {
     return path
   }
 
-  /// Adds rules; one with the id of an earlier rule takes its place.
+  /// Adds rules; one with the id of an earlier rule replaces it.
   mutating func add(_ newRules: [Rule]) {
     guard !newRules.isEmpty else { return }
     var (places, merged): ([String: Int], [Rule]) = ([:], rules)

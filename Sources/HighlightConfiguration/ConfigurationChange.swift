@@ -7,7 +7,7 @@ struct ConfigurationChange {
   /// The key, as `check.exclude`, or the rule.
   var key: String
   var place: SourcePlace?
-  /// What it changes; nil: the setting of its key.
+  /// A description of the change; nil: the setting of its key.
   var detail: String?
 
   /// The message about it, a warning.
@@ -46,7 +46,7 @@ struct ConfigurationChange {
     }
   }
 
-  /// The rules that take the place of others of the same id and differ from them. O(rules).
+  /// The rules that replace others of the same id and differ from them. O(rules).
   static func changes(of rules: [Rule], from known: [Rule]) -> [ConfigurationChange] {
     guard !known.isEmpty, !rules.isEmpty else { return [] }
     let byID = Dictionary(known.map { ($0.id, $0) }) { $1 }

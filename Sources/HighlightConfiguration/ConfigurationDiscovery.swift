@@ -2,7 +2,8 @@ package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
 
-/// Finds the configuration of each file: the user's own, those upwards from the file, the nearest last, and what the command line names.
+/// Finds the configuration of each file: the user's own, those upwards from the file, the nearest last, and what the command
+/// line names.
 package struct ConfigurationDiscovery {
   /// The name that is looked for.
   package static let fileName = "highlight-lsp.toml"
@@ -14,7 +15,7 @@ package struct ConfigurationDiscovery {
   private let clientSettings: [(name: String, json: JSON)]
   /// What the user's own file gives, before any other.
   private let base: ConfigurationReader.Result
-  /// By folder: the configuration that applies there, by its place in `configurations`.
+  /// By folder: the configuration that applies there, by its index in `configurations`.
   private var byFolder: [String: Int] = [:]
   /// By the files that are merged, joined by line feeds.
   private var byFile: [String: Int] = [:]
@@ -74,7 +75,7 @@ package struct ConfigurationDiscovery {
     messages = base.messages
   }
 
-  /// The configuration of files in a folder, as a place in `configurations`. Folders are looked at once.
+  /// The configuration of files in a folder, as an index into `configurations`. Each folder is read once.
   package mutating func configuration(forFolder folder: String) -> Int {
     if namedFile != nil { return configuration(forFiles: []) }
     if let known = byFolder[folder] { return known }
@@ -125,7 +126,8 @@ package struct ConfigurationDiscovery {
   // So many configurations, one inside the other, are read for a file.
   private static let depthLimit = 32
 
-  /// The files that count of those above a folder, outermost first: none before the last `root = true`, none in a folder that is excluded.
+  /// The files that count of those above a folder, outermost first: none before the last `root = true`, none in a folder
+  /// that is excluded.
   private mutating func effective(_ files: [String]) -> [String] {
     guard files.count > 1 else { return files }
     var result: [String] = []
@@ -197,8 +199,8 @@ package struct ConfigurationDiscovery {
     byFile["rules:" + rulesFile] = configurations.count - 1
   }
 
-  /// Whether a file may speak for a folder below it: it belongs to the user, to root, or to whoever the folder belongs to. Others can put
-  /// one into a folder that everybody may write to.
+  /// Whether a file may configure a folder below it: it belongs to the user, to root, or to the folder's owner. Others can
+  /// put one into a folder that all users may write to.
   private mutating func isOwn(_ file: String, folderOwner: UInt32?) -> Bool {
     guard !reader.trustsEverything, let owner = FileSystem.owner(of: file), owner != Environment.user, owner != 0,
       owner != folderOwner

@@ -12,11 +12,11 @@ protocol ConfigurationSettings: Sendable {
 
 /// A key of a table of the configuration: its values, its documentation, and what it sets.
 ///
-/// The reader, the JSON Schema, the reference page, completion and hover, and what the server recomputes after a change are all derived
-/// from the lists of these. The lists are built when a configuration is read, never without one.
+/// The reader, the JSON Schema, the reference page, completion and hover, and what the server recomputes after a change are
+/// all derived from the lists of these. The lists are built when a configuration is read, never without one.
 ///
-/// Settings without a constraint, and closures instead of key paths: the runtime needs 40,000 instructions for each key path, and more for
-/// each type whose conformance it has to find.
+/// Settings without a constraint, and closures instead of key paths: the runtime needs 40,000 instructions for each key
+/// path, and more for each type whose conformance it has to find.
 struct ConfigurationKey<Settings>: Sendable {
   /// Applies a value; a value that does not have the shape changes nothing.
   typealias Apply =
@@ -146,7 +146,8 @@ extension ConfigurationSettings {
   }
 }
 
-/// What a server recomputes for an open document when a key changes. Empty: nothing; the next request or command uses the new value.
+/// What a server recomputes for an open document when a key changes. Empty: nothing; the next request or command uses the
+/// new value.
 package struct ConfigurationEffects: OptionSet, Sendable {
   package let rawValue: UInt8
 

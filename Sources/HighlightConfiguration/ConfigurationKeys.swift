@@ -136,8 +136,8 @@ extension Configuration: ConfigurationSettings {
     }.refused(unless: { $0 == .user }, "only the user's own file may name folders with queries")
   ]
 
-  /// The name of a built-in theme or `auto`, or the path of a theme file; nil for a theme that does not exist or may not be read, which
-  /// is reported.
+  /// The name of a built-in theme or `auto`, or the path of a theme file; nil for a theme that does not exist or may not be
+  /// read, which is reported.
   private static func theme(_ name: String, _ place: TOMLPlaces.Place?, _ source: ConfigurationSource) -> String? {
     if let theme = theme(name, folder: source.folder, origin: source.origin) { return theme }
     if theme(name, folder: source.folder, origin: .user) != nil {
@@ -149,7 +149,7 @@ extension Configuration: ConfigurationSettings {
   }
 }
 
-/// What a table under `[languages]` changes.
+/// The settings of a table under `[languages]`.
 private struct LanguagePart: ConfigurationSettings {
   /// The language, by its canonical name.
   var name = ""

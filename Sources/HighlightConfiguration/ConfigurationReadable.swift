@@ -11,7 +11,7 @@ protocol ConfigurationReadable: Equatable, Sendable {
   static var shape: ConfigurationShape { get }
   /// Nil for a value that does not have the shape.
   init?(_ value: ConfigurationValue)
-  /// How the documentation writes it; nil for nothing.
+  /// The value in the form of the documentation; nil for none.
   var written: JSON? { get }
 }
 

@@ -16,12 +16,12 @@ internal import TOMLKit
 package final class LastGoodSources {
   /// Texts of files, by path.
   var files: [String: ContiguousArray<UInt8>] = [:]
-  /// What a client sent, by the name that messages call it.
+  /// Settings that a client sent, by the name used in messages.
   package var settings: [String: JSON] = [:]
 
   package init() {}
 
-  /// What a file said before it was removed does not come back with a broken one of its name.
+  /// Forgets removed files, so that a broken new file of the same name does not restore their content.
   package func forgetMissingFiles() {
     for path in files.keys where FileSystem.kind(of: path, followingLinks: false) == nil { files[path] = nil }
   }
@@ -49,7 +49,7 @@ package struct ConfigurationReader {
     self.readsEverything = readsEverything
   }
 
-  /// What came of the sources so far.
+  /// The result of the sources so far.
   package struct Result {
     package var configuration = Configuration()
     package var messages: [ConfigurationMessage] = []
@@ -57,7 +57,7 @@ package struct ConfigurationReader {
     var root: ConfigurationMessage?
     /// Whether what sources change of those before them is noted.
     var notesChanges = false
-    /// What the last source changes.
+    /// The changes of the last source.
     var changes: [ConfigurationChange] = []
 
     package init(configuration: Configuration = Configuration(), messages: [ConfigurationMessage] = []) {
@@ -103,8 +103,8 @@ package struct ConfigurationReader {
     }
   }
 
-  /// The bytes of a file. One that was found may be a link to another file in its folder; its faults are shown with its lines, and so
-  /// no other file is read for it.
+  /// The bytes of a file. One that was found may be a link to another file in its folder; its faults are shown with its
+  /// lines, and so no other file is read for it.
   private static func read(_ path: String, isFound: Bool) throws(FileError) -> ContiguousArray<UInt8> {
     if isFound {
       return try FileSystem.readRegular(path, within: FileSystem.directory(of: path), limit: ConfigurationText.fileLimit)

@@ -16,7 +16,7 @@ struct ConfigurationRules {
   /// - Parameters:
   ///   - source: only its text, its folder and its manifest count.
   ///   - places: nil for JSON.
-  ///   - isStrict: scopes of which only a prefix is known are reported.
+  ///   - isStrict: scopes that are only a known prefix are reported.
   init(
     _ value: ConfigurationValue, _ source: ConfigurationSource, places: TOMLPlaces?, milliseconds: Int,
     isStrict: Bool = false
@@ -59,7 +59,7 @@ struct ConfigurationRules {
       messages.append(text.message(.error, message, at: place?.start, ruleID: id))
       return nil
     }
-    // A misspelt key was told as one that is unknown.
+    // A misspelled key was reported as unknown.
     let missing = ["id", "pattern"].filter { value[$0] == nil }
     if !missing.isEmpty, Self.misspeltKeyCount(of: value, missing) >= missing.count { return nil }
     guard let id else { return fault("the rule has no id", at: value.place) }
@@ -119,7 +119,7 @@ struct ConfigurationRules {
     return example
   }
 
-  /// How many of the keys that a rule lacks are in it under another name, which is reported as an unknown key.
+  /// The number of missing keys of a rule that are present under a misspelled name, which is reported as an unknown key.
   private static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
     let names = Rule.keys.map(\.name)
     let unknown = value.members.filter { !names.contains($0.key) }
@@ -127,7 +127,7 @@ struct ConfigurationRules {
     return unknown.count { nearest(to: $0.key, among: names).map(missing.contains) == true }
   }
 
-  /// `function.cal` gets the colour of `function`, and nobody is told but here.
+  /// `function.cal` gets the style of `function`; only this check reports it.
   private mutating func tellHalfKnownScopes(of rule: Rule, _ value: ConfigurationValue, _ text: ConfigurationText) {
     let named =
       [value["scope"]].compactMap { $0 } + (value["captures"]?.members.map(\.value) ?? [])

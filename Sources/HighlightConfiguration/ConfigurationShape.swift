@@ -5,7 +5,7 @@ internal import SystemSupport
 
 /// The values of a key.
 package indirect enum ConfigurationShape: Sendable {
-  /// What a name may refer to; names that are not known are reported where the key is read.
+  /// The kinds of names that a value may refer to; unknown names are reported where the key is read.
   package enum Name: Sendable {
     case language
     case scope
@@ -35,7 +35,7 @@ package indirect enum ConfigurationShape: Sendable {
     .table({ Settings.keys.map { KeyDescription($0) } }, required: required)
   }
 
-  /// What messages call it.
+  /// The name used in messages.
   var name: String {
     switch self {
     case .string, .name: "a string"
@@ -141,7 +141,7 @@ package struct KeyDescription: Sendable {
 
 /// Compares a configuration with its shape.
 struct ConfigurationCheck {
-  /// What keys must not be there, and why.
+  /// Keys that must not occur, with the reason.
   private static let refusedKeys = [
     "library": "libraries are loaded from the user's own grammar folder only",
     "libraries": "libraries are loaded from the user's own grammar folder only",
@@ -206,7 +206,7 @@ struct ConfigurationCheck {
       for member in members { visit(member.value, element, path: Self.join(path, member.key), place: member.keyPlace) }
     case (.table(let known, let required), .table(let members)):
       let keys = known()
-      // A key that is missing because it is misspelt is one fault.
+      // A key that is missing because it is misspelled is one error.
       var misspelt: Set<String> = []
       let unknown = members.filter { member in
         !keys.contains { $0.name == member.key } && Self.refusedKeys[member.key] == nil

@@ -6,7 +6,7 @@ internal import SystemSupport
 /// Where the values of a configuration come from, what the names in them mean, and what there is to say about them.
 final class ConfigurationSource {
   let origin: ConfigurationOrigin
-  /// What relative paths start from.
+  /// The folder that relative paths start from.
   let folder: String
   /// The folder without links.
   private(set) lazy var realFolder = FileSystem.realPath(folder) ?? folder

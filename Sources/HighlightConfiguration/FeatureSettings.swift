@@ -1,6 +1,6 @@
 internal import PlacedTOML
 
-/// What the server can do that another server of the same document may do, too: each has a switch.
+/// Features that another server of the same document may have, too: each has a switch.
 package enum Feature: String, CaseIterable, Sendable {
   case definition
   case references
@@ -20,7 +20,7 @@ package enum Feature: String, CaseIterable, Sendable {
   case tokens
   case diagnostics
 
-  /// What a server for the language does better, wherever there is one.
+  /// Features that a server for the language does better.
   package static let ofLanguageServers: Set<Feature> = [
     .definition, .references, .rename, .symbols, .folding, .occurrences,
   ]
@@ -28,9 +28,9 @@ package enum Feature: String, CaseIterable, Sendable {
 
 /// Which features are on: `[features]` and `[languages.NAME] provides`.
 package struct FeatureSettings: Equatable, Sendable {
-  /// Those that are off everywhere.
+  /// Features that are off everywhere.
   package var off: Set<Feature> = []
-  /// All that are on for a language, by its name, for languages of which that is said.
+  /// All that are on for a language, by its name, for languages that set it.
   package var provided: [String: Set<Feature>] = [:]
 
   package init() {}

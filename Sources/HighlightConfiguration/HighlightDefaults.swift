@@ -3,7 +3,7 @@ internal import PlacedTOML
 internal import StrictJSON
 package import SystemSupport
 
-/// What `highlight` does where its options say nothing: `[highlight]` of the user's own configuration.
+/// Defaults of the options of `highlight`: `[highlight]` of the user's own configuration.
 package struct HighlightDefaults: ConfigurationSettings, Equatable {
   package var style: StyleChoice?
   package var paging: PagingChoice?

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
 extension Limit {
-  /// What raises a limit that a key under `[limits]` sets.
+  /// The description of how to raise a limit with a key under `[limits]`.
   package static func raising(_ key: String) -> String { "limits.\(key) in your own configuration raises the limit" }
 
   /// The key under `[limits]` that sets the limit; nil where no key does.
@@ -16,7 +16,7 @@ extension Limit {
     }
   }
 
-  /// What the limit left out, and what raises it: words that fit one file and several.
+  /// The message of the limit, with the key that raises it: for one file and for several.
   /// - Parameters:
   ///   - endsSyntax: whether there is no syntax at all.
   ///   - parseMilliseconds: what a parse may take.

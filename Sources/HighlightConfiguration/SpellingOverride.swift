@@ -62,7 +62,7 @@ package struct SpellingOverride: ConfigurationSettings, Equatable {
 extension SpellingSettings {
   private static let catalogLanguage = "po"
 
-  /// What holds for one file.
+  /// The settings for one file.
   /// - Parameter language: the language of its code; nil for plain text.
   package func settings(forPath path: String, language: String?) -> SpellingSettings {
     let isTranslation = language == Self.catalogLanguage && !path.hasSuffix(".pot")
@@ -78,7 +78,7 @@ extension SpellingSettings {
     return result
   }
 
-  /// What holds for a file in an editor: `strings = "auto"` leaves strings out, except those of translations.
+  /// The settings for a file in an editor: `strings = "auto"` leaves strings out, except those of translations.
   package func inEditor(language: String?) -> SpellingSettings {
     guard strings == .auto, language != Self.catalogLanguage else { return self }
     var result = self

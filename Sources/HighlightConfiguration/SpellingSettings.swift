@@ -12,7 +12,7 @@ package enum SpellingConfidence: String, CaseIterable, Sendable {
 
 /// `[spelling]`: which words are looked at, and which are right.
 package struct SpellingSettings: ConfigurationSettings, Equatable {
-  /// Which names of code are looked at.
+  /// Which names of code are checked.
   package enum Identifiers: String, CaseIterable, Sendable {
     case none
     /// Where they are defined.
@@ -37,8 +37,8 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   package var words = KnownWords()
   /// Absolute paths of files with words.
   package var wordFiles: [String] = []
-  /// Where words that a person adds to the project are kept: beside the configuration of the folder, unless that names a file. Nil where no
-  /// folder has one.
+  /// Where words that a person adds to the project are kept: beside the configuration of the folder, unless that names a
+  /// file. Nil where no folder has one.
   package var projectFile: String?
   /// Whether the words that the user has collected count.
   package var usesOwnWords = true
@@ -50,7 +50,7 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   /// The least confidence of the words that `spell` and `check` report.
   package var confidence = SpellingConfidence.sure
   package var severity = Rule.Severity.hint
-  /// What else holds for some files, later ones last.
+  /// Settings for some files, later ones last.
   package var overrides: [SpellingOverride] = []
 
   /// The files with words, those included that need no key.
@@ -134,8 +134,8 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
 }
 
 extension ConfigurationSource {
-  /// The dictionaries that the source may use; nil for a value that is not an array. Only the user's own file and trusted folders name
-  /// them by a path.
+  /// The dictionaries that the source may use; nil for a value that is not an array. Only the user's own file and trusted
+  /// folders name them by a path.
   func dictionaries(_ value: ConfigurationValue) -> [String]? {
     guard value.strings != nil else { return nil }
     return value.elements.compactMap { element in

@@ -1,6 +1,7 @@
 package import HighlightStorage
 
-/// Something that `check` reports and an editor shows, besides matches of rules, characters and words: both have it from here.
+/// Something that `check` reports and an editor shows, besides matches of rules, characters and words: both have it from
+/// here.
 package struct TextFinding: Equatable, Sendable {
   /// The id of what was skipped because a limit was exceeded.
   package static let limitID = "limit"
@@ -19,7 +20,7 @@ package struct TextFinding: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// What is wrong with the ignore comments of a text.
+  /// Findings about the ignore comments of a text.
   /// - Parameters:
   ///   - rules: whether matches of rules were looked for.
   ///   - characters: whether hidden characters were.
@@ -50,7 +51,7 @@ extension Configuration {
     }
   }
 
-  /// What was skipped in a text because a limit was exceeded.
+  /// Findings about text that was skipped because a limit was exceeded.
   /// - Parameters:
   ///   - isTooLarge: whether the file has more than `fileBytes`.
   ///   - isInParts: whether a text whose parse takes too long was highlighted in parts.

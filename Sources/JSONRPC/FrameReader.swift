@@ -18,7 +18,7 @@ package enum Frame: Equatable {
 package struct FrameReader {
   /// Larger bodies are skipped: 256 MB holds any file an editor can open, escaped.
   package static let defaultBodyLimit = 256 * 1024 * 1024
-  /// A larger length is taken for a mistake: whoever skipped that many bytes would be deaf from then on.
+  /// A larger length counts as an error: a reader that skipped that many bytes would see no further message.
   static let usableLength = 1 << 30
   // A header block of the protocol has two short lines. With the ends of the last line and of the empty one.
   private static let headerLimit = 16 * 1024 + 4
@@ -143,8 +143,8 @@ package struct FrameReader {
     return .malformedHeader(reason)
   }
 
-  /// The place behind the empty line that ends the header block at `start`; nil where there is none within the limit. What was
-  /// looked at is not looked at again.
+  /// The index after the empty line that ends the header block at `start`; nil if there is none within the limit. Bytes that
+  /// were scanned are not scanned again.
   private mutating func endOfHeaderBlock() -> Int? {
     let limit = min(buffer.count, start + Self.headerLimit)
     var index = max(searched, start)
@@ -206,7 +206,7 @@ package struct FrameReader {
       if let length, length != value { return fault("two different Content-Length headers") }
       length = value
     }
-    // What was left over of a body may stand in front of the next one.
+    // Leftover bytes of a body may precede the next header.
     return length.map { .success(Header(length: $0, foreignEncoding: foreignEncoding)) }
       ?? fault("no Content-Length header", resumingAt: block.lowerBound)
   }
@@ -226,7 +226,7 @@ package struct FrameReader {
     byte == 0x2D || (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 
-  /// The first place at or after `start` where `Content-Length:` stands, in any case.
+  /// The first index at or after `start` of `Content-Length:`, ignoring case.
   private func nextLengthName() -> Int? {
     let name = Self.lengthName
     var index = start

@@ -13,7 +13,7 @@ internal import SystemSupport
 /// What an inbox holds: the client's messages, and whatever else a main loop waits for.
 package protocol InboxEvent: Sendable {
   static func message(_ message: IncomingMessage) -> Self
-  /// A request whose answer was put off is not wanted any more.
+  /// A request with a deferred answer was cancelled.
   static func deferredCancelled(_ id: RequestID) -> Self
   /// The client closed its end, whole frames or not.
   static var endOfInput: Self { get }
@@ -103,7 +103,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
 
   package init() {}
 
-  /// Whether the request in progress is not wanted any more. For work that may take long: it asks now and then, and ends early.
+  /// Whether the request in progress was cancelled. Long work polls this and ends early.
   package var isRunningCancelled: Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -119,7 +119,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return true
   }
 
-  /// Ends the request in progress: its answer is about to be sent or put off. Whether it was cancelled since it began.
+  /// Ends the request in progress, before its answer is sent or deferred. Returns whether it was cancelled since it began.
   package func endRequest(_ id: RequestID) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -127,7 +127,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return cancelled.remove(id) != nil
   }
 
-  /// Tells whether the answer to a request is put off, so that a cancellation reaches the main loop as an event.
+  /// Sets whether the answer to a request is deferred, so that a cancellation reaches the main loop as an event.
   package func setDeferred(_ id: RequestID, _ isDeferred: Bool) {
     lock.lock()
     if isDeferred { deferred.insert(id) } else { deferred.remove(id) }
@@ -245,7 +245,7 @@ package final class StdioWriter: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Waits until everything is written (or nobody reads).
+  /// Waits until everything is written, or the reader is gone.
   package func close() {
     lock.lock()
     isClosed = true

@@ -14,12 +14,12 @@ package struct ConfigurationMessage {
   package var isFatal = false
   /// What is said in place of a file for JSON, as `initializationOptions`.
   package var path: String
-  /// Counted from 1, the column in characters; nil without a place.
+  /// Line and column, counted from 1, the column in characters; nil without a position.
   package var place: (line: Int, column: Int)?
   package var text: String
   /// The rule it is about.
   package var ruleID: String?
-  /// The line of the place, for messages that need it.
+  /// The line of the position, for messages that show it.
   package var sourceLine: String?
 
   package init(
@@ -47,10 +47,10 @@ package struct ConfigurationMessage {
     return "\(path)\(position): \(severity.rawValue): \(text)" + (ruleID.map { " [\($0)]" } ?? "")
   }
 
-  /// The line and a caret under the place; nil where one line says it all.
+  /// The line and a caret under the position; nil if the message is enough.
   package var excerpt: [String]? {
     guard let sourceLine, let place else { return nil }
-    // Long lines are cut around the place.
+    // Long lines are cut around the position.
     var line = Array(sourceLine)
     var column = min(place.column - 1, line.count)
     let room = 100
@@ -69,7 +69,7 @@ package struct ConfigurationMessage {
   }
 }
 
-/// A file's text, to turn places into lines and columns.
+/// A file's text, to turn offsets into lines and columns.
 package struct ConfigurationText {
   package let path: String
   package let bytes: ContiguousArray<UInt8>
@@ -86,7 +86,7 @@ package struct ConfigurationText {
     lineStarts.partitioningIndex { $0 > offset } - 1
   }
 
-  /// A message about a place.
+  /// A message about a position.
   /// - Parameter showsLine: the line and a caret are shown too.
   package func message(
     _ severity: ConfigurationMessage.Severity, _ text: String, at offset: Int?, ruleID: String? = nil, isFatal: Bool = false,

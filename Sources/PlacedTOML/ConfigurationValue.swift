@@ -69,7 +69,7 @@ package struct ConfigurationValue {
 }
 
 extension ConfigurationValue {
-  /// A table as TOMLKit read it, with the places of its text.
+  /// A table as TOMLKit read it, with the positions of its text.
   package init(_ table: TOMLTable, places: TOMLPlaces) {
     self.init(table, path: "", places: places)
   }

@@ -1,11 +1,11 @@
-/// How deep the keys of a TOML text lead. The parser goes down a key like `a.b.c` by calls of its own, and so does its end: thousands of parts
-/// would end the process.
+/// How deep the keys of a TOML text lead. The parser goes down a key like `a.b.c` by calls of its own, and so does its end:
+/// thousands of parts would end the process.
 package enum TOMLDepth {
   /// The most parts that a key may have.
   package static let limit = 100
 
-  /// The offset of the first key of more parts than the limit; nil when there is none. The text need not be TOML: what comes before its
-  /// first fault is looked at as the parser does. O(text).
+  /// The offset of the first key of more parts than the limit; nil when there is none. The text need not be TOML: what comes
+  /// before its first fault is looked at as the parser does. O(text).
   package static func fault(in text: ContiguousArray<UInt8>) -> Int? {
     var index = 0
     var dots = 0
@@ -33,7 +33,7 @@ package enum TOMLDepth {
     return nil
   }
 
-  /// The offset behind a string; behind its line where nothing closes it.
+  /// The offset after a string; after its line where nothing closes it.
   static func end(ofStringAt start: Int, in text: ContiguousArray<UInt8>) -> Int {
     let quote = text[start]
     func isQuote(_ index: Int) -> Bool { index < text.count && text[index] == quote }

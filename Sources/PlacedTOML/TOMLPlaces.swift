@@ -1,6 +1,6 @@
 /// Where the keys and values of a TOML text stand: TOMLKit has positions for faults of syntax only.
 ///
-/// The text is one that TOMLKit has read: what is not TOML leaves places out, nothing more. O(text).
+/// The text is one that TOMLKit has read: anything that is not TOML only leaves positions out. O(text).
 package struct TOMLPlaces {
   /// A stretch of the text.
   package struct Place: Equatable {
@@ -36,7 +36,8 @@ package struct TOMLPlaces {
     readDocument()
   }
 
-  /// The place of a UTF-16 offset of the string that stands at `string`; its start when escapes or line ends hide it.
+  /// The offset in the text of a UTF-16 offset in the string at `string`; the string's start if escapes or line ends hide
+  /// it.
   package func place(ofUTF16Offset offset: Int, inString string: Place) -> Int {
     let quote = text[string.start]
     let isLong = string.end - string.start >= 6 && text[string.start + 1] == quote && text[string.start + 2] == quote
@@ -51,7 +52,7 @@ package struct TOMLPlaces {
         case UInt8(ascii: "u"): place += 6
         case UInt8(ascii: "U"): place += 10
         case 0x0A, 0x0D, 0x20, 0x09:
-          // The line goes on behind the white space.
+          // The line goes on after the white space.
           place += 1
           while place < string.end && [0x0A, 0x0D, 0x20, 0x09].contains(text[place]) { place += 1 }
           continue

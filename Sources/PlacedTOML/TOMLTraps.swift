@@ -1,15 +1,15 @@
 /// What would end the process in the parser of TOML: it is looked for before a text is parsed.
 package enum TOMLTraps {
-  /// Where a text must not be given to the parser, and why; nil for a text that may be. The text need not be TOML: what comes before its first fault is
-  /// looked at as the parser does. O(text).
+  /// Where a text must not be given to the parser, and why; nil for a text that may be. The text need not be TOML: what
+  /// comes before its first fault is looked at as the parser does. O(text).
   package static func fault(in text: ContiguousArray<UInt8>) -> (offset: Int, reason: String)? {
     let deep = TOMLDepth.fault(in: text).map { ($0, "a key has more than \(TOMLDepth.limit) parts") }
     guard let deep, let other = malformed(in: text) else { return deep ?? malformed(in: text) }
     return deep.0 < other.offset ? deep : other
   }
 
-  /// The first offset where the name of a table, the time of a date or a value of an array is missing, and what is missing; nil for none.
-  /// The parser has assertions that they are there.
+  /// The first offset where the name of a table, the time of a date or a value of an array is missing, and what is missing;
+  /// nil for none. The parser has assertions that they are there.
   private static func malformed(in text: ContiguousArray<UInt8>) -> (offset: Int, reason: String)? {
     var index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     // Brackets and braces that are open in a value.
@@ -70,7 +70,7 @@ package enum TOMLTraps {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  /// Whether `0000-00-00` stands in front of an offset.
+  /// Whether `0000-00-00` precedes an offset.
   private static func isBehindDate(_ index: Int, of text: ContiguousArray<UInt8>) -> Bool {
     guard index >= 10 else { return false }
     return zip("0000-00-00".utf8, text[(index - 10)..<index]).allSatisfy { form, byte in

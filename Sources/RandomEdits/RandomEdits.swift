@@ -18,7 +18,7 @@ extension ContiguousArray<UInt16> {
   }
 }
 
-/// Edits as people and programs make them: typing, deleting, pasting, undoing, at one place or anywhere.
+/// Edits as people and programs make them: typing, deleting, pasting, undoing, at one offset or anywhere.
 public struct RandomEdits {
   private static let insertions = [
     "x", " ", "\n", "\"", "'", "`", "(", ")", "{", "}", "[", "]", "<", ">", "/*", "*/", "//", "#", "1", ".", ",", ";", ":",
@@ -76,7 +76,7 @@ public struct RandomEdits {
 
   /// The next edits of a text, 1 to `batchLimit`, each of the text that the ones before it leave: what editors send at once.
   ///
-  /// Some empty a place, fill it again, and take away what lies across its edges.
+  /// Some empty a range, fill it again, and remove text across its edges.
   /// - Parameter limit: the most that are wanted, at least 1.
   public mutating func nextBatch(in text: ContiguousArray<UInt16>, limit: Int = batchLimit) -> [RandomEdit] {
     let count = Int.random(in: 1...min(max(limit, 1), Self.batchLimit), using: &random)

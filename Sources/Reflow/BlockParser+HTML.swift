@@ -2,7 +2,7 @@ internal import HighlightStorage
 
 /// HTML between the paragraphs of Markdown.
 extension BlockParser {
-  /// Elements that stand for themselves, whatever is behind them in the line.
+  /// Elements that stand for themselves, whatever is after them in the line.
   private static let blockElements: Set<String> = [
     "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup", "dd",
     "details",
@@ -17,7 +17,7 @@ extension BlockParser {
   /// Elements whose text is none: they end with their end tag.
   private static let rawElements: Set<String> = ["pre", "script", "style", "textarea"]
 
-  /// The index behind a block of HTML; nil when none begins in the line.
+  /// The index after a block of HTML; nil when none begins in the line.
   /// - Parameter interrupts: whether the line stands right below a paragraph.
   func htmlEnd(_ lines: [ReflowLine], from first: Int, interrupts: Bool) -> Int? {
     let line = lines[first]
@@ -40,7 +40,7 @@ extension BlockParser {
     return max(index, first + 1)
   }
 
-  /// The index behind the line that holds `word`, or behind the last line.
+  /// The index after the line that holds `word`, or after the last line.
   private func end(_ lines: [ReflowLine], from first: Int, behind word: String) -> Int {
     let word = Array(word.utf16)
     for index in first..<lines.count {

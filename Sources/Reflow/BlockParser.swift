@@ -1,6 +1,7 @@
-/// Finds the paragraphs of prose: what may be broken anew, and with which prefix rows go on.
+/// Finds the paragraphs of prose: what may be rebroken, and the prefix of continued rows.
 ///
-/// Blocks are lines; quotes and list items are taken apart line by line and looked through in turn. What is no paragraph is passed over.
+/// Blocks are lines; quotes and list items are taken apart line by line and looked through in turn. What is no paragraph is
+/// passed over.
 struct BlockParser {
   /// CommonMark's.
   static let markdownTabSize = 4
@@ -21,7 +22,7 @@ struct BlockParser {
   }
 
   /// Adds the paragraphs of some lines.
-  /// - Parameter closing: the end of a comment that stands behind the last words.
+  /// - Parameter closing: the end of a comment that follows the last words.
   mutating func parse(_ lines: [ReflowLine], closing: Range<Int>? = nil) {
     let found = paragraphs.count
     parse(lines, baseColumn: nil, depth: 0)
@@ -34,8 +35,8 @@ struct BlockParser {
     paragraphs[paragraphs.count - 1].lines[last].range = line.range.lowerBound..<closing.upperBound
   }
 
-  /// Leaves paragraphs as they are between which a code span or the like lies: those who read the text as Markdown take an item and the
-  /// line below it for one paragraph, wherever that line begins. O(units).
+  /// Leaves paragraphs as they are between which a code span or the like lies: those who read the text as Markdown take an
+  /// item and the line below it for one paragraph, wherever that line begins. O(units).
   private mutating func removeParagraphsThatShareSpans(from found: Int, in lines: [ReflowLine]) {
     var owners: [Int: (paragraph: Int, range: Range<Int>)] = [:]
     for index in found..<paragraphs.count {
@@ -254,7 +255,7 @@ struct BlockParser {
       if isMarkdown && start.isTableRule { return tableEnd(lines, from: index) }
       if interruptsParagraph(lines, at: index) { break }
       if isLabelled {
-        // Nothing is joined to a label's line: what is indented below is somebody's list or example. Behind the opening of a
+        // Nothing is joined to a label's line: indented text below it is a list or an example. After the opening of a
         // comment the rows of the label could be taken for a part of that.
         if lines[first].isOpening && column > contents[0].column { return index }
         break
@@ -319,7 +320,7 @@ struct BlockParser {
     return line.fullEnd - line.end >= 2 && units[line.end] == 0x20 && units[line.end + 1] == 0x20
   }
 
-  /// Whether a line has a tab or three blanks between words: somebody put them in columns.
+  /// Whether a line has a tab or three blanks between words: the author aligned columns.
   private func isAligned(_ range: Range<Int>) -> Bool {
     var blanks = 0
     for offset in range {
@@ -334,7 +335,7 @@ struct BlockParser {
     return false
   }
 
-  /// Behind the last row of a table.
+  /// After the last row of a table.
   private func tableEnd(_ lines: [ReflowLine], from rule: Int) -> Int {
     var index = rule + 1
     while index < lines.count, content(of: lines[index]) != nil,

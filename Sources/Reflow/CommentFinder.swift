@@ -5,7 +5,7 @@ struct CommentFinder {
   /// Lines of one comment, or of line comments with the same marker.
   struct Block {
     var lines: [ReflowLine]
-    /// Where a comment's end stands behind its last words.
+    /// Where a comment's end follows its last words.
     var closing: Range<Int>?
   }
 
@@ -16,7 +16,7 @@ struct CommentFinder {
   private let markers: (String) -> CommentMarkers?
   private var line = 0
   private var known: [String: Markers?] = [:]
-  /// Ends that do not come again, so that nobody searches for them twice.
+  /// Ends that do not occur again, so that they are not searched twice.
   private var unclosed: Set<[UInt16]> = []
 
   private struct Markers {
@@ -42,7 +42,7 @@ struct CommentFinder {
     self.markers = markers
   }
 
-  /// The next block; nil behind the last one.
+  /// The next block; nil after the last one.
   mutating func next() -> Block? {
     while line < text.lines.count {
       let number = line
@@ -60,7 +60,8 @@ struct CommentFinder {
 
   // MARK: Line comments
 
-  /// Where the marker of a line comment ends: `//`, `///`, `//!`, `#'`, `;;;`; nil when it is none, or no words follow a blank.
+  /// Where the marker of a line comment ends: `//`, `///`, `//!`, `#'`, `;;;`; nil when it is none, or no words follow a
+  /// blank.
   ///
   /// What follows without a blank is a directive or code that was commented out.
   private func lineMarkerEnd(_ number: Int, start: Int, end: Int, _ markers: Markers) -> Int? {
@@ -92,7 +93,7 @@ struct CommentFinder {
 
   // MARK: Block comments
 
-  /// A comment with an end; nil unless it alone fills its lines and begins with a blank. `line` is moved behind it.
+  /// A comment with an end; nil unless it alone fills its lines and begins with a blank. `line` is moved after it.
   private mutating func block(_ first: Int, start: Int, _ markers: Markers) -> Block? {
     guard let opening = markers.open.last, !markers.close.isEmpty else { return nil }
     var openEnd = start + markers.open.count
@@ -112,7 +113,7 @@ struct CommentFinder {
     if openEnd < min(firstEnd, close) && (units[openEnd] == 0x21 || units[openEnd] == 0x3C) { openEnd += 1 }
     guard openEnd == min(firstEnd, close) || ReflowLine.isBlank(units[openEnd]) else { return nil }
 
-    // ` * ` in front of every line but the first is part of the prefix.
+    // ` * ` before every line but the first is part of the prefix.
     let isStarred = opening == 0x2A
     var later: [(number: Int, content: Int)] = []
     for number in first + 1..<max(last + 1, first + 1) {
@@ -149,7 +150,7 @@ struct CommentFinder {
       }
       lines.append(reflowLine(number, start: place, end: max(place, min(range.upperBound, close))))
     }
-    // The end stays with the last words where it stands behind some.
+    // The end stays with the last words where it follows some.
     let hasWords =
       lines.last.map { $0.number == last && $0.end > $0.start && firstNonBlank(in: $0.start..<$0.end) != nil } ?? false
     return Block(lines: lines, closing: hasWords ? close..<closeEnd : nil)
@@ -195,7 +196,8 @@ struct CommentFinder {
     attributes(at: offset)?.scope?.hasPrefix("comment") ?? false
   }
 
-  /// The markers of the language whose comment stands at an offset; nil where none does, and in the line that names the interpreter.
+  /// The markers of the language whose comment stands at an offset; nil where none does, and in the line that names the
+  /// interpreter.
   private mutating func commentMarkers(at offset: Int) -> Markers? {
     guard let attributes = attributes(at: offset), attributes.scope?.hasPrefix("comment") == true else { return nil }
     if offset == 0 && hasPrefix([0x23, 0x21], at: 0) { return nil }

@@ -65,7 +65,7 @@ struct LineStart {
   /// `>>> `: an example of a session, no quote.
   var isPrompt: Bool { count(of: 0x3E) == 3 && isBlank(3) }
 
-  /// The length of a bullet or number with a blank behind it: `-`, `*`, `+`, `•`, `1.`, `1)`, `a)`, `(1)`.
+  /// The length of a bullet or number with a blank after it: `-`, `*`, `+`, `•`, `1.`, `1)`, `a)`, `(1)`.
   var listMarkerCount: Int? {
     let count = LineStart.listMarkerCount(units, range.lowerBound..<range.lowerBound + wordCount)
     return count
@@ -179,7 +179,7 @@ struct LineStart {
 
   /// A line that begins a paragraph of its own: `@param x`, `\return`, `:param x:`, `NOTE: x`, `[^1]: x`, `<p>x`.
   ///
-  /// Its rows go on with an indent, but behind a tag of HTML.
+  /// Its rows go on with an indent, but after a tag of HTML.
   var beginsEntry: Bool { isTag || isIndentedEntry }
 
   var isIndentedEntry: Bool {

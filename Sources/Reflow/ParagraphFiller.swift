@@ -26,7 +26,7 @@ struct ParagraphFiller {
     if case .markdown = content { isMarkdown = true } else { isMarkdown = false }
   }
 
-  /// A place where two parts of a paragraph meet.
+  /// A boundary between two parts of a paragraph.
   private struct Gap {
     /// The white space in the text; empty between East Asian characters.
     var source: Range<Int>
@@ -131,7 +131,7 @@ struct ParagraphFiller {
     return result
   }
 
-  /// The first unit of the joined text that stands at an offset of the text or behind it.
+  /// The first unit of the joined text that stands at an offset of the text or after it.
   private static func place(of offset: Int, in origins: [Int]) -> Int {
     origins.dropLast().partitioningIndex { $0 >= offset }
   }

@@ -1,13 +1,14 @@
 public import HighlightStorage
 
-/// Breaks paragraphs anew so that their rows fit a width and are as even as can be.
+/// Rebreaks paragraphs so that their rows fit a width and are as even as possible.
 ///
-/// Only the white space between words is replaced: line breaks with the prefix behind them, and blanks. So the words, their order and
-/// everything that is no paragraph stay: headings, tables, code, front matter, hard breaks, commented directives. Links, code spans and tags
-/// are never broken. Doing it twice gives what doing it once gives.
+/// Only the white space between words is replaced: line breaks with the prefix after them, and blanks. So the words, their
+/// order and everything that is no paragraph stay: headings, tables, code, front matter, hard breaks, commented directives.
+/// Links, code spans and tags are never broken. Reflowing is idempotent.
 ///
-/// A break that could not be taken back is not made: rows break at blanks, and between two East Asian characters, which no blank parts.
-/// No row but the first of a paragraph begins with a word that would begin a list, a quote, a heading or the like there.
+/// A break that could not be taken back is not made: rows break at blanks, and between two East Asian characters, which no
+/// blank parts. No row but the first of a paragraph begins with a word that would begin a list, a quote, a heading or the
+/// like there.
 public struct Reflow {
   /// What the text is, and so where its paragraphs are.
   public enum Content: Sendable {

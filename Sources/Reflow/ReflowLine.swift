@@ -8,13 +8,13 @@ struct ReflowLine {
   var start: Int
   /// The column of `start`, tabs to the parser's tab stops.
   var column: Int
-  /// Where the line ends, blanks at its end left out; not in front of `start`.
+  /// Where the line ends, blanks at its end left out; not before `start`.
   var end: Int
   /// Where the line ends, its terminator left out.
   var fullEnd: Int
-  /// What stands in front of `start` in a line that goes on.
+  /// The text before `start` in a continued line.
   var base: ContiguousArray<UInt16>
-  /// Whether the line may begin elsewhere than those that follow: behind a bullet or the beginning of a comment.
+  /// Whether the line may begin elsewhere than those that follow: after a bullet or the beginning of a comment.
   var isOpening = false
   /// Whether the line lacks the prefix of its block.
   var isLazy = false
@@ -43,7 +43,7 @@ struct ReflowLine {
     }
   }
 
-  /// The lines behind a front matter of YAML or TOML.
+  /// The lines after a front matter of YAML or TOML.
   static func withoutFrontMatter(_ lines: [ReflowLine], in units: UnsafeBufferPointer<UInt16>) -> [ReflowLine] {
     func fence(_ line: ReflowLine, _ unit: UInt16) -> Bool {
       var start = line.start
@@ -61,7 +61,7 @@ struct ReflowLine {
 
 /// Rows that belong together.
 struct ReflowParagraph {
-  /// The words of a line: behind the prefix, without the blanks at the end.
+  /// The words of a line: after the prefix, without the blanks at the end.
   struct Line {
     var number: Int
     var range: Range<Int>
@@ -70,7 +70,7 @@ struct ReflowParagraph {
   var lines: [Line]
   /// What a line break is followed by.
   var continuation: ContiguousArray<UInt16>
-  /// Where the end of a comment begins behind the last word: it stays with it.
+  /// Where the end of a comment begins after the last word: it stays with it.
   var closing: Int?
 
   /// What is left of it in some lines; nil when nothing is.

@@ -1,8 +1,9 @@
 internal import HighlightStorage
 
-/// Finds what is never broken in a paragraph besides its links: code spans, tags, Markdown's links with their texts, `{@link …}`, `{{ … }}`.
+/// Finds what is never broken in a paragraph besides its links: code spans, tags, Markdown's links with their texts, `{@link
+/// …}`, `{{ … }}`.
 enum UnbreakableSpans {
-  /// What is longer is no span: somebody forgot to close it.
+  /// What is longer is no span: its end is missing.
   private static let longest = 4096
 
   /// Ascending and disjoint ranges of `units`. O(units).
@@ -116,7 +117,7 @@ enum UnbreakableSpans {
       ends[start] = offset + 1
     }
 
-    /// Behind the bracket that closes the one at `offset`.
+    /// After the bracket that closes the one at `offset`.
     subscript(offset: Int) -> Int? { ends[offset] }
   }
 }

@@ -1,12 +1,12 @@
 package import HighlightStorage
 
-/// What spelling knows of the names of one text.
+/// The names of one text, for spelling.
 package struct DocumentNames {
   /// Names of code that are defined or used there, as far as spelling came across them: text may repeat them as they are.
   package var known: Set<String> = []
-  /// Those that are defined there.
+  /// The names defined there.
   package var defined: Set<String> = []
-  /// Misspelt words of names, ascending.
+  /// Misspelled words of names, ascending.
   package var findings: [SpellingFinding] = []
 
   package init(known: Set<String> = [], defined: Set<String> = [], findings: [SpellingFinding] = []) {
@@ -19,7 +19,7 @@ package struct DocumentNames {
   ///   - growth: by how much the text is longer.
   mutating func shift(edited range: Range<Int>, growth: Int) {
     let end = range.upperBound - growth
-    // In place: a key in a long text has hundreds of them behind it.
+    // In place: a key in a long text has hundreds of them after it.
     var kept = 0
     for index in findings.indices {
       var finding = findings[index]
@@ -38,12 +38,12 @@ package struct DocumentNames {
 
 /// The names of an open document, recomputed as often as that costs little, and the grades of its findings.
 package struct DocumentNameCache {
-  /// What is found in this time is found at each look; what takes longer waits for a pause; nanoseconds.
+  /// Work up to this time (nanoseconds) is done at each pass; longer work waits for a pause.
   private static let shortWork: UInt64 = 1_000_000
 
   private enum State {
     case unknown
-    /// What is kept is of an earlier text; to find it took so long, in nanoseconds.
+    /// The stored names are of an earlier text; finding them took so long, in nanoseconds.
     case behind(cost: UInt64)
     case current(cost: UInt64)
   }
@@ -59,7 +59,7 @@ package struct DocumentNameCache {
     if case .current = state { true } else { false }
   }
 
-  /// Whether the next look may find them anew.
+  /// Whether the next pass may recompute them.
   package var mayFind: Bool {
     switch state {
     case .unknown: true
@@ -83,7 +83,8 @@ package struct DocumentNameCache {
     if let edited { names.shift(edited: edited.range, growth: edited.growth) }
   }
 
-  /// Assesses the findings of the document and says how certain each is, as `Speller.grade` does; O(findings) where few are new.
+  /// Assesses the findings of the document and says how certain each is, as `Speller.grade` does; O(findings) where few are
+  /// new.
   /// - Parameter found: ascending.
   package mutating func grade(_ found: inout [Speller.Found], in text: UTF16Text, _ speller: Speller) {
     grades.grade(&found, in: text, speller)

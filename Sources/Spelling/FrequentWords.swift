@@ -69,14 +69,14 @@ struct FrequentWords: Sendable {
   /// - Parameter word: small letters of ASCII and apostrophes.
   func words(oneErrorFrom word: [UInt8]) -> [TypingError.Origin] {
     let count = word.count
-    // Hashes of what is in front of and after each position.
+    // Hashes of the letters before and after each position.
     var (before, powers) = ([Hash](repeating: 0, count: count + 1), [Hash](repeating: 1, count: count + 2))
     for (index, byte) in word.enumerated() { before[index + 1] = before[index] &* Self.base &+ Hash(byte) }
     for index in 1..<powers.count { powers[index] = powers[index - 1] &* Self.base }
     let after = (0...count).map { before[count] &- before[$0] &* powers[count - $0] }
     var result: [TypingError.Origin] = []
     slots.withUnsafeBufferPointer { slots in
-      /// Tries the word with up to two other letters, the first below, in the place of a range.
+      /// Tries the word with up to two other letters, the first below, instead of a range.
       func tryWord(_ error: TypingError, _ range: Range<Int>, _ letters: Hash, _ length: Int) {
         let hashOfLetters = (letters & 0xFF) &* (length == 2 ? Self.base : 1) &+ (letters >> 8)
         let hash =
@@ -159,7 +159,7 @@ enum TypingError: String, Sendable {
     /// Whether the word has s for z, as other regions spell.
     var isRegional = false
 
-    /// How likely it is meant: its frequency, and how often people make the error.
+    /// The likelihood that it is meant: its frequency, and that of the typing error.
     var likelihood: Int {
       switch error {
       case .transposed: frequency + 12

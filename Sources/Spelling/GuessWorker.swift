@@ -1,11 +1,11 @@
 internal import HighlightStorage
 
-/// Finds what may be meant by misspelt words, on a thread of its own with dictionaries of its own: a guess takes some 50 ms, and nobody who types
-/// waits for it.
+/// Finds suggestions for misspelled words, on its own thread with its own dictionaries: a suggestion takes some 50 ms, and
+/// typing does not wait for it.
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 package final class GuessWorker: @unchecked Sendable {
-  /// What is asked for.
+  /// A request for suggestions.
   package struct Question: Hashable, Sendable {
     var word: String
     /// Dictionaries.
@@ -52,7 +52,7 @@ package final class GuessWorker: @unchecked Sendable {
     return answers[question]
   }
 
-  /// The guesses for a word where they are known; nobody looks for them.
+  /// The guesses for a word if they are known; does not search for them.
   package func knownGuesses(for question: Question) -> [String]? {
     lock.lock()
     defer { lock.unlock() }

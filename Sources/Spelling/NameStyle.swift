@@ -1,6 +1,6 @@
 /// Guesses inside of names of code, written as the name is.
 package enum NameStyle {
-  /// A guess in the place of a word of a name: several words are joined as the name joins its own; nil where it does not tell how.
+  /// A guess as a part of a name: several words are joined as the name joins its own; nil if the name does not show how.
   package static func guess(_ guess: String, for word: String, inName name: String) -> String? {
     let parts = guess.split { " -".contains($0) }.map { $0.filter { $0 != "'" && $0 != "’" } }
     guard let first = parts.first, parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber } }) else { return nil }

@@ -8,7 +8,7 @@ struct SortedLines: Sendable {
   /// Whether a key is in the list. O(log lines).
   func contains(_ key: ArraySlice<UInt8>) -> Bool { value(of: key) != nil }
 
-  /// What follows a key, without the space; empty for a key alone, nil for one that is not in the list. O(log lines).
+  /// The value after a key, without the space; empty for a key alone, nil for one that is not in the list. O(log lines).
   func value(of key: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     bytes.withUnsafeBufferPointer { bytes in
       var (low, high) = (0, bytes.count)

@@ -1,7 +1,8 @@
 package import HighlightStorage
 
 extension Speller {
-  /// What the lists say is meant, written as the word is, where it can be written there; the likeliest first. O(depth of the syntax).
+  /// The corrections from the lists, in the form of the word, if they fit there; the likeliest first. O(depth of the
+  /// syntax).
   package static func corrections(for found: Found, in storage: HighlightingStorage) -> [String] {
     guard let assessment = found.assessment else { return [] }
     return fitting(assessment.evidence.corrections.map { cased($0, as: found.word) }, for: found, in: storage)
@@ -14,8 +15,8 @@ extension Speller {
     return correction
   }
 
-  /// Guesses as they can stand where a misspelt word does: in a name written as the name is, in a string without ending it; those that cannot
-  /// are left out. O(depth of the syntax).
+  /// Guesses in the form that can replace a misspelled word: in a name written as the name is, in a string without ending
+  /// it; those that cannot are left out. O(depth of the syntax).
   package static func fitting(_ guesses: [String], for found: Found, in storage: HighlightingStorage) -> [String] {
     switch found.finding.part {
     case .comment, .prose: return guesses
@@ -34,20 +35,20 @@ extension Speller {
   }
 }
 
-/// What an apostrophe does in a string.
+/// The effect of an apostrophe in a string.
 private enum StringQuote {
   /// Nothing: something else ends the string.
   case harmless
   /// It may end the string.
   case ends
-  /// It ends the string unless a backslash stands in front of it.
+  /// It ends the string unless a backslash precedes it.
   case endsUnescaped
   /// It ends the string unless it stands there twice.
   case endsSingle
 
   // A word stands in a text inside of a string, rarely deeper.
   private static let depth = 4
-  // In front of the quote, letters and signs say what kind of string it is.
+  // Letters and signs before the quote are the string's prefix.
   private static let longestPrefix = 3
 
   private static let backslashLanguages: Set<String> = [

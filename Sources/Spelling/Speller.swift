@@ -3,13 +3,13 @@ package import HighlightLanguages
 package import HighlightStorage
 internal import SystemSupport
 
-/// Finds the misspelt words of texts as one configuration has it. One thread at a time.
+/// Finds the misspelled words of texts under one configuration. One thread at a time.
 package final class Speller {
-  /// A misspelt word and where it stands.
+  /// A misspelled word and its range.
   package struct Found {
     package var finding: SpellingFinding
     package var word: String
-    /// What the lists say of it, where they say something; set by `grade`.
+    /// Its evidence from the lists, if there is any; set by `grade`.
     package var assessment: SpellingAssessment?
     /// How certain it is; set by `grade`.
     package var confidence = SpellingConfidence.possible
@@ -21,7 +21,7 @@ package final class Speller {
   package let checker: TextChecker
   /// The lists of its languages; nil where there are none.
   let lists: WordLists?
-  /// What is known of words of names and of text, as they are written.
+  /// The cached evidence of words of names and of text, as they are written.
   private var knownOfNames: [String: KnownWord?] = [:]
   private var knownOfText: [String: KnownWord?] = [:]
   private static let cacheLimit = 50_000
@@ -71,7 +71,7 @@ package final class Speller {
     var evidence: WordEvidence
   }
 
-  /// What the lists say of a word as it is written. The first time for each word O(letters) look-ups.
+  /// The evidence of the lists for a word as it is written. The first time for each word O(letters) look-ups.
   func known(_ word: String, isName: Bool, _ lists: WordLists) -> KnownWord? {
     if let known = isName ? knownOfNames[word] : knownOfText[word] { return known }
     let key = Self.key(of: word)
@@ -86,10 +86,10 @@ package final class Speller {
     return result
   }
 
-  /// How the words of a storage are looked at.
+  /// How the words of a storage are checked.
   package var checks: SpellingChecks { SpellingChecks(checker, scopes: settings.checkedScopes) }
 
-  /// What is known of the names of a storage that was made with `checks`. O(nodes).
+  /// The names of a storage that was made with `checks`. O(nodes).
   package func names(in storage: HighlightingStorage, _ loader: LanguageLoader) -> DocumentNames {
     if settings.identifiers == .none { return DocumentNames() }
     var definitions = loader.definitions(in: storage)
@@ -136,7 +136,7 @@ package final class Speller {
     if !names.isEmpty { findings.removeAll { names[text.string(in: $0.range).lowercased()] != nil } }
   }
 
-  /// The misspelt words of a storage that was made with `checks`, ascending.
+  /// The misspelled words of a storage that was made with `checks`, ascending.
   package func found(in storage: HighlightingStorage, names: DocumentNames) -> [Found] {
     let text = storage.text
     // A name is written as it is, however it is spelt.
@@ -182,7 +182,7 @@ package final class Speller {
     }
   }
 
-  /// Those of some names that code has. O(runs).
+  /// The names of a set that occur in code. O(runs).
   private static func used(_ names: Set<String>, in storage: HighlightingStorage) -> Set<String> {
     if names.isEmpty { return [] }
     let lengths = Set(names.lazy.map(\.utf16.count))
@@ -239,7 +239,7 @@ extension LanguageLoader {
     "function", "function.method", "function.macro", "variable.parameter", "type.definition", "constant",
   ]
 
-  /// Where no query tells definitions: names that are coloured as some.
+  /// Where no query tells definitions: names that are highlighted as some.
   private static func colouredDefinitions(in storage: HighlightingStorage) -> [Range<Int>] {
     storage.runs(of: .syntax).runs.compactMap { run in
       storage.attributeTable[run.attribute].scope.map(definitionScopes.contains) == true ? run.range : nil

@@ -14,7 +14,7 @@ package struct SpellingAssessment: Sendable {
     (self.word, self.name, self.evidence, self.context) = (word, name, evidence, context)
   }
 
-  /// What speaks for a misspelling and what for intent.
+  /// The score of the features for a misspelling or for intent.
   /// - Parameter tally: all findings of the project.
   package func score(_ tally: SpellingTally) -> SpellingScore {
     SpellingScore(evidence, context.union(tally.context(of: word)))
@@ -26,7 +26,7 @@ package struct SpellingAssessment: Sendable {
   }
 }
 
-/// How often words are found in the files of a project, and as parts of which names.
+/// How often words occur in the files of a project, and in which names.
 package struct SpellingTally: Sendable {
   private static let mostRepeated = 2
 
@@ -70,7 +70,7 @@ extension Speller {
 
   // What is longer is no line of text.
   private static let longestLine = 2000
-  // So many words in a line of which nothing is known are a list of names, or another language.
+  // So many unknown words in a line are a list of names, or another language.
   private static let crowd = 2
 
   /// Assesses findings of a text; nil for those for which the lists have nothing. O(findings + units of their lines).
@@ -120,7 +120,7 @@ extension Speller {
     return start..<max(start, min(line.upperBound, word.upperBound + longestLine))
   }
 
-  /// Whether a line has other unknown words of which nothing is known.
+  /// Whether a line has other words about which no feature is known.
   private static func isCrowded(
     _ line: Range<Int>, of found: [Found], at index: Int, _ known: (Int) -> KnownWord?
   ) -> Bool {
@@ -169,7 +169,7 @@ extension Speller {
     return result
   }
 
-  /// Whether a name is a word, but for underscores around it and the `'s` of somebody.
+  /// Whether a name is a word, except for underscores around it and a possessive `'s`.
   private static func isWhole(_ name: String, _ word: String) -> Bool {
     let underscore = UInt8(ascii: "_")
     var name = (name.utf8.contains { $0 >= 0x80 } ? key(of: name) : name)[...].utf8.drop { $0 == underscore }
@@ -182,7 +182,8 @@ extension Speller {
 
   private static let hyphen = UInt16(UInt8(ascii: "-"))
 
-  /// Whether a word is divided: a hyphen after it ends its line, or ends the line before and the word is the first one of its line.
+  /// Whether a word is divided: a hyphen after it ends its line, or ends the line before and the word is the first one of
+  /// its line.
   private static func isDivided(_ word: Range<Int>, _ line: Range<Int>, _ text: UTF16Text) -> Bool {
     if word.upperBound + 1 == line.upperBound, text[word.upperBound] == hyphen { return true }
     var last = word.lowerBound - 1
@@ -196,7 +197,7 @@ extension Speller {
   private static let joiningAfter = Set("[{…0123456789".utf16)
   private static let dot = UInt16(UInt8(ascii: "."))
 
-  /// Whether a line has a word once more, in any case, at the start of a row of letters.
+  /// Whether a line has a word again, ignoring case, at the start of a row of letters.
   private static func repeats(_ word: Range<Int>, in line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
     func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 || unit >= 0x80 }
     let first = units[word.lowerBound] | 0x20

@@ -12,7 +12,7 @@ struct SpellingGrades {
 
   // With more new findings all are graded.
   private static let mostNew = 16
-  // The hyphen and the terminator in front of a line say whether its first word is divided.
+  // The hyphen and the terminator before a line say whether its first word is divided.
   private static let lookback = 3
 
   /// Ascending.

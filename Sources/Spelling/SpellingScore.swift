@@ -1,4 +1,4 @@
-/// What speaks for a misspelling, and what for intent: the sum of the weights of the features of a finding.
+/// The score for a misspelling: the sum of the weights of the features of a finding.
 ///
 /// The weights were fitted to labeled findings of 27 projects and to random edits of common words.
 /// `SpellingScoreTests` measures what each feature gains.

@@ -3,7 +3,7 @@ package import SystemSupport
 
 /// A file with words, one a line, sorted.
 package enum WordFile {
-  /// Adds a word to a file, which need not exist. What people wrote behind `#`, and blank lines, stay in front.
+  /// Adds a word to a file, which need not exist. What people wrote after `#`, and blank lines, stay in front.
   package static func add(_ word: String, to path: String) throws(FileError) {
     var text = ""
     if FileSystem.kind(of: path) != nil {

@@ -32,7 +32,7 @@ final class WordLists: Sendable {
     self.frequent = FrequentWords(frequent)
   }
 
-  /// What the lists say of a word that no dictionary has; nil where nothing says what is meant.
+  /// The evidence of the lists for a word that is in no dictionary; nil if no correction is known.
   /// - Parameters:
   ///   - word: in small letters.
   ///   - isName: whether it is part of a name of code, which has no apostrophes and spaces.
@@ -92,9 +92,9 @@ final class WordLists: Sendable {
   }
 }
 
-/// What is known of a misspelled word wherever it is.
+/// Evidence about a misspelled word, independent of its position.
 struct WordEvidence: Sendable {
-  /// What may be meant, in small letters unless it is a name; the likeliest first.
+  /// Corrections, in lower case unless it is a name; the likeliest first.
   var corrections: [String]
   /// The number of letters of the word.
   var letters: Int

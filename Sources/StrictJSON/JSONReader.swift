@@ -185,7 +185,7 @@ package struct JSONReader {
     var count = 0
     while true {
       var place = offset
-      // Eight bytes at a time; what is written behind the plain ones is written again.
+      // Eight bytes at a time; what is written after the plain ones is written again.
       while place + 8 <= bytes.count, count + 8 <= units.count, let target = units.baseAddress {
         let block = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
         UnsafeMutableRawPointer(target + count).storeBytes(
@@ -249,7 +249,7 @@ package struct JSONReader {
       let quote = UnsafeRawPointer(found) - UnsafeRawPointer(base)
       var backslashes = 0
       while quote - backslashes > start && bytes[quote - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
-      // Behind an odd number of them it is part of the string.
+      // After an odd number of them it is part of the string.
       if backslashes.isMultiple(of: 2) { return quote - start }
       place = quote + 1
     }

@@ -5,7 +5,7 @@ extension ContiguousArray<UInt8> {
     return (0..<count).reduce(0) { $0 | UInt64(self[offset + $1]) << ($1 * 8) }
   }
 
-  /// As `number(at:count:)`, for places and lengths in the bytes.
+  /// As `number(at:count:)`, for offsets and lengths in the bytes.
   package func place(at offset: Int, count: Int) -> Int? {
     number(at: offset, count: count).flatMap { Int(exactly: $0) }
   }

@@ -19,7 +19,7 @@ package struct ByteSink {
 
     package var description: String { "cannot write: \(FileError(path: "", code: code).reason)" }
 
-    /// Whether nobody reads any more, as with `| head`: no fault of anybody.
+    /// Whether the reader is gone, as with `| head`: not an error.
     package var isClosedPipe: Bool { code == EPIPE }
   }
 
@@ -56,7 +56,8 @@ package struct ByteSink {
     bytes.append(contentsOf: other)
   }
 
-  // What renderers append in their own modules, where the generic function would run for every type at once, six times as slow.
+  // What renderers append in their own modules, where the generic function would run for every type at once, six times as
+  // slow.
 
   package mutating func append(contentsOf other: UnsafeBufferPointer<UInt8>) {
     bytes.append(contentsOf: other)
@@ -76,7 +77,7 @@ package struct ByteSink {
 
   /// Appends a piece of text between what begins it and what ends it; nothing ends what nothing begins.
   /// - Parameters:
-  ///   - units: of which those of `range` are appended.
+  ///   - units: the units; those in `range` are appended.
   ///   - isPlain: whether an ASCII character stands for itself.
   ///   - appendRest: appends the units from the first one on that does not.
   @inline(__always)

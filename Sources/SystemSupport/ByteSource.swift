@@ -11,9 +11,9 @@ internal import HighlightStorage
 /// The bytes of a descriptor as they come.
 package struct ByteSource {
   let descriptor: Int32
-  /// What errors say.
+  /// The name used in errors.
   let name: String
-  /// What was read and not taken.
+  /// Bytes that were read but not consumed.
   package private(set) var held = ContiguousArray<UInt8>()
   /// Whether nothing more will come.
   package private(set) var isAtEnd = false
@@ -42,7 +42,8 @@ package struct ByteSource {
     }
   }
 
-  /// Waits until more can be read, at most so many nanoseconds. Returns whether it can: at its end, too, and where the system cannot wait.
+  /// Waits until more can be read, at most so many nanoseconds. Returns whether it can: at its end, too, and where the
+  /// system cannot wait.
   package func canRead(within nanoseconds: UInt64) -> Bool {
     let deadline = monotonicNanoseconds() + nanoseconds
     while true {

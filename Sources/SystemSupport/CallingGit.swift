@@ -58,7 +58,7 @@ package struct CallingGit {
   package var blamedPath: String? {
     guard command == "blame" else { return nil }
     if let end = arguments.lastIndex(of: "--"), end + 1 < arguments.count { return arguments[end + 1] }
-    // Behind options and their values, a revision may be in front of the path.
+    // After options and their values, a revision may precede the path.
     var path: String?
     var index = 0
     while index < arguments.count {

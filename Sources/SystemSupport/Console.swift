@@ -15,7 +15,8 @@ package enum Console {
     write(reported("highlight-lsp: " + text) + "\n")
   }
 
-  /// Writes one line about a position, `FILE:LINE:COLUMN: error: …`, which editors and CI systems find: without the program's name.
+  /// Writes one line about a position, `FILE:LINE:COLUMN: error: …`, which editors and CI systems find: without the
+  /// program's name.
   package static func diagnostic(_ text: String) {
     write(reported(text) + "\n")
   }
@@ -49,7 +50,7 @@ package enum Console {
   /// Whether a person reads standard error.
   static let isInteractive = isatty(STDERR_FILENO) == 1
 
-  /// Shows a line that the next progress or message line replaces; nothing when nobody watches.
+  /// Shows a line that the next progress or message line replaces; nothing if standard error is no terminal.
   package static func progress(_ text: String) {
     guard isInteractive else { return }
     write("\r\u{1B}[K\(text)")

@@ -11,7 +11,7 @@ internal import HighlightStorage
 
 /// Environment variables and the folders they lead to.
 package enum Environment {
-  /// What the program was started with, its own name first; also without `/proc`, where Swift knows nothing of it.
+  /// The arguments of the program, its own name first; also without `/proc`, where Swift knows nothing of it.
   package static let arguments: [String] = {
     guard var cursor = highlight_arguments() else { return CommandLine.arguments }
     var result: [String] = []
@@ -39,7 +39,8 @@ package enum Environment {
     return result
   }
 
-  /// The user's folder: `$HOME`, else what the system knows. A relative `$HOME` would be a folder of whoever made the current one.
+  /// The user's folder: `$HOME`, else what the system knows. A relative `$HOME` would belong to the owner of the current
+  /// folder.
   package static var home: String {
     if let named = value("HOME"), named.hasPrefix("/") { return named }
     let size = 16384
@@ -62,7 +63,8 @@ package enum Environment {
     absolute("XDG_DATA_HOME", default: ".local/share") + "/highlight-lsp/grammars"
   }
 
-  /// The folder above the `bin` folder that holds the program's own file, links resolved; nil for a program in any other folder.
+  /// The folder above the `bin` folder that holds the program's own file, links resolved; nil for a program in any other
+  /// folder.
   package static let prefix: String? = executablePath.flatMap { path in
     let folder = FileSystem.directory(of: path)
     return FileSystem.baseName(of: folder) == "bin" ? FileSystem.directory(of: folder) : nil
@@ -100,7 +102,7 @@ package enum Environment {
   /// The languages that the user adds; each has a folder with its rules beside the file.
   package static var usersLanguages: String { configurationFolder + "/highlight-lsp/languages/languages.toml" }
 
-  /// Where files are made that nobody keeps.
+  /// The folder of temporary files.
   package static var temporaryFolder: String {
     let named = value("TMPDIR") ?? "/tmp"
     return named.hasPrefix("/") ? named : "/tmp"
@@ -120,8 +122,9 @@ package enum Environment {
     return inHome(fallback)
   }
 
-  /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`, else `../share/highlight-lsp` beside the executable, else the
-  /// `grammars` folder of the source tree that a build in place belongs to, else where the program is installed for all. Nil when none of them holds a manifest.
+  /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`, else `../share/highlight-lsp` beside the executable,
+  /// else the `grammars` folder of the source tree of a build in its tree, else where the program is installed for all. Nil
+  /// when none of them holds a manifest.
   package static let dataFolder: String? = {
     var candidates: [String] = []
     if let named = value("HIGHLIGHT_LSP_DATA") {
@@ -144,8 +147,8 @@ package enum Environment {
     return candidates.first { FileSystem.kind(of: $0 + "/languages.toml") == .file }
   }()
 
-  /// The folders that programs are looked for in: those of `$PATH` with an absolute path. The others are folders of whoever made the
-  /// current one.
+  /// The folders that programs are looked for in: those of `$PATH` with an absolute path. The others would be relative to
+  /// the current folder, which may be a stranger's.
   static var programFolders: [String] {
     (value("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
   }
@@ -163,7 +166,7 @@ package enum Environment {
   private static let helperPaths: Set = ["TMPDIR", "PIP_CONFIG_FILE", "LD_LIBRARY_PATH"]
   private static let helperPrefixes = ["LC_", "XDG_", "SSL_CERT_", "NIX_", "PYENV_", "ASDF_", "MISE_", "CONDA_"]
 
-  /// What helper programs see of the environment: nothing that has them run or read what another folder holds.
+  /// The environment of helper programs: nothing that makes them run or read files of another folder.
   static var forHelpers: [String: String] {
     var result: [String: String] = [:]
     for text in all {

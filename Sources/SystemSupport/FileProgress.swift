@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
-/// How far a run over many files is, on a terminal's standard error: how many are done, how many a second, how long it may still take.
-/// Nothing is written anywhere else.
+/// The progress of a run over many files, on a terminal's standard error: how many are done, how many a second, how long it
+/// may still take. Nothing is written anywhere else.
 package struct FileProgress {
   // The line is not written more often than people read, and a rate needs a while to mean something.
   private static let interval: UInt64 = 100_000_000

@@ -8,10 +8,11 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Files that nobody named: they were found in a folder, or a folder's own file names them. Whoever made the folder made them, so they
-/// are read only if they are files, and only as far as a limit.
+/// Files that the user did not name: they were found in a folder, or a folder's own file names them. The folder's owner made
+/// them, so they are read only if they are files, and only as far as a limit.
 extension FileSystem {
-  /// The most that is read of a source file that was found, in bytes. Much more than `fileBytes`, above which a text has no colours.
+  /// The most that is read of a source file that was found, in bytes. Much more than `fileBytes`, above which a text is not
+  /// highlighted.
   package static let sourceLimit = 256 << 20
   /// The most that is read of what explains sources: query files, assertions, snapshots, themes, lists of words; in bytes.
   package static let companionLimit = 16 << 20
@@ -34,7 +35,7 @@ extension FileSystem {
     guard (followsLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
       throw FileError(path: path, code: errno)
     }
-    // Opening a device may do something; so it is looked at before, and again behind the opening.
+    // Opening a device may do something; so it is looked at before, and again after the opening.
     try check(information, path, limit: limit)
     let descriptor = open(path.systemName, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else {
@@ -98,7 +99,7 @@ extension FileSystem {
     FileError(path: path, code: EFBIG, words: "is larger than \(limit) bytes and is not read")
   }
 
-  /// Who a file belongs to; nil when it is not there.
+  /// The owner of a file; nil if it does not exist.
   package static func owner(of path: String) -> UInt32? {
     var information = stat()
     return stat(path.systemName, &information) == 0 ? information.st_uid : nil

@@ -8,7 +8,8 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Files are written where their names say and nowhere else: never through a symbolic link, which whoever made the folder may have put there.
+/// Files are written where their names say and nowhere else: never through a symbolic link, which the folder's owner may
+/// have created.
 extension FileSystem {
   /// Writes a file, replacing what was there. What was there stays whole until the new one is complete.
   package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
@@ -36,7 +37,8 @@ extension FileSystem {
     }
   }
 
-  /// Writes a file below a folder and makes the folders that it needs. None of them may be a link, but for `root` when it ends in a slash.
+  /// Writes a file below a folder and makes the folders that it needs. None of them may be a link, but for `root` when it
+  /// ends in a slash.
   /// - Parameters:
   ///   - name: relative, without `.` and `..`.
   ///   - mayReplace: else what is there already is an error, `EEXIST`.
@@ -115,7 +117,7 @@ extension FileSystem {
     case S_IFLNK: throw FileError(path: path, code: ELOOP, words: linkIsNotWritten)
     default: throw cannotBeWritten(path)
     }
-    // A new file in its place would not ask whether the old one may be written.
+    // Replacing the file would not check the permissions of the old one.
     guard faccessat(folder, name.systemName, W_OK, AT_EACCESS) == 0 else { throw FileError(path: path, code: errno) }
     guard information.st_uid == geteuid() else { return try overwrite(bytes, name, in: folder, path: path) }
     let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))

@@ -19,7 +19,7 @@ package struct FileError: Error, CustomStringConvertible {
 
   package let path: String
   package let code: Int32
-  /// What is said instead of the system's words.
+  /// The text that replaces the system's error message.
   package var words: String?
 
   package init(path: String, code: Int32, words: String? = nil) {
@@ -30,7 +30,7 @@ package struct FileError: Error, CustomStringConvertible {
 
   package var description: String { "\(path): \(reason)" }
 
-  /// What went wrong, in words for people.
+  /// The reason, as text.
   package var reason: String { words ?? systemWords }
 
   private var systemWords: String {
@@ -49,14 +49,14 @@ package struct FileError: Error, CustomStringConvertible {
 
 /// The few operations on files that the program needs, without Foundation.
 package enum FileSystem {
-  /// What stands at a path.
+  /// The kind of a file.
   package enum Kind {
     case file
     case directory
     case other
   }
 
-  /// What stands at `path`; nil when there is nothing or it cannot be seen.
+  /// The kind of the file at `path`; nil if there is none or it is inaccessible.
   package static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
     var information = stat()
     guard (followingLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
@@ -245,7 +245,8 @@ package enum FileSystem {
     return FileName.string(cString: resolved)
   }
 
-  /// The absolute path of a file, with the links in the names of its folders resolved; its own name may be that of a link, or of nothing.
+  /// The absolute path of a file, with the links in the names of its folders resolved; its own name may be that of a link,
+  /// or of nothing.
   package static func resolvingFolders(of path: String) -> String {
     let folder = realPath(directory(of: path)) ?? directory(of: path)
     return (folder == "/" ? "" : folder) + "/" + baseName(of: path)
@@ -272,13 +273,13 @@ package enum FileSystem {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// What stands before the last `/`: `.` for a bare name, `/` for a name in the root.
+  /// The path before the last `/`: `.` for a bare name, `/` for a name in the root.
   package static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What stands behind the last `/`.
+  /// The name after the last `/`.
   package static func baseName(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])

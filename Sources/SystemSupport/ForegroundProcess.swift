@@ -11,7 +11,7 @@ internal import HighlightStorage
 
 /// Runs a program that has the terminal meanwhile, such as an editor.
 package enum ForegroundProcess {
-  /// What the shell says of a command that it does not find.
+  /// The shell's exit code for a command that it does not find.
   package static let notFound: Int32 = 127
 
   /// Runs a command of the user's, as a shell reads it, and waits for its end.

@@ -7,7 +7,7 @@ package enum FormattingChoice: String, CaseIterable {
   /// Colors and links are taken out of standard input, before its language is detected.
   case input
 
-  /// What is taken out of a text; nil for nothing.
+  /// The filter for a text; nil for none.
   /// - Parameters:
   ///   - language: nil for plain text.
   ///   - isStandardInput: whether the text is shown at a terminal and comes from standard input.
@@ -22,21 +22,22 @@ package enum FormattingChoice: String, CaseIterable {
   }
 }
 
-/// Takes out of UTF-8 what formats it: escape sequences, and overstrikes, which print one character upon another (`x`, a backspace and `x`
-/// again is bold, `_`, a backspace and `x` is underlined). Of characters in one place the last one stays, but for a `_`.
+/// Takes out of UTF-8 what formats it: escape sequences, and overstrikes, which print one character upon another (`x`, a
+/// backspace and `x` again is bold, `_`, a backspace and `x` is underlined). Of characters in one column the last one stays,
+/// but for a `_`.
 ///
-/// What begins like a sequence and is none stays, and so does a backspace with nothing in front of it.
+/// What begins like a sequence and is none stays, and so does a backspace with nothing before it.
 package struct FormattingFilter {
-  /// What is taken out.
+  /// The sequences to remove.
   package enum Scope {
     /// All escape sequences, and overstrikes.
     case everything
-    /// What programs write that color their output: SGR (`ESC [ … m`), `ESC [ K` and hyperlinks (OSC 8).
+    /// Sequences of programs that color their output: SGR (`ESC [ … m`), `ESC [ K` and hyperlinks (OSC 8).
     case colors
   }
 
   private let scope: Scope
-  /// What has come of a sequence, or of a line, whose rest may change it.
+  /// The incomplete sequence or line at the end of the input.
   private var held = ContiguousArray<UInt8>()
 
   // What is longer is no sequence. Links hold addresses.
@@ -93,7 +94,7 @@ package struct FormattingFilter {
     return result
   }
 
-  /// Keeps the rest of a part, and the character in front of it, on which something may be printed.
+  /// Keeps the rest of a part, and the character before it, on which something may be printed.
   private mutating func hold(_ rest: ArraySlice<UInt8>, behind result: inout ContiguousArray<UInt8>) {
     if scope == .everything, let last = Self.lastCharacter(of: result) {
       held.append(contentsOf: result[last...])
@@ -125,8 +126,8 @@ package struct FormattingFilter {
     }
   }
 
-  /// The bytes with all but line feeds, tabs and colors shown instead of sent: what is written of a text that keeps its own colors. Links
-  /// (OSC 8) are left out.
+  /// The bytes with all but line feeds, tabs and colors shown instead of sent: what is written of a text that keeps its own
+  /// colors. Links (OSC 8) are left out.
   /// - Precondition: `bytes` are whole lines.
   package static func visibleWithColors(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var result = ContiguousArray<UInt8>()
@@ -161,8 +162,8 @@ package struct FormattingFilter {
     return result
   }
 
-  /// Whether the beginning of a text is a difference by words, as `git diff --word-diff=color` writes it: a line of a hunk is colored, and
-  /// neither added nor removed. Only its colors say what was.
+  /// Whether the beginning of a text is a difference by words, as `git diff --word-diff=color` writes it: a line of a hunk
+  /// is colored, and neither added nor removed. Only its colors say what was.
   package static func isWordDifference(_ bytes: ContiguousArray<UInt8>) -> Bool {
     var rest = 0
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -196,15 +197,15 @@ package struct FormattingFilter {
   }
 
   private enum Sequence {
-    /// It ends in front of an offset.
+    /// It ends before an offset.
     case ends(Int)
     /// Its end has not come.
     case isOpen
     case isNone
   }
 
-  /// The sequence that an escape begins: `ESC [ … letter` (CSI), texts for the terminal (`ESC ] …` and others, up to BEL or `ESC \`), or a
-  /// short one.
+  /// The sequence that an escape begins: `ESC [ … letter` (CSI), texts for the terminal (`ESC ] …` and others, up to BEL or
+  /// `ESC \`), or a short one.
   private static func sequence(in bytes: ContiguousArray<UInt8>, at start: Int) -> Sequence {
     guard start + 1 < bytes.count else { return .isOpen }
     var index = start + 2

@@ -2,9 +2,9 @@ internal import HighlightStorage
 
 /// Asks git about folders whose repository may be a stranger's.
 ///
-/// No monitor, hook, transport or pager that the repository's configuration names is run; callers ask for nothing that has filters or
-/// text conversions run. Git has 5 s, 1 GB of memory and an output limit. A repository for which it did not end in time is asked no more: each of
-/// its files would take as long.
+/// No monitor, hook, transport or pager that the repository's configuration names is run; callers ask for nothing that has
+/// filters or text conversions run. Git has 5 s, 1 GB of memory and an output limit. A repository for which it did not end
+/// in time is asked no more: each of its files would take as long.
 package enum Git {
   /// Why there is no answer.
   package enum Failure: Error, CustomStringConvertible {
@@ -16,7 +16,7 @@ package enum Git {
     case damaged(String)
     /// It did not end in time, or has not for another question.
     case timeout(seconds: Int)
-    /// What was asked for, or the answer, is longer than the limit.
+    /// The object, or the answer, is longer than the limit.
     case tooLarge(limit: Int)
 
     package var description: String {
@@ -35,7 +35,7 @@ package enum Git {
   /// The most private memory of git, in bytes. Linux only.
   package static let memoryBytes = 1 << 30
 
-  /// Options in front of the command, and variables, that keep git from running what a repository names and from writing.
+  /// Options before the command, and variables, that keep git from running what a repository names and from writing.
   static let options = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-pager"]
   package static let variables = [
     "GIT_CONFIG_NOSYSTEM": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
@@ -77,7 +77,8 @@ package enum Git {
     return result.bytes
   }
 
-  /// The bytes of an object, as they are: no filter is run. Its size is asked for first, so that one that inflates to gigabytes is not.
+  /// The bytes of an object, as they are: no filter is run. Its size is asked for first, so that one that inflates to
+  /// gigabytes is not.
   /// - Parameters:
   ///   - name: `:./PATH` for the index, `REVISION:PATH`, or an object's name.
   ///   - limit: the largest object, in bytes.

@@ -41,7 +41,7 @@ package enum GitAnswer {
     return Hunk(old: old, new: new)
   }
 
-  /// Reads `3,2` or `3` behind a sign.
+  /// Reads `3,2` or `3` after a sign.
   private static func lines(_ word: ArraySlice<UInt8>, after sign: UInt8) -> Lines? {
     guard word.first == sign else { return nil }
     let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(number)

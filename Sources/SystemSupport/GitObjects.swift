@@ -1,10 +1,11 @@
 internal import HighlightStorage
 
-/// A git repository that is asked without anything of its configuration being run: no hooks, filters, programs for differences, no fetching.
+/// A git repository that is asked without anything of its configuration being run: no hooks, filters, programs for
+/// differences, no fetching.
 package struct GitRepository {
   /// The folder of its objects, or that leads to them.
   package let directory: String
-  /// What git is started with, up to its command.
+  /// The arguments of git before its command.
   let arguments: [String]
   /// The top of the working tree; nil in a bare repository.
   package let top: String?
@@ -12,8 +13,8 @@ package struct GitRepository {
   /// The most files of packs that are looked at.
   private static let mostPacks = 4096
 
-  /// The repository of a folder: the one that `GIT_DIR` names, else the nearest one upwards. Nil where there is none, and where a file that
-  /// git reads first is none: git would wait for a pipe.
+  /// The repository of a folder: the one that `GIT_DIR` names, else the nearest one upwards. Nil where there is none, and
+  /// where a file that git reads first is none: git would wait for a pipe.
   /// - Parameter honorsEnvironment: whether `GIT_DIR` counts.
   package init?(folder: String, honorsEnvironment: Bool = true) {
     guard let real = FileSystem.realPath(folder) else { return nil }
@@ -89,8 +90,8 @@ package struct GitRepository {
 
 /// The contents of a repository, by the names that differences give them.
 ///
-/// Two git processes answer (`git cat-file`): one says how large an object is, the other one what is in it. Both are started when the first
-/// object is asked for.
+/// Two git processes answer (`git cat-file`): one says how large an object is, the other one what is in it. Both are started
+/// when the first object is asked for.
 package final class GitObjects {
   package let repository: GitRepository
   private var sizes: PipedProcess?

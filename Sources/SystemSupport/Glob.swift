@@ -8,7 +8,8 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`, and `**` for any number of folders.
+/// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`, and `**` for any
+/// number of folders.
 package struct Glob {
   enum Element {
     case byte(UInt8)
@@ -41,7 +42,7 @@ package struct Glob {
   /// Whether the pattern speaks of a whole path; one without `/` speaks of a base name.
   package let isPath: Bool
 
-  /// How many elements at both ends are bytes.
+  /// The number of literal elements at both ends.
   private let literals: (first: Int, last: Int)
   private let crossesFolders: Bool
 
@@ -51,8 +52,8 @@ package struct Glob {
     self.init(bytes, isStrict: false)!
   }
 
-  /// Whether a path holds the longest stretch of bytes that a pattern wants as they are: without it the pattern need not be compiled.
-  /// O(pattern + path).
+  /// Whether a path holds the longest stretch of bytes that a pattern wants as they are: without it the pattern need not be
+  /// compiled. O(pattern + path).
   package static func mayMatch(_ pattern: String, _ path: some Collection<UInt8>) -> Bool {
     var pattern = pattern
     return pattern.withUTF8 { pattern in
@@ -71,7 +72,7 @@ package struct Glob {
     }
   }
 
-  /// Which bytes the longest stretch holds that a pattern wants as it is, 64 of them told apart. O(pattern).
+  /// The bytes in the longest literal of a pattern, as a set of 64 classes. O(pattern).
   package static func literalMask(of pattern: String) -> UInt64 {
     var pattern = pattern
     return pattern.withUTF8 { pattern in mask(of: pattern[longestLiteral(of: pattern)]) }
@@ -107,7 +108,7 @@ package struct Glob {
         start = index
       case UInt8(ascii: "?"), UInt8(ascii: "\\"):
         end()
-        // What stands behind a backslash counts as itself.
+        // What follows a backslash counts as itself.
         index += 1
         start = index
         if pattern[index - 1] == UInt8(ascii: "\\"), index < pattern.count { index += 1 }
@@ -118,7 +119,8 @@ package struct Glob {
     return longest
   }
 
-  /// A pattern as git reads it: two stars and more are `**`, and one that ends in a single backslash or lacks a `]` fits nothing, which is nil.
+  /// A pattern as git reads it: two stars and more are `**`, and one that ends in a single backslash or lacks a `]` fits
+  /// nothing, which is nil.
   init?(git pattern: some Collection<UInt8>) {
     self.init(Array(pattern), isStrict: true)
   }

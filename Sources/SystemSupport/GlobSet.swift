@@ -33,7 +33,7 @@ struct GlobSet {
       result.isNegated = true
       index += 1
     }
-    /// The byte at `index`, or the one behind a backslash there; nil at the end.
+    /// The byte at `index`, or the one after a backslash there; nil at the end.
     func next() -> UInt8? {
       if index < bytes.count && bytes[index] == UInt8(ascii: "\\") { index += 1 }
       guard index < bytes.count else { return nil }

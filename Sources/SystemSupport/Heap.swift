@@ -8,17 +8,19 @@ internal import CMalloc
   internal import Darwin
 #endif
 
-/// How the program gets its memory.
+/// Settings of the memory allocator.
 package enum Heap {
   /// Shorter texts need too little memory for it to matter.
   private static let shortTextBytes = 50_000
   private static let largePage = 2 << 20
-  /// Where large pages end. On virtual machines, which get their memory as they touch it, a large page that nobody used before costs more than
-  /// the small ones that others gave back: hundreds of megabytes in large pages were a seventh of the time of a text of 9 MB.
+  /// Where large pages end. On virtual machines, which get their memory as they touch it, a large page that was never used
+  /// costs more than the small ones that others gave back: hundreds of megabytes in large pages were a seventh of the time
+  /// of a text of 9 MB.
   private static let largePagesLimit = 32 << 20
 
-  /// Lets the kernel give the first memory that a text will need in large pages, and keeps what is freed: page faults would otherwise be a
-  /// tenth of the time of a text of 300 KB. Nothing is resident before it is used. Where the kernel has no large pages nothing changes.
+  /// Lets the kernel give the first memory that a text will need in large pages, and keeps what is freed: page faults would
+  /// otherwise be a tenth of the time of a text of 300 KB. Nothing is resident before it is used. Where the kernel has no
+  /// large pages nothing changes.
   /// - Parameter count: the length of the text in UTF-8 bytes.
   package static func reserve(forTextBytes count: Int) {
     #if os(Linux) && canImport(Glibc)
@@ -32,7 +34,7 @@ package enum Heap {
     #endif
   }
 
-  /// Has what is freed kept for what is asked for next: for processes that end soon.
+  /// Keeps freed memory for later allocations: for processes that end soon.
   package static func keepFreedMemory() {
     #if os(Linux) && canImport(Glibc)
       mallopt(M_MMAP_THRESHOLD, Int32.max)
@@ -40,7 +42,8 @@ package enum Heap {
     #endif
   }
 
-  /// Gives the kernel what was freed. Milliseconds for a heap of hundreds of megabytes, in which other threads may wait for memory.
+  /// Gives the kernel what was freed. Milliseconds for a heap of hundreds of megabytes, in which other threads may wait for
+  /// memory.
   package static func returnFreedMemory() {
     #if os(Linux) && canImport(Glibc)
       malloc_trim(0)

@@ -1,5 +1,5 @@
-/// The lines of a `.gitignore`. Names, their beginnings and endings, and the folders that lines name stand in tables, where a path is looked up; so
-/// only lines with wildcards elsewhere are tried, and of those the ones whose ends may fit.
+/// The lines of a `.gitignore`. Names, their beginnings and endings, and the folders that lines name stand in tables, where
+/// a path is looked up; so only lines with wildcards elsewhere are tried, and of those the ones whose ends may fit.
 struct IgnoreRules: Sendable {
   /// Whether the rule of a line takes paths back, by the number of the rule.
   private var isNegated: [Bool] = []
@@ -37,7 +37,7 @@ struct IgnoreRules: Sendable {
     let rule = Rule(number: isNegated.count, foldersOnly: foldersOnly)
     isNegated.append(takesBack)
 
-    // "**/" in front of all is any depth.
+    // A leading "**/" is any depth.
     let elements = glob.elements.drop(while: \.isAnyFolders)
     let nameStart = elements.lastIndex { $0.isAnyFolders || $0.literal == slash }.map { $0 + 1 } ?? elements.startIndex
     let name = elements[nameStart...]
@@ -55,14 +55,14 @@ struct IgnoreRules: Sendable {
     }
   }
 
-  /// What stands in front of `/**/` at the end of elements; nil where they end otherwise, or it has wildcards.
+  /// The elements before a final `/**/`; nil if they end otherwise, or it has wildcards.
   private static func parent(_ folder: ArraySlice<Glob.Element>) -> ArraySlice<UInt8>? {
     let names = folder.prefix { $0.literal != nil }
     guard folder[names.endIndex...].allSatisfy(\.isAnyFolders) else { return nil }
     return names.compactMap(\.literal).dropLast()[...]
   }
 
-  /// Spaces at the end count only behind a backslash.
+  /// Spaces at the end count only after a backslash.
   private static func withoutSpacesAtTheEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex
@@ -117,15 +117,15 @@ private struct LastRule: Sendable {
 private struct NameRules: Sendable {
   /// The rules of one key.
   private struct Entry {
-    /// Those that the key is enough for.
+    /// Rules that the key alone decides.
     var last = LastRule()
-    /// Those whose pattern has to be tried, the last one last.
+    /// Rules whose pattern has to be tried, in order.
     var tried: [(rule: Rule, glob: Glob, isPath: Bool)] = []
   }
 
   private struct Table {
     var entries: [ArraySlice<UInt8>: Entry] = [:]
-    /// How long the keys are, each length once.
+    /// The distinct lengths of the keys.
     var lengths: [Int] = []
 
     mutating func add(_ key: [UInt8], _ rule: Rule, _ glob: Glob?, isPath: Bool) {

@@ -3,7 +3,7 @@ package enum LastClient {
   /// The file with the one line about it.
   private static var file: String { Environment.stateFolder + "/editor" }
 
-  /// What is known of the editor; nil without one.
+  /// The description of the last editor; nil without one.
   package static var line: String? {
     (try? FileSystem.readRegular(file, limit: 4096, followsLinks: true)).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -8,7 +8,7 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Has the desktop open an address, as a click elsewhere does.
+/// Lets the desktop open an address, as a click in other programs does.
 package enum LinkOpener {
   #if canImport(Darwin)
     private static let program = "open"

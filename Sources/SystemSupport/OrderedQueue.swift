@@ -1,8 +1,10 @@
 internal import HighlightStorage
 
-/// Results of numbered pieces of work, made by several threads and taken in order. `@unchecked Sendable`: all state is behind `lock`.
+/// Results of numbered pieces of work, made by several threads and taken in order. `@unchecked Sendable`: all state is
+/// behind `lock`.
 ///
-/// To wake a thread for each of a thousand small results costs more than to take them, so the taker is woken for several at once.
+/// To wake a thread for each of a thousand small results costs more than to take them, so the taker is woken for several at
+/// once.
 package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
   /// How far the workers may run ahead of the taker.
   package struct Window {
@@ -28,7 +30,7 @@ package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
   private var next = 0
   private var taken = 0
   private var results: [Int: (value: Value, weight: Int)] = [:]
-  /// Of the results that nobody took.
+  /// Of the results that were not taken yet.
   private var weight = 0
   private var waitingWorkers = 0
 
@@ -59,7 +61,7 @@ package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
     defer { lock.unlock() }
     results[index] = (value, weight)
     self.weight += weight
-    // Workers that wait have finished what they had, so that somebody wakes the taker.
+    // Waiting workers have finished their results, so one of them wakes the taker.
     if results[taken] != nil && (results.count >= window.few || isFull || next == count) { lock.signal() }
   }
 

@@ -45,7 +45,8 @@ struct OutputReader: ~Copyable {
     return (ends[0], ends[1])
   }
 
-  /// Reads until the child has ended, the limit or the deadline is reached. Whatever of its process group is left then is killed.
+  /// Reads until the child has ended, the limit or the deadline is reached. Whatever of its process group is left then is
+  /// killed.
   /// - Parameter seconds: from now.
   mutating func finish(_ child: pid_t, named name: String, deadline seconds: Int) -> ProcessResult {
     closeWriters()

@@ -16,7 +16,8 @@ package enum PagingChoice: String, CaseIterable {
   case never
 }
 
-/// A program that shows what this one writes to standard output page by page: the one that is named, `$PAGER`, else `less -R -F`.
+/// A program that shows what this one writes to standard output page by page: the one that is named, `$PAGER`, else `less -R
+/// -F`.
 package struct Pager {
   private let child: pid_t
   /// Whether the escape that erases the rest of a row reaches the terminal.

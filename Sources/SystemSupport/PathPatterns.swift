@@ -2,7 +2,7 @@ internal import HighlightStorage
 
 /// Patterns of paths in the syntax of `.gitignore`, relative to a folder.
 package struct PathPatterns: Equatable, Sendable {
-  /// What paths are relative to: absolute, without links.
+  /// The folder that paths are relative to: absolute, without links.
   package let folder: String
   /// The patterns, a line of `.gitignore` each.
   package let patterns: [String]
@@ -18,7 +18,8 @@ package struct PathPatterns: Equatable, Sendable {
     a.folder == b.folder && a.patterns == b.patterns
   }
 
-  /// Whether a file or a folder, or a folder above it, matches; false outside of `folder`. O(path × patterns with wildcards).
+  /// Whether a file or a folder, or a folder above it, matches; false outside of `folder`. O(path × patterns with
+  /// wildcards).
   /// - Parameter path: absolute, without links.
   package func match(_ path: String, isDirectory: Bool = false) -> Bool {
     if rules.isEmpty { return false }

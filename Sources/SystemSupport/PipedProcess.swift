@@ -11,8 +11,8 @@ internal import HighlightStorage
 
 /// A helper program that answers questions: it reads lines and writes what it knows, and runs until this object goes.
 ///
-/// It runs in the root folder and a clean environment (`ProcessRunner`). Whatever it does, no call waits longer than `patience`; a program that does not answer
-/// is killed, and all further calls fail.
+/// It runs in the root folder and a clean environment (`ProcessRunner`). Whatever it does, no call waits longer than
+/// `patience`; a program that does not answer is killed, and all further calls fail.
 package final class PipedProcess {
   /// The longest that a call waits, in nanoseconds. It is there for programs that hang; no other takes near as long.
   private let patience: UInt64

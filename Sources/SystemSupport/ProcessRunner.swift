@@ -21,7 +21,7 @@ package struct ProcessResult {
 
   /// The exit code, 128 + signal for a program that a signal ended, 127 for one that could not be started.
   package let status: Int32
-  /// What it wrote to standard output; with it, unless they were separated, to standard error.
+  /// The bytes of standard output, and of standard error unless they were separated.
   package let bytes: ContiguousArray<UInt8>
   /// The same as text; where they were separated, what it wrote to standard error.
   package let output: String
@@ -43,11 +43,11 @@ package struct ProcessResult {
   }
 }
 
-/// What a helper program may use. A program that exceeds it is killed, with all that it started.
+/// The limits of a helper program. A program that exceeds it is killed, with all that it started.
 package struct ProcessBounds: Sendable {
   /// From its start to its end, by the clock.
   package var seconds: Int
-  /// What it may write to its outputs, together.
+  /// The maximum size of its outputs, together.
   package var outputBytes = 1 << 20
   /// Its private memory; nil: no limit. Linux only.
   package var memoryBytes: Int?
@@ -68,9 +68,9 @@ package struct ProcessBounds: Sendable {
 
 /// Runs helper programs (git, pip, tar, the C compiler) without a shell.
 ///
-/// They run in an empty folder of their own and see a clean environment, so that what lies in the current folder, or what is set for it,
-/// is never run and never read. Each has a deadline, an output limit and its own process group, and on Linux is killed when this process
-/// ends.
+/// They run in an empty folder of their own and see a clean environment, so that what lies in the current folder, or what is
+/// set for it, is never run and never read. Each has a deadline, an output limit and its own process group, and on Linux is
+/// killed when this process ends.
 package enum ProcessRunner {
   /// Runs `arguments[0]` and waits for it. Standard input is empty. Paths in the arguments are absolute.
   /// - Parameters:

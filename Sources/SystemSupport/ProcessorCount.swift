@@ -8,6 +8,6 @@
 
 /// The processors of the machine.
 package enum ProcessorCount {
-  /// How many are online; at least 1.
+  /// The number of processors that are online; at least 1.
   package static var online: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

@@ -1,6 +1,7 @@
 internal import HighlightStorage
 
-/// The files below a directory, without those that `.gitignore` files exclude, and without hidden ones unless they are asked for.
+/// The files below a directory, without those that `.gitignore` files exclude, and without hidden ones unless they are asked
+/// for.
 package struct SourceWalker {
   /// The rules of one folder; paths are relative to it.
   private struct RuleSet {
@@ -8,12 +9,12 @@ package struct SourceWalker {
     let rules: IgnoreRules
   }
 
-  // Whoever made the folder made it.
+  // The folder's owner made it.
   private static let ignoreFileLimit = 262_144
-  /// What version control keeps for itself.
+  /// Folders of version control.
   private static let versionControl: Set<String> = [".git", ".hg", ".svn", ".jj", "CVS"]
 
-  /// The directory, without a slash behind its name.
+  /// The directory, without a slash after its name.
   package let root: String
   package private(set) var files: [String] = []
   package private(set) var errors: [FileError] = []
@@ -22,7 +23,7 @@ package struct SourceWalker {
   /// The number of links, pipes, sockets and devices, which are left out.
   package private(set) var specialCount = 0
   private let includesHidden: Bool
-  /// How many names may still be looked at.
+  /// The number of names that may still be read.
   private var rest: Int
   /// Whether there was more than might be looked at.
   package var isCut: Bool { rest < 0 }
@@ -37,7 +38,7 @@ package struct SourceWalker {
     self.root = trimmed
     rest = limit
     walk(trimmed, rules: rulesAbove(trimmed))
-    // A folder's slash sorts behind "-" and ".": the order of the walk is not that of the paths.
+    // A folder's slash sorts after "-" and ".": the order of the walk is not that of the paths.
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

@@ -43,7 +43,7 @@ package enum WorkflowCommands {
     return result
   }
 
-  /// What is written for a `[` of JSON or markup: another spelling where it would begin a command.
+  /// The bytes for a `[` of JSON or markup: another spelling where it would begin a command.
   package static func bracket(after bytes: some BidirectionalCollection<UInt8>, orElse spelling: String) -> String {
     isBegun(by: bytes) ? spelling : "["
   }

@@ -79,7 +79,8 @@ struct HighlightLSP: Command {
     try path(HighlightCommand.self).run(arguments)
   }
 
-  /// Help at a terminal; the language server where standard input begins as its protocol does; otherwise standard input is highlighted.
+  /// Help at a terminal; the language server where standard input begins as its protocol does; otherwise standard input is
+  /// highlighted.
   private static func runWithoutArguments() throws {
     guard isatty(STDIN_FILENO) != 1 else { return try show(.help(isShort: false)) }
     switch ProtocolOpening.ofStandardInput() {

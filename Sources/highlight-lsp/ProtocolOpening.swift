@@ -47,7 +47,8 @@ enum ProtocolOpening: Equatable {
       return afterValue >= 0 ? .message : .text
     }
 
-    /// Where a text ends that begins the bytes, in any case; -1 where they begin otherwise, nil where they are too few to tell.
+    /// Where a text ends that begins the bytes, in any case; -1 where they begin otherwise, nil where they are too few to
+    /// tell.
     private func end(of text: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
       for (wanted, byte) in zip(text, bytes) {
         if wanted != ((0x41...0x5A).contains(byte) ? byte + 0x20 : byte) { return -1 }

@@ -1,4 +1,4 @@
-"""Tries every example of docs/ci.md: ci_page.py PROGRAM [FOLDER]. With --adopt PROGRAM only the five steps of adopting it, without schemas.
+"""Tries every example of docs/ci.md, and those of check in docs/rules.md and docs/queries.md: ci_page.py PROGRAM [FOLDER]. With --adopt PROGRAM only the five steps of adopting it, without schemas.
 
 The commands of the page are run as they stand, in a sample repository in which nothing is wrong and in one with a fault, and have to
 give 0 and 1. What a machine must not do for a test is replaced: `python3 -m venv` and `pip` put the program into a folder of the PATH
@@ -28,6 +28,12 @@ SAMPLE = {
 }
 FAULT = {"src/main.py": "# FIXME\n"}
 UPSTREAM = {"queries/highlights.scm": "(identifier) @mine\n", "test/highlight/a.py": "x = 1\n# <- mine\n"}
+
+# What check does is on these pages, too.
+OTHER_PAGES = {
+    "rules.md": ["Choose files and rules", "Test rules"],
+    "queries.md": ["Add patterns to a language", "Assertions", "Coverage and speed"],
+}
 
 ADOPTION = "Adopt it in a repository with old findings"
 
@@ -282,6 +288,9 @@ def main():
     program = pathlib.Path(arguments[0]).resolve()
     page = (TOP / "docs" / "ci.md").read_text()
     found = blocks(page)
+    for name, headings in OTHER_PAGES.items():
+        others = blocks((TOP / "docs" / name).read_text())
+        found |= {heading: others[heading] for heading in headings}
     if not only_adopts and not (validate.SCHEMAS / "stamp").exists():
         print("the schemas are missing: run scripts/report-schemas")
         return 2

@@ -341,7 +341,7 @@ def row(name, text, kind, sizes, costs, lengths, faults, unit):
 
 def missing(program):
     """Requests and commands that are in none of the tables."""
-    page = (ROOT / "docs/methods.md").read_text().split("## All notifications")[0]
+    page = (ROOT / "docs/protocol.md").read_text().split("## All notifications")[0]
     known = set(re.findall(r"^\| `([\w/]+)` \|", page, re.MULTILINE))
     unknown = [f"request {name}" for name in sorted(known - REQUESTS.keys() - OTHER_REQUESTS.keys())]
     unknown += [f"request {name}, which there is not" for name in sorted((REQUESTS.keys() | OTHER_REQUESTS.keys()) - known)]

@@ -1,4 +1,4 @@
-/// Why the detector decides otherwise than a case of a corpus: the sentences of `docs/links.md`.
+/// Why the detector decides otherwise than a case of a corpus: the sentences of `docs/detection.md`.
 enum LinkPolicy: String, CaseIterable {
   case delimiters = "what stands between \"<\" and \">\" or between quotes is no part of an address: these characters end it"
   case openBracket = "a bracket that is opened inside an address and never closed does not end it"

@@ -3,7 +3,7 @@ import HighlightStorage
 
 /// Measures where the link detector agrees with other finders: `link-score CORPUS_FOLDER [--misses]`.
 ///
-/// A miss among the `core` cases is printed with the policy that it follows (`docs/links.md`); one without a policy is a fault, and
+/// A miss among the `core` cases is printed with the policy that it follows (`docs/detection.md`); one without a policy is a fault, and
 /// the exit code 1. `--misses` prints the others too.
 ///
 /// `--speed FILE …` times it, `--list FILE …` prints what it finds.

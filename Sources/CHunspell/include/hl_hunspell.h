@@ -7,7 +7,7 @@
 extern "C" {
 #endif
 
-// libhunspell, loaded when the first dictionary is opened: nobody who does not spell needs it, neither to build the program nor to run it.
+// libhunspell, loaded when the first dictionary is opened: it is not needed to build the program, nor to run it without spelling.
 // Its interface in C has not changed since 1.3; words are in the encoding of the dictionary.
 
 /// A dictionary. One thread at a time.

@@ -20,9 +20,9 @@ hl_hyphen *hl_hyphen_open(const char *path);
 
 void hl_hyphen_close(hl_hyphen *patterns);
 
-/// Where a word may be divided. By character of the word, in the encoding of the patterns: `points` is odd where a hyphen may stand behind it.
-/// A hyphen that changes letters has its replacement in `texts`, which begins `starts` characters before the one behind which the hyphen stands,
-/// less one, and takes the place of `lengths` characters. NULL where no hyphen changes letters. Free with `hl_hyphen_free`.
+/// Where a word may be divided. By character of the word, in the encoding of the patterns: `points` is odd where a hyphen may follow it.
+/// A hyphen that changes letters has its replacement in `texts`, which begins `starts` characters before the one after which the hyphen stands,
+/// less one, and replaces `lengths` characters. NULL where no hyphen changes letters. Free with `hl_hyphen_free`.
 typedef struct {
   /// length + 5 bytes, given by the caller.
   char *points;

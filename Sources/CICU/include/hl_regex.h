@@ -58,7 +58,7 @@ void hl_regex_close(hl_regex *regex);
 /// Sets the text to search, all of it. O(1); the memory is borrowed until the next call or `hl_regex_close`.
 bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length);
 
-/// Restricts the search to a region (half-open, UTF-16) with `HL_REGEX_..._BOUNDS`, and starts it anew at `first` inside it.
+/// Restricts the search to a region (half-open, UTF-16) with `HL_REGEX_..._BOUNDS`, and restarts it at `first` inside it.
 bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t first, uint32_t bounds);
 
 /// Finds the next match; after an empty one the search goes on one character further.
@@ -67,7 +67,7 @@ bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t fi
 /// much by the clock ends the search, too.
 hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds);
 
-/// Whether a match begins at a place of the whole text, wherever it ends.
+/// Whether a match begins at an offset of the whole text, wherever it ends.
 hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t place, uint64_t budget_nanoseconds);
 
 /// Start and end (half-open, UTF-16) of a group of the last match; -1 when the group took no part.

@@ -13,7 +13,7 @@ typedef struct hl_pdf hl_pdf;
 typedef struct {
   unsigned color;
   bool bold, italic, underline, strikethrough;
-  /// Then the text begins at the right of its place.
+  /// Then the text begins at the right edge of its box.
   bool right_to_left;
 } hl_pdf_style;
 
@@ -33,7 +33,7 @@ void hl_pdf_metrics(hl_pdf *document, double *advance, double *ascent, double *d
 /// Another size of the font.
 void hl_pdf_set_font_size(hl_pdf *document, double font_size);
 
-/// Writes text (UTF-8, one line, of one direction) whose baseline begins at a place.
+/// Writes text (UTF-8, one line, of one direction) whose baseline begins at a point.
 void hl_pdf_text(hl_pdf *document, double x, double y, const char *text, int length, hl_pdf_style style);
 
 /// Fills a rectangle.
@@ -42,7 +42,7 @@ void hl_pdf_rectangle(hl_pdf *document, double x, double y, double width, double
 /// Makes a rectangle lead to an address, which holds no apostrophe and no backslash.
 void hl_pdf_link(hl_pdf *document, double x, double y, double width, double height, const char *address);
 
-/// Adds an entry to the outline that leads to a place of a page, counted from 1. `parent` is what another call returned, 0 for none.
+/// Adds an entry to the outline that leads to a position on a page, counted from 1. `parent` is what another call returned, 0 for none.
 int hl_pdf_outline(hl_pdf *document, int parent, const char *title, int page, double y);
 
 /// Ends a page and begins the next.

@@ -30,7 +30,7 @@ static inline void highlight_position_add(uint32_t position[3], uint32_t bytes, 
   position[2] = rows > 0 ? columns : position[2] + columns;
 }
 
-/// Moves a position from the start of a node to the start of the sibling behind it.
+/// Moves a position from the start of a node to the start of the sibling after it.
 static inline void highlight_position_advance(uint32_t position[3], const highlight_subtree *node, const highlight_subtree *next) {
   if (highlight_subtree_is_inline(node)) {
     uint32_t size = (uint32_t)((uint64_t)(uintptr_t)node >> 56);
@@ -47,7 +47,7 @@ static inline void highlight_position_advance(uint32_t position[3], const highli
 }
 
 /// Looks among the children of a node for one that is visible (1) or has visible children (2): from the one at which `entry` stands, or
-/// behind it where that one `is_passed`. 0: there is none.
+/// after it where that one `is_passed`. 0: there is none.
 static inline int highlight_entry_find(
   highlight_cursor_entry *entry, const highlight_subtree *parent, const TSSymbol *aliases, bool is_passed
 ) {
@@ -104,7 +104,7 @@ static inline bool highlight_cursor_goto_next_sibling(TSTreeCursor *cursor) {
     const TSSymbol *aliases = highlight_aliases(language, parent);
     highlight_cursor_entry entry = entries[depth - 1];
     if (depth < size) {
-      // Behind a visible node come no siblings of the nodes in it.
+      // After a visible node come no siblings of the nodes in it.
       const highlight_subtree *node = *entry.subtree;
       if (highlight_subtree_is_visible(node)) return false;
       if (aliases && !highlight_subtree_is_extra(node) && aliases[entry.structural_child_index] != 0) return false;

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The table that the parsers' generator writes for a language, of which the library's headers tell nothing. It is the same for every release
+// The table that the parsers' generator writes for a language, which the library's headers do not declare. It is the same for every release
 // of the library that loads it: nothing of the library itself is assumed here.
 
 /// The functions of a lexer that scanners may call; the library's is a longer one.
@@ -21,7 +21,7 @@ typedef struct {
   void (*deserialize)(void *, const char *, unsigned);
 } highlight_external_scanner;
 
-/// What stands in front of the actions of a state for a symbol.
+/// The header before the actions of a state for a symbol.
 typedef struct highlight_parse_actions {
   union {
     struct {
@@ -33,7 +33,7 @@ typedef struct highlight_parse_actions {
   };
 } highlight_parse_actions;
 
-/// `TSLanguage` of language ABI 14. That of 13 ends before `primary_state_ids`; that of 15 goes on behind it.
+/// `TSLanguage` of language ABI 14. That of 13 ends before `primary_state_ids`; that of 15 goes on after it.
 typedef struct {
   uint32_t version;
   uint32_t symbol_count;

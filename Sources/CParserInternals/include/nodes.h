@@ -1,7 +1,7 @@
 #ifndef HIGHLIGHT_NODES_H
 #define HIGHLIGHT_NODES_H
 
-// How the parser library keeps trees and nodes in memory, and what can be done with that knowledge. Nobody asks for it before a verdict says
+// How the parser library keeps trees and nodes in memory, and what can be done with that knowledge. It is not used before a verdict says
 // that the library is a known one (verdict.h); on others each function does what it can without.
 
 #include "language.h"
@@ -20,14 +20,14 @@ static inline bool highlight_node_is_inline(TSNode node) {
 
 /// What a node is below itself: equal values mean the same subtree, which a parse took over from the tree before.
 static inline uintptr_t highlight_node_subtree(TSNode node) {
-  // Where it is kept says so as well, unless a node was made anew around it.
+  // Its address identifies it as well, unless a node was rebuilt around it.
   return highlight_knows_nodes() ? *(const uintptr_t *)node.id : (uintptr_t)node.id;
 }
 
 // MARK: Units
 //
 // A node does not know how its text was encoded, but its tree keeps the ranges that were parsed. A tree over UTF-8 is parsed over all of the
-// text with this column at the end, where nobody else puts one.
+// text with this column at the end, where no other code puts one.
 
 static const uint32_t HIGHLIGHT_UTF8_COLUMN = UINT32_MAX - 1;
 
@@ -38,14 +38,14 @@ typedef struct {
   uint32_t included_range_count;
 } highlight_tree;
 
-/// The places of a tree divided by two to the power of this are UTF-16 offsets. Where the structures are not known nobody parses as UTF-8.
+/// The offsets of a tree divided by two to the power of this are UTF-16 offsets. Without known structures no text is parsed as UTF-8.
 static inline uint32_t highlight_unit_shift(const TSTree *tree) {
   return !highlight_knows_trees() ? 1 : ((const highlight_tree *)tree)->included_ranges->end_point.column == HIGHLIGHT_UTF8_COLUMN ? 0 : 1;
 }
 
 // MARK: Supertypes
 //
-// A supertype such as `expression` is a hidden node between two visible ones. The public interface shows hidden nodes to nobody, but a tree
+// A supertype such as `expression` is a hidden node between two visible ones. The public interface does not show hidden nodes, but a tree
 // cursor keeps them on its stack. The structures below are those of 0.20.6 and 0.20.7 and, where a cursor has room for a third number, those of
 // 0.22 to 0.26; those of languages are of ABI 13 to 15.
 
@@ -167,7 +167,7 @@ typedef struct {
   uint32_t end;
 } highlight_extent;
 
-/// Whether a node only joins two stretches of a repetition. It gives its children no names, and the library joins them anew as it likes.
+/// Whether a node only joins two stretches of a repetition. It gives its children no names, and the library may join them differently.
 static inline bool highlight_subtree_is_join(const highlight_subtree *tree) {
   if (highlight_subtree_is_inline(tree) || (highlight_flags(tree) & 1) != 0) return false;
   if (highlight_child_count(tree) != 2 || tree->production != 0) return false;
@@ -261,7 +261,7 @@ static inline bool highlight_walks_enter(
 ) {
   if (highlight_symbol(left) != highlight_symbol(right) || left->production != right->production) return false;
   if (highlight_child_count(left) == 0 || highlight_child_count(right) == 0) return false;
-  // Seen from the end, a child's place in the rule depends on how many there are.
+  // Seen from the end, a child's index in the rule depends on their number.
   if (a->is_backwards && left->production != 0
       && highlight_structural_count(left) != highlight_structural_count(right)) return false;
   return highlight_walk_enter(a, left, false) && highlight_walk_enter(b, right, false);
@@ -317,7 +317,7 @@ static inline uint32_t highlight_common_length(
   return length;
 }
 
-/// Where two nodes of one place may differ: what ends before, or begins behind it, is the same in both, and plays the same part in the same
+/// The range where two nodes of one offset may differ: what ends before it, or begins after it, is the same in both, with the same role in the same
 /// rules. Goes down through the hidden nodes in which the library keeps repetitions: O(log children), not O(children).
 static inline highlight_extent highlight_node_difference(TSNode old_node, TSNode new_node) {
   highlight_extent extent = {0, UINT32_MAX};
@@ -353,7 +353,7 @@ static inline TSSymbol highlight_public_symbol(const highlight_language *languag
   return symbol < language->symbol_count + language->alias_count ? language->public_symbols[symbol] : symbol;
 }
 
-/// A search for the first child of a node that ends at a place or behind it.
+/// A search for the first child of a node that ends at an offset or after it.
 typedef struct {
   const highlight_language *language;
   /// By symbol, the last for all from `last_slot` on: whether such a child must not be passed over. NULL: none.
@@ -369,7 +369,7 @@ typedef struct {
   uint32_t found_start;
 } highlight_child_search;
 
-/// Returns 1 when the child was found, 0 when all end before the place, -1 when that cannot be known or a child stops the search.
+/// Returns 1 when the child was found, 0 when all end before the offset, -1 when that cannot be known or a child stops the search.
 static inline int highlight_search_children(highlight_child_search *search, const highlight_subtree *tree, int depth) {
   if (depth == 0 || !highlight_subtree_is_plausible(tree)) return -1;
   const highlight_subtree *const *children = highlight_subtree_children(tree);
@@ -408,7 +408,7 @@ static inline int highlight_search_children(highlight_child_search *search, cons
   return 0;
 }
 
-/// Moves a cursor from a node to its first child that ends at a place (in bytes) or behind it, without a visit to those before.
+/// Moves a cursor from a node to its first child that ends at an offset (in bytes) or after it, without a visit to those before.
 /// - Returns: how many children were passed over; -1, and the cursor stays, where one of them stops the search, where there is no such child,
 ///   or where that cannot be known. O(children before), but a few nanoseconds for each; where nothing stops it O(log children).
 static inline int64_t highlight_cursor_goto_child(

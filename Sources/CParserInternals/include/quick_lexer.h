@@ -12,7 +12,7 @@
 
 /// Gives a parser the quicker step, if it is built as those of libtree-sitter 0.20 to 0.26 are; otherwise nothing changes.
 ///
-/// To be called by the function that reads the text for it, with what it was called with: a lexer that has all of that in its places
+/// To be called by the function that reads the text for it, with what it was called with: a lexer that has all of that at the expected offsets
 /// cannot be another one.
 /// - Parameters:
 ///   - parser: a `TSParser`.

@@ -6,8 +6,8 @@
 // The guard between external scanners and libtree-sitter, for grammar libraries that were built without it. And what those need, too, that were
 // built with it: a scanner without a state has that of a new one, and forgets its state before it is destroyed.
 //
-// A language is a table that says where its scanner's functions are. The library is given a copy of it that has functions of ours in the
-// place of the scanner's, which they call as `guarded_lexer.h` says. It is the table that the parsers' generator writes, the same for every release of
+// A language is a table that says where its scanner's functions are. The library is given a copy of it that has our functions
+// instead of the scanner's, which they call as `guarded_lexer.h` says. It is the table that the parsers' generator writes, the same for every release of
 // the library that loads it: nothing is assumed about the library's own structures.
 
 /// The language to use instead of an unguarded one; valid as long as the process.

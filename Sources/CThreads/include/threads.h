@@ -7,7 +7,7 @@
 
 // Threads of this process as others see them: the processor time that one has used, and where it is. And the memory of them all.
 
-/// Starts a thread that calls `body` with `context` and that nobody waits for. Returns 0, or the error number.
+/// Starts a thread that calls `body` with `context`, detached. Returns 0, or the error number.
 int highlight_start_thread(void *(*body)(void *), void *context);
 
 /// The calling thread, for the functions below; valid until it ends.

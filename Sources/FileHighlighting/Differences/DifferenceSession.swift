@@ -33,7 +33,8 @@ package final class DifferenceSession {
   /// Whether `held` begins inside a line.
   private var heldContinuesLine = false
 
-  /// The most units that are held until all of a file has come, and that are highlighted as one text where its file is not known.
+  /// The most units that are held until all of a file has come, and that are highlighted as one text where its file is not
+  /// known.
   package static let longestPart = 1 << 20
 
   /// The most files of a part: what is done is written before more is.

@@ -4,7 +4,7 @@ internal import HighlightStorage
 /// The text of one side of a file of a difference, with the syntax that it has as a whole.
 struct DifferenceSide {
   let units: ContiguousArray<UInt16>
-  /// The offsets at which lines begin, behind each LF.
+  /// The offsets at which lines begin, after each LF.
   private let starts: ContiguousArray<Int>
 
   init(_ units: ContiguousArray<UInt16>) {
@@ -85,8 +85,8 @@ struct DifferenceHunks {
     return true
   }
 
-  /// The other side of a text that `agree(with:as:)`: what the hunks make of it. Nil where they are not all of the difference of two texts, in
-  /// their order.
+  /// The other side of a text that `agree(with:as:)`: what the hunks make of it. Nil where they are not all of the
+  /// difference of two texts, in their order.
   func other(than side: DifferenceSide, as which: Which) -> ContiguousArray<UInt16>? {
     guard hunks.allSatisfy({ $0.parents == 1 && !$0.isContinued }) else { return nil }
     let isOld = which != .new
@@ -104,7 +104,7 @@ struct DifferenceHunks {
     }
     for hunk in hunks {
       let first = difference.lines[hunk.lines].first { Self.has(which, $0) }
-      // A hunk without lines of the side says which one is in front of it.
+      // A hunk without lines of the side names the line before it.
       let start = isOld ? first?.old ?? hunk.oldStart + 1 : first?.new ?? hunk.newStart + 1
       guard takeLines(before: start) else { return nil }
       for index in hunk.lines {

@@ -3,9 +3,11 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The texts that differences speak of, highlighted: from git's objects and the working tree, else what the hunks hold of them.
+/// The texts that differences speak of, highlighted: from git's objects and the working tree, else what the hunks hold of
+/// them.
 ///
-/// Whole texts are highlighted up to `wholeTextBytes` of them, counted in bytes so that the same text has the same colors on every machine.
+/// Whole texts are highlighted up to `wholeTextBytes` of them, counted in bytes so that the same text has the same colors on
+/// every machine.
 final class DifferenceSources {
   /// The most bytes of whole texts that are highlighted for one input.
   static let wholeTextBytes = 32 << 20

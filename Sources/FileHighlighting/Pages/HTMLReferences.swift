@@ -2,7 +2,7 @@
 ///
 /// Names that browsers know and this table does not (they are many and rare) stay whole: nothing is ever put inside one.
 enum HTMLReferences {
-  /// What is known at a place of a page.
+  /// A character reference in a page.
   struct Reference {
     /// The bytes of the reference.
     var length: Int
@@ -12,7 +12,7 @@ enum HTMLReferences {
     var isTerminated: Bool
   }
 
-  /// The reference that begins with the `&` at a place of a text; nil where it is a character like others. O(reference).
+  /// The reference that begins with the `&` at an offset of a text; nil if the `&` is an ordinary character. O(reference).
   static func reference(in bytes: ArraySlice<UInt8>) -> Reference? {
     let rest = bytes.dropFirst()
     guard let first = rest.first else { return nil }

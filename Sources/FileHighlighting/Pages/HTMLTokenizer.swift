@@ -32,8 +32,8 @@ struct HTMLAttribute {
 
 /// Cuts a page as the HTML standard does (13.2.5, tokenization): every byte of it belongs to one token. O(bytes).
 ///
-/// No tree is built. What the tokenizer has to know of the tree, whether it stands inside `svg` or `math`, it tells from the tags alone.
-/// Scripting is off: the content of `noscript` is markup.
+/// No tree is built. What the tokenizer has to know of the tree, whether it stands inside `svg` or `math`, it tells from the
+/// tags alone. Scripting is off: the content of `noscript` is markup.
 struct HTMLTokenizer {
   let bytes: ContiguousArray<UInt8>
   private(set) var offset = 0
@@ -42,7 +42,7 @@ struct HTMLTokenizer {
   /// `svg` and `math`, and the elements in them whose content is HTML again.
   private var foreign: [String] = []
 
-  /// Whether the place is inside a drawing or a formula.
+  /// Whether the current offset is inside a drawing or a formula.
   var isInForeignContent: Bool { !foreign.isEmpty }
 
   init(_ bytes: ContiguousArray<UInt8>) {
@@ -217,7 +217,7 @@ struct HTMLTokenizer {
 
   // MARK: Raw text
 
-  /// The place of the end tag of an element whose content is text.
+  /// The offset of the end tag of an element whose content is text.
   private func endOfRawText(_ name: String, from start: Int) -> Int {
     var place = start
     while name != "plaintext", place < bytes.count {
@@ -253,13 +253,13 @@ struct HTMLTokenizer {
     return bytes.count
   }
 
-  /// Whether a tag's beginning stands at a place, in any case, and its name ends there.
+  /// Whether a tag begins at an offset, ignoring case, and its name ends there.
   private func isTag(_ beginning: String, at place: Int) -> Bool {
     guard holds(beginning, at: place), let end = byte(place + beginning.utf8.count) else { return false }
     return Self.isSpace(end) || end == Self.slash || end == Self.greater
   }
 
-  /// Whether text stands at a place; letters in any case, unless the text has capital ones.
+  /// Whether a text is at an offset; ignoring case, unless the text has capital ones.
   private func holds(_ text: String, at place: Int) -> Bool {
     guard place + text.utf8.count <= bytes.count else { return false }
     var index = place

@@ -2,10 +2,10 @@ internal import HighlightStorage
 
 /// The content of a `pre`, or of the `code` in it: the text to colour, and what else stands there.
 ///
-/// Spans that carry colours are left out. All other elements stay where they are in the text: links, ids of lines, hidden lines. Numbers
-/// of lines are no text.
+/// Spans that carry colours are left out. All other elements stay where they are in the text: links, ids of lines, hidden
+/// lines. Numbers of lines are no text.
 struct PageBlock {
-  /// Something that is not coloured, in front of a unit.
+  /// Markup that is not highlighted, before a code unit.
   struct Mark {
     let place: Int
     /// The bytes of the page.
@@ -24,14 +24,14 @@ struct PageBlock {
   private(set) var offsets: ContiguousArray<Int> = []
   /// In ascending order.
   private(set) var marks: [Mark] = []
-  /// Whether the text begins with a line end, which the standard has ignored right behind `<pre>`.
+  /// Whether the text begins with a line end, which the standard has ignored right after `<pre>`.
   private(set) var hidesLineEnd = false
 
   private var followsRemovedTag = false
 
-  /// Reads what stands behind the start tag of a `pre`; nil where its end is missing or something stands there that is no line of text, such as
-  /// a table or a form.
-  /// - Parameter tokenizer: stands behind the tag; behind the end tag afterwards.
+  /// Reads what follows the start tag of a `pre`; nil where its end is missing or something stands there that is no
+  /// line of text, such as a table or a form.
+  /// - Parameter tokenizer: after the tag; on return after the end tag.
   init?(_ tokenizer: inout HTMLTokenizer) {
     let bytes = tokenizer.bytes
     let start = tokenizer.offset
@@ -100,7 +100,7 @@ struct PageBlock {
     return isAlone ? first + 1..<end : nil
   }
 
-  /// The place of the end tag that belongs to a start tag.
+  /// The index of the end tag that belongs to a start tag.
   private static func end(of start: Int, in tokens: ArraySlice<HTMLToken>) -> Int? {
     var depth = 0
     for index in start..<tokens.endIndex where !void.contains(tokens[index].name) {
@@ -208,7 +208,7 @@ struct PageBlock {
     }
   }
 
-  /// Adds what begins with `&`. Returns how many bytes it takes. A tag behind it ends it, which may go: so a semicolon does.
+  /// Adds what begins with `&`. Returns how many bytes it takes. A tag after it ends it, which may go: so a semicolon does.
   private mutating func appendReference(_ text: ArraySlice<UInt8>) -> Int {
     guard let reference = HTMLReferences.reference(in: text) else {
       append(atom: Array("&amp;".utf8), [0x26])

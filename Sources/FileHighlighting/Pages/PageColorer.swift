@@ -12,7 +12,7 @@ package struct PageColorer {
     var colouredBlocks = 0
     /// Why blocks have none.
     package var notes: [LanguageNote] = []
-    /// What blocks name as their language, and nobody knows.
+    /// Language names of blocks that are unknown.
     package var unknownLanguages: [String] = []
     /// What people should know.
     package var warnings: [String] = []
@@ -29,7 +29,7 @@ package struct PageColorer {
   let styles: HTMLStyles
   /// Whether blocks take the theme's background.
   package var paintsBackground = false
-  /// Whether a style sheet is put into pages with coloured blocks.
+  /// Whether a style sheet is put into pages with highlighted blocks.
   package var addsStyleSheet = false
   private var languages: PageLanguages
   private let manifest: Manifest
@@ -42,7 +42,7 @@ package struct PageColorer {
   }
 
   /// Colours a page.
-  /// - Parameter configuration: the place of its configuration.
+  /// - Parameter configuration: the index of its configuration.
   package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
     var result = Result(bytes: bytes)
     if SourceText.isUTF16(bytes) {
@@ -53,7 +53,7 @@ package struct PageColorer {
     var sink = ByteSink(descriptor: nil)
     var copied = 0
     var divisions: [HTMLToken] = []
-    // Where a style sheet belongs: behind the head, else in front of the body.
+    // Where a style sheet is inserted: at the end of the head, else before the body.
     var sheetPlace: Int?
     while let token = tokenizer.next() {
       if addsStyleSheet, isOurSheet(token, bytes) {
@@ -102,7 +102,7 @@ package struct PageColorer {
     let ranges: [Range<Int>]
   }
 
-  /// The program of a block, coloured; nil where the block stays as it is.
+  /// The program of a block, highlighted; nil where the block stays as it is.
   private mutating func text(
     of block: PageBlock, pre: HTMLToken, _ divisions: [HTMLToken], _ configuration: Int, _ result: inout Result,
     _ bytes: ContiguousArray<UInt8>
@@ -126,12 +126,13 @@ package struct PageColorer {
         if !result.notes.contains(note) { result.notes.append(note) }
         return nil
       }
-      // Were it another text, places in it would be others.
+      // In another text the offsets would differ.
       return outcome.file.text.count == units.count ? BlockText(file: outcome.file, ranges: ranges) : nil
     }
   }
 
-  /// Writes a block: pieces of the page's own text with tags around them. No tag stands around a line end or around a tag of the page.
+  /// Writes a block: pieces of the page's own text with tags around them. No tag stands around a line end or around a tag of
+  /// the page.
   private func append(
     _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) {
@@ -141,7 +142,7 @@ package struct PageColorer {
     var pieces = RunPieces(text.file.storage)
     var nextMark = 0
     var offset = 0
-    // The first line end that is not in front of `offset`.
+    // The first line end that is not before `offset`.
     var lineEnd = -1
     var (nextRange, unitsBefore) = (0, 0)
     if block.hidesLineEnd { sink.append("<span></span>") }
@@ -233,7 +234,7 @@ package struct PageColorer {
       && token.attribute("id").map { bytes[$0.value].elementsEqual(Self.sheetID.utf8) } == true
   }
 
-  /// Reads to behind the end of a style sheet, and behind the line end that was put there with it. Returns that place.
+  /// Reads to after the end of a style sheet, and after the line end that was put there with it. Returns that offset.
   private func endOfSheet(_ tokenizer: inout HTMLTokenizer) -> Int {
     while let token = tokenizer.next() {
       guard token.kind == .endTag else { continue }

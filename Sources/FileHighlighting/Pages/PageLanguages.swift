@@ -9,7 +9,7 @@ struct PageLanguages {
     case none
     /// That it is to have no colours.
     case plain
-    /// A language that nobody knows here.
+    /// An unknown language.
     case unknown(String)
     /// The canonical name of one.
     case known(String)
@@ -64,7 +64,7 @@ struct PageLanguages {
   }
 
   private mutating func answer(_ text: String) -> Answer {
-    // mdBook of old and rustdoc say more behind a comma.
+    // mdBook of old and rustdoc say more after a comma.
     guard let text = text.split(separator: ",").first.map(String.init) else { return .none }
     if Self.plainNames.contains(text.lowercased()) { return .plain }
     return name(text).map { .known($0) } ?? .unknown(text)

@@ -1,6 +1,6 @@
-/// What somebody typed at a prompt of Python, with the answers: the program in it is the text behind the prompts.
+/// A Python session, input at prompts and output: the program is the text after the prompts.
 struct PageSession {
-  /// The units of the program, ascending; in front of each stand those of its prompt.
+  /// The code units of the program, ascending; each range follows its prompt.
   let code: [Range<Int>]
 
   static let promptLength = 4

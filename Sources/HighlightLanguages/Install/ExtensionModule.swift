@@ -1,10 +1,12 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A parser as wheels have it: an extension module of Python, an ELF library of 64 bits that exports nothing but Python's way in.
+/// A parser as wheels have it: an extension module of Python, an ELF library of 64 bits that exports nothing but Python's
+/// way in.
 ///
-/// The parser's function is in it all the same, and the table of its symbols says where. It mentions two functions of Python that
-/// nothing here calls: with them marked as optional it loads without Python, also where a loader looks up all functions at once.
+/// The parser's function is in it all the same, and the table of its symbols says where. It mentions two functions of Python
+/// that nothing here calls: with them marked as optional it loads without Python, also where a loader looks up all functions
+/// at once.
 struct ExtensionModule {
   private(set) var bytes: ContiguousArray<UInt8>
 
@@ -81,7 +83,7 @@ struct ExtensionModule {
     return []
   }
 
-  /// Where the bytes of a section are whose header is at a place.
+  /// The range of the bytes of the section with a header at an offset.
   private func section(at header: Int) -> Range<Int>? {
     guard let start = bytes.place(at: header + 24, count: 8), let size = bytes.place(at: header + 32, count: 8),
       start <= bytes.count, size <= bytes.count - start

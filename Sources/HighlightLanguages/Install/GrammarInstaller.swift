@@ -74,7 +74,7 @@ package struct GrammarInstaller: Sendable {
     // One installation at a time; what an interrupted one left behind is removed by the next.
     let lock = try FolderLock(folder)
     defer { lock.release() }
-    // Somebody else may have installed them meanwhile.
+    // Another process may have installed them in the meantime.
     var wanted = requested
     if !force {
       wanted.removeAll { isCurrent($0) }
@@ -115,7 +115,7 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Queries
 
-  /// Brings the query files that a package has for languages of which we have none.
+  /// Brings the query files that a package has for languages without queries of ours.
   private func installQueries(of entries: [LanguageEntry], force: Bool, work: String, into report: inout Report) {
     guard let packageQueries else { return }
     let wanted = entries.filter { force || !packageQueries.areInstalled(for: $0.name) }
@@ -231,7 +231,7 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Both
 
-  /// Has a library made in a folder of its own and puts it in its place.
+  /// Makes a library in a folder of its own and moves it to its final path.
   /// - Parameter make: gives its path; nil where there is nothing to be installed.
   private static func install(
     _ entry: LanguageEntry, work: String, make: (_ folder: String) throws -> String?

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// The first use of a library, before it is put in its place.
+/// The first use of a library, before it is moved to its final path.
 enum GrammarTrial {
   /// Loads the library and parses a few characters with it.
   static func run(_ library: String, of entry: LanguageEntry) throws(InstallError) {

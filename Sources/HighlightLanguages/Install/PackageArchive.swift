@@ -50,8 +50,9 @@ struct PackageArchive {
       + platforms.flatMap { ["--platform", String($0)] }
   }
 
-  /// Copies the archive into `destination`, a folder that nobody else may write to, and verifies the copy: what is unpacked is what was
-  /// verified, whatever becomes of the cache meanwhile. Downloads it where the cache has none that the manifest means.
+  /// Copies the archive into `destination`, a folder that no other user may write to, and verifies the copy: what is
+  /// unpacked is what was verified, whatever becomes of the cache meanwhile. Downloads it where the cache has none that the
+  /// manifest means.
   /// - Returns: the path of the copy.
   func fetch(into destination: String, progress: (String) -> Void) throws -> String {
     if let copy = try verifiedCopy(in: destination) { return copy }
@@ -153,7 +154,7 @@ struct PackageArchive {
 
   private func explain(_ result: ProcessResult) -> String {
     if result.output.contains("DO NOT MATCH THE HASHES") { return wrongHash }
-    // Behind the head of a traceback its last line says what happened.
+    // After the head of a traceback its last line says what happened.
     let lines = result.output.split(whereSeparator: \.isNewline)
     let reason = lines.last { $0.hasPrefix("ERROR:") && $0 != "ERROR: Exception:" }
     return "cannot download \(package.name) \(package.version): "

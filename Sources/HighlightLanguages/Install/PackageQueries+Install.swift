@@ -30,7 +30,7 @@ extension PackageQueries {
   }
 
   /// Fetches and verifies the wheel, and unpacks what holds the queries.
-  /// - Parameter work: a folder that nobody else may write to.
+  /// - Parameter work: a folder that no other user may write to.
   func fetch(into work: String, progress: (String) -> Void) throws -> ContiguousArray<UInt8> {
     guard ProcessRunner.locate("gzip") != nil else {
       throw InstallError(description: "gzip is needed to unpack query files (apt-get install gzip)")

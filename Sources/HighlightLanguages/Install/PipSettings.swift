@@ -2,7 +2,8 @@ internal import SystemSupport
 
 /// Where the user has pip take packages from: its variables, which count more, and its configuration files.
 struct PipSettings {
-  /// Addresses of indexes, the first one first; empty where the user names none, or forbids them. The one that pip asks then only pip knows.
+  /// Addresses of indexes, the first one first; empty where the user names none, or forbids them. The one that pip asks then
+  /// only pip knows.
   let indexes: [String]
   /// Which setting forbids indexes, in words; nil where none does.
   let indexesForbiddenBy: String?
@@ -34,7 +35,8 @@ struct PipSettings {
     self.certificates = certificates.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// The user's and the system's. A relative `PIP_CONFIG_FILE` is not read: it would be a file of whoever made the current folder.
+  /// The user's and the system's. A relative `PIP_CONFIG_FILE` is not read: it could belong to the owner of the current
+  /// folder.
   static func ofUser() -> PipSettings {
     var paths = ["/etc/xdg/pip/pip.conf", "/etc/pip.conf", Environment.home + "/.pip/pip.conf"]
     #if canImport(Darwin)

@@ -3,7 +3,7 @@ internal import SystemSupport
 /// The address of a file on the web or, with the scheme `file`, on this machine.
 struct WebAddress: Equatable {
   let scheme: String
-  /// Host and port, behind a name and a password where there are any.
+  /// Host and port, after a name and a password where there are any.
   let authority: String
   /// From the first slash to the end, a query included.
   let path: String
@@ -42,8 +42,8 @@ struct WebAddress: Equatable {
   /// The path without a query, its characters written out.
   var pathOnDisk: String { PercentEncoding.removed(from: String(path.prefix { $0 != "?" })) }
 
-  /// The address that a link on the page at this one leads to; nil for none, and for a file of this machine unless the page is one.
-  /// On the same host the name and the password stay.
+  /// The address that a link on the page at this one leads to; nil for none, and for a file of this machine unless the page
+  /// is one. On the same host the name and the password stay.
   func resolving(_ link: String) -> WebAddress? {
     if link.hasPrefix("//") { return resolving("\(scheme):\(link)") }
     if let address = WebAddress(link) {

@@ -12,7 +12,7 @@ struct WheelParsers: Sendable {
   /// Fetches and verifies the wheel.
   /// - Parameters:
   ///   - machine: the kind of this machine; nil where there are no wheels for it.
-  ///   - work: a folder that nobody else may write to.
+  ///   - work: a folder that no other user may write to.
   init(
     of package: SourcePackage, for machine: String? = PrebuiltMachine.current, into work: String, progress: (String) -> Void
   ) throws {

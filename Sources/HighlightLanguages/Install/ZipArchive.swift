@@ -2,8 +2,8 @@ internal import SystemSupport
 
 /// The members of a zip archive, read from its directory. Nothing is written under the name that a member has.
 ///
-/// Read is what wheels are: one part, no encryption, less than 4 GB; members that are stored or deflated. One that has a member outside of
-/// its own folder is refused as a whole.
+/// Read is what wheels are: one part, no encryption, less than 4 GB; members that are stored or deflated. One that has a
+/// member outside of its own folder is refused as a whole.
 struct ZipArchive: Sendable {
   struct Member: Equatable {
     let name: String
@@ -79,8 +79,8 @@ struct ZipArchive: Sendable {
       && !name.split(separator: "/").contains("..")
   }
 
-  /// Unpacks a member into `folder`, which nobody else may write to. gzip does it, and checks what comes out: what a member holds is
-  /// what a file of gzip's holds between its head and its end.
+  /// Unpacks a member into `folder`, which no other user may write to. gzip does it, and checks what comes out: what a
+  /// member holds is what a file of gzip's holds between its head and its end.
   /// - Parameter limit: the most that it may have unpacked.
   /// - Returns: its bytes.
   func unpack(_ name: String, in folder: String, limit: Int) throws -> ContiguousArray<UInt8> {

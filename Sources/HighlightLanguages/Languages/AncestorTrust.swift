@@ -9,16 +9,17 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// Whether other users can put something else in the place of a folder: whoever may write to a folder above it may rename what lies there.
+/// Whether other users can replace a folder: a user who may write to a folder above it may rename its entries.
 ///
-/// Every folder on the way belongs to the user or to root, and not everybody may write to it. Folders like `/tmp`, where everybody writes and
-/// nobody renames what is another's (sticky), are fine: what lies in them is looked at by itself. Folders that a group may write to are fine, as
-/// `/usr/local/share` of some systems is.
+/// Every folder on the way belongs to the user or to root, and not everybody may write to it. Folders like `/tmp`, where
+/// everybody writes and only owners rename (sticky), are fine: the folders in them are checked themselves. Folders that a
+/// group may write to are fine, as `/usr/local/share` of some systems is.
 enum AncestorTrust {
   static let isOpen = "may be written by everybody"
   private static let isForeign = "belongs to another user"
 
-  /// The first folder that others could exchange, and why; nil where there is none. The way with its links and the one without are looked at.
+  /// The first folder that others could exchange, and why; nil where there is none. The way with its links and the one
+  /// without are looked at.
   /// - Parameter folder: an absolute path.
   static func fault(of folder: String) -> (place: String, reason: String)? {
     var places = above(FileSystem.normalized(folder))
@@ -41,7 +42,8 @@ enum AncestorTrust {
     return result
   }
 
-  /// Whether a number stands for users outside of the user namespace of this process, as root is in many containers. They have all rights here anyway.
+  /// Whether a number stands for users outside of the user namespace of this process, as root is in many containers. They
+  /// have all rights here anyway.
   private static func isUnmapped(_ user: UInt32) -> Bool {
     #if os(Linux)
       guard let map = try? FileSystem.read("/proc/self/uid_map") else { return false }

@@ -1,5 +1,5 @@
-/// The lines of a text in C or a language like it: without white space around them, without comments, and without what only C++ sees of a
-/// header for both.
+/// The lines of a text in C or a language like it: without white space around them, without comments, and without what only
+/// C++ sees of a header for both.
 ///
 /// Bytes, since every header is looked at.
 struct CodeOfC {

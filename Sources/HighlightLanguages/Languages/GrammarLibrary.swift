@@ -23,8 +23,8 @@ package struct GrammarLibrary: Equatable, Sendable {
 
   package var path: String { folder + "/parser.so" }
 
-  /// The library that is used for a language: the user's own if there is one, otherwise the bundled one; nil without either. One or two
-  /// `stat` calls.
+  /// The library that is used for a language: the user's own if there is one, otherwise the bundled one; nil without either.
+  /// One or two `stat` calls.
   package static func find(_ language: String) -> GrammarLibrary? {
     candidates(language).first { FileSystem.kind(of: $0.path) != nil }
   }

@@ -3,8 +3,8 @@ package import SystemSupport
 
 /// The folders of grammars: `NAME/parser.so`, each with its own receipt inside.
 package enum GrammarStore {
-  /// Every library that was built exports its receipt under this name; the installer compiles it in, so that library and receipt cannot differ.
-  /// That of a prebuilt one stands behind its end.
+  /// Every library that was built exports its receipt under this name; the installer compiles it in, so that library and
+  /// receipt cannot differ. That of a prebuilt one follows its end.
   static let receiptSymbol = "highlight_lsp_grammar_receipt"
 
   /// What the build of a grammar depends on; another receipt means the grammar has to be built again.

@@ -11,10 +11,11 @@ internal import SystemSupport
 
 /// Whether a grammar's library is the user's own or the system's: to load it is to run it.
 enum GrammarTrust {
-  /// Why a library is not loaded, and the command that mends it; nil when it may be. Without a library, what is wrong with the user's folders.
+  /// Why a library is not loaded, and the command that mends it; nil when it may be. Without a library, what is wrong with
+  /// the user's folders.
   ///
-  /// The library, its folder and the two folders above it (`highlight-lsp/grammars`) belong to the user or to root, and no other user may
-  /// write to them. Above the user's own, no other user can put another folder in the place of ours (`AncestorTrust`).
+  /// The library, its folder and the two folders above it (`highlight-lsp/grammars`) belong to the user or to root, and no
+  /// other user may write to them. Above the user's own, no other user can replace our folder (`AncestorTrust`).
   static func fault(of library: GrammarLibrary?) -> String? {
     guard let library else { return foldersFault() }
     let again = "highlight-lsp grammar install \(library.language)"
@@ -52,7 +53,8 @@ enum GrammarTrust {
     return fault(of: FileSystem.directory(of: grammars), mending: mending) ?? fault(of: grammars, mending: mending)
   }
 
-  /// Makes a folder that only the user may write to, whatever the umask; takes the right to write from others where it is the user's.
+  /// Makes a folder that only the user may write to, whatever the umask; takes the right to write from others where it is
+  /// the user's.
   static func makeFolder(_ path: String) throws(FileError) {
     var information = stat()
     if stat(path.systemName, &information) != 0 {
@@ -65,7 +67,7 @@ enum GrammarTrust {
     try FileSystem.makeDirectories(path)
   }
 
-  /// Puts a library in its place in one step. A folder there that is somebody else's is moved away.
+  /// Moves a library to its final path atomically. A folder of another user there is moved away.
   static func install(
     _ library: String, as target: String, movingForeignFolderTo foreign: String
   ) throws(FileError) {
@@ -114,7 +116,8 @@ enum GrammarTrust {
     return information.st_mode & S_IWGRP != 0 && !isOwn(group: information.st_gid)
   }
 
-  /// Whether a group is the one that many systems give each user: the first of the user's groups, of the same number or name.
+  /// Whether a group is the one that many systems give each user: the first of the user's groups, of the same number or
+  /// name.
   private static func isOwn(group: gid_t) -> Bool {
     guard group == getegid() else { return false }
     if group == geteuid() { return true }

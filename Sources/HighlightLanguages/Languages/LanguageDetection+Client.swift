@@ -24,9 +24,10 @@ extension LanguageDetection {
 
   /// The language of a document that an editor has a name for; nil for plain text.
   ///
-  /// The user's globs come first. An identifier counts, unless it is a vague one (`yaml`, `html`, `sh`, `conf`) or one of several languages
-  /// that share the file's extension: then the name and the text decide, as they do on the command line, but for a guess from the first
-  /// lines, which counts for `plaintext` alone. Of `yaml.helm` the last part counts where the first is vague.
+  /// The user's globs come first. An identifier counts, unless it is a vague one (`yaml`, `html`, `sh`, `conf`) or one of
+  /// several languages that share the file's extension: then the name and the text decide, as they do on the command line,
+  /// but for a guess from the first lines, which counts for `plaintext` alone. Of `yaml.helm` the last part counts where the
+  /// first is vague.
   /// - Parameters:
   ///   - path: the file's path or name.
   ///   - head: its first bytes, `headLength` of them and more.

@@ -12,7 +12,8 @@ package struct LanguageGlob: Equatable, Sendable {
   }
 }
 
-/// The globs of all languages. One is compiled for a name that holds its literals: most names hold those of none. One thread at a time.
+/// The globs of all languages. One is compiled for a name that holds its literals: most names hold those of none. One thread
+/// at a time.
 private final class GlobList {
   private let globs: [(glob: String, language: String)]
   /// By glob (`Glob.literalMask`); empty before the first name.
@@ -77,9 +78,9 @@ package struct LanguageDetection {
 
   /// The language of a file and what decided it; nil for plain text.
   ///
-  /// In this order: the user's globs, charts of Helm, endings of templates, file name (longest path suffix), glob, extension (longest;
-  /// several languages share a few, between which the text decides), shebang, editor modeline, the name without what backups and templates
-  /// add to it, the first lines.
+  /// In this order: the user's globs, charts of Helm, endings of templates, file name (longest path suffix), glob, extension
+  /// (longest; several languages share a few, between which the text decides), shebang, editor modeline, the name without
+  /// what backups and templates add to it, the first lines.
   /// - Parameter head: the first bytes of the file, `headLength` of them and more.
   package func finding(path: String, head: some Collection<UInt8>) -> (language: String, reason: Reason)? {
     if let found = byName(path, head) { return found }
@@ -112,7 +113,8 @@ package struct LanguageDetection {
   }
 
   private func byName(_ path: String, _ head: some Collection<UInt8>) -> (language: String, reason: Reason)? {
-    // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the search.
+    // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the
+    // search.
     let parts = path.split(separator: "/")
     let base = parts.last.map(String.init) ?? path
     if let language = languageByUserGlob(path: path) { return (language, .userGlob) }
@@ -206,7 +208,7 @@ package struct LanguageDetection {
 }
 
 extension StringProtocol {
-  /// The first place where `needle` stands.
+  /// The first range of `needle`.
   func firstRange(of needle: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -3,8 +3,8 @@ internal import SystemSupport
 
 /// The languages that highlight-lsp knows: which one a file is in, and what colours it. One thread at a time.
 ///
-/// Their list and their queries come from the program's data folder: `$HIGHLIGHT_LSP_DATA`, else where it is installed. Grammars are those that
-/// `highlight-lsp grammar install` has built; most languages without one need none.
+/// Their list and their queries come from the program's data folder: `$HIGHLIGHT_LSP_DATA`, else where it is installed.
+/// Grammars are those that `highlight-lsp grammar install` has built; most languages without one need none.
 public final class LanguageLibrary {
   private let manifest: Manifest
   private let loader: LanguageLoader

@@ -4,13 +4,13 @@ internal import SystemSupport
 
 /// A language cannot be used as asked; text is shown without its syntax.
 public enum LanguageError: Error, CustomStringConvertible {
-  /// Nobody knows the name.
+  /// The name is unknown.
   case unknown(name: String, suggestion: String?)
   /// The grammar is not installed.
   case notInstalled(name: String)
   /// The installed library cannot be loaded.
   case broken(name: String, GrammarError)
-  /// The installed library may be somebody else's; why, and the command that mends it.
+  /// The installed library may belong to another user; the reason, and the command that fixes it.
   case refused(reason: String)
 
   /// Why the language cannot be used, and what to do about it.
@@ -34,13 +34,14 @@ package enum StructureKind: String, CaseIterable {
   case folds
   /// A kind of symbol around `name`.
   case symbols
-  /// `local.scope`, `local.declaration`, `local.definition` and what is behind them, `local.foreign`, `local.member`.
+  /// `local.scope`, `local.declaration`, `local.definition` and what follows them, `local.foreign`, `local.member`.
   case bindings
   /// `color`, `color.name`.
   case colors
 }
 
-/// Loads languages, each once: grammar from the user's folder or the program's, queries from the data folder. One thread at a time.
+/// Loads languages, each once: grammar from the user's folder or the program's, queries from the data folder. One thread at
+/// a time.
 package final class LanguageLoader: LanguageProvider {
   package let manifest: Manifest
   private let finder: QueryFinder
@@ -101,8 +102,8 @@ package final class LanguageLoader: LanguageProvider {
     return missingEmbedded.sorted().compactMap { manifest[$0] }
   }
 
-  /// What is wrong with the query files of a language; told once. Those that others wrote for some version of the grammar are taken as far
-  /// as they fit, and nothing is said of the rest.
+  /// What is wrong with the query files of a language; told once. Those that others wrote for some version of the grammar
+  /// are taken as far as they fit, and nothing is said of the rest.
   package func takeQueryProblems(of language: Language) -> [QueryProblem] {
     guard reported.insert(language.name).inserted, !language.problems.isEmpty, let entry = manifest[language.name],
       finder.fitsGrammar(entry)
@@ -154,7 +155,7 @@ package final class LanguageLoader: LanguageProvider {
     }
   }
 
-  /// A language with rules in the place of a grammar.
+  /// A language with rules instead of a grammar.
   private func ruleLanguage(_ entry: LanguageEntry) -> Result<Language, LanguageError> {
     let path = finder.lineGrammarPath(of: entry)
     do throws(FileError) {

@@ -7,9 +7,9 @@ package struct LanguageNote: Hashable, Sendable {
     case noGrammar
     /// The grammar cannot be used.
     case unusable
-    /// Nobody has queries for it.
+    /// There are no queries for it.
     case noQueries
-    /// Nobody knows what it is.
+    /// Its language was not recognised.
     case notRecognised
     /// The grammar of an embedded text is not installed.
     case noEmbeddedGrammar
@@ -20,7 +20,7 @@ package struct LanguageNote: Hashable, Sendable {
   package let language: String
   package let text: String
 
-  /// Whether a file that somebody named counts as not done.
+  /// Whether a named file counts as failed.
   package var leavesIncomplete: Bool { reason == .noGrammar || reason == .unusable }
 
   /// - Parameter canBeColoured: whether there are queries for it.
@@ -60,7 +60,7 @@ package struct LanguageNote: Hashable, Sendable {
           + "configuration")
   }
 
-  /// The note about a file of which nothing says what it is; nil for names of plain text.
+  /// The note about a file with an unrecognised language; nil for names of plain text.
   package static func notRecognised(path: String) -> LanguageNote? {
     if isPlainText(path: path) { return nil }
     return LanguageNote(
@@ -106,7 +106,7 @@ package struct LanguageNotes {
   /// What to say of a file now; nil where it was said of another one, or is said at the end.
   package mutating func take(_ note: LanguageNote, path: String, isFound: Bool) -> String? {
     if isFound {
-      // Nobody asked for these files by name.
+      // These files were not named by the user.
       if note.reason == .notRecognised { return nil }
       if counts[note] == nil { order.append(note) }
       counts[note, default: 0] += 1

@@ -4,8 +4,8 @@ internal import TOMLKit
 
 /// `lines.toml`: the rules of a language that has no parser.
 ///
-/// Every key is a state, an array of tables: `match` with what a match means, or `include` with the name of another state. docs/rule-languages.md
-/// describes the keys.
+/// Every key is a state, an array of tables: `match` with what a match means, or `include` with the name of another state.
+/// docs/rule-languages.md describes the keys.
 package struct LineGrammarFile {
   package static let fileName = "lines.toml"
 

@@ -61,7 +61,7 @@ package struct LanguageEntry: Sendable {
   let headers: String?
   /// The exported function.
   package let symbol: String
-  /// Whether it has rules of lines in the place of a parser: `NAME/lines.toml`.
+  /// Whether it has line rules instead of a parser: `NAME/lines.toml`.
   package let isRuleLanguage: Bool
   /// The folder that holds the folder of its rules; nil for the data folder.
   var rulesFolder: String?
@@ -76,8 +76,8 @@ package struct LanguageEntry: Sendable {
   package let comments: CommentMarkers?
   /// What else hides the delimiters inside it: strings and the like.
   package let quotes: [LexicalRules.Quote]
-  /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed. By name, since the
-  /// runtime would look for the conformances of another type of key whenever the program starts.
+  /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed. By
+  /// name, since the runtime would look for the conformances of another type of key whenever the program starts.
   package let queries: [String: [String]]
   /// Whether the highlights were written for the first pattern to win.
   package let firstPatternWins: Bool
@@ -95,10 +95,11 @@ public struct ManifestError: Error, CustomStringConvertible {
   public let description: String
 }
 
-/// `languages.toml`: every language that can be installed, and how files are recognised. A file of the same name beside the user's own
-/// configuration adds languages that consist of rules.
+/// `languages.toml`: every language that can be installed, and how files are recognised. A file of the same name beside the
+/// user's own configuration adds languages that consist of rules.
 ///
-/// Reading all of it takes longer than to colour a short file: of a manifest that was loaded, only the languages that are asked for are read.
+/// Reading all of it takes longer than to colour a short file: of a manifest that was loaded, only the languages that are
+/// asked for are read.
 package struct Manifest: Sendable {
   static let defaultPackage = "tree-sitter-language-pack"
 

@@ -57,8 +57,8 @@ final class ManifestFile: Sendable {
 
   var hasSections: Bool { !sections.isEmpty }
 
-  /// Finds the headers `[languages.NAME]`, and the lines that are asked for of all languages; none when some header is another. O(lines), and a
-  /// search for their ends.
+  /// Finds the headers `[languages.NAME]`, and the lines that are asked for of all languages; none when some header is
+  /// another. O(lines), and a search for their ends.
   private static func sections(of bytes: UnsafeBufferPointer<UInt8>) -> ContiguousArray<Section> {
     guard let base = bytes.baseAddress, memchr(base, 0, bytes.count) == nil else { return [] }
     func begins(_ start: Int, _ end: Int, with text: StaticString) -> Bool {
@@ -231,7 +231,8 @@ final class ManifestFile: Sendable {
     return rest[1] == UInt8(ascii: "1")
   }
 
-  /// The globs of a section, of which ` = ["a", "b"]` stands at an offset; where they are written in another way, the section is read.
+  /// The globs of a section whose ` = ["a", "b"]` is at an offset; if they are written in another way, the section is
+  /// parsed.
   private func globs(_ section: Section, at offset: Int) -> [String] {
     let list: [String]? = bytes.withUnsafeBufferPointer { bytes in
       var result: [String] = []
@@ -307,7 +308,7 @@ final class ManifestFile: Sendable {
       bytes.withUnsafeBufferPointer {
         SimpleTableReader.table(of: UnsafeBufferPointer(rebasing: $0[section.range]))
       } ?? wholeTable(of: section, name)
-    // The message about a section names its place in the file.
+    // The message about a section has its position in the file.
     var entry = table.map { LanguageEntry(name: name, $0) } ?? all.languages.first { $0.name == name }
     entry?.rulesFolder = rulesFolder
     state.withLock { $0.entries[name] = .some(entry) }

@@ -1,7 +1,7 @@
 internal import PlacedTOML
 internal import TOMLKit
 
-/// A value of a manifest without its place.
+/// A value of a manifest without its position.
 indirect enum ManifestValue: Equatable {
   case string(String)
   case bool(Bool)
@@ -60,9 +60,9 @@ extension ManifestValue {
   }
 }
 
-/// Reads the keys of one table of TOML where it is written simply: bare keys, strings on one line with no escapes but `\"` and `\\`, arrays,
-/// inline tables, whole numbers, `true` and `false`. All that a start reads of the manifest is written so; for anything else, faults too, there
-/// is the whole parser.
+/// Reads the keys of one table of TOML where it is written simply: bare keys, strings on one line with no escapes but `\"`
+/// and `\\`, arrays, inline tables, whole numbers, `true` and `false`. All that a start reads of the manifest is written so;
+/// for anything else, faults too, there is the whole parser.
 struct SimpleTableReader {
   // No value nests deeper.
   private static let depthLimit = 8

@@ -4,10 +4,10 @@ internal import HighlightStorage
 package struct NameRules: Sendable {
   /// Expressions, each for one kind of names: a name is changed to one of its own kind. Empty: nothing is known.
   let forms: [String]
-  /// Words that look like names and are none, with spaces between them. Split only for a rename: a table of them for every language that is
-  /// loaded takes a twentieth of a small file's time.
+  /// Words that look like names and are none, with spaces between them. Split only for a rename: a table of them for every
+  /// language that is loaded takes a twentieth of a small file's time.
   let reserved: String
-  /// What stands in front of a name and belongs to it, though people may leave it out.
+  /// The prefix that belongs to a name, though users may leave it out.
   let sigil: String?
 
   init(_ table: ManifestValue) {

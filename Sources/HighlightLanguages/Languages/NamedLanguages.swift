@@ -1,6 +1,7 @@
 package import HighlightStorage
 
-/// The languages of a loader, and one without colours for each whose grammar is not installed: explanations name it where its text is.
+/// The languages of a loader, and one without colours for each whose grammar is not installed: explanations name it where
+/// its text is.
 package final class NamedLanguages: LanguageProvider {
   private let loader: LanguageLoader
   private var placeholders: [String: Language] = [:]

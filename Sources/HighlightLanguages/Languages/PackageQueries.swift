@@ -1,11 +1,11 @@
 internal import SystemSupport
 
-/// Query files that a package brings for languages of which we have none: where each stands in a file of the package's wheel, which is
-/// read as bytes and never run.
+/// Query files that a package brings for languages without queries of ours: the range of each in a file of the package's
+/// wheel, which is read as bytes and never run.
 ///
-/// The table is `package-queries.tsv` of the data folder. Lines of fields between tabs: `package NAME VERSION LICENCE`, `wheel FILE SHA256
-/// MEMBER`, and for each query file `LANGUAGE KIND OFFSET LENGTH` and perhaps the languages, separated by commas, whose files it needs in
-/// front of it. Languages that are not in the table have queries of ours, or there are none.
+/// The table is `package-queries.tsv` of the data folder. Lines of fields between tabs: `package NAME VERSION LICENCE`,
+/// `wheel FILE SHA256 MEMBER`, and for each query file `LANGUAGE KIND OFFSET LENGTH` and perhaps the languages, separated by
+/// commas, whose files it needs before it. Languages that are not in the table have queries of ours, or there are none.
 package struct PackageQueries: Sendable {
   /// A query file.
   package struct Piece: Equatable, Sendable {
@@ -58,7 +58,8 @@ package struct PackageQueries: Sendable {
   /// The query files for a language.
   package func pieces(for language: String) -> [Piece] { pieces[language] ?? [] }
 
-  /// The path of a query file of a language: the installed one, otherwise the bundled one, otherwise where it would be installed.
+  /// The path of a query file of a language: the installed one, otherwise the bundled one, otherwise where it would be
+  /// installed.
   static func path(_ kind: QueryKind, of language: String) -> String {
     let paths = GrammarLibrary.candidates(language).map { path(kind, in: $0) }
     return paths.first { FileSystem.kind(of: $0) != nil } ?? paths[0]

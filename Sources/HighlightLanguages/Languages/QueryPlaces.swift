@@ -52,16 +52,17 @@ package enum QueryOrigin: String {
   case yours
   /// They came with the grammar.
   case package
-  /// Nobody: the language has rules of lines in the place of a grammar, which we wrote.
+  /// None: the language has line rules of ours instead of a grammar.
   case rules
-  /// Nobody.
+  /// None.
   case none
 }
 
 /// Finds the query files of a language.
 ///
-/// Files that a configuration names for a language come before our own, these before those of the user's folders, and last are those that
-/// were installed with the grammar. Files in the user's folders whose comments at the top say `; extends` are added to whatever it is.
+/// Files that a configuration names for a language come before our own, these before those of the user's folders, and last
+/// are those that were installed with the grammar. Files in the user's folders whose comments at the top say `; extends` are
+/// added to whatever it is.
 package struct QueryFinder {
   private let manifest: Manifest
   private let places: QueryPlaces
@@ -107,8 +108,8 @@ package struct QueryFinder {
     return result
   }
 
-  /// Our query files about a language's structure: `NAME/KIND.scm`, and `NAME/KIND-own.scm` with what languages that inherit the first one
-  /// do not have.
+  /// Our query files about a language's structure: `NAME/KIND.scm`, and `NAME/KIND-own.scm` with what languages that inherit
+  /// the first one do not have.
   func structureSources(_ kind: String, of language: String) -> [QuerySource] {
     var result: [QuerySource] = []
     var visiting: Set<String> = []
@@ -150,7 +151,7 @@ package struct QueryFinder {
     return result
   }
 
-  /// Appends one of our files behind those that its first comment line `; inherits: a, b` names.
+  /// Appends one of our files after those that its first comment line `; inherits: a, b` names.
   private func appendOwn(_ path: String, kind: String, to result: inout [QuerySource], _ visiting: inout Set<String>) {
     guard visiting.insert(path).inserted, let bytes = try? FileSystem.read(dataFolder + "/" + path) else { return }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -161,7 +162,7 @@ package struct QueryFinder {
     result.append(QuerySource(path: path, text: text, isProven: true))
   }
 
-  /// Appends a file that is none of ours behind those of the languages that it inherits, wherever these are.
+  /// Appends a file that is none of ours after those of the languages that it inherits, wherever these are.
   private func append(
     _ path: String, _ kind: QueryKind, to result: inout [QuerySource], _ visiting: inout Set<String>
   ) {

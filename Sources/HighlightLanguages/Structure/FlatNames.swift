@@ -2,9 +2,10 @@ package import HighlightStorage
 
 /// Names of languages whose syntax has no tree that tells scopes: clauses of Prolog, justfiles, templates of Jinja.
 ///
-/// Every name of a text is listed with the scope that gives it its meaning; those with the same text and scope mean the same.
+/// Every name of a text is listed with the scope that gives it its meaning; those with the same text and scope mean the
+/// same.
 package struct FlatNames {
-  /// A place where a name stands.
+  /// An occurrence of a name.
   struct Name {
     var range: Range<Int>
     var text: String
@@ -34,7 +35,8 @@ package struct FlatNames {
     }
   }
 
-  /// What the name at an offset is bound to, and the places that mean the same; nil where no name stands, and in other languages. O(text).
+  /// The binding of the name at an offset, with all its occurrences; nil if there is no name, and in other languages.
+  /// O(text).
   package static func binding(at offset: Int, of storage: HighlightingStorage) -> NameBinding? {
     guard let names = FlatNames(storage)?.names, let asked = names.first(where: { $0.range.contains(offset) }) else {
       return nil
@@ -122,7 +124,7 @@ enum JustfileNames {
       }
       offset = end
     }
-    /// Whether a character follows or stands in front of a range, blanks passed over.
+    /// The code unit that follows or precedes a range, ignoring blanks.
     func next(_ range: Range<Int>) -> UInt16? {
       var place = range.upperBound
       while place < text.count && (text[place] == 0x20 || text[place] == 0x09) { place += 1 }
@@ -132,7 +134,7 @@ enum JustfileNames {
       var place = range.upperBound
       while place < text.count && (text[place] == 0x20 || text[place] == 0x09) { place += 1 }
       guard place + 1 < text.count, text[place] == 0x3A, text[place + 1] == 0x3D else { return false }
-      // Not `set NAME := …`, and at the margin or behind a word.
+      // Not `set NAME := …`, and at the margin or after a word.
       return true
     }
     for item in found {

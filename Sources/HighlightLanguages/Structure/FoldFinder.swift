@@ -2,7 +2,7 @@ package import HighlightStorage
 
 /// What can be folded in a text: lines that are shown or hidden as a whole.
 package struct TextFold: Equatable, Sendable {
-  /// 0-based lines: the first stays visible, all behind it up to the last are hidden.
+  /// 0-based lines: the first stays visible, all after it up to the last are hidden.
   package var startLine: Int
   package var endLine: Int
   /// Where the folded text begins and ends, UTF-16 offsets.
@@ -12,11 +12,12 @@ package struct TextFold: Equatable, Sendable {
   package var kind: String?
 }
 
-/// Finds what can be folded: what the folds queries of a language name, regions between markers; where there are no queries, what is indented.
+/// Finds what can be folded: what the folds queries of a language name, regions between markers; where there are no queries,
+/// what is indented.
 package struct FoldFinder {
   private let storage: HighlightingStorage
   private let query: (Language) -> StructureQuery?
-  /// Whether whoever folds hides whole lines only: then a line that closes a fold is no part of it.
+  /// Whether the client folds whole lines only: then a line that closes a fold is no part of it.
   private let linesOnly: Bool
 
   // What closes a fold and stays visible below it.
@@ -135,7 +136,7 @@ package struct FoldFinder {
     return end - line.lowerBound
   }
 
-  /// For texts whose structure nobody knows: what is indented deeper than the line above belongs to it.
+  /// Folds of texts with unknown structure: lines indented deeper than the line above belong to it.
   private static func indentationFolds(of text: UTF16Text) -> [TextFold] {
     var result: [TextFold] = []
     /// Lines that may own what follows, with their indents.

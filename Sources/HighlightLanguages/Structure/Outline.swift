@@ -63,7 +63,7 @@ package struct Outline {
 
   private mutating func find(in storage: HighlightingStorage, _ query: (Language) -> StructureQuery?) {
     let text = storage.text
-    /// By the range of a name, the place of its symbol.
+    /// The index of a symbol, by the range of its name.
     var known: [Range<Int>: Int] = [:]
     for match in storage.matches(of: query) {
       guard let nameRange = match.range(of: "name"),
@@ -77,7 +77,7 @@ package struct Outline {
         continue
       }
       var end = whole.range.upperBound
-      // A section of Markdown ends with the lines in front of the next.
+      // A section of Markdown ends before the next one.
       while end > nameRange.upperBound && text[end - 1] <= 0x20 { end -= 1 }
       let name = Self.shown(nameRange, in: text)
       guard !name.isEmpty else { continue }
@@ -92,7 +92,7 @@ package struct Outline {
     }
   }
 
-  /// The words of `@detail`, each behind what `#set! prefix` says: `#main`, `.wide.dark`.
+  /// The words of `@detail`, each after what `#set! prefix` says: `#main`, `.wide.dark`.
   private static func detail(of match: StructureMatch, in text: UTF16Text) -> String? {
     guard let range = match.range(of: "detail") else { return nil }
     guard let prefix = match.properties["prefix"] else { return shown(range, in: text) }

@@ -1,12 +1,12 @@
 internal import HighlightStorage
 
-/// `#region` and `#endregion` in the comments and directives of a text, in the ways that editors know: `// #region Name`, `# region`,
-/// `<!-- #region -->`, `#pragma region`.
+/// `#region` and `#endregion` in the comments and directives of a text, in the ways that editors know: `// #region Name`, `#
+/// region`, `<!-- #region -->`, `#pragma region`.
 struct RegionMarkers {
   /// From the line of a marker to that of the marker that closes it, both 0-based.
   private(set) var regions: [ClosedRange<Int>] = []
 
-  // What stands in front of the word: markers of comments and directives.
+  // The characters before the word: markers of comments and directives.
   private static let prefixUnits = Set("/*#-;%!<\"'.=( \t".utf16)
 
   /// O(text); colours are asked for in lines that hold a marker only.
@@ -41,7 +41,7 @@ struct RegionMarkers {
     return nil
   }
 
-  /// Whether a whole word stands at a place, in small letters or with a capital one.
+  /// Whether a whole word is at an offset, in lower case or capitalized.
   private static func stands(_ word: String, at place: Int, in line: Range<Int>, of text: UTF16Text) -> Bool {
     let units = Array(word.utf16)
     guard place + units.count <= line.upperBound else { return false }

@@ -1,6 +1,7 @@
 internal import HighlightStorage
 
-/// The symbols of texts in languages that have rules in the place of a grammar: what their rules colour as a definition where a line begins.
+/// The symbols of texts in languages that have rules instead of a grammar: definitions at the start of a line, by their
+/// scope.
 enum RuleOutline {
   /// The symbols of a text, in its order; empty for languages whose rules tell none. O(text).
   static func symbols(in storage: HighlightingStorage) -> [Outline.Symbol] {
@@ -45,7 +46,7 @@ enum RuleOutline {
     return result
   }
 
-  /// The name that is coloured at an offset, with its scope.
+  /// The name that is highlighted at an offset, with its scope.
   private static func name(
     at offset: Int, in storage: HighlightingStorage, within content: Range<Int>
   ) -> (Range<Int>, String)? {

@@ -1,9 +1,11 @@
 internal import HighlightStorage
 
 extension AttributedText {
-  /// Reads a page or fragment that was written with `highlight -f html`: the text of its blocks as it is seen, links and styles.
+  /// Reads a page or fragment that was written with `highlight -f html`: the text of its blocks as it is seen, links and
+  /// styles.
   ///
-  /// Line numbers and hyphens at the ends of rows are no text. Rows that were wrapped stay rows. What is no block of ours is passed over. O(page).
+  /// Line numbers and hyphens at the ends of rows are no text. Rows that were wrapped stay rows. What is no block of ours is
+  /// passed over. O(page).
   /// - Parameters:
   ///   - html: a page or a fragment as `highlight -f html` writes it.
   ///   - prefersDark: which theme counts in a page that has two.
@@ -41,7 +43,7 @@ private struct HTMLReader {
     self.prefersDark = prefersDark
   }
 
-  // By bytes: what stands behind a bracket may be a mark that belongs to it in the eyes of Swift.
+  // By bytes: what follows a bracket may be a mark that belongs to it in the eyes of Swift.
   mutating func read() {
     var place = 0
     while place < page.count {

@@ -54,7 +54,7 @@ private struct RTFReader {
   private var colors: [Color?] = []
   private var color = Color(red: 0, green: 0, blue: 0)
   private var instruction: [UInt8] = []
-  /// Characters to pass over, behind one that was told by its number.
+  /// Characters to pass over, after one that was told by its number.
   private var skipped = 0
   private var isIgnorable = false
 

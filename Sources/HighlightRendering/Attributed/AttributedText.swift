@@ -61,9 +61,9 @@ public struct AttributedText: Equatable, Sendable {
   public var links: [Link] = []
   /// Ascending, disjoint, none of them a plain style.
   public var styles: [StyleRun] = []
-  /// The colours of plain text; nil: nobody said.
+  /// The colours of plain text; nil: not set.
   public var foreground: Color?
-  /// What is behind plain text; nil: nobody said.
+  /// The background of plain text; nil: not set.
   public var background: Color?
 
   /// A text without runs, links and styles.

@@ -1,7 +1,7 @@
 package import HighlightStorage
 
-/// What renderers know of a text that holds differences, besides its runs: which lines were removed and added, their numbers on both sides,
-/// and the words that differ.
+/// What renderers know of a text that holds differences, besides its runs: which lines were removed and added, their numbers
+/// on both sides, and the words that differ.
 package struct DifferenceLayout: Sendable {
   /// A line of the text, as its line table has it.
   struct Line: Sendable {
@@ -46,10 +46,10 @@ package struct DifferenceLayout: Sendable {
   /// `diff.minus`, `diff.plus`, or nil.
   package func scope(ofLine index: Int) -> String? { line(index)?.scope }
 
-  /// Nil for the empty line behind the last terminator.
+  /// Nil for the empty line after the last terminator.
   func line(_ index: Int) -> Line? { index < lines.count ? lines[index] : nil }
 
-  /// The changed words of all hunks: lines that were removed against those added behind them.
+  /// The changed words of all hunks: lines that were removed against those added after them.
   private static func words(of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     let comparison = WordDifference(units)
     var result: [Range<Int>] = []

@@ -29,7 +29,7 @@ package enum DifferenceName {
     return nil
   }
 
-  /// What the names of both sides are without what git puts in front of them (`a/` and `b/`, or `i/`, `w/`, `c/`, `o/`, `1/`, `2/`).
+  /// The names of both sides without git's prefixes (`a/` and `b/`, or `i/`, `w/`, `c/`, `o/`, `1/`, `2/`).
   package static func withoutPrefixes(old: String?, new: String?) -> (old: String?, new: String?) {
     func side(_ name: String?, _ letters: String) -> Bool {
       guard let name, let first = name.first, name.dropFirst().first == "/" else { return name == nil }

@@ -1,13 +1,14 @@
 /// Reads differences line by line: unified ones (`diff -u`, `git diff`, `git log -p`) and git's combined ones (`diff --cc`).
 ///
-/// A hunk has as many lines as its header says, whatever they look like: a removed line `-- a` reads `--- a`. A line that cannot belong to a
-/// hunk ends it. Text between differences, such as commits and mails, is passed over. O(1) memory besides the names of one file.
+/// A hunk has as many lines as its header says, whatever they look like: a removed line `-- a` reads `--- a`. A line that
+/// cannot belong to a hunk ends it. Text between differences, such as commits and mails, is passed over. O(1) memory besides
+/// the names of one file.
 package struct DifferenceParser {
   /// What comes before the hunks of a file.
   package struct Header: Equatable, Sendable {
-    /// The name behind `---`, as written but for quotes; nil for none, and for `/dev/null`.
+    /// The name after `---`, as written but for quotes; nil for none, and for `/dev/null`.
     package var oldName: String?
-    /// The name behind `+++`.
+    /// The name after `+++`.
     package var newName: String?
     /// The objects of the old sides, as the line `index` has them; combined differences have several.
     package var oldObjects: [String] = []
@@ -23,14 +24,14 @@ package struct DifferenceParser {
   /// A line of the text and what it is.
   struct Reading {
     var kind = DifferenceText.Line.Kind.other
-    /// How many units in front of the content say what it is.
+    /// The number of code units before the content that mark its kind.
     var prefix = 0
     /// Line numbers from 1; 0 for none.
     var old = 0
     var new = 0
     /// The old sides that have the line, the first one in the lowest bit.
     var parents: UInt8 = 0
-    /// Whether a hunk begins behind this line.
+    /// Whether a hunk begins after this line.
     var beginsHunk = false
   }
 
@@ -196,7 +197,7 @@ package struct DifferenceParser {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
-  /// Reads the name behind `--- ` or `+++ `.
+  /// Reads the name after `--- ` or `+++ `.
   private static func name(in line: UnsafeBufferPointer<UInt16>) -> (name: String?, isMissing: Bool) {
     guard line.count < longestName else { return (nil, false) }
     let text = String(decoding: line.dropFirst(4), as: UTF16.self)
@@ -218,10 +219,10 @@ package struct DifferenceScanner {
 
   package init() {}
 
-  /// Whether a hunk goes on behind what was read.
+  /// Whether a hunk goes on after what was read.
   package var isInsideHunk: Bool { parser.isInsideHunk }
 
-  /// The greatest offset behind which no file goes on that began before it.
+  /// The greatest offset after which no file goes on that began before it.
   package var end: Int { openStart ?? length }
 
   /// The greatest offset with at most so many files before it; nil where there are no more.

@@ -17,7 +17,8 @@ package struct DifferenceText {
     package var start: Int
     /// Without the terminator: LF or CRLF.
     package var end: Int
-    /// How many units in front of the content say what it is: 0 outside hunks, 1 in most, one for each old side in combined ones.
+    /// The number of code units before the content that mark its kind: 0 outside hunks, 1 in most, one for each old side in
+    /// combined ones.
     package var prefix: Int
     /// The number in the first old side that has the line; 0 for none.
     package var old: Int
@@ -30,14 +31,14 @@ package struct DifferenceText {
     package var content: Range<Int> { start + prefix..<end }
   }
 
-  /// The lines behind one header `@@`.
+  /// The lines after one header `@@`.
   package struct Hunk {
     /// Indices in `lines`.
     package var lines: Range<Int>
     /// How many old sides there are.
     package var parents: Int
-    /// What its header says of the first old side, and of the new one: the number of the first line, or of the one before where the hunk has
-    /// none of the side.
+    /// What its header says of the first old side, and of the new one: the number of the first line, or of the one before
+    /// where the hunk has none of the side.
     package var oldStart = 0
     package var newStart = 0
     /// Whether it began in a part of the text before this one.
@@ -67,7 +68,8 @@ package struct DifferenceText {
     read(units, &parser)
   }
 
-  /// Reads the output of `git blame`, in which each line of one file is behind its commit, author and number: as context of one hunk.
+  /// Reads the output of `git blame`, in which each line of one file is after its commit, author and number: as context of
+  /// one hunk.
   ///
   /// Nil if a line has no number, as with `--porcelain`.
   /// - Parameter path: the file.
@@ -91,7 +93,7 @@ package struct DifferenceText {
     files = [File(header: header, hunks: [hunk], isContinued: false)]
   }
 
-  /// The number of a line of `git blame`, and how many units are in front of the code: all up to the first ` NUMBER) `.
+  /// The number of a line of `git blame`, and how many code units precede the code: all up to the first ` NUMBER) `.
   private static func blamePrefix(_ line: UnsafeBufferPointer<UInt16>) -> (number: Int, length: Int)? {
     var number: Int?
     for (index, unit) in line.enumerated() {
@@ -108,7 +110,7 @@ package struct DifferenceText {
     return nil
   }
 
-  /// Reads the next part of a text, in the place of the one before.
+  /// Reads the next part of a text, which replaces the one before.
   /// - Parameters:
   ///   - units: whole lines, but for the last one.
   ///   - parser: what is known from the parts before.

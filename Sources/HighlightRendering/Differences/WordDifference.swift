@@ -1,7 +1,7 @@
-/// Which words differ between lines that were removed and those that came in their place.
+/// Which words differ between lines that were removed and those that replace them.
 ///
-/// Words are compared by Myers' algorithm (E. Myers, An O(ND) Difference Algorithm and Its Variations, 1986) with a bound for D; lines are
-/// paired in their order so that the sum of what pairs share is greatest.
+/// Words are compared by Myers' algorithm (E. Myers, An O(ND) Difference Algorithm and Its Variations, 1986) with a bound
+/// for D; lines are paired in their order so that the sum of what pairs share is greatest.
 package struct WordDifference {
   /// A word, a character that belongs to none, or white space.
   struct Token: Equatable {
@@ -21,7 +21,8 @@ package struct WordDifference {
   static let mostTokens = 512
   /// The most differences between two lines that are looked for: D.
   static let mostEdits = 128
-  /// The most pairs of lines of a block that are compared; in larger ones the first line belongs to the first one, and so on.
+  /// The most pairs of lines of a block that are compared; in larger ones the first line belongs to the first one, and so
+  /// on.
   static let mostPairs = 1024
 
   private let units: UnsafeBufferPointer<UInt16>

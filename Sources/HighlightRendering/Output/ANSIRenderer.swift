@@ -14,7 +14,7 @@ package enum ColorDepth {
 package struct ANSIRenderer {
   /// How far a text that comes in parts has been written.
   package struct Progress {
-    /// How many lines stand in front of the text.
+    /// How many lines precede the text.
     package var linesBefore = 0
     /// The units of the text that were written already.
     package var written = 0
@@ -138,8 +138,8 @@ package struct ANSIRenderer {
     try first.withTags { (tags) throws(ByteSink.WriteError) in try lend(tables.dropFirst(), lent + [tags], body) }
   }
 
-  /// - Parameter tags: of text and of links: on the theme's background, on that of highlighted lines, and on each tint; those of changed words,
-  ///   removed and added ones, come last.
+  /// - Parameter tags: of text and of links: on the theme's background, on that of highlighted lines, and on each tint;
+  ///   those of changed words, removed and added ones, come last.
   private func render(
     _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: [TagTable.Tags], _ tints: RowTints,
     lines selection: LineSelection, _ progress: inout Progress, into sink: inout ByteSink
@@ -225,10 +225,10 @@ package struct ANSIRenderer {
     progress.written = text.count
   }
 
-  /// Paints the background of a row, and what of it stands in front of the text.
+  /// Paints the background of a row, and its part before the text.
   ///
-  /// All of it is painted first: of a tab, which moves the cursor only, nothing would be, and behind the last cell of a row some terminals erase
-  /// that cell.
+  /// All of it is painted first: of a tab, which moves the cursor only, nothing would be, and after the last cell of a row
+  /// some terminals erase that cell.
   /// - Parameter isWhole: whether nothing of the row is there yet.
   private func appendGround(_ opening: UnsafeBufferPointer<UInt8>, isWhole: Bool, indent: Int, to sink: inout ByteSink) {
     let fills = style.fillsRows && isWhole

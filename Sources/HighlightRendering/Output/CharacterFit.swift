@@ -9,7 +9,7 @@ package struct CharacterFit {
 
   package init() {}
 
-  /// Rows of a line of which none is wider than it may be, but for those of one character: what cannot be broken is cut.
+  /// Rows of a line, none wider than allowed except those of one character: unbreakable text is cut.
   /// - Parameter keepsSpacesInRow: whether the spaces at the end of a row that is full stay with it.
   package func cut(
     _ rows: ContiguousArray<LineFragment>, of text: UTF16Text, style: WrapStyle, keepsSpacesInRow: Bool = true

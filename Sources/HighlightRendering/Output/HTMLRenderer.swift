@@ -12,12 +12,12 @@ struct HTMLRenderer: FileRenderer {
   var classNames = ClassNames.own
   /// Whether there is nothing but the text: no head, no style sheet.
   var isFragment = false
-  /// The place of the file in the document, from 0: no two lines have one id.
+  /// The index of the file in the document, from 0: it makes ids of lines unique.
   var fileNumber = 0
   /// The address of the page that leads to this one; nil without any.
   var index: String?
 
-  /// Whether misspelt words are underlined.
+  /// Whether misspelled words are underlined.
   var marksMisspelt = false
   /// Pages that the rows are put on; nil: one block holds them all.
   var pages: PagedRows?
@@ -48,7 +48,7 @@ struct HTMLRenderer: FileRenderer {
     }
   }
 
-  /// Everything behind the last file.
+  /// Everything after the last file.
   func renderTail(into sink: inout ByteSink) {
     if isFragment { return }
     sink.append("</body>\n</html>\n")

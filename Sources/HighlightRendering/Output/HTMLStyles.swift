@@ -17,7 +17,7 @@ package struct HTMLStyles {
   /// For readers who like the other kind of background; nil where all have the same.
   package var otherTheme: Theme?
   package var names = ClassNames.own
-  /// Whether misspelt words are underlined, and whether words are divided.
+  /// Whether misspelled words are underlined, and whether words are divided.
   var marksMisspelt = false
   var showsHyphens = false
 
@@ -36,8 +36,8 @@ package struct HTMLStyles {
     }
   }
 
-  /// What begins a row on the background of a scope (`RowTints`). Nothing else of the scope's style counts for the row, but with the classes of
-  /// Pygments, of which none is a background alone.
+  /// What begins a row on the background of a scope (`RowTints`). Nothing else of the scope's style counts for the row, but
+  /// with the classes of Pygments, where no class is a background alone.
   package func opening(ofRow scope: String) -> [UInt8] {
     switch names {
     case .own: Array("<span class=\"".utf8) + Self.rowClassName(of: scope) + Array("\">".utf8)
@@ -128,7 +128,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// The rules of classes in a page of somebody else.
+  /// The rules of classes in a page of another program.
   /// - Parameter blockSelector: what takes the theme's background.
   package func appendPageSheet(blockSelector: String?, to sink: inout ByteSink) {
     if let blockSelector { sink.append("\(blockSelector) code { color: inherit; background: none; }\n") }

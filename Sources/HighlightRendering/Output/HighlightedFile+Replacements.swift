@@ -1,7 +1,8 @@
 package import HighlightStorage
 
 extension HighlightedFile {
-  /// The bytes with replacements made, which ascend and do not overlap; what they do not touch stays as it is, ill-formed bytes too.
+  /// The bytes with replacements made, which ascend and do not overlap; what they do not touch stays as it is, ill-formed
+  /// bytes too.
   package func bytes(applying replacements: [TextReplacement]) -> ContiguousArray<UInt8> {
     guard !replacements.isEmpty else { return bytes }
     guard encoding == .utf8 else {

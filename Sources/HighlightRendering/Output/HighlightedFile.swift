@@ -1,6 +1,6 @@
 package import HighlightStorage
 
-/// One input, read and coloured, ready for any renderer.
+/// One input, read and highlighted, ready for any renderer.
 package struct HighlightedFile {
   /// What the outputs call it.
   package let path: String
@@ -17,7 +17,7 @@ package struct HighlightedFile {
   package let links: [TextLink]
   /// How many lines it has where the storage holds the first of them only.
   package var wholeLineCount: Int?
-  /// Misspelt words to underline, ascending.
+  /// Misspelled words to underline, ascending.
   package var misspelt: [Range<Int>] = []
   /// The lines and words of a difference; nil for other texts.
   package var difference: DifferenceLayout?
@@ -67,7 +67,8 @@ package struct HighlightedFile {
   }
 }
 
-/// A selection of lines, 1-based and closed; empty means every line. Numbers below 0 count from the end: -1 is the last line.
+/// A selection of lines, 1-based and closed; empty means every line. Numbers below 0 count from the end: -1 is the last
+/// line.
 package struct LineSelection: Equatable {
   package var ranges: [ClosedRange<Int>] = []
 

@@ -4,11 +4,12 @@ package import SystemSupport
 
 /// JSON Lines: one object per input. Offsets are bytes of the file as it is (of its UTF-8 conversion for UTF-16 files).
 package struct JSONRenderer: FileRenderer {
-  /// What the object is called by whoever asked for it.
+  /// The id that the request gave to the object.
   package var id: JSON?
-  /// The theme whose styles are written with the text, so that `StoredFile` can read all of it again; nil: neither is written.
+  /// The theme whose styles are written with the text, so that `StoredFile` can read all of it again; nil: neither is
+  /// written.
   var theme: Theme?
-  /// Whether nobody chose it, so that pages have it beside `light`.
+  /// Whether the theme is the default, so that pages have it beside `light`.
   var isThemeAutomatic = false
 
   package init(id: JSON? = nil, theme: Theme? = nil, isThemeAutomatic: Bool = false) {
@@ -97,7 +98,7 @@ package struct JSONRenderer: FileRenderer {
     sink.append("}\n")
   }
 
-  /// What stands behind the offsets of a run.
+  /// What follows the offsets of a run.
   private static func fields(of value: Attributes) -> ContiguousArray<UInt8> {
     var sink = ByteSink(descriptor: nil)
     if let scope = value.scope {

@@ -14,13 +14,14 @@ package enum OutputFormat: String, CaseIterable {
   case latex
   case pdf
 
-  /// Whether documents of several files cannot stand behind each other.
+  /// Whether documents of several files cannot follow each other.
   package var isOneDocumentAFile: Bool { self == .svg || self == .png }
 
   /// Whether several files share one document, with a head and a tail.
   package var isSharedDocument: Bool { self == .html || self == .rtf || self == .latex || self == .pdf }
 
-  /// Whether the files of a shared document are written by one renderer, in their order: parts of it are no bytes that follow each other.
+  /// Whether the files of a shared document are written by one renderer, in their order: parts of it are no bytes that
+  /// follow each other.
   package var isWrittenInOrder: Bool { self == .pdf }
 
   /// Whether an input that failed has an object of its own.
@@ -85,13 +86,13 @@ package struct OutputLook {
   package var classNames = ClassNames.own
   /// Whether there is no document around the text.
   package var isFragment = false
-  /// The place of the file in its document, from 0.
+  /// The index of the file in its document, from 0.
   package var fileNumber = 0
   /// What stands around the text of a picture.
   package var frame = PictureFrame()
   /// The address of the page that leads to all pages of a folder.
   package var index: String?
-  /// Whether misspelt words are underlined.
+  /// Whether misspelled words are underlined.
   package var marksMisspelt = false
   /// Cells from one tab stop to the next.
   package var tabSize = 8
@@ -119,11 +120,11 @@ package struct OutputLook {
   /// How wide rows may be, with what pages say of that.
   var rowWidth: RowWidth? { pages.flatMap { PagedRows($0)?.width(width) } ?? width }
 
-  /// That of forms for paper: the light one where nobody chose any.
+  /// The theme of forms for paper: by default the light one.
   var paperTheme: Theme { otherTheme ?? theme }
 }
 
-/// Writes coloured files in one form.
+/// Writes highlighted files in one form.
 package protocol FileRenderer {
   /// Everything before the first file of a document.
   func renderHead(title: String, into sink: inout ByteSink)
@@ -131,7 +132,7 @@ package protocol FileRenderer {
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError)
-  /// Everything behind the last file of a document.
+  /// Everything after the last file of a document.
   func renderTail(into sink: inout ByteSink) throws(ByteSink.WriteError)
   /// The same for one more file of the document that another renderer began.
   func continuing(_ other: any FileRenderer) -> any FileRenderer

@@ -24,7 +24,7 @@ final class PDFDocument {
   private var pageCount = 0
   private var fileCount = 0
   private var entries: [Entry] = []
-  /// The pages in front of the file that is drawn.
+  /// The number of pages before the file that is drawn.
   private var pagesBefore = 0
 
   deinit { close() }

@@ -32,7 +32,7 @@ package struct PDFRenderer: FileRenderer {
   private static let smallestFontSize = 2.0
   /// The height of a row beside that of its letters.
   private static let leading = 1.1
-  /// A font of another script begins a piece of its own, so that what is behind it stands at its cell.
+  /// A font of another script begins a piece of its own, so that what follows it stands at its cell.
   private static let firstOfOtherFonts: UInt16 = 0x250
   private static let longestTitle = 200
   /// The darkest part of a colour that is white.
@@ -148,7 +148,7 @@ package struct PDFRenderer: FileRenderer {
 
   private func addOutline(_ entries: [HighlightedFile.OutlineEntry], _ rows: [Row], _ geometry: Geometry) {
     for entry in entries {
-      // The last row that begins in front of it.
+      // The last row that begins before it.
       let behind = rows.partitioningIndex { $0.fragment.range.lowerBound > entry.offset }
       guard behind > 0 else { continue }
       let place = geometry.place(ofRow: behind - 1)

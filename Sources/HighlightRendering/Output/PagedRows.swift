@@ -1,7 +1,8 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// Puts rows that are written already on pages: columns of text side by side, a running head above them, a margin beside them.
+/// Puts rows that are written already on pages: columns of text side by side, a running head above them, a margin beside
+/// them.
 package struct PagedRows {
   /// The head, and a row without anything.
   private static let headRows = 2
@@ -69,9 +70,9 @@ package struct PagedRows {
     }
   }
 
-  /// Writes pages as html: a section each, whose columns stand side by side, and which paper begins anew.
+  /// Writes pages as html: a section each, whose columns stand side by side, each on a new sheet of paper.
   /// - Parameters:
-  ///   - rows: what was written of the text, rows that end in LF, no tag open behind any.
+  ///   - rows: what was written of the text, rows that end in LF, no tag open after any.
   ///   - opening: what begins a block of text. closing: what ends it.
   func appendSections(
     of rows: ContiguousArray<UInt8>, title: String, opening: String, closing: String, to sink: inout ByteSink
@@ -98,7 +99,7 @@ package struct PagedRows {
     }
   }
 
-  /// Where one of the rows of a text stands: its page, and the cells of the page in front of it and above it.
+  /// The position of a row: its page, and the cells of the page left of it and above it.
   func place(ofRow index: Int) -> (page: Int, column: Int, row: Int) {
     let (page, rest) = index.quotientAndRemainder(dividingBy: rowsOfColumn * columns)
     let (column, row) = rest.quotientAndRemainder(dividingBy: rowsOfColumn)

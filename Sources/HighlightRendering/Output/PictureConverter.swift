@@ -1,7 +1,7 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// Draws pictures as pixels, by a program of somebody else.
+/// Draws pictures as pixels, by another program.
 package enum PictureConverter {
   /// The programs that can, best first: the name, the Debian package that has it, and the arguments for two file names.
   private static let programs:

@@ -9,7 +9,7 @@ struct RTFRenderer: FileRenderer {
   /// Cells from one tab stop to the next.
   var tabSize = 8
 
-  /// By place: entry 0 of a table of colours is that of the reader.
+  /// By index: entry 0 of a color table is the reader's default.
   private var colors: [Color] {
     var result = [theme.foreground, theme.background]
     for scope in Theme.styledScopes {

@@ -1,8 +1,8 @@
 internal import HighlightStorage
 internal import TextLayout
 
-/// Where the parts of a row stand whose text goes in several directions: in the order of UAX #9, in a line that goes the way of its first
-/// letter. A row without anything from right to left stands as it is stored.
+/// Where the parts of a row stand whose text goes in several directions: in the order of UAX #9, in a line that goes the way
+/// of its first letter. A row without anything from right to left stands as it is stored.
 struct RowDirections {
   /// A part that goes in one direction.
   private struct Run {
@@ -83,7 +83,7 @@ struct RowDirections {
       ? run.left + run.columns.upperBound - columns.upperBound : run.left + columns.lowerBound - run.columns.lowerBound
   }
 
-  /// The column of what stands behind the last character of the row, one cell wide.
+  /// The column of what follows the last character of the row, one cell wide.
   func columnBehind(_ end: Int) -> Int {
     guard changesOrder, bidi.isRightToLeft, let first = runs.first else { return end }
     return first.left - 1

@@ -5,7 +5,7 @@ internal import SystemSupport
 package struct RowWidth: Equatable {
   /// The cells of a row, line numbers included.
   package var columns: Int
-  /// What stands in front of later rows of a line.
+  /// The indent of later rows of a line.
   var hangingIndent = WrapStyle.HangingIndent.none
   /// How words at the ends of rows are divided; nil: they are not.
   package var hyphenation: Hyphenation?
@@ -62,10 +62,11 @@ struct RowLayout {
 
   /// - Parameters:
   ///   - width: nil: a line is a row.
-  ///   - margin: cells in front of every row, for line numbers.
+  ///   - margin: cells before every row, for line numbers.
   ///   - controlForm: how the renderer shows controls.
   ///   - tabSize: cells from one tab stop to the next.
-  ///   - stopsCountMargin: whether tab stops are counted from the left of the margin, as those of terminals and browsers, or from the text.
+  ///   - stopsCountMargin: whether tab stops are counted from the left of the margin, as those of terminals and browsers, or
+  ///     from the text.
   init(
     _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int = 8,
     stopsCountMargin: Bool = true
@@ -108,7 +109,7 @@ struct RowLayout {
     }
   }
 
-  /// What is for people is divided, and code is not; without its syntax nobody knows which is which.
+  /// Prose is hyphenated, and code is not; without syntax they cannot be told apart.
   private static func hyphenation(_ choice: RowWidth.Hyphenation, of file: HighlightedFile) -> LineHyphenation? {
     let storage = file.storage
     guard storage.hasSyntax || file.language == "plaintext" || TextParts.isProse(file.language) else { return nil }
@@ -120,7 +121,7 @@ struct RowLayout {
     breaker == nil && fit == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
   }
 
-  /// The column behind text that begins at a column.
+  /// The column after text that begins at a column.
   func column(after range: Range<Int>, from column: Int) -> Int {
     text.units.withUnsafeBufferPointer { style.cellWidth.column(after: range, of: $0, from: column) }
   }
@@ -132,7 +133,7 @@ struct StyledPieces {
   struct Piece {
     var end: Int
     var attribute: AttributeID?
-    /// The place of the link among those of the file.
+    /// The index of the link among those of the file.
     var link: Int?
     var isMisspelt = false
     /// Whether it differs from the other side of a difference.
@@ -175,7 +176,7 @@ struct StyledPieces {
 
   /// Writes a row piece by piece, with what begins and ends a link around those inside one.
   /// - Parameters:
-  ///   - linkOpenings: by link of the file; links without a place or with an empty one are written as plain text.
+  ///   - linkOpenings: by link of the file; links without an index or with an empty opening are written as plain text.
   ///   - write: writes one piece, which has no link where none is opened.
   @inline(__always)
   mutating func forEachPiece(

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
-/// The backgrounds of whole rows: a line that begins with text of a difference (`diff.plus` and the like) has that one's background
-/// throughout, whatever else its text is.
+/// The backgrounds of whole rows: a line that begins with text of a difference (`diff.plus` and the like) has that one's
+/// background throughout, whatever else its text is.
 package struct RowTints {
   private static let family = "diff."
 
@@ -58,7 +58,7 @@ package struct RowTints {
     content.isEmpty ? nil : scope(ofLineAt: content.lowerBound).flatMap { grounds[$0] }
   }
 
-  /// The place of a line's background among `colors`; nil where it has none.
+  /// The index of a line's background in `colors`; nil if it has none.
   func place(ofLine content: Range<Int>) -> Int? {
     color(ofLine: content).flatMap { colors.firstIndex(of: $0) }
   }

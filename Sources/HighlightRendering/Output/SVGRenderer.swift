@@ -13,8 +13,8 @@ struct SVGRenderer: FileRenderer {
   /// Cells from one tab stop to the next.
   var tabSize = 8
 
-  // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable line. Rows say how
-  // long they are, so that other fonts fit, too.
+  // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable
+  // line. Rows say how long they are, so that other fonts fit, too.
   private static let cellWidth = 8.4
   private static let lineHeight = 20
   /// Fonts for code have all letters of Latin before it.
@@ -85,9 +85,9 @@ struct SVGRenderer: FileRenderer {
       }
       let cells = numberWidth + fragmentCells
       sink.append("<text x=\"\(left)\" y=\"\(y)\" xml:space=\"preserve\"")
-      // Where characters of other fonts stand in a row, each piece behind them has a place instead.
+      // If a row has characters of other fonts, each later piece has its own x coordinate.
       let isPlain = units[fragment.range].allSatisfy { $0 < Self.firstOfOtherFonts }
-      // Each piece has its place then, and nothing around it has to do with its direction.
+      // Each piece has its own x coordinate then, and the text around it does not affect its direction.
       let isolates = directions.changesOrder
       if isPlain && cells > 0 { sink.append(" textLength=\"\(Self.tenths(Double(cells) * Self.cellWidth))\"") }
       sink.append(">")
@@ -196,7 +196,7 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// Appends text of a row that stands in another order than it is stored in: each stretch of one direction, and of one font, at its place.
+  /// Appends text of a row in visual order: each range of one direction and one font at its x coordinate.
   /// - Parameter left: the edge of the first column.
   private func appendReordered(
     _ units: ContiguousArray<UInt16>, _ range: Range<Int>, _ layout: RowLayout, _ directions: RowDirections,
@@ -228,7 +228,7 @@ struct SVGRenderer: FileRenderer {
 
   /// Appends text with tabs as the spaces that they take: in a picture they are one space each.
   ///
-  /// Other fonts have wide characters that are not two cells wide: what stands behind them has a place of its own.
+  /// Other fonts have wide characters that are not two cells wide: the text after them has its own x coordinate.
   /// - Parameters:
   ///   - isPlain: whether the row has no characters of other fonts.
   ///   - left: the edge of the first column.
@@ -264,8 +264,8 @@ struct SVGRenderer: FileRenderer {
     appendPart(to: range.upperBound, &sink)
   }
 
-  /// Whether a character in front of a place may be a wide one, East Asian or a pictograph. What is written from right to left, whose order a
-  /// place would change, is none.
+  /// Whether the character before an offset may be a wide one, East Asian or a pictograph. Right-to-left text, whose order
+  /// an x coordinate would change, is not.
   private static func isWide(_ units: ContiguousArray<UInt16>, before offset: Int) -> Bool {
     let unit = units[offset - 1]
     switch unit {
@@ -278,7 +278,7 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// A length with one digit behind the point.
+  /// A length with one digit after the point.
   private static func tenths(_ length: Double) -> String {
     let tenths = Int(length * 10)
     return "\(tenths / 10).\(tenths % 10)"
@@ -288,7 +288,7 @@ struct SVGRenderer: FileRenderer {
   /// - Parameters:
   ///   - x: the left edge of the rows.
   ///   - y: the upper edge of the row.
-  ///   - margin: the cells in front of it.
+  ///   - margin: the cells before it.
   ///   - colors: by attribute.
   private func appendBackgrounds(
     of row: LineFragment, x left: Int, y: Int, margin: Int, colors: [Color?], _ runs: inout RunPieces, _ layout: RowLayout,
@@ -309,11 +309,11 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// Wavy lines below misspelt words: not everybody who draws pictures knows the wavy underline of text.
+  /// Wavy lines below misspelled words: not every svg renderer knows the wavy underline of text.
   /// - Parameters:
   ///   - x: the left edge of the rows.
   ///   - y: the middle of the lines.
-  ///   - margin: the cells in front of the row.
+  ///   - margin: the cells before the row.
   private func appendWaves(
     of words: [Range<Int>], in row: LineFragment, x left: Int, y: Int, margin: Int, _ layout: RowLayout,
     _ directions: RowDirections, to sink: inout ByteSink
@@ -329,8 +329,8 @@ struct SVGRenderer: FileRenderer {
 
   /// Where words of a row begin and end, from the left edge of the rows.
   /// - Parameters:
-  ///   - words: ascending ranges, of which those count that touch the row.
-  ///   - margin: the cells in front of the row.
+  ///   - words: ascending ranges; those that touch the row count.
+  ///   - margin: the cells before the row.
   private func edges(
     of words: [Range<Int>], in row: LineFragment, margin: Int, _ layout: RowLayout, _ directions: RowDirections
   ) -> [(Double, Double)] {

@@ -1,7 +1,8 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// The page that leads to all pages of a folder: by folder, and by a search for names. It works from a file, and asks nothing of the network.
+/// The page that leads to all pages of a folder: by folder, and by a search for names. It works from a file, and asks
+/// nothing of the network.
 package struct SiteIndex {
   /// One page of the folder.
   package struct Page: Sendable {

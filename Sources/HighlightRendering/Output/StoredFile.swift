@@ -16,7 +16,7 @@ package struct StoredFile {
   package let file: HighlightedFile
   /// The theme of the styles that it holds; nil where it holds none.
   package let theme: Theme?
-  /// Whether nobody chose that theme.
+  /// Whether that theme is the default.
   package let isThemeAutomatic: Bool
 
   /// What stands behind the limits: the text, its bytes where they cannot be told from it, and the styles.

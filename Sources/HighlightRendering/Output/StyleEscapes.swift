@@ -51,7 +51,8 @@ package struct StyleEscapes {
     return escape(for: style, keepsBackground: ground != nil)
   }
 
-  /// What begins changed words of a difference. Where the terminal has too few colors for their background they are in reverse video.
+  /// What begins changed words of a difference. Where the terminal has too few colors for their background they are in
+  /// reverse video.
   func escape(forWord word: Style, of style: Style?, isLink: Bool = false) -> [UInt8] {
     if depth == .none { return [] }
     var style = style ?? Style()
@@ -72,8 +73,8 @@ package struct StyleEscapes {
     return word
   }
 
-  /// Behind a plain underline: a terminal that knows no other form would show none for the form alone. The parts of a form and of its colour
-  /// are joined by colons, which terminals without them pass over as one.
+  /// After a plain underline: a terminal that knows no other form would show none for the form alone. The parts of a form
+  /// and of its colour are joined by colons, which terminals without them pass over as one.
   private func underline(of style: Style) -> [String] {
     guard depth != .ansi16 else { return ["4"] }
     var codes = ["4"]
@@ -91,13 +92,14 @@ package struct StyleEscapes {
     return codes
   }
 
-  /// Whether the depth allows a background: one that hardly differs from the theme's becomes a box of another colour with few colours.
+  /// Whether the depth allows a background: one that hardly differs from the theme's becomes a box of another colour with
+  /// few colours.
   func shows(background color: Color) -> Bool {
     guard depth != .trueColor, color.contrast(to: theme.background) < 2 else { return true }
     return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !Self.isGrey(color))
   }
 
-  /// Whether the palette of 256 has a grey for a color: one behind its cube, or on the cube's diagonal.
+  /// Whether the palette of 256 has a grey for a color: one after its cube, or on the cube's diagonal.
   private static func isGrey(_ color: Color) -> Bool {
     let index = Int(color.nearestIn256)
     return index >= 232 || (index - 16) % 43 == 0
@@ -105,8 +107,8 @@ package struct StyleEscapes {
 
   /// The background of a line of a difference, or of changed words (`.word`), as the terminal shows it; nil where it cannot.
   ///
-  /// The palette of 256 colors has no dark reds and greens but strong ones, and a theme's background would be a grey. So it has colors of its
-  /// own there.
+  /// The palette of 256 colors has no dark reds and greens but strong ones, and a theme's background would be a grey. So it
+  /// has colors of its own there.
   func ground(of scope: String, like color: Color) -> Color? {
     guard depth == .ansi256 else { return shows(background: color) ? color : nil }
     let isWord = scope.hasSuffix(".word")

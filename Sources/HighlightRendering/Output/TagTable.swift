@@ -1,6 +1,7 @@
 internal import HighlightStorage
 
-/// What a renderer writes in front of the pieces of each attribute, one behind the other; the first one is that of pieces without.
+/// The text that a renderer writes before the pieces of each attribute, concatenated; the first one is for pieces without
+/// attributes.
 struct TagTable {
   private let bytes: ContiguousArray<UInt8>
   private let starts: ContiguousArray<Int>

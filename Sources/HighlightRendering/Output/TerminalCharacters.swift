@@ -10,17 +10,17 @@ package struct TerminalCharacters {
   let tabWidth: Int?
   private let cellWidth: CellWidth
   private let margin: Int
-  // A place in the row, and its column: of the last tab, or the row's first.
+  // An offset in the row, and its column: of the last tab, or of the row's start.
   private var measuredTo = 0
   private var column = 0
 
-  /// - Parameter margin: cells in front of every row.
+  /// - Parameter margin: cells before every row.
   package init(isColored: Bool, showsAll: Bool, tabWidth: Int?, margin: Int) {
     (self.isColored, self.showsAll, self.tabWidth, self.margin) = (isColored, showsAll, tabWidth, margin)
     cellWidth = CellWidth(tabSize: tabWidth ?? 8, controlForm: .terminal)
   }
 
-  /// Begins a row at a place of the text.
+  /// Begins a row at an offset of the text.
   package mutating func beginRow(at offset: Int, indent: Int) {
     measuredTo = offset
     column = indent
@@ -47,7 +47,7 @@ package struct TerminalCharacters {
   }
 
   /// Writes the end of a line. A CR without LF, which would have the next line written over this one, is shown.
-  /// - Parameter endsRow: whether something stands in front of lines, so that each has to begin a row.
+  /// - Parameter endsRow: whether lines have a prefix, so that each has to begin a row.
   func append(
     terminator units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, endsRow: Bool, to sink: inout ByteSink
   ) {

@@ -15,7 +15,7 @@ package struct TerminalFrame {
 
   private static let reset = Array("\u{1B}[0m".utf8)
 
-  /// The cells in front of each row.
+  /// The cells before each row.
   var margin: Int {
     var cells = components.contains(.numbers) ? numberWidth : 0
     if components.contains(.changes) { cells += cells == 0 ? 1 : 2 }
@@ -23,7 +23,7 @@ package struct TerminalFrame {
     return cells == 0 ? 0 : cells + (components.contains(.changes) ? 1 : 2)
   }
 
-  /// Writes what stands in front of a row.
+  /// Writes the prefix of a row.
   /// - Parameters:
   ///   - line: the number of the line; empty for none, nil for a further row of a line.
   ///   - change: the mark of the line.
@@ -132,9 +132,9 @@ package struct TerminalFrame {
 package enum LineChange: String {
   case added = "+"
   case modified = "~"
-  /// Lines in front of it are gone.
+  /// Lines before it are gone.
   case removedAbove = "‾"
-  /// Lines behind it, the last one, are gone.
+  /// Lines after it, the last one, are gone.
   case removedBelow = "_"
 
   /// What it is in a difference.

@@ -25,7 +25,7 @@ package struct TerminalLinks {
     Array("\u{1B}]8;id=\(hash(link.target))-\(number + 1);\(address)\u{1B}\\".utf8)
   }
 
-  /// The target in printable ASCII; nil where it runs code or leads to a place in the same text.
+  /// The target in printable ASCII; nil if it runs code or leads to a fragment of the same text.
   ///
   /// The name of a file, and a relative destination, is looked for from the folder of the file that names it.
   package static func address(of link: TextLink, inFile path: String) -> String? {

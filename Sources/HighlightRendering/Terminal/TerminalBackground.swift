@@ -23,7 +23,7 @@ package enum TerminalBackground {
   // An answer that came too late would be typed into the shell, so the time is longer than a busy machine needs.
   private static let milliseconds = 500
   private static let millisecondsOverNetwork = 2000
-  // An answer that passes through a multiplexer has nothing behind it that tells when to stop.
+  // An answer that passes through a multiplexer has nothing after it that tells when to stop.
   private static let millisecondsThroughMultiplexer = 100
 
   /// Nil when standard output is no terminal, and where nothing tells.
@@ -47,9 +47,9 @@ package enum TerminalBackground {
     }
   }
 
-  // MARK: For whoever has the terminal to itself
+  // MARK: For a program that has the terminal to itself
 
-  /// What was answered before, or what the environment says; nil where somebody has to ask.
+  /// The cached answer, or that of the environment; nil if the terminal has to be asked.
   package static var remembered: Bool? {
     if let path = terminalPath, let answer = TerminalSession(path: path).answer, answer != .silence {
       return answer == .light
@@ -57,10 +57,11 @@ package enum TerminalBackground {
     return isLight(colorVariable: Environment.value("COLORFGBG") ?? "")
   }
 
-  /// Asks for the background, and behind it for what every terminal tells.
+  /// Asks for the background, and after it for what every terminal tells.
   package static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
-  /// Whether a terminal's answer, what stands behind `11;`, is a light colour; nil where it is none. It is kept for the session.
+  /// Whether a terminal's answer, what follows `11;`, is a light colour; nil where it is none. It is kept for the
+  /// session.
   package static func isLight(answer: String) -> Bool? {
     guard let color = TerminalReply.color(answer) else { return nil }
     if let path = terminalPath { TerminalSession(path: path).keep(color.isLight ? .light : .dark) }
@@ -84,10 +85,10 @@ package enum TerminalBackground {
 
   // MARK: Asking
 
-  /// Asks for the background (OSC 11), and behind it for what every terminal tells (DA1): its answer ends the waiting.
+  /// Asks for the background (OSC 11), and after it for what every terminal tells (DA1): its answer ends the waiting.
   ///
-  /// Nil when it cannot be asked now: it is not ours, we are in the background, or somebody has typed already; and when it did not answer in
-  /// time, which says nothing of the next time.
+  /// Nil when it cannot be asked now: it is not ours, we are in the background, or keys were typed already; and when it did
+  /// not answer in time, which says nothing of the next time.
   private static func ask(_ path: String) -> Answer? {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -95,7 +96,7 @@ package enum TerminalBackground {
     var known = termios()
     guard tcgetpgrp(terminal) == getpgrp(), tcgetattr(terminal, &known) == 0 else { return nil }
 
-    // Whoever ends or stops us meanwhile would leave the terminal without echo.
+    // A signal that ends or stops the process now would leave the terminal without echo.
     var signals = sigset_t()
     var signalsBefore = sigset_t()
     sigfillset(&signals)
@@ -106,7 +107,7 @@ package enum TerminalBackground {
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
     guard tcsetattr(terminal, TCSANOW, &raw) == 0 else { return nil }
     defer { tcsetattr(terminal, TCSANOW, &known) }
-    // What was typed is for whoever reads next.
+    // Typed keys are for the next reader.
     guard !hasInput(terminal, milliseconds: 0) else { return nil }
 
     let isRemote = Environment.value("SSH_CONNECTION") != nil || Environment.value("SSH_TTY") != nil
@@ -153,7 +154,7 @@ package enum TerminalBackground {
     return poll(&watched, 1, Int32(milliseconds)) > 0 && watched.revents & Int16(POLLIN) != 0
   }
 
-  /// Milliseconds of a clock that nobody sets.
+  /// Milliseconds of a monotonic clock.
   private static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -34,8 +34,8 @@ package enum TerminalColors {
     return isKnownForTrueColor(terminal) || Terminfo.entry(of: terminal)?.hasTrueColor == true
   }
 
-  /// Whether the terminal at standard output shows italic text as such, as far as one knows: some show it in reverse video (`screen`), or do
-  /// not know it.
+  /// Whether the terminal at standard output shows italic text as such, as far as one knows: some show it in reverse video
+  /// (`screen`), or do not know it.
   package static var showsItalics: Bool {
     guard isatty(STDOUT_FILENO) == 1, let terminal = Environment.value("TERM") else { return true }
     return Terminfo.entry(of: terminal)?.hasItalics ?? true
@@ -49,12 +49,13 @@ package enum TerminalColors {
     return terminal.contains("256") ? .ansi256 : .ansi16
   }
 
-  /// Terminals that take 24-bit colours in every release that still runs, and whose names nobody else uses. `COLORTERM` gets lost over ssh
-  /// and `sudo`, and the other machine need not know them. tmux translates what its own terminal cannot show.
+  /// Terminals with 24-bit colors in every release that still runs, and with names that no other terminal uses. `COLORTERM`
+  /// gets lost over ssh and `sudo`, and the other machine need not know them. tmux translates what its own terminal cannot
+  /// show.
   private static func isKnownForTrueColor(_ terminal: String) -> Bool {
     if terminal.hasSuffix("-direct") || terminal.hasSuffix("-truecolor") { return true }
     let name = terminal.hasPrefix("xterm-") ? terminal.dropFirst(6) : terminal[...]
-    // `alacritty`, and with something behind a hyphen: `konsole-256color`, `foot-extra`.
+    // `alacritty`, and with something after a hyphen: `konsole-256color`, `foot-extra`.
     return ["kitty", "alacritty", "foot", "footclient", "wezterm", "ghostty", "konsole", "contour", "rio", "iterm2"]
       .contains { name == $0 || name.hasPrefix($0 + "-") } || terminal == "tmux-256color"
   }

@@ -14,7 +14,7 @@ struct TerminalSession {
   private static let secondsKept = 3600
 
   private let folder: String
-  /// The file of the terminal; a later session on it takes its place.
+  /// The file of the terminal; a later session on it replaces it.
   private let name: String
   /// Which session it is: numbers of processes come again, with the time of the start they do not.
   private let session: String
@@ -31,7 +31,7 @@ struct TerminalSession {
     session = "\(leader):\(Self.start(of: leader))"
   }
 
-  /// What was answered before; nil when nobody asked, or too long ago.
+  /// The cached answer; nil if there is none, or if it is too old.
   var answer: TerminalBackground.Answer? {
     let path = folder + "/" + name
     var information = stat()
@@ -57,7 +57,7 @@ struct TerminalSession {
   /// When a process was started, in ticks since the system was; 0 where the system does not tell.
   private static func start(of process: pid_t) -> String {
     guard let bytes = try? FileSystem.readRegular("/proc/\(process)/stat", limit: 4096) else { return "0" }
-    // The second field is a name in parentheses, which may hold anything; this one is the twentieth behind it.
+    // The second field is a name in parentheses, which may hold anything; this one is the twentieth after it.
     let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 19 ? String(fields[19]) : "0"
   }

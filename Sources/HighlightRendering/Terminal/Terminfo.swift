@@ -9,7 +9,7 @@ struct Terminfo {
   /// Whether it shows italic text: `sitm`.
   let hasItalics: Bool
 
-  // Places and sizes of the compiled form: `term(5)`.
+  // Offsets and sizes of the compiled form: `term(5)`.
   private static let headerSize = 12
   private static let colorsIndex = 13
   private static let italicsIndex = 311

@@ -4,7 +4,7 @@ internal import PlacedTOML
 /// Reads theme files of the editor Helix: scopes at the top level, colours by name from a palette.
 struct HelixTheme {
   var text: ThemeText
-  /// The colours with names: of the file, and of whoever builds upon it.
+  /// The colours with names: of the file, and of themes that inherit it.
   private(set) var palette: [String: Color] = [:]
   private let root: ConfigurationValue
 
@@ -18,7 +18,7 @@ struct HelixTheme {
     }
   }
 
-  /// - Parameter outer: colours in the place of the file's own.
+  /// - Parameter outer: colors that replace the file's own.
   init(_ text: ThemeText, _ root: ConfigurationValue, palette outer: [String: Color]) {
     (self.text, self.root) = (text, root)
     for member in self.text.members(root["palette"], "palette") {

@@ -4,7 +4,7 @@ internal import PlacedTOML
 /// Reads our own form of theme files.
 struct OwnTheme {
   var text: ThemeText
-  /// The colours with names: of the file, and of whoever builds upon it.
+  /// The colours with names: of the file, and of themes that inherit it.
   private(set) var palette: [String: Color] = [:]
   private let root: ConfigurationValue
 
@@ -13,7 +13,7 @@ struct OwnTheme {
     "foreground", "background", "bold", "italic", "underline", "underlineColor", "strikethrough", "baseline", "ansi16",
   ]
 
-  /// - Parameter outer: colours in the place of the file's own.
+  /// - Parameter outer: colors that replace the file's own.
   init(_ text: ThemeText, _ root: ConfigurationValue, palette outer: [String: Color]) {
     (self.text, self.root) = (text, root)
     self.text.checkKeys(of: root.members, Self.keys)

@@ -1,13 +1,13 @@
 internal import PlacedTOML
 
-/// Why a text with places is not of its form.
+/// A syntax error of a text, with its position.
 struct PlacedTextError: Error {
   let message: String
   /// In bytes.
   let offset: Int
 }
 
-/// Reads JSON as people write it into settings: with comments, and commas behind last elements. Values know their places.
+/// Reads JSON as people write it into settings: with comments, and commas after last elements. Values have their positions.
 struct PlacedJSONReader {
   // Deeper than any theme, shallow enough for any stack.
   private static let depthLimit = 200

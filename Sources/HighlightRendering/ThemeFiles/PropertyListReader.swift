@@ -1,6 +1,6 @@
 internal import PlacedTOML
 
-/// Reads property lists in XML, the form of TextMate's files. Values know their places.
+/// Reads property lists in XML, the form of TextMate's files. Values have their positions.
 struct PropertyListReader {
   // Deeper than any theme, shallow enough for any stack.
   private static let depthLimit = 200
@@ -43,7 +43,7 @@ struct PropertyListReader {
       with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Moves behind the next place of `end`.
+  /// Moves after the next occurrence of `end`.
   private mutating func skip(to end: StaticString) throws(PlacedTextError) {
     let start = offset
     while offset < bytes.count {

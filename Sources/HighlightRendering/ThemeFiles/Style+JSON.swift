@@ -12,7 +12,7 @@ extension Style {
       ("baseline", baseline.map { JSON($0.rawValue) }), ("ansi16", ansi16.map { JSON(Int($0)) }))
   }
 
-  /// Nil where a key has a value of another kind; keys that nobody knows are passed over.
+  /// Nil where a key has a value of another kind; unknown keys are ignored.
   init?(json: JSON) {
     guard case .object(let members) = json else { return nil }
     self.init()

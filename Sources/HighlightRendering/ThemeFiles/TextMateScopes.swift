@@ -1,6 +1,7 @@
 /// Where scopes of ours stand among TextMate's.
 enum TextMateScopes {
-  /// By scope: the scopes that grammars of TextMate commonly give such text, with those around it. What a theme knows best of them counts.
+  /// By scope: the scopes that grammars of TextMate commonly give such text, with those around it. What a theme knows best
+  /// of them counts.
   static let table: [String: [String]] = [
     "variable": ["variable.other.readwrite"],
     "variable.builtin": ["variable.language.this", "variable.language.self"],

@@ -100,7 +100,7 @@ struct TextMateTheme {
     }
   }
 
-  /// `#rrggbb` and `#rgb`, with a share of opacity behind them or not.
+  /// `#rrggbb` and `#rgb`, with a share of opacity after them or not.
   private mutating func color(_ value: ConfigurationValue?, _ name: String) -> WrittenColor? {
     guard let value, let written = text.string(value, name) else { return nil }
     if let color = Color(hex: written) { return WrittenColor(color: color) }
@@ -136,7 +136,7 @@ struct TextMateTheme {
     return theme
   }
 
-  /// The style of the first of some places that the rules know best; nil where they know none.
+  /// The style of the first of some scope stacks that a rule matches best; nil if none matches.
   private func style(of stacks: [String], on background: Color) -> Style? {
     var best: (weight: Int, matches: [(weight: Int, rule: Rule)])?
     for stack in stacks {

@@ -4,7 +4,7 @@ internal import SystemSupport
 
 /// A theme that cannot be used.
 package struct ThemeError: Error, CustomStringConvertible {
-  /// What is wrong, with places where they are known; never empty.
+  /// The errors, with their positions if they are known; never empty.
   package let messages: [ConfigurationMessage]
   /// Whether all that is wrong is that the theme builds upon itself.
   package private(set) var isCycle = false

@@ -10,8 +10,10 @@ extension Theme {
   /// Whether a name means that choice: `auto`, or `default`, which bat and Pygments use where none is chosen.
   package static func isAutomatic(_ name: String) -> Bool { name == automaticName || name == "default" }
 
-  /// A built-in theme, one of the user's own folder, a built-in theme by its name in another program, or the theme file at that path.
-  /// - Parameter isConfigured: a configuration names it, and so it must be a file, and the files that it names lie beside it.
+  /// A built-in theme, one of the user's own folder, a built-in theme by its name in another program, or the theme file at
+  /// that path.
+  /// - Parameter isConfigured: a configuration names it, and so it must be a file, and the files that it names lie beside
+  ///   it.
   package static func named(_ name: String, isConfigured: Bool = false) throws(ThemeError) -> Theme {
     if let theme = builtIn(named: name) { return theme }
     if let path = ThemeFolder.path(of: name) { return try ThemeFileReader(path, isConfigured: isConfigured).theme() }
@@ -71,7 +73,7 @@ package enum ThemeFolder {
   }
 }
 
-/// Reads theme files, of which one may build upon another.
+/// Reads theme files, which may inherit other ones.
 struct ThemeFileReader {
   // No person writes more.
   private static let sizeLimit = ConfigurationText.fileLimit
@@ -106,7 +108,7 @@ struct ThemeFileReader {
   // MARK: Files
 
   /// - Parameters:
-  ///   - palette: colours of whoever builds upon it, in the place of its own.
+  ///   - palette: colors of themes that inherit it, which replace its own.
   ///   - ancestors: the files that build upon it.
   private func load(_ path: String, palette: [String: Color], ancestors: [String]) throws(ThemeError) -> Loaded {
     try load(try read(path, isNamed: ancestors.isEmpty), path: path, palette: palette, ancestors: ancestors + [path])

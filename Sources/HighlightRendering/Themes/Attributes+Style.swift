@@ -23,7 +23,7 @@ extension Theme {
 }
 
 extension Style {
-  /// The same, with what another one says in the place of what this one does.
+  /// This style with the values of another one, where that has any.
   public func overlaid(with above: Style) -> Style {
     var result = self
     result.foreground = above.foreground ?? foreground

@@ -8,7 +8,7 @@ extension Theme {
   /// The built-in theme of a name; made when it is asked for.
   /// - Parameters:
   ///   - name: one of `builtInNames`.
-  ///   - palette: colours in the place of its own, by role; other names are passed over.
+  ///   - palette: colors that replace its own, by role; other names are ignored.
   public static func builtIn(named name: String, palette: [String: Color] = [:]) -> Theme? {
     if palette.isEmpty {
       if name == "dark" { return .dark }

@@ -41,8 +41,8 @@ extension Color {
   /// How far the strongest part is above the weakest: 0 for greys.
   public var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
 
-  /// The one of the sixteen colours that is like it in hue and can be read where terminals of that kind have their usual palettes: on
-  /// light ones green, yellow, cyan and bright magenta cannot, on dark ones plain red and blue cannot.
+  /// The one of the sixteen colours that is like it in hue and can be read where terminals of that kind have their usual
+  /// palettes: on light ones green, yellow, cyan and bright magenta cannot, on dark ones plain red and blue cannot.
   public func readableIn16(onLight: Bool) -> UInt8 {
     let (r, g, b) = (Int(red), Int(green), Int(blue))
     let highest = max(r, g, b)

@@ -38,7 +38,8 @@ extension Color {
       b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s)
   }
 
-  /// The colour of that lightness and chroma in Oklab and the hue of another one; what cannot be shown becomes the nearest in each part.
+  /// The colour of that lightness and chroma in Oklab and the hue of another one; what cannot be shown becomes the nearest
+  /// in each part.
   init(lightness: Double, chroma: Double, hueOf other: Color) {
     let hue = other.oklab
     let scale = hue.chroma > 0.001 ? chroma / hue.chroma : 0

@@ -16,7 +16,8 @@ extension Theme {
     }
   }
 
-  /// Gives each style of a difference that has no background one of its hue, and changed words a stronger one than their line.
+  /// Gives each style of a difference that has no background one of its hue, and changed words a stronger one than their
+  /// line.
   mutating func addDifferenceBackgrounds() {
     for scope in ["diff.plus", "diff.minus", "diff.delta"] {
       guard var line = styles[scope], let hue = line.foreground ?? line.background else { continue }

@@ -6,8 +6,9 @@ extension Theme {
     "github-dark", "github-light", "one-dark", "tokyo-night",
   ]
 
-  /// Returns the built-in theme that a name means: its own name, or the one it has in another program, such as "Monokai Extended" or
-  /// "Solarized (dark)". Upper case, spaces and punctuation do not count. Nil if no built-in theme has such a name.
+  /// Returns the built-in theme that a name means: its own name, or the one it has in another program, such as "Monokai
+  /// Extended" or "Solarized (dark)". Upper case, spaces and punctuation do not count. Nil if no built-in theme has such a
+  /// name.
   public static func builtInName(for name: String) -> String? {
     if builtInNames.contains(name) { return name }
     let plain = plainName(name)
@@ -18,8 +19,8 @@ extension Theme {
   private static func plainName(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
-// The colours are facts taken from the package that each theme names; Tools/theme_colours.py compares them with it, and the tests with
-// the copy in Tools/theme-colours.tsv. Contrast is that of the published themes.
+// The colours are facts taken from the package that each theme names; Tools/theme_colours.py compares them with it, and the
+// tests with the copy in Tools/theme-colours.tsv. Contrast is that of the published themes.
 extension ThemeScheme {
   /// The theme of a name in `Theme.publishedNames`.
   static func published(named name: String) -> ThemeScheme? {

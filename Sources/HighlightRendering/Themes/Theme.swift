@@ -123,8 +123,8 @@ public struct Theme: Sendable {
     }
   }
 
-  /// How changed words of a line of a difference look besides their own style: what the theme has for `diff.minus.word` or `diff.plus.word`.
-  /// A theme without a background for these gives them more of the line's color than the line has.
+  /// How changed words of a line of a difference look besides their own style: what the theme has for `diff.minus.word` or
+  /// `diff.plus.word`. A theme without a background for these gives them more of the line's color than the line has.
   /// - Parameter scope: `diff.minus` or `diff.plus`.
   func wordStyle(of scope: String) -> Style {
     let line = style(for: scope)

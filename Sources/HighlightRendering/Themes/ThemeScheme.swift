@@ -16,15 +16,15 @@ struct ThemePalette {
     ]
   }
 
-  /// Numbers among the sixteen colours of terminals with a dark background. Not used: plain red and blue and bright black, which many
-  /// palettes have too dark to be read.
+  /// Numbers among the sixteen colours of terminals with a dark background. Not used: plain red and blue and bright black,
+  /// which many palettes have too dark to be read.
   static let sixteenOnDark = ThemePalette(
     comment: 2, documentation: 2, string: 3, escape: 11, regexp: 11, number: 11, constant: 11, keyword: 13,
     directive: 13, function: 12, macro: 14, type: 6, parameter: 7, member: 7, builtin: 9, module: 10, attribute: 10,
     tag: 9, operator: 14, punctuation: 7, heading: 12, link: 14, plus: 10, minus: 9, warning: 11)
 
-  /// Numbers among the sixteen colours of terminals with a light background. Not used: green, yellow, cyan and what is brighter, and bright
-  /// magenta, which most palettes have too light to be read.
+  /// Numbers among the sixteen colours of terminals with a light background. Not used: green, yellow, cyan and what is
+  /// brighter, and bright magenta, which most palettes have too light to be read.
   static let sixteenOnLight = ThemePalette(
     comment: 8, documentation: 8, string: 1, escape: 9, regexp: 9, number: 9, constant: 9, keyword: 5,
     directive: 5, function: 4, macro: 4, type: 4, parameter: 0, member: 0, builtin: 5, module: 8, attribute: 9,

@@ -1,6 +1,6 @@
 package import HighlightStorage
 
-/// A token at its place.
+/// A token with its position.
 package struct LineToken: Equatable, Sendable {
   /// 0-based; relative to whatever the owner says.
   package var line: UInt32
@@ -128,7 +128,8 @@ package struct SemanticTokenEncoder {
   }
 }
 
-/// The codes of the attributes of one storage under one mapping. Attributes only come to a table, so that what is known stays.
+/// The codes of the attributes of one storage under one mapping. Attributes only come to a table, so that what is known
+/// stays.
 package final class TokenCodes {
   /// By attribute; nil for no token.
   private(set) var values: ContiguousArray<UInt32?> = []

@@ -1,5 +1,5 @@
-/// The names of token types and modifiers, by index and bit. What a scope becomes depends on them alone: who announces the same names is
-/// answered the same.
+/// The names of token types and modifiers, by index and bit. What a scope becomes depends on them alone: who announces the
+/// same names is answered the same.
 package struct SemanticTokenLegend: Equatable {
   package let tokenTypes: [String]
   package let tokenModifiers: [String]

@@ -27,8 +27,8 @@ package struct SemanticTokenMapping {
     injectedModifier = modifierBits["injected"] ?? 0
   }
 
-  /// Scope → types, the best first, and modifiers; the longest dotted prefix counts. The first type that the legend has is taken; without one
-  /// there is no token.
+  /// Scope → types, the best first, and modifiers; the longest dotted prefix counts. The first type that the legend has is
+  /// taken; without one there is no token.
   private static let table: [String: (types: [String], modifiers: [String])] = [
     "variable": (["variable"], []), "variable.builtin": (["variable"], ["defaultLibrary"]),
     "variable.parameter": (["parameter"], []), "variable.parameter.builtin": (["parameter"], ["defaultLibrary"]),
@@ -81,7 +81,7 @@ package struct SemanticTokenMapping {
       let parts = override.split(separator: ".").map(String.init)
       guard let type = parts.first else { return nil }
       if let token = token(types: [type], modifiers: Array(parts.dropFirst())) { return token }
-      // A type that the client does not know would be drawn by nobody.
+      // The client would not draw a type that it does not know.
     }
     // Not taken apart in the condition: that would convert the whole table to one of tuples without labels.
     guard let entry = Self.value(of: scope, in: Self.table) else { return nil }
@@ -114,7 +114,7 @@ package struct SemanticTokenMapping {
 }
 
 extension SemanticTokenLegend {
-  /// The token of a scope where nobody overrides anything; nil when it has none.
+  /// The token of a scope without overrides; nil if it has none.
   package func token(for scope: String) -> SemanticTokenMapping.Token? {
     SemanticTokenMapping(legend: self).token(for: scope)
   }

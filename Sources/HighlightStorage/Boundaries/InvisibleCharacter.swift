@@ -1,7 +1,8 @@
 /// Characters that take no room or change the order of others, so that a text may read otherwise than it is.
 package enum InvisibleCharacter {
-  /// Whether the character at a place is one that terminals are not given as it is: bidirectional controls, zero-width and tag
-  /// characters. Joiners and variation selectors are none where they do their work: behind a letter beyond Latin or a pictograph.
+  /// Whether the character at an offset is not sent to terminals as it is: bidirectional controls, zero-width and tag
+  /// characters. Joiners and variation selectors are none where they do their work: after a letter beyond Latin or a
+  /// pictograph.
   /// - Parameters:
   ///   - scalar: the character; a lone surrogate stands for itself.
   ///   - previous: the one in front; nil at the start of the text, where U+FEFF is a byte order mark.

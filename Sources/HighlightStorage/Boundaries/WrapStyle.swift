@@ -1,6 +1,6 @@
 /// How lines are laid out in rows of a limited width.
 public struct WrapStyle: Equatable, Sendable {
-  /// What stands in front of the second and later rows of a line.
+  /// The indent of the second and later rows of a line.
   public enum HangingIndent: Equatable, Sendable {
     /// Nothing: rows begin at the margin.
     case none
@@ -20,7 +20,7 @@ public struct WrapStyle: Equatable, Sendable {
   /// The indent of a line's later rows. Never more than half a row; dropped on a row whose first word fits only
   /// without it.
   public let hangingIndent: HangingIndent
-  /// Cells in front of every row (line numbers): they move the tab stops and are not part of the width.
+  /// Cells before every row (line numbers): they move the tab stops and are not part of the width.
   public let margin: Int
 
   /// A style for rows of at least one cell; a negative margin is none.
@@ -50,11 +50,11 @@ public struct WrapStyle: Equatable, Sendable {
 public struct LineFragment: Equatable, Sendable {
   /// The units shown in the row: UTF-16 offsets, never empty but for an empty line. The fragments of a line touch.
   public var range: Range<Int>
-  /// Cells of white space to show in front of them; no part of the text.
+  /// Cells of white space to show before the row; not part of the text.
   public var indent: Int
   /// The width of the row in cells: indent, text, and the spaces at its end.
   public var cells: Int
-  /// Whether a hyphen is to be shown behind the text; it is no part of it and counts as a cell.
+  /// Whether a hyphen is to be shown after the text; it is no part of it and counts as a cell.
   public var hasHyphen: Bool
 
   /// A row; offsets are UTF-16 units, half-open.

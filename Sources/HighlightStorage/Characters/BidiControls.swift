@@ -25,7 +25,7 @@ struct BidiControls {
   enum Fault {
     /// Nothing closes it in its comment, string or line.
     case staysOpen
-    /// It is closed behind other tokens.
+    /// It is closed after other tokens.
     case reordersTokens
     /// It stands between tokens.
     case inCode

@@ -16,7 +16,8 @@ public struct CharacterChecks: Equatable, Sendable {
     case none
   }
 
-  /// How far names may mix scripts. For `moderate` and `minimal` what is mixed is a finding only where letters look like those of another script.
+  /// How far names may mix scripts. For `moderate` and `minimal` what is mixed is a finding only where letters look like
+  /// those of another script.
   public var restriction = Restriction.moderate
 
   /// Checks for hidden characters and for names that mix scripts.
@@ -47,7 +48,7 @@ public struct CharacterFinding: Equatable, Sendable {
     case comment
     /// A string.
     case string
-    /// Text for people, or text of which nothing is known.
+    /// Prose, or text of an unknown kind.
     case prose
   }
 

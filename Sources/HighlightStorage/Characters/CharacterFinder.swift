@@ -2,7 +2,8 @@ internal import CICU
 
 /// Looks for hidden and look-alike characters in the paragraphs of one storage. One thread at a time.
 ///
-/// A line without units beyond ASCII costs one pass over it; only lines with something to look at are asked for their syntax.
+/// A line without units beyond ASCII costs one pass over it; only lines with something to look at are asked for their
+/// syntax.
 final class CharacterFinder {
   private let checks: CharacterChecks
   private lazy var scripts = NameScripts(checks.restriction)
@@ -233,7 +234,7 @@ final class CharacterFinder {
         range: range, kind: .invisibleCharacter, part: part.public,
         message: "\(CharacterNames.described(scalars[0]))\(others) \(what)")
     }
-    // Tags behind a black flag, up to the end of tags, are the flag of a region.
+    // Tags after a black flag, up to the end of tags, are the flag of a region.
     if scalars.contains(where: Self.isTag) {
       return before == 0x1F3F4 && scalars.last == 0xE007F && scalars.allSatisfy(Self.isTag)
         ? nil : finding("may hold a text that nobody sees")
@@ -242,7 +243,7 @@ final class CharacterFinder {
     // A byte order mark.
     if range.lowerBound == 0 && scalars == [0xFEFF] { return nil }
     guard hasSyntax && part == .code else {
-      // Without syntax nobody knows what a name is; one of ASCII has nothing to join.
+      // Without syntax names are unknown; one of ASCII has nothing to join.
       let isName = Self.isNameOfASCII(before) && Self.isNameOfASCII(after)
       let canBreak = scalars == [0xAD] || (hasSyntax && part != .code)
       return isName && !canBreak ? finding("in a name, where nobody sees it") : nil
@@ -280,7 +281,7 @@ final class CharacterFinder {
       guard part == .code else { return nil }
       fault = scripts.fault(inName: name)
     } else {
-      // Letters behind a backslash are an escape, such as a font of roff: `\fRуказывает`.
+      // Letters after a backslash are an escape, such as a font of roff: `\fRуказывает`.
       let isEscaped = range.lowerBound > line.lowerBound && units[range.lowerBound - 1] == 0x5C
       let word = isEscaped ? UnsafeBufferPointer(rebasing: name.drop { $0 < 0x80 }) : name
       fault = hasSyntax ? nil : scripts.fault(inWord: word)

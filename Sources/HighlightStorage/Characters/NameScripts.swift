@@ -50,7 +50,7 @@ final class NameScripts {
     }
   }
 
-  /// What is wrong with a word of which nobody knows whether it is a name: letters of Latin, and all others pass for it.
+  /// The finding for a word that may be a name: it has Latin letters, and all others look like Latin.
   func fault(inWord word: UnsafeBufferPointer<UInt16>) -> Fault? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: word)
@@ -89,7 +89,8 @@ final class NameScripts {
     return nil
   }
 
-  /// Whether a part of a name is a Greek letter with at most two Latin ones, as formulas have it (`dν`, `ρx`). An omicron is no such letter.
+  /// Whether a part of a name is a Greek letter with at most two Latin ones, as formulas have it (`dν`, `ρx`). An omicron is
+  /// no such letter.
   private func isMathematical(_ chunk: [Letter]) -> Bool {
     let greek = chunk.filter { $0.script == HL_SCRIPT_GREEK }
     return greek.count == 1 && greek[0].scalar != 0x3BF && hl_character_has(greek[0].scalar, HL_CHARACTER_LOWER_CASE)

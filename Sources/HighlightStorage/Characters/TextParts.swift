@@ -23,7 +23,8 @@ public struct TextParts {
   let range: Range<Int>
   /// By unit of `range`.
   private(set) var parts: ContiguousArray<Part>
-  /// By unit: which comment or string it belongs to; 0 for others. The pieces of a string between which code stands share one.
+  /// By unit: which comment or string it belongs to; 0 for others. The pieces of a string between which code stands share
+  /// one.
   private(set) var owners: ContiguousArray<Int32>
 
   /// O(captures in the range × log captures + units).

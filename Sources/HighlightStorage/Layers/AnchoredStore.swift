@@ -1,4 +1,5 @@
-/// Something that a match found, kept with the node at which it is found again. Offsets are UTF-16 units of the layer, half-open.
+/// Something that a match found, kept with the node at which it is found again. Offsets are UTF-16 units of the layer,
+/// half-open.
 protocol Anchored {
   /// How many stand in one chunk of a store.
   static var chunkSize: Int { get }
@@ -33,14 +34,14 @@ extension Anchored {
 
 /// What the matches of a layer found, in document order, kept across edits.
 ///
-/// Cut into chunks, and those into blocks, with offsets relative to the chunk and the block, so that an edit moves what stands behind it by one
-/// addition per block, and a search passes over blocks and chunks that lie elsewhere. Searches, removals and insertions cost
-/// O(blocks + chunks and elements near by); O(chunks) where one is cut in two or goes.
+/// Cut into chunks, and those into blocks, with offsets relative to the chunk and the block, so that an edit moves what
+/// follows it by one addition per block, and a search passes over blocks and chunks that lie elsewhere. Searches,
+/// removals and insertions cost O(blocks + chunks and elements near by); O(chunks) where one is cut in two or goes.
 struct AnchoredStore<Element: Anchored> {
   private typealias Chunk = AnchoredChunk<Element>
   private typealias Block = AnchoredBlock
 
-  /// How many chunks, one behind the other, make a block.
+  /// How many chunks, one after the other, make a block.
   private static var blockSize: Int {
     #if DEBUG
       3
@@ -49,8 +50,8 @@ struct AnchoredStore<Element: Anchored> {
     #endif
   }
 
-  /// So many are put between the others one by one, in the memory that is there: a large block that is asked for behind a parse has malloc
-  /// tidy up first what the parse has freed.
+  /// So many are put between the others one by one, in the memory that is there: a large block that is asked for after a
+  /// parse has malloc tidy up first what the parse has freed.
   private static var fewElements: Int { 4 }
 
   /// Most embedded texts need no more; such a block is one that malloc has at hand.
@@ -91,7 +92,7 @@ struct AnchoredStore<Element: Anchored> {
   /// Follows a replacement of characters. O(blocks + chunks and elements of those around it).
   mutating func shift(_ edit: LayerEdit) {
     for block in blocks.indices {
-      // What begins right behind the edit ends behind it too, but for empty stretches.
+      // What begins right after the edit ends after it too, but for empty stretches.
       if blocks[block].start > edit.upper {
         blocks[block].move(by: edit.delta)
       } else if blocks[block].end >= edit.lower {
@@ -146,7 +147,7 @@ struct AnchoredStore<Element: Anchored> {
     blocks[block] = result
   }
 
-  /// Puts chunks in the place of others.
+  /// Replaces a range of chunks.
   private mutating func replaceChunks(_ range: Range<Int>, with replacement: ContiguousArray<Chunk>) {
     let first = range.lowerBound / Self.blockSize
     for block in first..<blocks.count { resolve(block) }
@@ -154,7 +155,7 @@ struct AnchoredStore<Element: Anchored> {
     makeBlocks(from: first)
   }
 
-  /// Makes the blocks anew, from one on. The chunks there are not in a block.
+  /// Rebuilds the blocks from one on. The chunks there are not in a block.
   private mutating func makeBlocks(from first: Int) {
     blocks.removeSubrange(min(first, blocks.count)...)
     while blocks.count * Self.blockSize < chunks.count {
@@ -168,14 +169,15 @@ struct AnchoredStore<Element: Anchored> {
   /// Calls `body` with all elements in document order.
   func forEach(_ body: (Element) -> Void) { forEach(inChunks: { _, _, _ in true }, body) }
 
-  /// Calls `body` with each element of which a unit lies in `range`, in document order.
+  /// Calls `body` with each element that overlaps `range`, in document order.
   func forEach(overlapping range: Range<UInt32>, _ body: (Element) -> Void) {
     forEach(inChunks: { start, end, _ in start < range.upperBound && end > range.lowerBound }) { element in
       if element.start < range.upperBound && element.end > range.lowerBound { body(element) }
     }
   }
 
-  /// Calls `body` with each element that has a bound, its own or its anchor's, inside `bounds` or around it, and with others near by.
+  /// Calls `body` with each element that has a bound, its own or its anchor's, inside `bounds` or around it, and with others
+  /// near by.
   func forEach(near bounds: ClosedRange<UInt32>, _ body: (Element) -> Void) {
     forEach(inChunks: { start, end, _ in start <= bounds.upperBound && end >= bounds.lowerBound }, body)
   }
@@ -185,7 +187,7 @@ struct AnchoredStore<Element: Anchored> {
     forEach(inChunks: { _, _, hasCombined in hasCombined }) { if $0.isCombined { body($0) } }
   }
 
-  /// - Parameter condition: whether elements between two bounds are wanted, of which some are combined or none is.
+  /// - Parameter condition: whether elements between two bounds are wanted; says also whether some of them are combined.
   @inline(__always)
   private func forEach(
     inChunks condition: (_ start: UInt32, _ end: UInt32, _ hasCombined: Bool) -> Bool, _ body: (Element) -> Void
@@ -212,8 +214,8 @@ struct AnchoredStore<Element: Anchored> {
 
   // MARK: Changing
 
-  /// Removes and returns, in document order, the elements for which `condition` holds; asked are those near `bounds`, and those that
-  /// compare siblings and may be children of one of the parents.
+  /// Removes and returns, in document order, the elements for which `condition` holds; asked are those near `bounds`, and
+  /// those that compare siblings and may be children of one of the parents.
   mutating func remove(
     near bounds: ClosedRange<UInt32>, orBelow parents: VisitedParents = VisitedParents(),
     where condition: (Element) -> Bool
@@ -255,7 +257,7 @@ struct AnchoredStore<Element: Anchored> {
     return removed
   }
 
-  /// Adds elements, given in document order, behind those of the same place.
+  /// Adds elements, given in document order, after those with the same offset.
   mutating func insert(sorted elements: ContiguousArray<Element>) {
     if chunks.isEmpty {
       self = AnchoredStore(sorted: elements)
@@ -263,7 +265,7 @@ struct AnchoredStore<Element: Anchored> {
     }
     var next = 0
     while next < elements.count {
-      // The last chunk that does not begin behind the element, and all elements that belong into it.
+      // The last chunk that does not begin after the element, and all elements that belong into it.
       let index = chunk(for: elements[next])
       var end = next + 1
       if index + 1 < chunks.count {
@@ -380,7 +382,8 @@ extension LayerInjection: Anchored {
 
 /// Neighbours in a store.
 ///
-/// It asks nothing of its elements: to make the metadata of a type that does, the runtime searches every conformance of the program.
+/// It asks nothing of its elements: to make the metadata of a type that does, the runtime searches every conformance of the
+/// program.
 private struct AnchoredChunk<Element> {
   /// Added to every offset of the elements, and then the block's; wraps.
   var base: UInt32 = 0

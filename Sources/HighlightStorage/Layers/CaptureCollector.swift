@@ -1,7 +1,7 @@
 /// Takes captures as a walk finds them, which is nearly document order, and gives them back in document order.
 ///
-/// Held in segments that go one by one as they are given back: a list of all captures beside the store that is made of them would be a
-/// tenth of what a process takes for a long text.
+/// Held in segments that go one by one as they are given back: a list of all captures beside the store that is made of them
+/// would be a tenth of what a process takes for a long text.
 struct CaptureCollector {
   // Debug builds take small numbers, so that tests see the borders.
   #if DEBUG
@@ -9,14 +9,14 @@ struct CaptureCollector {
     private static let reach = 2
   #else
     private static let segmentLength = 4096
-    /// How many places a capture is moved to the front at most.
+    /// The most indices that a capture is moved forward.
     private static let reach = 32
   #endif
 
-  /// Full segments; they and `current` are in document order, one behind the other.
+  /// Full segments; they and `current` are in document order, one after the other.
   private var segments: ContiguousArray<ContiguousArray<LayerCapture>> = []
   private var current: ContiguousArray<LayerCapture> = []
-  /// Captures that belong far in front of the one that was found before them, in the order in which they came.
+  /// Captures that belong far before the capture found before them, in the order of discovery.
   private var late: ContiguousArray<LayerCapture> = []
 
   var isEmpty: Bool { segments.isEmpty && current.isEmpty && late.isEmpty }

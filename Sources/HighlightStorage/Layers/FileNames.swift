@@ -1,7 +1,8 @@
-/// The names that are defined outside of every scope of a layer and whose uses get a scope: imported modules, functions, constants.
+/// The names that are defined outside of every scope of a layer and whose uses get a scope: imported modules, functions,
+/// constants.
 ///
-/// They are known from their definition on to the end, where nothing inside hides them. Kept across edits, so that a name far behind needs no walk
-/// from the beginning.
+/// They are known from their definition on to the end, where nothing inside hides them. Kept across edits, so that a name
+/// far behind needs no walk from the beginning.
 struct FileNames: Equatable {
   private struct Entry: Equatable {
     let name: UInt64
@@ -11,7 +12,7 @@ struct FileNames: Equatable {
     let shown: ShownCapture
   }
 
-  /// By name and place.
+  /// By name and offset.
   private var entries: ContiguousArray<Entry> = []
   /// One bit for each mark of a name.
   private(set) var marks: UInt64 = 0
@@ -46,7 +47,8 @@ struct FileNames: Equatable {
     return index < entries.count && entries[index].name == name
   }
 
-  /// What colours a name at a place: the last of its definitions that is known there. O(log names), and its definitions.
+  /// The capture for a name at an offset: that of the last definition that is known there. O(log names), and its
+  /// definitions.
   func capture(of name: UInt64, at place: UInt32) -> ShownCapture? {
     var result: ShownCapture?
     for entry in entries[first(name)...] {

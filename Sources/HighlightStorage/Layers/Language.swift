@@ -126,7 +126,7 @@ public final class Language {
 
 /// Finds the languages that injections name.
 public protocol LanguageProvider: AnyObject {
-  /// The language of a name or alias; nil when nobody knows it or its grammar is not installed.
+  /// The language of a name or alias; nil if it is unknown or its grammar is not installed.
   func injectedLanguage(named name: String) -> Language?
   /// The language of a file name or of a first line (`#!/bin/sh`), for injections that give one.
   func injectedLanguage(filename: String?, firstLine: String?) -> Language?

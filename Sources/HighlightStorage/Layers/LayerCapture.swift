@@ -1,6 +1,7 @@
 internal import CTreeSitter
 
-/// A capture of a highlight pattern, before the winner at its place is known. Offsets are UTF-16 units of the layer, half-open.
+/// A capture of a highlight pattern, before the winner at its range is known. Offsets are UTF-16 units of the layer,
+/// half-open.
 struct LayerCapture: Equatable {
   /// The captured node.
   var start: UInt32
@@ -30,7 +31,8 @@ struct LayerCapture: Equatable {
     if a.depth != b.depth { return a.depth < b.depth }
     if a.priority != b.priority { return a.priority < b.priority }
     if a.pattern != b.pattern { return a.pattern < b.pattern }
-    // Without a meaning, so that the order does not depend on the history. Captures of one match keep theirs: the last one written wins.
+    // Without a meaning, so that the order does not depend on the history. Captures of one match keep theirs: the last one
+    // written wins.
     if a.anchorStart != b.anchorStart { return a.anchorStart < b.anchorStart }
     return a.anchorEnd < b.anchorEnd
   }
@@ -53,7 +55,7 @@ struct LayerCapture: Equatable {
   }
 }
 
-/// A stretch of which a pattern says where it leads, or whether its words are spelt.
+/// A range with a link target or a spelling mark of a pattern.
 struct LayerLink: Equatable {
   /// `setting` of a stretch that is spelt (`@spell`), and of one that is not (`@nospell`).
   static let spell = UInt16.max

@@ -1,19 +1,20 @@
 /// Where the text of a layer stands in the document.
 struct LayerMap {
-  /// From the layer outwards: the pieces in the parent and what their places are relative to. Empty for the document's layer.
+  /// From the layer outwards: the pieces in the parent and the origin of their offsets. Empty for the document's layer.
   private var steps: [(pieces: ContiguousArray<SyntaxLayer.Piece>, origin: Int)] = []
 
-  /// The place of the document's own layer.
+  /// The mapping of the document's own layer.
   static let document = LayerMap()
 
-  /// The place of a layer inside the one at this place.
+  /// The mapping of a layer inside the layer of this mapping.
   func inside(_ layer: SyntaxLayer, origin: Int) -> LayerMap {
     var result = LayerMap()
     result.steps = [(layer.pieces, origin)] + steps
     return result
   }
 
-  /// From the first to the last unit that a range of the layer stands for; nil when it stands for nothing. O(levels × log pieces).
+  /// From the first to the last unit that a range of the layer stands for; nil when it stands for nothing. O(levels × log
+  /// pieces).
   func documentRange(of range: Range<Int>) -> Range<Int>? {
     var range = range
     for (pieces, origin) in steps {
@@ -28,7 +29,7 @@ struct LayerMap {
     return range
   }
 
-  /// Where a place of a layer is in its parent; nil before the first piece and behind the last.
+  /// Where an offset of a layer is in its parent; nil before the first piece and after the last.
   static func parentOffset(of offset: Int, _ pieces: ContiguousArray<SyntaxLayer.Piece>, _ origin: Int) -> Int? {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     guard next > 0 else { return nil }
@@ -53,7 +54,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// The layer inside this one whose text holds the unit at an offset of this layer, its place in this layer, and the offset there.
+  /// The layer inside this one whose text holds the unit at an offset of this layer, its origin in this layer, and the
+  /// offset there.
   func embeddedLayer(at offset: Int) -> (layer: SyntaxLayer, origin: Int, offset: Int)? {
     guard !injections.isEmpty else { return nil }
     var result: (layer: SyntaxLayer, origin: Int, offset: Int)?

@@ -9,8 +9,8 @@ struct LayerSink: MatchSink {
       case none
       /// By references that the locals name, as tree-sitter has it.
       case written
-      /// Plain variables are the uses; what is coloured as a parameter and what the locals give a scope for its uses are the definitions. The
-      /// locals tell scopes and what hides a name, too.
+      /// Plain variables are the uses; what is highlighted as a parameter and what the locals give a scope for its uses are
+      /// the definitions. The locals tell scopes and what hides a name, too.
       case followed
     }
 
@@ -55,7 +55,8 @@ struct LayerSink: MatchSink {
     var language: UInt16?
     var filename: UInt16?
     var shebang: UInt16?
-    /// By capture: what it says of the words of a stretch, as the setting of a link; nil for most. Empty where no capture says anything.
+    /// By capture: what it says of the words of a stretch, as the setting of a link; nil for most. Empty where no capture
+    /// says anything.
     var spellMarks: ContiguousArray<UInt16?> = []
     /// Whether some pattern says where a text leads, or whether it is spelt.
     private(set) var hasLinks = false
@@ -184,7 +185,7 @@ struct LayerSink: MatchSink {
   private mutating func acceptLocal(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
   ) {
-    // A definition is known behind its value, where the pattern tells the value.
+    // A definition is known after its value, where the pattern tells the value.
     let value = captures.first { meanings.locals[Int($0.capture)] == .definitionValue }
     var hasScope = false
     for capture in captures {

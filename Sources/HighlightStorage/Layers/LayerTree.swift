@@ -3,16 +3,16 @@ enum LayerTree {
   /// The text has no tree.
   case none
   case kept(SyntaxTree)
-  /// Given up for the time being.
+  /// Released; it can be rebuilt.
   case released(Source)
 
-  /// A text of which a parse from scratch gave the tree, and gives it again.
+  /// Input to rebuild a released tree. Only trees of full parses are released, so the rebuilt tree is equal.
   struct Source {
     let text: PieceTable
     /// Where the pieces begin that the text was put together from; empty for a text of one piece.
     let pieceStarts: [Int]
 
-    /// The tree once more. O(text).
+    /// The tree, rebuilt. O(text).
     func parsed(by parser: Parser) -> LayerTree {
       let result = parser.parse(
         text, oldTree: nil, milliseconds: Self.milliseconds, flag: CancellationFlag(), pieceStarts: pieceStarts)
@@ -31,15 +31,16 @@ enum LayerTree {
 }
 
 extension LayerTree {
-  /// Longer texts keep their trees. Where a grammar finds errors everywhere, that many units take 20 ms, once, at the first key in a document that was not
-  /// used for long.
+  /// Longer texts keep their trees. Where a grammar finds errors everywhere, that many units take 20 ms, once, at the first
+  /// key in a document that was not used for long.
   static var longestParsedSoon: Int { 65_536 }
   /// That many units, a long paragraph, are parsed in some tenths of a millisecond.
   static var longestParsedUnfelt: Int { 2_048 }
 }
 
 extension SyntaxLayer {
-  /// Releases the trees of the texts inside this one, as far as a parse from scratch gives the same again. O(embedded texts and their units).
+  /// Releases the trees of the texts inside this one, as far as a parse from scratch gives the same again. O(embedded texts
+  /// and their units).
   /// - Parameter longest: longer texts keep theirs.
   func releaseEmbeddedTrees(longest: Int) {
     injections.forEach { injection in

@@ -20,7 +20,7 @@ struct LineScanner {
     var embedded: Embedded
   }
 
-  /// So many matches of no length at one place change the states; then the search goes on one character further.
+  /// At most so many empty matches at one offset change the states; then the search continues one character further.
   private static let emptyMatchLimit = 32
   /// The longest stretch of a line that is looked at, in UTF-16 units.
   static let longestLine = 65_536
@@ -119,7 +119,7 @@ struct LineScanner {
     joined.removeAll(where: condition)
   }
 
-  /// The place behind a character.
+  /// The offset after a character.
   private func after(_ place: Int, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     let isPair =
       place + 1 < units.count && UTF16.isLeadSurrogate(units[place]) && UTF16.isTrailSurrogate(units[place + 1])
@@ -181,7 +181,7 @@ struct LineScanner {
     template.filled { $0 < 0 ? stacks[stack].kept : groups.text($0) }
   }
 
-  /// The states in force behind a match.
+  /// The states in force after a match.
   private mutating func stack(after rule: LineProgram.Rule, _ groups: Groups, _ stack: UInt32) -> UInt32 {
     let kept = rule.keeps.map { String(filled($0, groups, stack).prefix(Self.keptLimit)) }
     var result = stack

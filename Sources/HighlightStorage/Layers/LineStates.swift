@@ -58,7 +58,7 @@ struct StateStacks {
   }
 }
 
-/// The states in force at the start of a line, in a language that has rules in the place of a parser.
+/// The states in force at the start of a line, in a language that has rules instead of a parser.
 package struct LineState {
   var stacks = StateStacks()
   var stack = StateStacks.initial
@@ -66,7 +66,7 @@ package struct LineState {
 
 /// What is known of the lines of a layer's text.
 struct LineStates {
-  /// What holds behind a line.
+  /// What holds after a line.
   struct End: Equatable {
     /// In `stacks`.
     var stack = StateStacks.initial
@@ -74,7 +74,7 @@ struct LineStates {
     var isJoining = false
   }
 
-  /// More of them than there may ever be in a text that somebody writes: then all lines are looked at again.
+  /// More of them than any real text has: then all lines are scanned again.
   static let stackLimit = 100_000
 
   var stacks = StateStacks()

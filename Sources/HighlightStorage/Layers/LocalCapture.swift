@@ -4,7 +4,7 @@ struct LocalCapture: Equatable {
     case scope
     /// A name that a highlight pattern captures as a parameter.
     case parameter
-    /// A definition of which the locals tell the scope of its uses.
+    /// A definition whose locals query gives a scope for its uses.
     case followed
     case definition
     case definitionValue
@@ -19,7 +19,7 @@ struct LocalCapture: Equatable {
 
     /// Names are looked up in the scopes around it too.
     static let inherits = ScopeRules(rawValue: 1)
-    /// Names are known in all of it, also in front of their definition.
+    /// Names are known in all of it, also before their definition.
     static let knowsAll = ScopeRules(rawValue: 2)
   }
 
@@ -28,7 +28,7 @@ struct LocalCapture: Equatable {
   var end: UInt32
   var anchorStart: UInt32
   var anchorEnd: UInt32
-  /// For definitions: where the value ends behind which the name is known; its own start where no value is told.
+  /// For definitions: where the value ends after which the name is known; its own start where no value is told.
   var valueEnd: UInt32
   /// The pattern and the capture; for parameters and what is followed: what colours the uses.
   var pattern: UInt32
@@ -40,7 +40,7 @@ struct LocalCapture: Equatable {
   /// For all but scopes, where names are followed to their uses: stands for the name. 0 for none.
   var name: UInt64 = 0
 
-  /// Document order, a scope in front of what is defined at the same node.
+  /// Document order, a scope before definitions at the same node.
   static func precedes(_ a: LocalCapture, _ b: LocalCapture) -> Bool {
     if a.start != b.start { return a.start < b.start }
     if a.end != b.end { return a.end > b.end }
@@ -93,7 +93,8 @@ enum NameHash {
   /// A number for a name; two names share one by chance alone. 0 for what is no name. O(length).
   static func of(_ range: Range<UInt32>, in units: TextUnits) -> UInt64 { of(name(range, in: units)) }
 
-  /// The part of a path that code knows it by: its last component, or the one before a version (`v2`). Quotes around the path are no part of it.
+  /// The part of a path that code knows it by: its last component, or the one before a version (`v2`). Quotes around the
+  /// path are no part of it.
   static func component(ofPath path: UnsafeBufferPointer<UInt16>) -> UnsafeBufferPointer<UInt16> {
     func isQuote(_ unit: UInt16) -> Bool { [0x22, 0x27, 0x60].contains(unit) }
     var path = path[...]

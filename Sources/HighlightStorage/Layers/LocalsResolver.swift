@@ -1,7 +1,7 @@
-/// Finds the definition behind each reference, as tree-sitter-highlight does, and gives it the definition's colour.
+/// Finds the definition after each reference, as tree-sitter-highlight does, and gives it the definition's colour.
 ///
 /// Captures are taken in document order. A scope ends where its node ends; a reference is looked up from the innermost scope
-/// outwards, up to the first scope that does not inherit; a definition is known behind its value.
+/// outwards, up to the first scope that does not inherit; a definition is known after its value.
 struct LocalsResolver {
   private struct Definition {
     let valueEnd: UInt32
@@ -33,7 +33,7 @@ struct LocalsResolver {
     let serial: Int
     /// The last one that is known.
     var known: Int?
-    /// Those behind whose value nothing was looked up yet; the value that ends first is the last.
+    /// Those after whose value nothing was looked up yet; the value that ends first is the last.
     var pending: ContiguousArray<Int> = []
   }
 
@@ -91,7 +91,7 @@ struct LocalsResolver {
     local.start == highlight.start && local.end == highlight.end && local.depth == highlight.depth
   }
 
-  /// Whether the local capture's node comes behind the highlight's.
+  /// Whether the local capture's node comes after the highlight's.
   private static func follows(_ local: LocalCapture, _ highlight: LayerCapture) -> Bool {
     (local.start, highlight.end, local.depth) > (highlight.start, local.end, highlight.depth)
   }
@@ -139,7 +139,7 @@ struct LocalsResolver {
     let name = name(range)
     var open = takeDefinitions(of: name)
     if open.last?.depth != depth { open.append(Definitions(depth: depth, serial: scopes[depth].serial)) }
-    // A value mostly ends in front of those that began before it.
+    // A value mostly ends before those that began before it.
     let last = open.count - 1
     var place = open[last].pending.count
     while place > 0 && definitions[open[last].pending[place - 1]].valueEnd < valueEnd { place -= 1 }
@@ -148,8 +148,8 @@ struct LocalsResolver {
     return number
   }
 
-  /// The capture that won at the definition of a name. Names are looked up in the order of the text. O(scopes that define the name and do not
-  /// know it yet).
+  /// The capture that won at the definition of a name. Names are looked up in the order of the text. O(scopes that define
+  /// the name and do not know it yet).
   private mutating func lookUp(_ range: Range<Int>) -> LayerCapture? {
     let name = name(range)
     guard let outermost = scopes.last?.outermost, names[name] != nil else { return nil }
@@ -165,7 +165,8 @@ struct LocalsResolver {
     return nil
   }
 
-  /// The definitions of a name in the scopes that are open. The caller puts them back: nobody else may have them while they change.
+  /// The definitions of a name in the scopes that are open. The caller puts them back: they must be uniquely referenced
+  /// while they change.
   private mutating func takeDefinitions(of name: Name) -> ContiguousArray<Definitions> {
     guard let index = names.index(forKey: name) else { return [] }
     var result: ContiguousArray<Definitions> = []

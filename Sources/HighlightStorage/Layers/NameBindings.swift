@@ -9,11 +9,11 @@ enum BindingRole: UInt8 {
   case blockScope
   /// What stands in this node belongs to what is around the innermost scope.
   case outside
-  /// What is defined in this node is known behind it only. A name that its scope has already stays what it is.
+  /// What is defined in this node is known after it only. A name that its scope has already stays what it is.
   case declaration
   /// The same, but each time the name is a new one.
   case newDeclaration
-  /// What is defined in front of this node, in the same scope, is known behind it only: its value.
+  /// Definitions before this node, in the same scope, are known only after it: it is their value.
   case declarationValue
   case definition
   /// A definition that belongs to the scope around the innermost.
@@ -56,9 +56,9 @@ enum BindingRole: UInt8 {
   }
 }
 
-/// What the places of one name mean in one layer. Takes the matches of a query of bindings, and resolves all places at once.
+/// Resolves the occurrences of one name in one layer, from the matches of a bindings query, all at once.
 struct NameBindings: MatchSink {
-  /// What a place of the name is bound to.
+  /// The binding of an occurrence.
   enum Meaning: Equatable {
     /// The scope that defines the name, by its number.
     case scope(Int)
@@ -70,7 +70,7 @@ struct NameBindings: MatchSink {
     var isMember: Bool { if case .member = self { true } else { false } }
   }
 
-  /// What a query says of one place.
+  /// The roles that a query gives to one occurrence.
   private struct Place {
     enum Node {
       /// A part of a longer text, which means nothing.
@@ -80,7 +80,7 @@ struct NameBindings: MatchSink {
       case text
     }
 
-    /// What a query says besides of the place.
+    /// Further properties of the occurrence.
     struct Marks: OptionSet {
       let rawValue: UInt8
 
@@ -123,7 +123,7 @@ struct NameBindings: MatchSink {
     var kind = Kind.scope
     /// Whether its text is not all understood.
     var hasErrors = false
-    /// Whether it begins behind a declaration, and no node stands for it.
+    /// Whether it begins after a declaration, and no node stands for it.
     var isDeclared = false
     /// Whether a definition of the name belongs to it.
     var isOwner = false
@@ -146,7 +146,7 @@ struct NameBindings: MatchSink {
 
   private let roles: ContiguousArray<BindingRole>
   private let starts: ContiguousArray<UInt32>
-  /// The first place that does not begin in front of the walk.
+  /// The first occurrence that does not begin before the walk.
   private var nextPlace = 0
   private let nameLength: UInt32
   private let textLength: UInt32
@@ -163,7 +163,7 @@ struct NameBindings: MatchSink {
   private var opaque: ContiguousArray<Range<UInt32>> = []
   private var language: OpaquePointer?
   private var textSymbols: [TSSymbol: Bool] = [:]
-  /// Those around a place, the outermost first.
+  /// The scopes around an occurrence, the outermost first.
   private var open: ContiguousArray<Int> = []
 
   /// - Parameters:
@@ -230,7 +230,7 @@ struct NameBindings: MatchSink {
         case .foreign: places[index].marks.insert(.foreign)
         case .shorthand: places[index].marks.insert(.shorthand)
         default:
-          // Of several roles of one place that of the last pattern counts.
+          // Of several roles of one occurrence that of the last pattern counts.
           guard pattern >= places[index].pattern else { continue }
           places[index].role = role
           places[index].capture = capture.capture
@@ -256,12 +256,12 @@ struct NameBindings: MatchSink {
     scopes[number].start <= UInt32(root.start) && scopes[number].end >= min(UInt32(root.end), textLength)
   }
 
-  /// Whether the name may stand for what a scope defines in places that nobody knows: some of its text is not understood, one of the
-  /// places is unclear, or the name stands in a text that is not parsed.
+  /// Whether the name may have unknown occurrences that mean a scope's definition: some text is not understood, one of the
+  /// occurrences is unclear, or the name occurs in a text that is not parsed.
   func isInDoubt(_ number: Int, _ meanings: ContiguousArray<Meaning?>) -> Bool {
     scopes[number].hasErrors
       || places.indices.contains { index in
-        // One that defines the name anew may mean what is around, too.
+        // One that redefines the name may mean the outer one, too.
         places[index].marks.contains(.unclear) && (meanings[index] == .scope(number) || scope(number, holds: starts[index]))
       }
       || opaque.contains { text in
@@ -270,7 +270,7 @@ struct NameBindings: MatchSink {
       }
   }
 
-  /// Whether the names of a scope are members of something, which other places know by a longer name.
+  /// Whether the names of a scope are members of something, which other code knows by a longer name.
   func isType(_ number: Int) -> Bool {
     guard scopes[number].symbol != 0, let language,
       let name = ts_language_symbol_name(language, scopes[number].symbol).map({ String(cString: $0) })
@@ -288,14 +288,14 @@ struct NameBindings: MatchSink {
     scopes[number].start <= place && place < scopes[number].end
   }
 
-  /// Whether the name stands for a member of the same name, too, at one of the places that mean the same.
+  /// Whether the name stands for a member of the same name, too, at one of the occurrences with that meaning.
   func isShorthand(_ meaning: Meaning, in meanings: ContiguousArray<Meaning?>) -> Bool {
     places.indices.contains { places[$0].marks.contains(.shorthand) && meanings[$0] == meaning }
   }
 
   func isDefinition(_ index: Int) -> Bool { places[index].isDefinition }
 
-  /// What the name means at each place; nil where the text is no name. O(places + scopes × log scopes): sweeps over both.
+  /// The meaning of each occurrence; nil if the text is no name. O(occurrences + scopes × log scopes): sweeps over both.
   mutating func meanings() -> ContiguousArray<Meaning?> {
     sortScopes()
     var meanings = ContiguousArray(places.map { $0.isName ? Meaning.unknown : nil })
@@ -356,7 +356,7 @@ struct NameBindings: MatchSink {
     }
   }
 
-  /// From a place to the end of the first value behind it, where that is in the scope and in no other one inside of it.
+  /// The range from an occurrence to the end of the first value after it, if that is in the scope and in no inner one.
   private func declaration(withValueBehind index: Int, in scope: Range<UInt32>) -> Declaration? {
     let next = values.partitioningIndex { $0.lowerBound >= starts[index] + nameLength }
     guard next < values.count, values[next].upperBound <= scope.upperBound else { return nil }
@@ -365,7 +365,8 @@ struct NameBindings: MatchSink {
     return Declaration(start: starts[index], end: value.upperBound, isNew: false)
   }
 
-  /// Sorts the values, and finds the length of the shortest scope that is longer than a value and holds it; `Int.max` for none.
+  /// Sorts the values, and finds the length of the shortest scope that is longer than a value and holds it; `Int.max` for
+  /// none.
   /// - Complexity: linear in scopes and values, but for scopes inside of values, which a value passes again.
   private mutating func sortValues() {
     values.sort { $0.lowerBound < $1.lowerBound }
@@ -384,7 +385,8 @@ struct NameBindings: MatchSink {
     }
   }
 
-  /// What is defined where no scope around has it: the outermost first, since what they have counts inside from its beginning.
+  /// What is defined where no scope around has it: the outermost first, since what they have counts inside from its
+  /// beginning.
   private mutating func bindAssignments(_ meanings: inout ContiguousArray<Meaning?>) {
     var assignments: ContiguousArray<(index: Int, scope: Int, depth: Int)> = []
     sweep { bindings, index, inner in
@@ -401,11 +403,11 @@ struct NameBindings: MatchSink {
     }
   }
 
-  /// Finds the declarations around places, which are asked for in ascending order.
+  /// Finds the declarations around offsets, which are queried in ascending order.
   private struct DeclarationWalk {
     private let declarations: ContiguousArray<Declaration>
     private var next = 0
-    /// Those around the last place, the outermost first.
+    /// The declarations around the last offset, the outermost first.
     private var open: ContiguousArray<Int> = []
 
     init(_ declarations: ContiguousArray<Declaration>) {
@@ -436,7 +438,7 @@ struct NameBindings: MatchSink {
       if first.end != second.end { return first.end > second.end }
       return (first.layerOfOneRange, firstNumber) < (second.layerOfOneRange, secondNumber)
     }
-    // Two nodes of one place are one scope.
+    // Two nodes of one range are one scope.
     var last = 0
     for index in order.indices.dropFirst() {
       let (scope, before) = (scopes[order[index]], scopes[order[last]])
@@ -450,7 +452,7 @@ struct NameBindings: MatchSink {
     order.removeSubrange((last + 1)...)
   }
 
-  /// Calls `body` with each place, its number and the innermost scope around it; `open` has them all.
+  /// Calls `body` with each occurrence, its index and the innermost scope around it; `open` has all scopes.
   private mutating func sweep(_ body: (inout NameBindings, _ index: Int, _ innermost: Int) -> Void) {
     open.removeAll(keepingCapacity: true)
     var next = 0

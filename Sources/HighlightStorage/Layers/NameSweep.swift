@@ -18,11 +18,12 @@ final class NameSweeps {
   }
 }
 
-/// Goes through a text once, from its scopes and definitions to the names in it, and knows which names are in sight that colour their uses.
+/// Goes through a text once, from its scopes and definitions to the names in it, and knows which names are in sight that
+/// colour their uses.
 ///
-/// Scopes close where their nodes end. A name that is defined in an inner scope hides what has the same name around it, from its definition on
-/// or, where the definition tells a value, from behind it; in the same scope it is another value for the same name. What is defined outside of
-/// all scopes is asked of `FileNames`.
+/// Scopes close where their nodes end. A name that is defined in an inner scope hides what has the same name around it, from
+/// its definition on or, where the definition tells a value, from after it; in the same scope it is another value for the
+/// same name. What is defined outside of all scopes is asked of `FileNames`.
 struct NameSweep {
   /// What a name means where it is in sight.
   private enum Meaning {
@@ -37,7 +38,7 @@ struct NameSweep {
     let start: UInt32
     let from: UInt32
     let meaning: Meaning
-    /// The one that it hides, by its place among all; -1: none.
+    /// The index of the definition that it hides; -1: none.
     let before: Int
   }
 
@@ -58,16 +59,16 @@ struct NameSweep {
   /// What was taken from the store and is still to come, in document order.
   private var ahead: ContiguousArray<LocalCapture> = []
   private var next = 0
-  /// All that begins in front of it was taken.
+  /// Everything that begins before it was consumed.
   private var takenEnd: UInt32 = 0
-  /// Where the last name stood that was asked for; in the beginning behind all of them.
+  /// Where the last name stood that was asked for; in the beginning after all of them.
   private var place: UInt32 = .max
   /// Where the last member stood that was come to.
   private var member: UInt32 = .max
 
   private var scopes: ContiguousArray<Scope> = []
   private var names: ContiguousArray<Name> = []
-  /// The innermost definition of each name, by its place in `names`.
+  /// The innermost definition of each name, by its index in `names`.
   private var latest: [UInt64: Int] = [:]
   /// One bit for each mark of a name in sight.
   private var mask: UInt64 = 0
@@ -75,7 +76,7 @@ struct NameSweep {
   private mutating func prepare(for range: Range<UInt32>, from store: LocalStore) {
     var start = range.lowerBound
     store.forEach(overlapping: start..<(start + 1)) { if $0.kind == .scope { start = min(start, $0.start) } }
-    // What lies between is passed over where nothing that is open reaches the place.
+    // Elements between are skipped if no open scope reaches the offset.
     if range.lowerBound < place || takenEnd < start {
       self = NameSweep()
     } else {
@@ -84,7 +85,7 @@ struct NameSweep {
     take(start..<max(start, range.upperBound), from: store, closedBefore: range.lowerBound)
   }
 
-  /// Takes what begins in a stretch, but for what stands in scopes that end in front of `limit`.
+  /// Consumes elements that begin in a range, except those in scopes that end before `limit`.
   private mutating func take(_ range: Range<UInt32>, from store: LocalStore, closedBefore limit: UInt32) {
     ahead.removeSubrange(0..<next)
     next = 0
@@ -111,8 +112,8 @@ struct NameSweep {
 
   /// What colours a name: the capture that its definition gives; nil where no definition does.
   ///
-  /// O(length of the name) in the order of the text, and once what begins in front of it; to go back, or far ahead, costs the definitions from the
-  /// beginning of the outermost scope around on.
+  /// O(length of the name) in the order of the text, and once everything before it; to go back, or far ahead, costs the
+  /// definitions from the beginning of the outermost scope around on.
   /// - Parameters:
   ///   - end: how far names will be asked for.
   ///   - store: scopes and definitions, the same as for the name before.
@@ -141,7 +142,7 @@ struct NameSweep {
     return file.capture(of: name, at: place)
   }
 
-  /// The innermost definition of a name that is known at a place, among `names`.
+  /// The index in `names` of the innermost definition of a name that is known at an offset.
   private func known(_ name: UInt64, at place: UInt32) -> Int? {
     let outermost = scopes.last?.outermostName ?? 0
     var index = latest[name] ?? -1
@@ -159,7 +160,7 @@ struct NameSweep {
     close(at: place)
   }
 
-  /// Goes behind the next scope's or definition's beginning.
+  /// Goes after the next scope's or definition's beginning.
   private mutating func enter(_ file: borrowing FileNames) {
     let local = ahead[next]
     next += 1
@@ -214,7 +215,7 @@ struct NameSweep {
     names.append(Name(name: local.name, start: local.start, from: place, meaning: meaning, before: before))
   }
 
-  /// Leaves the scopes that end in front of a place.
+  /// Leaves the scopes that end before an offset.
   @inline(__always)
   private mutating func close(at place: UInt32) {
     while let scope = scopes.last, scope.end <= place { leave(scope) }

@@ -1,12 +1,12 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Finds nodes outside the changed regions whose part in the syntax changed all the same: another field of the same parent, another
-/// supertype, a parent of whose text or fields a pattern asks, or another depth (0.20.7 tells no change where only tokens without
-/// length moved, as Python's dedents do).
+/// Finds nodes outside the changed regions whose part in the syntax changed all the same: another field of the same parent,
+/// another supertype, a parent of whose text or fields a pattern asks, or another depth (0.20.7 tells no change where only
+/// tokens without length moved, as Python's dedents do).
 ///
 /// Walks both trees side by side, but for the subtrees that the parse took over. The children that two nodes have
-/// in common at either end are passed over at once: O(nodes that the parse made anew and the children between those ends).
+/// in common at either end are skipped at once: O(nodes that the parse rebuilt and the children between those ends).
 struct SpineComparison {
   // A deeper tree than this is taken as changed below: the comparison calls itself once per level.
   private static let depthLimit = 500
@@ -101,7 +101,7 @@ struct SpineComparison {
           hasOld = ts_tree_cursor_goto_next_sibling(&oldCursor)
           continue
         }
-        // Most nodes that the parse made anew are what they were.
+        // Most nodes that the parse rebuilt equal the old ones.
         if oldNode.start == node.start, oldNode.end == node.end, !regions.contains(node) {
           let (a, b) = (child(oldNode, &oldCursor, below: parent), child(node, &newCursor, below: parent))
           if a.symbol == b.symbol, a.field == b.field, a.supertypes == b.supertypes {
@@ -132,14 +132,14 @@ struct SpineComparison {
       }
       budget -= 1
       visit(child, window, depth: depth)
-      // Behind a change the children go side by side again.
+      // After a change the children go side by side again.
       if let match = window.firstIndex(where: { $0.end >= child.end }), window[match].end == child.end {
         window.removeSubrange(...match)
       }
     } while budget > 0 && ts_tree_cursor_goto_next_sibling(&newCursor)
   }
 
-  /// Goes to the first child that ends at `byte` or behind it.
+  /// Goes to the first child that ends at `byte` or after it.
   private static func goToFirstChild(_ cursor: inout TSTreeCursor, of node: TSNode, from byte: UInt32) -> Bool {
     if byte > 0 && highlight_cursor_goto_child(&cursor, node, byte, nil, 0) >= 0 {
       assert(isFirstChild(ts_tree_cursor_current_node(&cursor), of: node, from: byte))

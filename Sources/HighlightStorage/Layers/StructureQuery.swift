@@ -8,8 +8,8 @@ public final class StructureQuery {
   let matcher: QueryMatcher
   /// What the captures mean to a query of bindings, by their index.
   let bindingRoles: ContiguousArray<BindingRole>
-  /// Whether every match is found at a node that holds all captures, or stands in front of one that does: then those with a capture at a place
-  /// are found by a walk over the nodes around it.
+  /// True if every pattern's match node contains or precedes its captures: then matches with a capture at an offset
+  /// are found by visiting only the nodes around it.
   package let isFoundAtCaptures: Bool
 
   /// Compiles query files, in their order. Captures mean what the caller takes them for.

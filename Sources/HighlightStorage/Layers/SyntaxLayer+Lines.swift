@@ -1,9 +1,9 @@
-/// What rules of lines give in the place of a tree.
+/// Syntax of line rules, for languages without a tree.
 extension SyntaxLayer {
   /// After so many lines the time is looked at.
   private static let linesPerLook = 64
 
-  /// Looks again at the lines that were edited, and at those behind them until the states in force are what they were.
+  /// Looks again at the lines that were edited, and at those after them until the states in force are what they were.
   /// - Parameters:
   ///   - edited: what was edited since the lines were looked at.
   ///   - text: the layer's text, and where its lines begin.
@@ -88,7 +88,7 @@ extension SyntaxLayer {
     let last = lines.line(at: min(Int(edited.hull.upperBound) + 1, length))
     let kept = lines.count - 1 - last
     let replaced = first..<(states.ends.count - kept)
-    // What held behind them is compared with what holds there now.
+    // What held after them is compared with what holds there now.
     let before = states.ends[replaced.upperBound - 1]
     states.ends.replaceSubrange(replaced, with: repeatElement(before, count: last - first + 1))
     while first > 0 && states.ends[first - 1].isJoining { first -= 1 }
@@ -102,7 +102,7 @@ extension SyntaxLayer {
     return end
   }
 
-  /// Puts what was found in some lines in the place of what was known of them.
+  /// Replaces the stored results of some lines.
   private func take(
     _ scanner: LineScanner, in range: Range<UInt32>, endsText: Bool, isFirst: Bool, edited: DirtyRegions, text: PieceTable
   ) -> DirtyRegions {
@@ -127,7 +127,7 @@ extension SyntaxLayer {
     return dirty
   }
 
-  /// Matches come in order; groups that look ahead may stand behind the next match.
+  /// Matches come in order; groups that look ahead may follow the next match.
   private static func sorted(_ captures: ContiguousArray<LayerCapture>) -> ContiguousArray<LayerCapture> {
     for index in captures.indices.dropFirst() where LayerCapture.precedes(captures[index], captures[index - 1]) {
       return ContiguousArray(captures.sorted(by: LayerCapture.precedes))

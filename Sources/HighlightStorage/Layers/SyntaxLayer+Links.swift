@@ -2,7 +2,7 @@
 struct QueryLink {
   /// UTF-16 offsets in the document, half-open; may span lines.
   var range: Range<Int>
-  /// The units of the whole node, of which `range` may be a part.
+  /// The length of the whole node; `range` may be a part of it.
   var length: Int
   var layerDepth: Int
   var pattern: UInt32

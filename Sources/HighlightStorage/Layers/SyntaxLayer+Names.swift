@@ -1,7 +1,7 @@
 /// Names followed from their definitions to their uses, in languages whose locals name no references.
 ///
-/// Nothing is kept of the uses: they are looked up when they are read, among the scopes and definitions, which follow edits like captures. What an edit
-/// changes of those makes the names dirty that it may concern.
+/// Nothing is kept of the uses: they are looked up when they are read, among the scopes and definitions, which follow edits
+/// like captures. What an edit changes of those makes the names dirty that it may concern.
 extension SyntaxLayer {
   // Debug builds take a small number, so that tests see both ways.
   #if DEBUG
@@ -13,7 +13,8 @@ extension SyntaxLayer {
 
   // MARK: Reading
 
-  /// Calls `body` with each capture of which a unit lies in `range`, and with what it is shown as. Those of either store in document order.
+  /// Calls `body` with each capture that overlaps `range`, and with its displayed form. Those of either store in document
+  /// order.
   /// - Parameter text: the document's text.
   func forEachNamed(
     in range: Range<UInt32>, text: PieceTable, _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void
@@ -55,7 +56,8 @@ extension SyntaxLayer {
     return definition
   }
 
-  /// Whether no name in front of a place may be defined behind another one: by a scope around it that knows all its names, and goes on there.
+  /// Whether no name before an offset may be defined after `end`: by a scope around it that knows all its names and
+  /// continues there.
   func knowsNames(before place: UInt32, upTo end: UInt32) -> Bool {
     var open: ContiguousArray<Range<UInt32>> = []
     if place > 0 {

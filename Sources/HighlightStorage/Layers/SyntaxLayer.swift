@@ -22,14 +22,14 @@ final class LayerContext {
   static let layerLimit = 100_000
 
   let attributeTable: AttributeTable
-  /// Raised when all work is to be given up.
+  /// Raised to cancel all work.
   var interruption: CancellationFlag
   var provider: (any LanguageProvider)? {
     didSet { depthLimit = provider?.injectionDepth ?? LanguageProviderDefaults.injectionDepth }
   }
   /// How many languages may be nested in each other (`LanguageProvider.injectionDepth`).
   private(set) var depthLimit = LanguageProviderDefaults.injectionDepth
-  /// The processor time of the thread that works (`threadNanoseconds()`) at which embedded languages are given up.
+  /// The processor time of the thread that works (`threadNanoseconds()`) at which embedded languages are abandoned.
   var deadline: UInt64 = 0
   /// Bounds that the last parse of the document's own language hit.
   var limitsHit: Set<Limit> = []
@@ -73,8 +73,9 @@ final class LayerContext {
 
 /// The text of one language in a document, its tree and what its queries found there, kept across edits.
 ///
-/// The layer of the document itself reads the document's units; an embedded layer has a text of its own, put together from pieces of its
-/// parent's: libtree-sitter 0.20.7 can loop for ever over split included ranges, and a text of its own costs the copy only.
+/// The layer of the document itself reads the document's units; an embedded layer has a text of its own, put together from
+/// pieces of its parent's: libtree-sitter 0.20.7 can loop forever over split included ranges, and a text of its own costs
+/// the copy only.
 final class SyntaxLayer {
   /// A stretch of the layer that is one stretch of its parent.
   struct Piece: Equatable {
@@ -121,7 +122,7 @@ final class SyntaxLayer {
   private var layerTree = LayerTree.none {
     didSet { context.treeBytes += layerTree.byteCount - oldValue.byteCount }
   }
-  /// What is known of the lines, in languages that have rules in the place of a parser.
+  /// The states of the lines, in languages with rules instead of a parser.
   var lineStates = LineStates()
   /// The states in which the text begins.
   var lineStart = LineState()
@@ -174,7 +175,7 @@ final class SyntaxLayer {
 
   // MARK: Edits
 
-  /// Follows a replacement of characters. O(what stands behind it ÷ a few hundred), plus its embedded texts.
+  /// Follows a replacement of characters. O(what follows it ÷ a few hundred), plus its embedded texts.
   func shift(_ edit: LayerEdit) {
     captures.shift(edit)
     siblingCaptures.shift(edit)
@@ -191,7 +192,7 @@ final class SyntaxLayer {
     tree?.edit(edit)
   }
 
-  /// Gives up the tree for the time being, if a parse of its text from scratch gives the same one soon.
+  /// Releases the tree if a full parse of its text rebuilds the same one quickly.
   func releaseTree(_ source: @autoclosure () -> LayerTree.Source) {
     guard case .kept(let tree) = layerTree, incrementality == .none, limits.isEmpty else { return }
     let source = source()
@@ -214,7 +215,8 @@ final class SyntaxLayer {
   }
 
   /// Gives an embedded layer its text, and brings it up to date where it differs from what it had.
-  /// - Returns: what may have changed, and what stands for the text that differed, in the layer's offsets; nil when nothing did.
+  /// - Returns: what may have changed, and what stands for the text that differed, in the layer's offsets; nil when nothing
+  ///   did.
   func setText(_ newUnits: ContiguousArray<UInt16>, isCombined: Bool) -> (dirty: DirtyRegions, change: Range<Int>)? {
     let change = units.withUnsafeBufferPointer { old in
       newUnits.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
@@ -235,7 +237,8 @@ final class SyntaxLayer {
     return (update(to: parsed, edited: regions, text: PieceTable(units)) ?? DirtyRegions(), change.new)
   }
 
-  /// Parses an embedded layer's text; over split ranges always from scratch, for there the parser's old results cannot be trusted.
+  /// Parses an embedded layer's text; over split ranges always from scratch, for there the parser's old results cannot be
+  /// trusted.
   private func parse(from oldTree: SyntaxTree?, isCombined: Bool) -> SyntaxTree? {
     if context.interruption.isCancelled { return nil }
     if !limits.isEmpty { limits.subtract([.parseTime, .parseMemory, .nesting, .textLength]) }
@@ -319,7 +322,7 @@ final class SyntaxLayer {
     }
   }
 
-  /// Matches the regions again and puts what is found in the place of what was.
+  /// Matches the regions again and replaces the stored captures.
   private func match(
     _ newTree: SyntaxTree, isFirst: Bool, isWhole: Bool, regions: DirtyRegions, edited: DirtyRegions, units: TextUnits
   ) -> DirtyRegions {
@@ -347,7 +350,7 @@ final class SyntaxLayer {
       sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
       run()
     }
-    // The storage is given up.
+    // The storage was abandoned.
     if interruption.isCancelled { return edited }
     if language.matcher.hitWorkLimit || language.isLimited {
       limits.insert(.matchWork)
@@ -417,11 +420,13 @@ final class SyntaxLayer {
     return dirty
   }
 
-  // What the patterns that a folder adds may take in one match, in nanoseconds: so much, and so much for each unit of the text.
+  // What the patterns that a folder adds may take in one match, in nanoseconds: so much, and so much for each unit of the
+  // text.
   private static let extensionNanoseconds: UInt64 = 2_000_000_000
   private static let extensionNanosecondsPerUnit: UInt64 = 1000
 
-  /// The processor time of this thread at which a match with patterns that a folder adds is abandoned; nil without such patterns.
+  /// The processor time of this thread at which a match with patterns that a folder adds is abandoned; nil without such
+  /// patterns.
   private func extensionDeadline(length: Int) -> UInt64? {
     guard language.isExtended && !language.isLimited else { return nil }
     return threadNanoseconds() + Self.extensionNanoseconds + UInt64(length) * Self.extensionNanosecondsPerUnit
@@ -463,7 +468,8 @@ final class SyntaxLayer {
       }
       guard isCompared else { return false }
     }
-    // A capture that may have moved is found again where its anchor is. Each round adds to the regions, or it is the last one.
+    // A capture that may have moved is found again where its anchor is. Each round adds to the regions, or it is the last
+    // one.
     for round in 0...Self.anchorRounds {
       if round == Self.anchorRounds || context.interruption.isCancelled { return false }
       var anchors = DirtyRegions()
@@ -482,8 +488,8 @@ final class SyntaxLayer {
       }
       locals.forEach(near: regions.hull) { local in
         look(local.start, local.end, local.anchorStart, local.anchorEnd)
-        // Names are kept as what they were. Where a value ends may change with anything inside it: its last token can become that of a node
-        // of the same kind.
+        // Names are kept as what they were. Where a value ends may change with anything inside it: its last token can become
+        // that of a node of the same kind.
         if local.kind != .scope, regions.touches(local.start, max(local.end, local.valueEnd)),
           !regions.touches(local.anchorStart, local.anchorEnd)
         {

@@ -1,6 +1,7 @@
 internal import CThreads
 
-/// What is written when the process crashes: version, what the thread did and with what, and its stack, to standard error and to a file.
+/// What is written when the process crashes: version, what the thread did and with what, and its stack, to standard error
+/// and to a file.
 package enum CrashReport {
   /// Has crashes reported from now on.
   /// - Parameters:

@@ -6,7 +6,7 @@ public enum Limit: String, Sendable, CaseIterable {
   case workTime = "work-time"
   /// A parse took too much memory: no syntax, or none in some embedded texts.
   case parseMemory = "parse-memory"
-  /// Something is nested too deeply for the parser: no syntax, or a wrong one behind the place.
+  /// Something is nested too deeply for the parser: no syntax, or a wrong one after that offset.
   case nesting
   /// An embedded text is too long for a grammar whose parse of one cannot be ended in time.
   case textLength = "text-length"

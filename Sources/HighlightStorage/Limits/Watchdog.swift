@@ -10,9 +10,10 @@ internal import CThreads
 
 /// Raises cancellation flags when work has used its processor time, or when the process grows too much meanwhile.
 ///
-/// tree-sitter 0.20.7 fires its own timeouts early when they are below a second, and its error recovery can take memory without end. So both are
-/// watched here: by one thread for the whole process, started by the first watch. It looks every few milliseconds while somebody works
-/// and sleeps when nobody did for a while. `@unchecked Sendable`: all state is behind `lock`.
+/// tree-sitter 0.20.7 fires its own timeouts early when they are below a second, and its error recovery can take memory
+/// without end. So both are watched here: by one thread for the whole process, started by the first watch. It polls every
+/// few milliseconds while a thread works and sleeps when none did for a while. `@unchecked Sendable`: all state is behind
+/// `lock`.
 public final class Watchdog: @unchecked Sendable {
   /// The one of the process.
   public static let shared = Watchdog()
@@ -34,10 +35,11 @@ public final class Watchdog: @unchecked Sendable {
 
     /// How many times its budget it may take before the last resort.
     var patience = Watchdog.patience
-    /// Called instead of the end of the process, without the lock; returns whether the process goes on. The thread is not to be waited for any more.
+    /// Called instead of the end of the process, without the lock; returns whether the process goes on. The thread is not to
+    /// be waited for any more.
     var lose: (@Sendable () -> Bool)?
 
-    /// Words for whoever reads why the process ended.
+    /// Texts for the report of why the process ended.
     public init(name: String, subject: String) {
       self.name = name
       self.subject = subject
@@ -45,7 +47,7 @@ public final class Watchdog: @unchecked Sendable {
 
     /// Work on a thread that the process can do without.
     /// - Parameters:
-    ///   - patience: how many times its budget the work may take before its thread is given up.
+    ///   - patience: how many times its budget the work may take before its thread is abandoned.
     ///   - lose: called by another thread when it is; returns whether the process goes on.
     package init(name: String, subject: String, patience: UInt64, lose: @escaping @Sendable () -> Bool) {
       self.name = name
@@ -87,12 +89,13 @@ public final class Watchdog: @unchecked Sendable {
   public static let exitStatus: Int32 = 70
   private static let tick: UInt64 = 20_000_000
   private static let idleTicks = 50
-  // A look at the processor time of a thread is a system call; work that is nearly due is not looked at more often than this.
+  // A look at the processor time of a thread is a system call; work that is nearly due is not looked at more often than
+  // this.
   private static let leastWait: UInt64 = 1_000_000
 
   private let lock = ConditionLock()
   private var watches: [Watch] = []
-  /// Those whose threads are to be given up.
+  /// Watches whose threads will be abandoned.
   private var lost: [Watch] = []
   private var nextID: UInt64 = 0
   private var isRunning = false
@@ -100,14 +103,16 @@ public final class Watchdog: @unchecked Sendable {
 
   private init() {}
 
-  /// Raises `flag`, and those that the thread arms meanwhile, when the calling thread has used `budget` nanoseconds of processor time from now on, or when the process has grown by
-  /// `growth` bytes, unless `disarm` comes first. Either is seen a few milliseconds late.
+  /// Raises `flag`, and those that the thread arms meanwhile, when the calling thread has used `budget` nanoseconds of
+  /// processor time from now on, or when the process has grown by `growth` bytes, unless `disarm` comes first. Either is
+  /// seen a few milliseconds late.
   /// - Parameters:
   ///   - flag: what is raised.
   ///   - budget: nanoseconds of processor time.
   ///   - growth: bytes by which the process may grow.
   ///   - hasBackstop: whether the flag is also raised when ten times as much time has passed by the clock.
-  ///   - lastResort: ends the process when the work has used ten times its budget all the same; its stack goes to standard error.
+  ///   - lastResort: ends the process when the work has used ten times its budget all the same; its stack goes to standard
+  ///     error.
   /// - Returns: a name for the watch, which the same thread gives to `disarm`.
   public func arm(
     _ flag: CancellationFlag, budget: UInt64, growth: UInt64 = .max / 2, hasBackstop: Bool = true, lastResort: Work? = nil
@@ -206,7 +211,7 @@ public final class Watchdog: @unchecked Sendable {
     }
   }
 
-  /// Gives up the threads of work that cannot be ended. Under the lock, which is given up meanwhile.
+  /// Abandons the threads of work that cannot be ended. Called with the lock held; releases it in between.
   private func loseThreads() {
     let found = lost
     lost = []
@@ -234,8 +239,8 @@ public final class Watchdog: @unchecked Sendable {
     highlight_print_stack_and_exit(watch.thread, Self.exitStatus)
   }
 
-  /// The memory that the process has in use. Where the system does not tell, the most that it ever had, which grows later, never sooner;
-  /// 0 where that is not known either.
+  /// The memory that the process has in use. Where the system does not tell, the most that it ever had, which grows later,
+  /// never sooner; 0 where that is not known either.
   /// - Parameter statm: where Linux tells.
   static func residentBytes(statm: String = "/proc/self/statm") -> UInt64 {
     let now = highlight_resident_bytes(statm)

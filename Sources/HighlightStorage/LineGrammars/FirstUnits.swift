@@ -30,7 +30,7 @@ struct FirstUnits: Equatable {
     return unitClass == Self.otherClass ? others : end
   }
 
-  /// The class of the unit at a place, or of the end.
+  /// The class of the code unit at an offset, or of the end.
   @inline(__always)
   static func unitClass(at place: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
     place < units.count ? min(Int(units[place]), otherClass) : endClass
@@ -51,7 +51,7 @@ struct FirstUnits: Equatable {
     for scalar in scalars.unicodeScalars { self = union(FirstUnits(scalar)) }
   }
 
-  /// White space that moves what stands behind it and ends no line.
+  /// White space that moves what follows it and ends no line.
   fileprivate static let blanks = FirstUnits(scalars: " \t")
   fileprivate static let digits = FirstUnits("0"..."9").union(FirstUnits("\u{80}"))
   fileprivate static let word = digits.union(FirstUnits("A"..."Z")).union(FirstUnits("a"..."z")).union(FirstUnits("_"))
@@ -78,7 +78,8 @@ struct FirstUnits: Equatable {
   /// All units but those of ASCII that are in the set: of the others it has some only.
   fileprivate var inverted: FirstUnits { FirstUnits(low: ~low, high: ~high, others: true, end: false) }
 
-  /// What equals one of the units when case does not matter: letters outside of ASCII may equal one or two inside (`ß`, `ﬁ`, the Kelvin sign).
+  /// What equals one of the units when case does not matter: letters outside of ASCII may equal one or two inside (`ß`, `ﬁ`,
+  /// the Kelvin sign).
   fileprivate var folded: FirstUnits {
     let letters = FirstUnits(("A"..."Z" as ClosedRange<Unicode.Scalar>)).union(FirstUnits("a"..."z"))
     if others { return union(letters) }
@@ -94,9 +95,9 @@ struct FirstUnits: Equatable {
 struct MatchStart {
   /// The units with which one may begin.
   private(set) var first: FirstUnits
-  /// Whether none begins behind the start of the text.
+  /// Whether none begins after the start of the text.
   private(set) var isAtStartAlone = false
-  /// What may stand behind the blanks with which a text begins, where one matches at its start.
+  /// What may follow the blanks with which a text begins, where one matches at its start.
   private(set) var behindBlanks = FirstUnits.everything
 
   /// Reads a pattern in ICU's syntax.
@@ -114,7 +115,7 @@ struct MatchStart {
   }
 
   /// Whether a match may begin at the start of a text that begins with blanks.
-  /// - Parameter unitClass: what stands behind them.
+  /// - Parameter unitClass: what follows them.
   func allowsBlanks(before unitClass: Int) -> Bool {
     behindBlanks.contains(unitClass: unitClass) && !first.isDisjoint(with: .blanks)
   }
@@ -179,7 +180,7 @@ private struct FirstUnitsParser {
     return isNext
   }
 
-  /// Goes behind the next such character; fails without one.
+  /// Goes after the next such character; fails without one.
   private mutating func skip(behind scalar: Unicode.Scalar) {
     guard let end = scalars[place...].firstIndex(of: scalar) else {
       hasFailed = true
@@ -281,7 +282,7 @@ private struct FirstUnitsParser {
     case ".": return taking(.allUnits)
     case "^": return Part(empty: .everything, isAnchored: !anchorsMatchLines)
     case "$":
-      // In front of a terminator, too.
+      // Before a terminator, too.
       return Part(empty: FirstUnits.end.union(FirstUnits(scalars: "\n\u{B}\u{C}\r\u{85}")))
     case "\\": return escape()
     default: return taking(cased(FirstUnits(scalar)))
@@ -348,7 +349,7 @@ private struct FirstUnitsParser {
     }
   }
 
-  /// Reads what is quoted, behind `\Q`; nil for nothing. A quantifier behind it belongs to the last character.
+  /// Reads what is quoted, after `\Q`; nil for nothing. A quantifier after it belongs to the last character.
   private mutating func quotation() -> Part? {
     var result: Part?
     while place < scalars.count, !take("\\E") {
@@ -408,7 +409,7 @@ private struct FirstUnitsParser {
     }
   }
 
-  /// A set behind its bracket; nil for one with what is not followed here: intersections, differences, properties.
+  /// A set after its bracket; nil for one with what is not followed here: intersections, differences, properties.
   private mutating func set() -> FirstUnits? {
     depth += 1
     defer { depth -= 1 }

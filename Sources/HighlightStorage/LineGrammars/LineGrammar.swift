@@ -1,15 +1,15 @@
 /// The syntax of a language that has no parser: states, and in each the rules that are tried in it.
 ///
-/// A text begins in the state `main`. In every line the rules of the state in force are tried from the place where the last match ended: the
-/// first match wins, of several that begin at one place the one of the rule written first. A match may leave states and enter others, which
-/// stay in force in the lines behind it. Patterns are ICU regular expressions that see their line without its terminator: `^` and `$` are its
-/// ends. At the end of a line rules that match nothing have their turn too.
+/// A text begins in the state `main`. In every line the rules of the state in force are tried from the end of the last
+/// match: the first match wins, of several with one start the one of the rule written first. A match may leave states and
+/// enter others, which stay in force in the lines after it. Patterns are ICU regular expressions that see their line
+/// without its terminator: `^` and `$` are its ends. At the end of a line rules that match nothing have their turn too.
 public struct LineGrammar: Equatable, Sendable {
   /// What a state is made of.
   public enum Entry: Equatable, Sendable {
     /// A rule that is tried.
     case rule(Rule)
-    /// All rules of another state, at this place.
+    /// All rules of another state, inserted here.
     case include(String, place: SourcePlace?)
   }
 
@@ -27,7 +27,8 @@ public struct LineGrammar: Equatable, Sendable {
     public var pops = 0
     /// The states that are entered after that, the last one being in force then.
     public var pushes: [String] = []
-    /// What the entered states remember, with `$0`, `$1`, `${name}`, and `${kept}` for what the state in force remembers. Nil: the same as that.
+    /// What the entered states remember, with `$0`, `$1`, `${name}`, and `${kept}` for what the state in force remembers.
+    /// Nil: the same as that.
     public var keeps: String?
     /// What of the match is in another language.
     public var embedded: Embedded?
@@ -57,8 +58,8 @@ public struct LineGrammar: Equatable, Sendable {
     public var source: Source
     /// The group that holds the text, by number or name; 0 is the whole match.
     public var group = "0"
-    /// Whether the matches of this rule, and of others with the same word here, are one text for as long as the state is in force in which
-    /// the first of them was found. Line terminators behind them belong to it.
+    /// Whether the matches of this rule, and of others with the same word here, are one text for as long as the state is in
+    /// force in which the first of them was found. Line terminators after them belong to it.
     public var joined: String?
 
     /// The whole match, in another language.
@@ -83,6 +84,6 @@ public struct LineGrammar: Equatable, Sendable {
 public struct LineGrammarProblem: Error, Equatable, Sendable {
   /// Where the part is written.
   public var place: SourcePlace?
-  /// What is wrong, without the place.
+  /// The error, without its position.
   public var message: String
 }

@@ -1,7 +1,7 @@
-/// A `LineGrammar`, compiled. At each place of a line the rules of the state are asked in turn, those alone whose matches may begin there (`RuleTable`):
-/// mostly none.
+/// A `LineGrammar`, compiled. At each offset of a line the rules of the state are tried in turn, but only those whose
+/// matches may begin there (`RuleTable`): mostly none.
 ///
-/// One expression for all rules of a state would be slower: ICU copies every group whenever it notes a place to come back to.
+/// One expression for all rules of a state would be slower: ICU copies every group for each backtracking point.
 final class LineProgram {
   /// More states than this, one in the other, are not entered.
   static let depthLimit = 64
@@ -134,7 +134,7 @@ final class LineProgram {
     if lines.isEmpty { lines = ContiguousArray(repeating: 0, count: places.count) }
   }
 
-  /// Whether a rule of a state matches at a place of the line.
+  /// Whether a rule of a state matches at an offset of the line.
   /// - Parameter units: the line, the same ones until the next line is begun.
   @inline(__always)
   func matches(
@@ -213,7 +213,8 @@ final class LineProgram {
       rule: rule, expression: expression, flags: flags, pattern: places.count - 1)
   }
 
-  /// Where a unit of a pattern is written, in a literal string of one line or of several; the pattern's own place where that is not known.
+  /// Where a unit of a pattern is written, in a literal string of one line or of several; the position of the pattern if
+  /// that is unknown.
   private static func place(ofUTF16Offset offset: Int?, in rule: LineGrammar.Rule) -> SourcePlace? {
     guard var place = rule.patternPlace, let offset, offset <= rule.pattern.utf16.count else { return rule.patternPlace }
     let before = String(decoding: rule.pattern.utf16.prefix(offset), as: UTF16.self)
@@ -222,7 +223,7 @@ final class LineProgram {
       place.line += lines.count - 1
       place.column = (lines.last?.count ?? 0) + 1
     } else {
-      // The pattern begins behind its quote.
+      // The pattern begins after its quote.
       place.column += before.count + 1
     }
     return place

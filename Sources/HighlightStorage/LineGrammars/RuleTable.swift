@@ -1,18 +1,19 @@
-/// Which rules of a state are tried at a place of a line: those alone whose matches may begin there, mostly none.
+/// Which rules of a state are tried at an offset of a line: only those whose matches may begin there, mostly none.
 ///
-/// At the start of a line that is what stands behind its blanks, too: `^\s*(#)` is tried in few of the lines that begin with blanks.
+/// At the start of a line that is what follows its blanks, too: `^\s*(#)` is tried in few of the lines that begin with
+/// blanks.
 final class RuleTable {
   /// Where a line is looked at. Each has its own list for each class of units.
   private enum Place: Int, CaseIterable {
-    /// By the class of the unit at the place.
+    /// By the class of the code unit at the offset.
     case inside
     /// By the class of the first unit, which is no blank.
     case start
-    /// By the class of the unit behind the blanks with which the line begins.
+    /// By the class of the unit after the blanks with which the line begins.
     case startWithBlanks
   }
 
-  /// Indices of rules, in order, and where the list of each place and class begins.
+  /// Indices of rules, in order, and where the list of each position and class begins.
   private let candidates: ContiguousArray<UInt16>
   private let starts: ContiguousArray<Int32>
   /// With which units some rule may begin inside a line.
@@ -44,7 +45,7 @@ final class RuleTable {
     }
   }
 
-  /// The first place from one on where some rule may match, or the end of the line. O(units passed over).
+  /// The first offset from one on where some rule may match, or the end of the line. O(units passed over).
   @inline(__always)
   func next(from place: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
     var place = place
@@ -53,7 +54,7 @@ final class RuleTable {
     return place
   }
 
-  /// What is to be tried at a place of a line, in order: see `rule(_:)`. At the start O(blanks).
+  /// The rules to try at an offset of a line, in order: see `rule(_:)`. At the start O(blanks).
   @inline(__always)
   func tried(at place: Int, of units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
     if place == 0 { return triedAtStart(of: units) }

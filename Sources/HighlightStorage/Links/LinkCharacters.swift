@@ -35,8 +35,8 @@ package enum LinkCharacters {
       }
     }
     switch unit {
-    // C1 controls, no-break space, white space of other widths, marks of direction, line and paragraph separators. U+200C and U+200D
-    // join letters and emoji.
+    // C1 controls, no-break space, white space of other widths, marks of direction, line and paragraph separators. U+200C
+    // and U+200D join letters and emoji.
     case 0x80...0xA0, 0x1680, 0x2000...0x200B, 0x200E, 0x200F, 0x2028...0x202F, 0x205F...0x2060, 0x2066...0x2069, 0x3000,
       0xFEFF,
       0xFFF9...0xFFFF:
@@ -94,8 +94,8 @@ package enum LinkCharacters {
     }
   }
 
-  /// Whether a unit past ASCII can be part of the name in an e-mail address: letters of alphabets, not ideographs, which are written
-  /// without a space before the address.
+  /// Whether a unit past ASCII can be part of the name in an e-mail address: letters of alphabets, not ideographs, which are
+  /// written without a space before the address.
   static func isNonASCIILetter(_ unit: UInt16) -> Bool {
     unit >= 0xC0 && unit < 0x2000 && unit != 0xD7 && unit != 0xF7 && unit != 0x1680
   }

@@ -1,6 +1,6 @@
 // Addresses with a scheme: the part that must be there for a scheme, and the host.
 extension LinkScanner {
-  /// The end of the address that begins at `start`, nil if there is none behind the colon.
+  /// The end of the address that begins at `start`, nil if there is none after the colon.
   mutating func addressEnd(start: Int, colon: Int, form: LinkScheme.Form) -> Int? {
     let hasSlashes = unit(at: colon + 1) == 0x2F && unit(at: colon + 2) == 0x2F
     let inner = hasSlashes ? colon + 3 : colon + 1
@@ -39,13 +39,13 @@ extension LinkScanner {
     unit == 0x7E || unit == 0x2E || LinkCharacters.isWord(unit)
   }
 
-  /// The offset of the `>` behind an address in angle brackets, nil if white space, a line's end or another `<` comes first.
+  /// The offset of the `>` after an address in angle brackets, nil if white space, a line's end or another `<` comes first.
   private func angleBracketEnd(from start: Int) -> Int? {
     var offset = start
     while offset < upper {
       let unit = text[offset]
       if unit == 0x3E { return offset > start ? offset : nil }
-      // A backslash and a stroke are kept: between the brackets nobody doubts where the address ends.
+      // A backslash and a stroke are kept: between brackets the end of the address is clear.
       if unit != 0x5C && unit != 0x7C && LinkCharacters.endsLink(unit) { return nil }
       offset += 1
     }

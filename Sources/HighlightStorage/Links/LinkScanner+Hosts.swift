@@ -17,7 +17,7 @@ extension LinkScanner {
     // `name@`, `name+tag@`: an e-mail address.
     guard detector.findsHosts, unit(at: run) != 0x40, !isMailNameUnit(unit(at: run)) else { return nil }
     if isWWW {
-      // A name and a top-level domain behind `www`.
+      // A name and a top-level domain after `www`.
       guard end > dot, isDomain(dot + 1..<end, isKnown: false) else { return nil }
     } else {
       // A parenthesis: a function of an object.
@@ -37,7 +37,8 @@ extension LinkScanner {
     }
   }
 
-  /// Whether `//` stands before the offset, at the beginning of a word: a comment begins there, or an address leaves out its scheme.
+  /// Whether `//` stands before the offset, at the beginning of a word: a comment begins there, or an address leaves out its
+  /// scheme.
   private func isBehindTwoSlashes(_ offset: Int) -> Bool {
     guard unit(before: offset - 1) == 0x2F else { return false }
     let before = unit(before: offset - 2)
@@ -65,12 +66,12 @@ extension LinkScanner {
     return Link(range: start..<end, kind: .email)
   }
 
-  /// Whether a name in front of an `@` is that of the object itself: `this@Outer.name` of Kotlin is a member.
+  /// Whether a name before an `@` is that of the object itself: `this@Outer.name` of Kotlin is a member.
   private func isReceiver(_ name: Range<Int>) -> Bool {
     ["this", "super"].contains { $0.utf16.elementsEqual(text[name]) }
   }
 
-  /// The end of `name@host` behind `mailto:`; the host may be one word.
+  /// The end of `name@host` after `mailto:`; the host may be one word.
   func mailAddressEnd(from start: Int) -> Int? {
     var at = start
     while at < upper && (isMailNameUnit(text[at]) || text[at] == 0x25) { at += 1 }
@@ -102,8 +103,8 @@ extension LinkScanner {
     return end
   }
 
-  /// The end of the domain in a run: without the punctuation at its end, and without the words of a language written without blanks
-  /// that follow a top-level domain in ASCII letters.
+  /// The end of the domain in a run: without the punctuation at its end, and without the words of a language written without
+  /// blanks that follow a top-level domain in ASCII letters.
   private func domainEnd(from start: Int, runEnd: Int) -> Int {
     var end = runEnd
     while end > start, text[end - 1] == 0x2E || text[end - 1] == 0x2D || text[end - 1] == 0x5F { end -= 1 }

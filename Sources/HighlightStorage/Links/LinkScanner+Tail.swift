@@ -130,7 +130,8 @@ extension LinkScanner {
     return true
   }
 
-  /// The offset of the `]` that closes the `[` at an offset, with nothing between that ends a link but blanks; nil if there is none.
+  /// The offset of the `]` that closes the `[` at an offset, with nothing between that ends a link but blanks; nil if there
+  /// is none.
   ///
   /// The next `[` ends the search, so that a text full of them is searched once.
   private func closingBracket(after opening: Int) -> Int? {
@@ -144,13 +145,15 @@ extension LinkScanner {
     return nil
   }
 
-  /// Whether an apostrophe does not end the link that begins at `start`: no single quotes are open there, or it stands within a word.
+  /// Whether an apostrophe does not end the link that begins at `start`: no single quotes are open there, or it stands
+  /// within a word.
   private mutating func continuesAfterApostrophe(_ offset: Int, start: Int) -> Bool {
     if !isInSingleQuotes(start) { return true }
     return LinkCharacters.isWord(unit(before: offset)) && LinkCharacters.isWord(unit(at: offset + 1))
   }
 
-  /// Whether single quotes are open at an offset: the number of `'` in its paragraph before it is odd, those within words not counted.
+  /// Whether single quotes are open at an offset: the number of `'` in its paragraph before it is odd, those within words
+  /// not counted.
   private mutating func isInSingleQuotes(_ target: Int) -> Bool {
     var isOpen = false
     var offset = target

@@ -1,7 +1,7 @@
 /// One pass over the paragraphs of a range, link after link.
 ///
-/// Units outside of the range do not exist for it. Everything that is looked at twice is remembered, so that the pass is linear
-/// whatever the text.
+/// Units outside of the range do not exist for it. Everything that is looked at twice is remembered, so that the pass is
+/// linear whatever the text.
 struct LinkScanner {
   let text: UnsafeBufferPointer<UInt16>
   /// The units that are looked at.
@@ -113,7 +113,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// Behind a scheme that is not looked for, `user@host` is no e-mail address and `www.` no host.
+  /// After a scheme that is not looked for, `user@host` is no e-mail address and `www.` no host.
   private mutating func skipUnknownAuthority(colon: Int) {
     guard unit(at: colon + 1) == 0x2F, unit(at: colon + 2) == 0x2F, LinkCharacters.isAlphanumeric(unit(before: colon)) else {
       return

@@ -3,32 +3,32 @@ public enum LinkTarget {
   /// The schemes a web page may lead to; a script or inlined data never is a link.
   public static let webSchemes = ["http", "https", "mailto", "ftp", "file"]
 
-  /// The schemes of targets that run code or hold it: never a link, whoever asks.
+  /// The schemes of targets that run code or hold it: never a link.
   public static let forbiddenSchemes = LinkScheme.forbidden
 
   /// The value of `href` for a target, or nil: only absolute addresses with one of `webSchemes` are let through.
   ///
-  /// The result is percent-encoded, so it holds no quote, no `<`, no white space and no control character; `&` still has to be
-  /// escaped as everywhere in HTML. O(target).
+  /// The result is percent-encoded, so it holds no quote, no `<`, no white space and no control character; `&` still has to
+  /// be escaped as everywhere in HTML. O(target).
   public static func href(_ target: String) -> String? {
     guard let scheme = scheme(of: target), webSchemes.contains(scheme) else { return nil }
     return percentEncoded(target)
   }
 
-  /// The value of `href` for the name of a file or a relative destination, or nil where it is neither; relative to the page as it is to
-  /// the text. Encoded as by `href(_:)`, and never taken for an address with a scheme. O(target).
+  /// The value of `href` for the name of a file or a relative destination, or nil where it is neither; relative to the page
+  /// as it is to the text. Encoded as by `href(_:)`, and never taken for an address with a scheme. O(target).
   public static func relativeReference(_ target: String) -> String? {
     guard scheme(of: target) == nil, let first = target.utf8.first, first > 0x20,
       ![UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "~"), UInt8(ascii: ":")].contains(first)
     else { return nil }
     let reference = percentEncoded(target)
-    // A colon in front of the first slash could be taken for that of a scheme.
+    // A colon before the first slash could be taken for that of a scheme.
     let end = reference.firstIndex { $0 == ":" || $0 == "/" || $0 == "?" || $0 == "#" }
     return end.map { reference[$0] == ":" } == true ? "./" + reference : reference
   }
 
-  /// The scheme in lower case, nil for a target without one. Browsers skip white space and controls around and inside a scheme, so a
-  /// target that has any before its colon has no scheme here.
+  /// The scheme in lower case, nil for a target without one. Browsers skip white space and controls around and inside a
+  /// scheme, so a target that has any before its colon has no scheme here.
   public static func scheme(of target: String) -> String? { scheme(ofUnits: target.utf8) }
 
   /// The same of units of UTF-8 or UTF-16, which most references to other files end after a few of.
@@ -51,8 +51,8 @@ public enum LinkTarget {
     return nil
   }
 
-  /// The target in printable ASCII without quotes, `<`, `>`, `\`, `^`, backticks, `{`, `|`, `}` and spaces: what OSC 8, an LSP `URI` and
-  /// `href` take. What is encoded already stays as it is; a `%` that encodes nothing becomes `%25`. O(target).
+  /// The target in printable ASCII without quotes, `<`, `>`, `\`, `^`, backticks, `{`, `|`, `}` and spaces: what OSC 8, an
+  /// LSP `URI` and `href` take. What is encoded already stays as it is; a `%` that encodes nothing becomes `%25`. O(target).
   public static func percentEncoded(_ target: String) -> String {
     let bytes = Array(target.utf8)
     var result: [UInt8] = []

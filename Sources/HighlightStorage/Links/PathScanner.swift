@@ -1,8 +1,8 @@
 /// Finds names of files in prose, as compilers, tests and people write them: `src/a.swift`, `../a.h:12`, `/etc/hosts`,
 /// `a.swift:12:5`, `C:\a\b.cs(12,5)`, `src/a.rs#L12`.
 ///
-/// A name without a root (`/`, `./`, `../`, `~/`, a drive) needs an ending, and without a slash a line number too: prose is full of
-/// `and/or` and of `e.g.`. Whether the file exists is not asked.
+/// A name without a root (`/`, `./`, `../`, `~/`, a drive) needs an ending, and without a slash a line number too: prose is
+/// full of `and/or` and of `e.g.`. Whether the file exists is not asked.
 enum PathScanner {
   /// Adds the names in `range` to `links`, ascending; O(range).
   static func appendPaths(in text: UnsafeBufferPointer<UInt16>, range: Range<Int>, to links: inout [Link]) {
@@ -103,7 +103,7 @@ enum PathScanner {
     return hasLetter
   }
 
-  /// The line and column behind a name: `:12`, `:12:5`, `(12)`, `(12,5)`, `#L12`.
+  /// The line and column after a name: `:12`, `:12:5`, `(12)`, `(12,5)`, `#L12`.
   private struct Suffix {
     var line: Int
     var column: Int?

@@ -1,7 +1,7 @@
 /// The last labels of domains that are told from other words with dots.
 enum TopLevelDomains {
-  /// Country codes that are no endings of source files, and generic domains in wide use. Not the whole registry: a domain without
-  /// scheme is taken for one only where a reader would.
+  /// Country codes that are no endings of source files, and generic domains in wide use. Not the whole registry: a domain
+  /// without scheme is taken for one only where a reader would.
   private static let known: Set<String> = Set(
     """
     ac ad ae af ag ai al am ao aq ar at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cd cf cg ch ci ck cl cm cn \
@@ -19,7 +19,7 @@ enum TopLevelDomains {
     مصر قطر سورية تونس الاردن السعودية امارات المغرب پاکستان ایران فلسطين عمان بھارت भारत ভারত ไทย გე ελ հայ
     """.split(separator: " ").map(String.init))
 
-  /// Endings of files that stand behind `@` in the names of images and of packages: `icon@2x.png`.
+  /// Endings of files that follow `@` in the names of images and of packages: `icon@2x.png`.
   private static let fileExtensions: Set<String> = [
     "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "ico", "tif", "tiff", "pdf", "js", "mjs", "cjs", "ts", "tsx",
     "jsx",

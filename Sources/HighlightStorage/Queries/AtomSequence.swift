@@ -70,7 +70,7 @@ struct AtomSequence: BitwiseCopyable {
     return false
   }
 
-  /// Whether ICU's `$` may match in front of a unit that is not the last position: before a line terminator at the end.
+  /// Whether ICU's `$` may match before a unit that is not the last position: before a line terminator at the end.
   @inline(__always)
   private static func mayBeFinalTerminator(_ text: UnsafeBufferPointer<UInt16>, _ offset: Int) -> Bool {
     // CR LF is one.
@@ -79,7 +79,8 @@ struct AtomSequence: BitwiseCopyable {
 
   // MARK: One pass
 
-  /// Whether it matches anywhere (at the start of the text, if it is anchored there); nil when ICU has to say. O(units · atoms): all ways to match are followed at once, each a bit.
+  /// Whether it matches anywhere (at the start of the text, if it is anchored there); nil when ICU has to say. O(units ·
+  /// atoms): all ways to match are followed at once, each a bit.
   /// - Parameter lookedAt: grows by the number of sets that were asked.
   func matchesInOnePass(_ text: UnsafeBufferPointer<UInt16>, _ lookedAt: inout Int) -> Bool? {
     var (optional, repeated): (UInt64, UInt64) = (0, 0)
@@ -112,7 +113,7 @@ struct AtomSequence: BitwiseCopyable {
     return places & end != 0
   }
 
-  /// The places, and those that optional atoms lead on to.
+  /// The reached positions, and those that optional atoms lead on to.
   private static func withOptional(_ places: UInt64, _ optional: UInt64) -> UInt64 {
     var all = places
     var new = places

@@ -2,11 +2,11 @@ internal import CTreeSitter
 
 /// The scratch memory of programs that start at one node.
 struct BacktrackingState {
-  /// A node whose children are being matched, and where to go on behind it.
+  /// A node whose children are being matched, and where to go on after it.
   struct Frame {
     /// The list of the children.
     var list: UnsafeMutablePointer<SiblingList>
-    /// The frame of the node itself, and the index behind it there; -1 for the outermost.
+    /// The frame of the node itself, and the index after it there; -1 for the outermost.
     var parent: Int
     var resume: Int
     var depth: Int
@@ -49,7 +49,7 @@ struct BacktrackingState {
   private var levels = ScratchBuffer<UnsafeMutablePointer<SiblingList>>()
   var frames = ScratchBuffer<Frame>()
   var captures = ScratchBuffer<MatchedCapture>()
-  /// The captures of complete matches, one behind the other.
+  /// The captures of complete matches, one after the other.
   private var matchedCaptures = ScratchBuffer<MatchedCapture>()
   private var matches = ScratchBuffer<Match>()
   /// The node that was taken last.
@@ -101,7 +101,8 @@ struct BacktrackingState {
     match.pointee.firstCapture..<(match.pointee.firstCapture + match.pointee.captureCount)
   }
 
-  /// Of matches that differ only in how much they take, keeps the longest: drops each whose captures another one has as well.
+  /// Of matches that differ only in how much they take, keeps the longest: drops each whose captures another one has as
+  /// well.
   func dropContainedMatches(_ range: Range<Int>) {
     for index in range {
       let mine = matches.place(index)
@@ -163,7 +164,7 @@ struct BacktrackingState {
     }
   }
 
-  /// How many siblings a list may hold before it begins anew, and how many are passed over rather than copying a cursor.
+  /// How many siblings a list may hold before it restarts, and how many are passed over rather than copying a cursor.
   private static let longestSharedList = 4096
   private static let fewSiblings = 16
 
@@ -245,7 +246,7 @@ extension QueryWalk {
   private static let nestingLimit = 4000
 
   /// Runs a program whose first node is `root`.
-  /// - Parameter place: that node among its siblings; nil when none of them is asked for.
+  /// - Parameter place: the index of that node among its siblings; nil if no sibling is needed.
   mutating func run(
     _ entry: QueryProgram.StartEntry, root: Sibling, place: BacktrackingState.Place?, depth: Int
   ) -> Range<Int> {
@@ -258,7 +259,7 @@ extension QueryWalk {
     return before..<backtracking.matchCount
   }
 
-  /// Whether behind the start node at `place`, tokens aside, a node that fits a step comes first.
+  /// Whether after the start node at `place`, tokens aside, a node that fits a step comes first.
   @inline(__always)
   mutating func isFollowed(_ place: BacktrackingState.Place, by step: UnsafePointer<QueryProgram.Step>) -> Bool {
     let list = place.list

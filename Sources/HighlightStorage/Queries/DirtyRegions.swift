@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// Stretches of a layer's text whose syntax may have changed: ascending, apart from each other; empty ones are places.
+/// Stretches of a layer's text whose syntax may have changed: ascending, apart from each other; empty ones are offsets.
 ///
 /// A node touches a region when it has a unit in it or stands next to it.
 struct DirtyRegions: Equatable {
@@ -9,13 +9,13 @@ struct DirtyRegions: Equatable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// From the first to the last of them; a place at the beginning when there are none.
+  /// The bounding range; an empty one at 0 if there are none.
   var hull: ClosedRange<UInt32> { (ranges.first?.lowerBound ?? 0)...(ranges.last?.upperBound ?? 0) }
 
   /// The units in all of them.
   var length: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Adds a range; regions that meet become one. O(log regions) behind the others, else O(regions).
+  /// Adds a range; regions that meet become one. O(log regions) after the others, else O(regions).
   mutating func insert(_ range: Range<UInt32>) {
     let first = firstIndex(reaching: range.lowerBound)
     if first == ranges.count {
@@ -73,7 +73,7 @@ struct DirtyRegions: Equatable {
     return index < ranges.count && ranges[index].lowerBound <= start && end <= ranges[index].upperBound
   }
 
-  /// Whether a node begins behind every region.
+  /// Whether a node begins after every region.
   func isBeyond(_ node: TSNode) -> Bool { ranges.last.map { node.start > Int($0.upperBound) } ?? true }
 
   @inline(__always)

@@ -9,13 +9,14 @@ internal import CTreeSitter
   internal import Darwin
 #endif
 
-/// The symbols and fields of a grammar by name: the library compares with all names, and a language's queries ask hundreds of times.
+/// The symbols and fields of a grammar by name: the library compares with all names, and a language's queries ask hundreds
+/// of times.
 ///
-/// Whoever owns it calls `release` once.
+/// The owner calls `release` once.
 struct GrammarNames {
   private let language: OpaquePointer
-  /// By kind: 1 for named nodes, 0 for others. The numbers are symbols, or -1 where another symbol has the name, or it is hidden: then only the
-  /// library knows which one stands in trees, until it was asked.
+  /// By kind: 1 for named nodes, 0 for others. The numbers are symbols, or -1 where another symbol has the name, or it is
+  /// hidden: then only the library knows which one stands in trees, until it was asked.
   private var symbols: NameTable
   private var fields: NameTable
 
@@ -45,7 +46,8 @@ struct GrammarNames {
     fields.release()
   }
 
-  /// The symbol that nodes of this name have; 0 when there is none. O(name); the first time of some names, and for unknown ones, O(all names).
+  /// The symbol that nodes of this name have; 0 when there is none. O(name); the first time of some names, and for unknown
+  /// ones, O(all names).
   func symbol(_ name: UnsafeBufferPointer<UInt8>, isNamed: Bool) -> TSSymbol {
     let entry = symbols.entry(name, kind: isNamed ? 1 : 0)
     if let entry, symbols[entry] >= 0 { return TSSymbol(symbols[entry]) }

@@ -75,7 +75,7 @@ enum LuaPattern {
     return letter.properties.isUppercase ? "[^\(members)]" : "[\(members)]"
   }
 
-  /// Reads a set behind its `[`.
+  /// Reads a set after its `[`.
   private static func set(_ characters: inout ArraySlice<Unicode.Scalar>) throws(Unsupported) -> String {
     var result = "["
     if characters.first == "^" {

@@ -1,9 +1,11 @@
 internal import CTreeSitter
 
-/// Knows which captures tree-sitter's own cursor hands out before their match is complete, because the grammar leaves no other way.
+/// Knows which captures tree-sitter's own cursor hands out before their match is complete, because the grammar leaves no
+/// other way.
 ///
-/// Only query files named on the command line need this: they compete as tree-sitter-highlight lets them, and there a capture that is
-/// handed out early has lost to what comes later. The answer depends on the parser's tables, which only the library reads.
+/// Only query files named on the command line need this: they compete as tree-sitter-highlight lets them, and there a
+/// capture that is handed out early has lost to what comes later. The answer depends on the parser's tables, which only the
+/// library reads.
 struct MatchGuarantee {
   private struct Key: Hashable {
     let pattern: Int
@@ -34,7 +36,8 @@ struct MatchGuarantee {
     else { return false }
     let offsets = firstOffsets(of: child)
     if offsets.isEmpty { return false }
-    // The pattern alone: the program holds those only that our compiler takes, and the library can loop for ever over others.
+    // The pattern alone: the program holds those only that our compiler takes, and the library can loop forever over
+    // others.
     return bytes[offset..<pattern.end].withUnsafeBufferPointer { text in
       var errorOffset: UInt32 = 0
       var errorType = TSQueryErrorNone

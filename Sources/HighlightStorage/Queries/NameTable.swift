@@ -8,7 +8,7 @@
 
 /// Numbers by name: a hash table with open addressing over bytes that stand elsewhere.
 ///
-/// Whoever owns it calls `release` once.
+/// The owner calls `release` once.
 struct NameTable {
   private struct Entry: BitwiseCopyable {
     var bytes: UnsafePointer<UInt8>
@@ -19,7 +19,7 @@ struct NameTable {
   }
 
   private var entries = ScratchBuffer<Entry>()
-  /// The index of an entry + 1, or 0 for a free place. At least twice as many as there are entries.
+  /// The index of an entry + 1, or 0 for a free slot. At least twice as many as there are entries.
   private var places: ScratchBuffer<Int32>
   private var copies = ScratchBuffer<UnsafeMutablePointer<UInt8>>()
 
@@ -52,7 +52,8 @@ struct NameTable {
     return known > 0 ? Int(known) - 1 : nil
   }
 
-  /// Adds a name, whose bytes have to stay, with its number. Where it has an entry already, that is returned and stays as it is. O(name).
+  /// Adds a name, whose bytes have to stay, with its number. Where it has an entry already, that is returned and stays as it
+  /// is. O(name).
   @discardableResult
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, kind: UInt8 = 0, value: Int32) -> Int? {
     let hash = NameTable.hash(name, kind)
@@ -81,7 +82,7 @@ struct NameTable {
     let length = 2 * places.count
     places.release()
     places = ScratchBuffer(repeating: 0, count: length)
-    // The last entry gets its place from who added it.
+    // The caller that added the last entry puts it into its slot.
     for index in 0..<(entries.count - 1) {
       var place = Int(entries[index].hash) & (length - 1)
       while places[place] != 0 { place = (place + 1) & (length - 1) }

@@ -50,7 +50,7 @@ extension QueryCompiler {
     }
   }
 
-  /// Whether behind the first node more nodes of the same level may follow.
+  /// Whether after the first node more nodes of the same level may follow.
   private func needsSiblings(behind instruction: Int) -> Bool {
     var depth = 0
     var index = instruction
@@ -189,7 +189,7 @@ extension QueryCompiler {
     return !node.pointee.captures.isEmpty || node.pointee.members.indices.contains { hasCaptures(syntax.members[$0]) }
   }
 
-  /// A place inside the element, for messages.
+  /// An offset inside the element, for messages.
   private func offset(of index: Int32) -> Int {
     let node = syntax.nodes[Int(index)]
     if !node.captures.isEmpty { return Int(syntax.captures[Int(node.captures.lowerBound)].lowerBound) }

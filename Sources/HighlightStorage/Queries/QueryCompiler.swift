@@ -1,8 +1,8 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Compiles query files into a `QueryProgram`. The program waits for it at every start: what is not needed before a node asks is left to be read
-/// then (`QueryCondition`), and what is needed goes through plain values in raw memory.
+/// Compiles query files into a `QueryProgram`. The program waits for it at every start: what is not needed before a node
+/// asks is left to be read then (`QueryCondition`), and what is needed goes through plain values in raw memory.
 package struct QueryCompiler {
   // A pattern whose alternations multiply to more than this many paths becomes a program instead.
   private static let variantLimit = 64
@@ -26,7 +26,7 @@ package struct QueryCompiler {
 
   /// The file that is being compiled. Forms of a pattern are added to its nodes.
   var syntax = QuerySyntax(UnsafeBufferPointer(start: nil, count: 0))
-  /// By place in `syntax.captures`: the index of its name, for the pattern that is being compiled.
+  /// By index in `syntax.captures`: the index of its name, for the pattern that is being compiled.
   private var captureIndices = ScratchBuffer<UInt16>()
   /// The nodes above the one that is being compiled.
   var parents = ScratchBuffer<QueryProgram.NodeTest>()
@@ -44,8 +44,8 @@ package struct QueryCompiler {
   /// How many patterns are compiled: the number of the next one.
   var patternCount: Int { patterns.count }
 
-  /// Compiles files in their order; later patterns are stronger, or with `reversesHighlights` earlier ones of each file. A pattern that cannot be
-  /// used is reported and left out. O(text + symbols of the grammar).
+  /// Compiles files in their order; later patterns are stronger, or with `reversesHighlights` earlier ones of each file. A
+  /// pattern that cannot be used is reported and left out. O(text + symbols of the grammar).
   /// - Parameter ignoresConditions: leaves out the predicates.
   package static func compile(
     _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false,
@@ -259,7 +259,8 @@ package struct QueryCompiler {
     return true
   }
 
-  /// The forms that a pattern without quantifiers takes, each a list of siblings, in `forms`; nil when it has quantifiers or too many forms.
+  /// The forms that a pattern without quantifiers takes, each a list of siblings, in `forms`; nil when it has quantifiers or
+  /// too many forms.
   private mutating func forms(of index: Int32) -> IndexRange? {
     if hasOneForm(index) { return addForms { $0.addForm { $0.syntax.members.append(index) } } }
     let node = syntax.nodes[Int(index)]
@@ -297,7 +298,7 @@ package struct QueryCompiler {
     return result.count <= Self.variantLimit ? result : nil
   }
 
-  /// The forms of elements that stand one behind the other.
+  /// The forms of elements that stand one after the other.
   private mutating func sequences(of members: IndexRange) -> IndexRange? {
     var result = addForms { $0.addForm { _ in } }
     for place in members.indices {
@@ -428,7 +429,7 @@ package struct QueryCompiler {
       ? names.symbol(syntax.text[name], isNamed: true)
       : syntax.text.withLiteral(name) { names.symbol($0, isNamed: false) }
     guard symbol != 0 else {
-      // The place of a token is that of its quote.
+      // The offset of a token is that of its quote.
       throw isNamed
         ? QueryFault(offset: Int(name.lowerBound), message: "the grammar has no node \"\(syntax.text.string(name))\"")
         : QueryFault(offset: Int(name.lowerBound) - 1, message: "the grammar has no token \"\(syntax.text.literal(name))\"")

@@ -147,7 +147,7 @@ package final class QueryCondition: Sendable {
   ) -> Bool {
     let node = captured.node
     switch test {
-    // What stands above a node that is nested so deeply is asked of nobody: the library would go down from the root each time.
+    // Ancestors of a node nested so deeply are not queried: the library would descend from the root each time.
     case .hasParent where captured.depth == .max, .hasAncestor where captured.depth == .max: return false
     case .equalsCapture, .isAnyOf, .matches: return false
     case .contains(let texts):
@@ -182,7 +182,7 @@ package final class QueryCondition: Sendable {
 /// Valid as long as the condition that it was made of. One thread at a time.
 struct PreparedCondition: BitwiseCopyable {
   private enum Test {
-    /// Nobody has asked yet.
+    /// Not read yet.
     case unread
     case words(Unmanaged<WordSet>)
     case matches(Unmanaged<TextMatcher>)
@@ -246,7 +246,8 @@ struct PreparedCondition: BitwiseCopyable {
   private func passes(_ captured: UnsafePointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath) -> Bool {
     let node = captured.pointee.node
     let start = node.start
-    // The unit behind an empty node turns away nothing that would pass: where an empty text may pass, every unit may begin one.
+    // The unit after an empty node turns away nothing that would pass: where an empty text may pass, every unit may begin
+    // one.
     if start < units.count && firstUnits.contains(units[start]) == false { return false }
     switch test {
     case .words(let words): return words._withUnsafeGuaranteedRef { $0.contains(node.text(units)) }
@@ -258,13 +259,13 @@ struct PreparedCondition: BitwiseCopyable {
   }
 }
 
-/// The nodes from the root to the current one of a walk; empty where nobody walks.
+/// The nodes from the root to the current one of a walk; empty outside a walk.
 typealias WalkPath = UnsafeBufferPointer<QueryWalk.PathNode>
 
 /// The nodes above a captured one, inner ones first.
 ///
-/// The library finds a parent from the root, past every child in front: O(children) each, and among syntax errors there may be 100,000. What stands
-/// above the walk is on its path.
+/// The library finds a parent from the root, past every child in front: O(children) each, and among syntax errors there may
+/// be 100,000. What stands above the walk is on its path.
 private struct Ancestors {
   private var node: TSNode
   /// How many nodes stand above `node`.
@@ -286,8 +287,8 @@ private struct Ancestors {
     return parent
   }
 
-  /// Whether the node above is one of the path. Matches may begin at the path's last node and go on behind it, among its siblings: what
-  /// stands inside of it has some of its text.
+  /// Whether the node above is one of the path. Matches may begin at the path's last node and go on after it, among its
+  /// siblings: what stands inside of it has some of its text.
   private var isOnPath: Bool {
     guard depth >= 0, depth < path.count else { return false }
     guard depth == path.count - 1 else { return true }

@@ -4,7 +4,7 @@ package struct QueryFault: Error {
   package let message: String
 }
 
-/// What the calls of a pattern say: conditions, and settings for whoever uses its matches.
+/// What the calls of a pattern say: conditions, and settings for the user of its matches.
 package struct QueryPatternSettings {
   /// How the text of an injection is changed before it names or becomes something.
   enum Change {
@@ -85,7 +85,8 @@ package struct QueryPatternSettings {
   /// - Parameters:
   ///   - text: the file, where its expressions are known to be right.
   ///   - isForeign: whether the file comes from a folder that need not be trusted.
-  ///   - captureIndex: the index of a capture name, by its place in the text; nil for a name that the pattern does not have.
+  ///   - captureIndex: the index of a capture name, by its offset in the text; nil for a name that the pattern does not
+  ///     have.
   mutating func apply(
     _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
     captureIndex: (IndexRange) -> UInt16?

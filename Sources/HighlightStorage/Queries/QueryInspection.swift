@@ -19,7 +19,8 @@ package final class InspectedTree {
   package var rootNode: TSNode { tree.rootNode }
 }
 
-/// Compiles query texts and shows every match, for programs of this package that compare query engines. One thread at a time.
+/// Compiles query texts and shows every match, for programs of this package that compare query engines. One thread at a
+/// time.
 package final class QueryInspection {
   /// A captured node.
   package struct Capture {

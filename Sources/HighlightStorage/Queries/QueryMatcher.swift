@@ -7,7 +7,7 @@ struct MatchPlace {
   var anchor: TSNode
   /// How many nodes stand above it.
   var depth: UInt16
-  /// Whether the match depends on siblings behind the anchor.
+  /// Whether the match depends on siblings after the anchor.
   var comparesSiblings: Bool
   /// The last node of the match in document order.
   var completion: MatchCompletion
@@ -67,7 +67,7 @@ final class QueryMatcher {
   ///
   /// O(nodes that touch a region, and their children).
   /// - Parameter shouldStop: polled now and then; ends the walk early.
-  /// - Returns: the nodes of which some children were left out.
+  /// - Returns: the nodes with skipped children.
   @discardableResult
   func run<Sink: MatchSink>(
     root: TSNode, units: TextUnits, regions: DirtyRegions, sink: inout Sink, shouldStop: () -> Bool = { false }
@@ -152,7 +152,7 @@ struct QueryWalk {
   var backtracking = BacktrackingState()
   private var steps: CursorSteps { backtracking.steps }
   private(set) var parents: ContiguousArray<VisitedParent> = []
-  /// The first region that does not end in front of the walk.
+  /// The first region that does not end before the walk.
   private var region = 0
 
   init(_ tables: UnsafePointer<QueryTables.Pointers>, reportsEverything: Bool) {
@@ -213,7 +213,7 @@ struct QueryWalk {
       while true {
         index = path.removeLast().index + 1
         if let regions, path.count > 0, regions.isBeyond(steps.currentNode(&cursor)) {
-          // Nothing behind it can touch a region.
+          // Nothing after it can touch a region.
         } else if steps.goToNextSibling(&cursor) {
           if let regions { skipClean(regions, &cursor, &index) }
           break
@@ -246,14 +246,15 @@ struct QueryWalk {
     return true
   }
 
-  /// Where the first region begins that does not end in front of an offset; nil when all do. Amortised O(1): the walk goes forward.
+  /// The start of the first region that does not end before an offset; nil when all do. Amortised O(1): the walk goes
+  /// forward.
   @inline(__always)
   private mutating func nextRegion(_ regions: DirtyRegions, from offset: Int) -> UInt32? {
     while region < regions.ranges.count && Int(regions.ranges[region].upperBound) < offset { region += 1 }
     return region < regions.ranges.count ? regions.ranges[region].lowerBound : nil
   }
 
-  /// Passes over siblings in front of the next region at which no match begins that looks at its siblings; never over the last one.
+  /// Skips siblings before the next region where no sibling-dependent match begins; never the last one.
   @inline(__always)
   private mutating func skipClean(
     _ regions: DirtyRegions, _ cursor: UnsafeMutablePointer<TSTreeCursor>, _ index: inout Int32

@@ -1,4 +1,4 @@
-/// Something wrong at a place of a query text.
+/// A syntax error of a query text, with its position.
 package struct QuerySyntaxError: Error {
   package let offset: Int
   package let message: String
@@ -16,7 +16,7 @@ package struct QueryParser {
   private var errors: [QuerySyntaxError] = []
   /// The parts of the patterns before the present one.
   private var patternStart = 0
-  /// The members of what is not read to its end, inner ones behind outer ones.
+  /// The members of what is not read to its end, inner ones after outer ones.
   private var pending = ScratchBuffer<Int32>()
   private var pendingFields = ScratchBuffer<IndexRange>()
 
@@ -50,8 +50,8 @@ package struct QueryParser {
     return (parser.syntax, parser.errors)
   }
 
-  /// The predicate or directive whose parenthesis stands at an offset, the only one of `calls`; nil where there is none. The caller releases
-  /// the memory. O(call).
+  /// The predicate or directive whose parenthesis stands at an offset, the only one of `calls`; nil where there is none. The
+  /// caller releases the memory. O(call).
   static func call(at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> QuerySyntax? {
     var parser = QueryParser(bytes)
     parser.offset = offset
@@ -89,7 +89,7 @@ package struct QueryParser {
 
   // MARK: Elements
 
-  /// One element with its field name before and its quantifiers and captures behind it.
+  /// One element with its field name before and its quantifiers and captures after it.
   private mutating func element(depth: Int) throws(QuerySyntaxError) -> QueryNode {
     guard depth < Self.depthLimit else { throw error("nested too deeply") }
     try checkSize()
@@ -371,8 +371,8 @@ package struct QueryParser {
     throw QuerySyntaxError(offset: start, message: "a string is not closed")
   }
 
-  /// Goes to the next pattern after an error in the one that began at `start`: behind its last closing bracket, or to the next line that
-  /// begins with an opening one.
+  /// Goes to the next pattern after an error in the one that began at `start`: after its last closing bracket, or to the
+  /// next line that begins with an opening one.
   private mutating func recover(from start: Int) {
     var depth = 0
     offset = start
@@ -394,7 +394,7 @@ package struct QueryParser {
       }
       offset += 1
       if depth <= 0 {
-        // Captures and quantifiers behind the pattern belong to it.
+        // Captures and quantifiers after the pattern belong to it.
         while offset < bytes.count && bytes[offset] != 0x0A && bytes[offset] != UInt8(ascii: "(")
           && bytes[offset] != UInt8(ascii: "[") && bytes[offset] != UInt8(ascii: "\"")
         {

@@ -40,11 +40,11 @@ package final class QueryProgram: @unchecked Sendable {
     var captures = IndexRange()
     /// Only nodes before which no named sibling was skipped.
     var isAnchored = false
-    /// Only nodes behind which no named sibling stands.
+    /// Only nodes after which no named sibling stands.
     var isLast = false
     /// Whether this step or a step below it captures.
     var containsCaptures = false
-    /// Whether the step behind it has an anchor, so that it matters which node was taken.
+    /// Whether the step after it has an anchor, so that it matters which node was taken.
     var isFollowedByAnchor = false
   }
 
@@ -66,8 +66,8 @@ package final class QueryProgram: @unchecked Sendable {
     var pattern: Int32
     /// In `steps`, the last node first.
     var steps: IndexRange
-    /// Whether it is a highlight pattern of default priority that captures its last node once and nothing else: then a later pattern that
-    /// matched the same node makes it pointless.
+    /// Whether it is a highlight pattern of default priority that captures its last node once and nothing else: then a later
+    /// pattern that matched the same node makes it pointless.
     var isPlain: Bool
     /// The symbol that the node above must have, to turn most entries away at once; nil when any may do.
     var parent: TSSymbol?
@@ -81,7 +81,8 @@ package final class QueryProgram: @unchecked Sendable {
     /// The `node` instruction to begin with.
     var instruction: Int32
     var needsSiblings: Bool
-    /// The step that the next named sibling, or a token in front of it, has to fit, to turn most start nodes away at once; -1 for none.
+    /// The step that the next named sibling, or a token before it, has to fit, to turn most start nodes away at once; -1 for
+    /// none.
     var next: Int32
     /// Whether matches may differ in how many nodes they capture.
     var isVariable: Bool
@@ -98,7 +99,7 @@ package final class QueryProgram: @unchecked Sendable {
     package var offset: Int
   }
 
-  /// Nil for a language that has rules in the place of a parser.
+  /// Nil for a language that has rules instead of a parser.
   let grammar: Grammar?
   let sources: [QuerySource]
   /// Those of the files, and those that `LayerSink.Meanings` adds while the language is compiled.

@@ -4,7 +4,7 @@ public struct QuerySource: Sendable {
   public let path: String
   /// Its text.
   public let text: String
-  /// Whether somebody made sure that its regular expressions can be used: those that are not simple are compiled when they are needed.
+  /// Whether its regular expressions are known to compile: those that are not simple are compiled when they are needed.
   public let isProven: Bool
   /// Whether it comes from a folder that need not be trusted: its expressions and its share of a match are bounded in time.
   public let isForeign: Bool
@@ -38,7 +38,7 @@ public struct QuerySource: Sendable {
 }
 
 extension QuerySource {
-  /// The place of a UTF-8 offset, its column in grapheme clusters. O(offset).
+  /// The position of a UTF-8 offset, its column in grapheme clusters. O(offset).
   package func place(ofUTF8Offset offset: Int) -> SourcePlace {
     let (line, column) = position(of: offset)
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: offset - (column - 1))
@@ -83,7 +83,7 @@ public struct QueryProblem: Sendable, CustomStringConvertible {
   public let line: Int
   /// 1-based, in UTF-8 bytes.
   public let column: Int
-  /// What is wrong, without the place.
+  /// The error, without its position.
   public let message: String
 
   /// A fault at a line and a column, both from 1.

@@ -1,4 +1,4 @@
-/// A stretch of a list or of a text by its places, half-open.
+/// A range of indices of a list or a text, half-open.
 ///
 /// Instead of `Range`, which is no plain value to the compiler: lists of plain values are raw memory (`ScratchBuffer`).
 struct IndexRange: BitwiseCopyable {
@@ -71,7 +71,7 @@ struct QueryText: BitwiseCopyable {
   }
 }
 
-/// A node, an alternation or a group of a query text with what stands around it. Whatever else belongs to it is told by places.
+/// A node, an alternation or a group of a query text with its context. Its parts are referenced by index.
 struct QueryNode: BitwiseCopyable {
   enum Kind: UInt8 {
     case named
@@ -96,7 +96,7 @@ struct QueryNode: BitwiseCopyable {
   var quantifier = QueryElement.Quantifier.one
   /// Whether an anchor `.` stands before it.
   var isAnchored = false
-  /// Whether an anchor stands behind the last child.
+  /// Whether an anchor follows the last child.
   var endsWithAnchor = false
   /// In the text; of a string what stands between its quotes.
   var name = IndexRange()
@@ -115,10 +115,11 @@ struct QueryNode: BitwiseCopyable {
   var isNode: Bool { kind != .alternation && kind != .group }
 }
 
-/// The patterns of a query text as plain values in a few blocks of memory: what compiles them reads every part of them once, and the many small
-/// objects of a tree would cost more than all the rest. `QueryPatternSyntax` is the tree for everybody else.
+/// The patterns of a query text as plain values in a few blocks of memory: what compiles them reads every part of them once,
+/// and the many small objects of a tree would cost more than all the rest. `QueryPatternSyntax` is the tree for everybody
+/// else.
 ///
-/// Whoever owns it calls `release` once.
+/// The owner calls `release` once.
 struct QuerySyntax {
   struct Pattern: BitwiseCopyable {
     /// In `nodes`.
@@ -187,14 +188,14 @@ struct QuerySyntax {
     arguments.release()
   }
 
-  /// Adds a node that is nobody's member yet.
+  /// Adds a node without a parent.
   @inline(__always)
   mutating func add(_ node: QueryNode) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
   }
 
-  /// Moves what stands in `pending` behind its first `mark` elements to the end of `members`.
+  /// Moves what stands in `pending` after its first `mark` elements to the end of `members`.
   mutating func takeMembers(from pending: inout ScratchBuffer<Int32>, behind mark: Int) -> IndexRange {
     let start = members.count
     for index in mark..<pending.count { members.append(pending[index]) }
@@ -202,7 +203,7 @@ struct QuerySyntax {
     return IndexRange(start, members.count)
   }
 
-  /// A call as whoever does not compile takes it.
+  /// A call in the form for callers other than the compiler.
   func call(_ call: Call) -> QueryCall {
     QueryCall(
       name: text.string(call.name),
@@ -232,7 +233,7 @@ struct QuerySyntax {
     QueryWord(text: text.string(range), offset: Int(range.lowerBound))
   }
 
-  /// A string; its place is that of the quote.
+  /// A string; its offset is that of the quote.
   private func literal(_ content: IndexRange) -> QueryWord {
     QueryWord(text: text.literal(content), offset: Int(content.lowerBound) - 1)
   }

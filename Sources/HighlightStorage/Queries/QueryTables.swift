@@ -69,8 +69,8 @@ struct QueryTableBuilder {
     forEachSlot(in: slots) { flags[$0] = true }
   }
 
-  /// The entries by slot, those of later patterns first, and where those of each slot begin. O(entries + slots), and O(slots) for each entry
-  /// that is tried at any node.
+  /// The entries by slot, those of later patterns first, and where those of each slot begin. O(entries + slots), and
+  /// O(slots) for each entry that is tried at any node.
   fileprivate func sorted<Entry>(
     _ placed: ScratchBuffer<Placed<Entry>>
   ) -> (entries: ScratchBuffer<Entry>, starts: ScratchBuffer<Int32>) {
@@ -113,7 +113,8 @@ final class QueryTables: @unchecked Sendable {
     var startStarts: UnsafePointer<Int32>
     /// By slot: whether some step with this symbol asks for the field of its node.
     var needsField: UnsafePointer<Bool>
-    /// By slot: whether some step asks for the field of a node below one of the symbol. To ask is dear where a node has thousands of children.
+    /// By slot: whether some step asks for the field of a node below one of the symbol. To ask is dear where a node has
+    /// thousands of children.
     var namesFields: UnsafePointer<Bool>
     /// By slot: whether some step with this symbol asks for a supertype of its node.
     var needsSupertypes: UnsafePointer<Bool>
@@ -131,8 +132,8 @@ final class QueryTables: @unchecked Sendable {
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
     var skipsLocals: UnsafePointer<Bool>
-    /// By slot: whether path patterns ask more of such a node than what it is, though it is not their last (its text, or fields it must lack): a
-    /// change below it may make a difference to matches anywhere below it.
+    /// By slot: whether path patterns ask more of such a node than what it is, though it is not their last (its text, or
+    /// fields it must lack): a change below it may make a difference to matches anywhere below it.
     var isWidening: UnsafePointer<Bool>
     /// Whether there is such a slot.
     var hasWideningNodes: Bool

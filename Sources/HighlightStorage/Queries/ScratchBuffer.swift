@@ -1,7 +1,7 @@
-/// Plain values one behind the other, in memory that is freed by hand and kept between uses.
+/// Plain values one after the other, in memory that is freed by hand and kept between uses.
 ///
-/// For the scratch memory of walks: an element is read in place, and neither uniqueness nor bounds are checked (debug builds check bounds).
-/// Copies share the memory; whoever owns it calls `release` once.
+/// For the scratch memory of walks: an element is read in place, and neither uniqueness nor bounds are checked (debug builds
+/// check bounds). Copies share the memory; the owner calls `release` once.
 struct ScratchBuffer<Element: BitwiseCopyable> {
   private var base: UnsafeMutablePointer<Element>?
   private var capacity = 0
@@ -62,7 +62,7 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     count += other.count
   }
 
-  /// Drops what stands behind the first `newCount` elements.
+  /// Drops what follows the first `newCount` elements.
   @inline(__always)
   mutating func keepFirst(_ newCount: Int) {
     assert(newCount <= count)

@@ -1,5 +1,5 @@
-/// Reads expressions that are literals, classes, repetitions of one of them, anchors and groups, and writes groups out: `a(b|c)?` is `ab`, `ac`
-/// and `a`.
+/// Reads expressions that are literals, classes, repetitions of one of them, anchors and groups, and writes groups out:
+/// `a(b|c)?` is `ab`, `ac` and `a`.
 struct SequenceParser {
   /// What a sequence ends with, and what stands before that. Sequences that begin alike share their beginning.
   private struct Link: BitwiseCopyable {
@@ -57,7 +57,7 @@ struct SequenceParser {
   }
 
   /// Reads alternatives up to the end of the expression or of the group.
-  /// - Parameter heads: the sequences behind which they stand; nil for nothing.
+  /// - Parameter heads: the sequences after which they stand; nil for nothing.
   /// - Returns: the last links of all sequences, which the caller releases; nil for another form.
   private mutating func alternatives(behind heads: ScratchBuffer<Int32>?, depth: Int) -> ScratchBuffer<Int32>? {
     guard depth < Self.depthLimit else { return nil }
@@ -107,7 +107,7 @@ struct SequenceParser {
     return finished
   }
 
-  /// Reads a group, which is not repeated but may be missing, behind the sequences in `current`.
+  /// Reads a group, which is not repeated but may be missing, after the sequences in `current`.
   private mutating func group(behind current: inout ScratchBuffer<Int32>, depth: Int) -> Bool {
     index += 1
     if index < bytes.count, bytes[index] == UInt8(ascii: "?") {
@@ -129,7 +129,7 @@ struct SequenceParser {
     return true
   }
 
-  /// Puts a link behind each sequence.
+  /// Puts a link after each sequence.
   private mutating func append(_ link: Link, behind current: ScratchBuffer<Int32>) {
     for place in 0..<current.count {
       var link = link
@@ -139,8 +139,8 @@ struct SequenceParser {
     }
   }
 
-  /// The atoms of a sequence, in memory of their own; nil where anchors stand inside, or where it is longer than can be matched in linear
-  /// time.
+  /// The atoms of a sequence, in memory of their own; nil where anchors stand inside, or where it is longer than can be
+  /// matched in linear time.
   private func sequence(endingWith last: Int32) -> AtomSequence? {
     var count = 0
     var (hasStart, hasEnd) = (false, false)
@@ -217,7 +217,7 @@ struct SequenceParser {
     return isQuantifier(index) ? nil : atom
   }
 
-  /// Reads a class behind its `[`.
+  /// Reads a class after its `[`.
   private mutating func unitClass() -> UnitSet? {
     var set = UnitSet()
     let isNegated = index < bytes.count && bytes[index] == UInt8(ascii: "^")

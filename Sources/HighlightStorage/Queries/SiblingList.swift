@@ -8,7 +8,7 @@ struct Sibling {
   var supertypes: UInt32
 }
 
-/// Siblings, listed as far as somebody asked.
+/// Siblings, listed lazily.
 struct SiblingList {
   /// Whose children they are; nil for a start node and its siblings.
   var parent: TSNode?
@@ -65,7 +65,7 @@ struct SiblingList {
     return index < siblings.count
   }
 
-  /// Whether a named sibling stands behind an index.
+  /// Whether a named sibling follows an index.
   mutating func hasNamed(behind place: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
     var index = place + 1
     while hasSibling(index, steps, tables) {

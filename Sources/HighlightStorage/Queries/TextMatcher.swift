@@ -34,9 +34,10 @@ final class TextMatcher: @unchecked Sendable {
   let firstUnits: UnitSet
 
   /// Compiles `pattern` (ICU syntax; a leading `\c` as in Vim means case-insensitive).
-  /// - Parameter isProven: whether it is known that ICU takes it: then ICU compiles it when a text asks for it. Its first expression costs a
-  ///   process as much as colouring a small file.
-  /// - Parameter isForeign: whether its time is bounded for all texts together. Then ICU matches all but words: it can be interrupted.
+  /// - Parameter isProven: whether it is known that ICU takes it: then ICU compiles it when a text asks for it. Its first
+  ///   expression costs a process as much as colouring a small file.
+  /// - Parameter isForeign: whether its time is bounded for all texts together. Then ICU matches all but words: it can be
+  ///   interrupted.
   init(_ pattern: String, isProven: Bool = false, isForeign: Bool = false) throws(RegularExpressionError) {
     self.isForeign = isForeign
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
@@ -77,7 +78,8 @@ final class TextMatcher: @unchecked Sendable {
   /// Whether ICU is asked for every text.
   var usesICU: Bool { words == nil && sequences.count == 0 }
 
-  /// Whether the expression matches anywhere in `text`. O(characters · atoms); where ICU has to say, at most 50 ms of processor time.
+  /// Whether the expression matches anywhere in `text`. O(characters · atoms); where ICU has to say, at most 50 ms of
+  /// processor time.
   func matches(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
     var lookedAt = 0
     return matches(text, lookedAt: &lookedAt)
@@ -98,12 +100,13 @@ final class TextMatcher: @unchecked Sendable {
     return matchesInOnePass(text, lookedAt: &lookedAt) ?? matchesByICU(text)
   }
 
-  // Texts of nodes are short, and most expressions decide at the first units: trying is quickest there. More steps than these are what one pass
-  // over the text costs.
+  // Texts of nodes are short, and most expressions decide at the first units: trying is quickest there. More steps than
+  // these are what one pass over the text costs.
   private static let fewSteps = 256
   private static let stepsPerUnit = 8
 
-  /// Whether one of the sequences matches, one after the other; nil when ICU has to say, or when no steps are left: then they are negative.
+  /// Whether one of the sequences matches, one after the other; nil when ICU has to say, or when no steps are left: then
+  /// they are negative.
   private func matchesByTrying(_ text: UnsafeBufferPointer<UInt16>, _ steps: inout Int) -> Bool? {
     for sequence in sequences[0..<sequences.count] where sequence.isAnchoredAtStart {
       guard let isMatch = sequence.matches(text, at: 0, &steps) else { return nil }
@@ -195,7 +198,7 @@ extension TextMatcher {
     return words
   }
 
-  /// The sequences of which an expression matches one; none where ICU has to match.
+  /// The alternatives of an expression, as sequences; none if ICU has to match.
   private static func sequences(_ pattern: UnsafeBufferPointer<UInt8>) -> ScratchBuffer<AtomSequence> {
     var parser = SequenceParser(pattern)
     defer { parser.release() }

@@ -1,8 +1,8 @@
-/// What a comment says of findings: that nobody wants to hear of them.
+/// A comment that ignores findings.
 ///
-/// `highlight-lsp: ignore ID …` is about the findings of its line, and of the next one where nothing but the comment stands in its line;
-/// `highlight-lsp: ignore-file ID …` about those of the whole text. An id is that of a rule, `spelling`, or a kind of hidden characters; without ids all
-/// findings are meant. What stands behind `--` is a reason, for people.
+/// `highlight-lsp: ignore ID …` is about the findings of its line, and of the next one where nothing but the comment stands
+/// in its line; `highlight-lsp: ignore-file ID …` about those of the whole text. An id is that of a rule, `spelling`, or a
+/// kind of hidden characters; without ids all findings are meant. What follows `--` is a reason, for people.
 public struct FindingDirective: Equatable, Sendable {
   /// Which findings it is about.
   public enum Reach: Equatable, Sendable {
@@ -14,7 +14,7 @@ public struct FindingDirective: Equatable, Sendable {
 
   /// What it begins with.
   public static let mark = "highlight-lsp:"
-  /// The id of misspelt words.
+  /// The id of misspelled words.
   public static let spellingID = "spelling"
 
   /// UTF-16 offsets of the text, half-open: from the mark to the last word.
@@ -70,7 +70,7 @@ public struct FindingDirective: Equatable, Sendable {
     LinkCharacters.isAlphanumeric(unit) || unit == 0x2D || unit == 0x2E || unit == 0x5F || unit >= 0x80
   }
 
-  /// The words behind the mark, up to what is none: the end of a comment, or the hyphens in front of a reason.
+  /// The words after the mark, up to what is none: the end of a comment, or the hyphens before a reason.
   private struct Words {
     private(set) var words: [String] = []
     /// How many units they take, with what stands between them.

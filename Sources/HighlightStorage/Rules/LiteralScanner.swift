@@ -1,7 +1,7 @@
 /// Finds many words in one pass over a text; letters of ASCII count as lower case on the way.
 ///
-/// Each unit is looked at with the one behind it: where no word begins with these two, and that is nearly everywhere, nothing is left to do,
-/// and no step waits for the one before it. Elsewhere the tree of the words is followed.
+/// Each unit is looked at with the one after it: where no word begins with these two, and that is nearly everywhere,
+/// nothing is left to do, and no step waits for the one before it. Elsewhere the tree of the words is followed.
 struct LiteralScanner {
   /// A word that some rule needs.
   private struct Word {
@@ -10,7 +10,7 @@ struct LiteralScanner {
     var isExact: Bool
   }
 
-  /// The entry of a state behind which words end.
+  /// The entry of a state after which words end.
   private static let endsWord: UInt32 = 1 << 31
 
   private var words: [Word] = []
@@ -80,8 +80,8 @@ struct LiteralScanner {
     }
   }
 
-  /// Calls `found` with the rule and the first unit of every word in `range`, and `foundWide` with every unit outside of ASCII if
-  /// `reportsWide`, by ascending offsets. O(range + units of the words' beginnings that are there).
+  /// Calls `found` with the rule and the first unit of every word in `range`, and `foundWide` with every unit outside of
+  /// ASCII if `reportsWide`, by ascending offsets. O(range + units of the words' beginnings that are there).
   func scan(
     _ units: UnsafeBufferPointer<UInt16>, range: Range<Int>, reportsWide: Bool, foundWide: (Int) -> Void,
     found: (_ rule: Int, _ offset: Int) -> Void

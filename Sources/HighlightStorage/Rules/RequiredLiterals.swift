@@ -1,4 +1,4 @@
-/// Words of which every match of a pattern holds at least one: text without them need not be searched.
+/// Words such that every match of a pattern contains at least one: text without them need not be searched.
 ///
 /// The analysis is careful: where it does not understand a pattern, or a pattern needs no literal text, it finds nothing.
 struct RequiredLiterals: Equatable {
@@ -9,8 +9,8 @@ struct RequiredLiterals: Equatable {
 
   /// The words, in lower case where `ignoresCase`.
   var words: [[UInt16]]
-  /// Whether letters match whatever their case. Then the words hold for ASCII text only, since letters outside of ASCII may equal
-  /// one or two inside (`ß`, `ﬁ`, the Kelvin sign).
+  /// Whether letters match whatever their case. Then the words hold for ASCII text only, since letters outside of ASCII may
+  /// equal one or two inside (`ß`, `ﬁ`, the Kelvin sign).
   var ignoresCase: Bool
 
   /// Nil when no word is certain.
@@ -108,7 +108,7 @@ private struct LiteralParser {
         _ = quantifier()
       case "\\":
         if take("Q") {
-          // Up to \E everything is literal; a quantifier behind it belongs to the last character.
+          // Up to \E everything is literal; a quantifier after it belongs to the last character.
           endWord()
           while place < scalars.count && !(scalars[place] == "\\" && place + 1 < scalars.count && scalars[place + 1] == "E")
           {
@@ -143,7 +143,7 @@ private struct LiteralParser {
     }
   }
 
-  /// Reads the quantifier behind an atom, if there is one.
+  /// Reads the quantifier after an atom, if there is one.
   private mutating func quantifier() -> (isRequired: Bool, isRepeated: Bool) {
     if allowsComments { while skipComment() {} }
     var result = (isRequired: true, isRepeated: false)
@@ -172,7 +172,7 @@ private struct LiteralParser {
     return 1
   }
 
-  /// Behind `(`: the words of a group that takes part; nil for lookaround and flags.
+  /// After `(`: the words of a group that takes part; nil for lookaround and flags.
   private mutating func group() -> [[UInt16]]? {
     var takesPart = true
     if take("?") {
@@ -207,7 +207,7 @@ private struct LiteralParser {
     return takesPart ? words : nil
   }
 
-  /// Behind `[`: past the end of the set.
+  /// After `[`: past the end of the set.
   private mutating func skipSet() {
     depth += 1
     defer { depth -= 1 }
@@ -228,7 +228,7 @@ private struct LiteralParser {
     hasFailed = true
   }
 
-  /// Behind a backslash: the character that is meant; nil for what stands for several or for none.
+  /// After a backslash: the character that is meant; nil for what stands for several or for none.
   private mutating func escaped() -> Unicode.Scalar? {
     guard let scalar = next else {
       hasFailed = true

@@ -1,8 +1,9 @@
 /// A regular expression and what its matches mean, as a person writes it: a plain description that any thread may hold.
 ///
-/// A rule is applied line by line and sees one line without its terminator and nothing else: `^` and `$` match at the ends of the line,
-/// lookbehind and lookahead see no other line, and no pattern matches a terminator (CRLF included). Matches of one rule do not overlap. A
-/// match of no length colours nothing and links nothing; with a severity it is a finding of no length.
+/// A rule is applied line by line and sees one line without its terminator and nothing else: `^` and `$` match at the ends
+/// of the line, lookbehind and lookahead see no other line, and no pattern matches a terminator (CRLF included). Matches of
+/// one rule do not overlap. A match of no length colours nothing and links nothing; with a severity it is a finding of no
+/// length.
 public struct Rule: Equatable, Sendable {
   /// How much a match matters, where matches are findings.
   public enum Severity: String, Sendable, CaseIterable {
@@ -57,16 +58,17 @@ public struct Rule: Equatable, Sendable {
   public var captures: [String: String] = [:]
   /// The languages of documents that the rule is for; nil: all of them.
   public var languages: [String]?
-  /// The files that the rule is for, in the syntax of `.gitignore`; nil: all. The caller chooses by them: `Annotations.leftOutRules`.
+  /// The files that the rule is for, in the syntax of `.gitignore`; nil: all. The caller chooses by them:
+  /// `Annotations.leftOutRules`.
   public var files: [String]?
   /// The files that it is not for.
   public var exclude: [String] = []
   /// What `files` and `exclude` are relative to: absolute.
   public var folder: String?
-  /// Scopes of which the syntax must give one to every unit of a match; no unit may have one behind a `!`. All nodes around a unit count, in all
-  /// languages; of a scope behind a `=` (`=string`, `!=string`) only the one that won.
+  /// Scopes; the syntax must give one of them to every code unit of a match; no unit may have one after a `!`. All nodes
+  /// around a unit count, in all languages; of a scope after a `=` (`=string`, `!=string`) only the one that won.
   public var within: [String] = []
-  /// Takes part in the contest for a place: higher wins, syntax has 100.
+  /// Decides which overlapping rule or capture wins: the higher one; syntax has 100.
   public var priority = 110
   /// Where a match leads: `$0`, `$1` and `${name}` stand for what was matched.
   public var link: String?
@@ -76,7 +78,7 @@ public struct Rule: Equatable, Sendable {
   public var message: String?
   /// Whether reports hide what matched: it is a secret.
   public var redact = false
-  /// What stands in the place of a match once it is put right, with `$0`, `$1` and `${name}`. Without a severity the finding is a hint.
+  /// The replacement of a match, with `$0`, `$1` and `${name}`. Without a severity the finding is a hint.
   public var fix: String?
   /// What the rule is tested with.
   public var examples: [Example] = []
@@ -106,8 +108,8 @@ public struct Rule: Equatable, Sendable {
     return false
   }
 
-  /// The language in which an example is tried: its own, else the first one of a rule for certain languages. Nil for plain text, which has no
-  /// syntax: `within` is not tested there.
+  /// The language in which an example is tried: its own, else the first one of a rule for certain languages. Nil for plain
+  /// text, which has no syntax: `within` is not tested there.
   public func language(of example: Example) -> String? {
     let name = example.language ?? (languages?.contains("plaintext") == false ? languages?.first : nil)
     return name == "plaintext" ? nil : name
@@ -143,7 +145,7 @@ public struct RuleProblem: Error, Equatable, Sendable {
     case message
     /// Its `fix`.
     case fix
-    /// A UTF-16 offset in the pattern; nil when the place is not known.
+    /// A UTF-16 offset in the pattern; nil if it is unknown.
     case pattern(utf16Offset: Int?)
     /// The entry of this group.
     case capture(String)
@@ -151,13 +153,13 @@ public struct RuleProblem: Error, Equatable, Sendable {
     case within(Int)
   }
 
-  /// The rule's place in the list that was compiled.
+  /// The rule's index in the compiled list.
   public var ruleIndex: Int
   /// The `id` of the rule.
   public var ruleID: String
   /// The part that is at fault.
   public var field: Field
-  /// What is wrong, without the place.
+  /// The error, without its position.
   public var message: String
 }
 

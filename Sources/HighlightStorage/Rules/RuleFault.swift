@@ -1,6 +1,6 @@
-/// A rule that was given up in one paragraph.
+/// A rule that exceeded a limit in one paragraph.
 public struct RuleFault: Equatable, Sendable {
-  /// Why it was given up.
+  /// The exceeded limit.
   public enum Reason: Equatable, Sendable {
     /// It took longer than a rule may take in a paragraph.
     case time
@@ -8,7 +8,7 @@ public struct RuleFault: Equatable, Sendable {
     case stack
     /// ICU failed otherwise.
     case failure
-    /// It was given up in so many paragraphs that it was not tried in this one.
+    /// It exceeded its limit in so many paragraphs that it was not tried in this one.
     case repeated
     /// All rules together took longer than they may in one text: from this paragraph on none of them was tried.
     case budget
@@ -18,7 +18,7 @@ public struct RuleFault: Equatable, Sendable {
   public var range: Range<Int>
   /// The `id` of the rule.
   public var ruleID: String
-  /// Why it was given up.
+  /// The exceeded limit.
   public var reason: Reason
 }
 

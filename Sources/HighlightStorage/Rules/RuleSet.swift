@@ -78,8 +78,8 @@ public final class RuleSet {
     return program
   }
 
-  /// What a rule matches in a text, without regard to languages and scopes; nil when it was given up or is not used. For tests of rules.
-  /// Its time is that of one line for each line, and for all of them together the budget.
+  /// What a rule matches in a text, without regard to languages and scopes; nil if it exceeded its limit or is not used. For
+  /// tests of rules. Its time is that of one line for each line, and for all of them together the budget.
   public func matches(ofRule index: Int, in text: String) -> [Range<Int>]? {
     guard let rule = compiled.first(where: { $0.index == index }) else { return nil }
     let text = UTF16Text(text)
@@ -109,7 +109,7 @@ struct RuleFaults: Error {
 
 /// A rule that can be used.
 final class CompiledRule {
-  /// Its place among the rules as they were given: later ones win among equals.
+  /// Its index among the given rules: later ones win among equals.
   let index: Int
   let rule: Rule
   let expression: RegularExpression

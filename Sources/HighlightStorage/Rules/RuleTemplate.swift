@@ -1,4 +1,4 @@
-/// Text with places for what a match matched: `$0`, `$1`, `${name}`. `\$` is a dollar sign, as is one before anything else.
+/// Text with placeholders for matched text: `$0`, `$1`, `${name}`. `\$` is a dollar sign, as is one before anything else.
 struct RuleTemplate: Equatable {
   private enum Part: Equatable {
     case text(String)
@@ -12,7 +12,7 @@ struct RuleTemplate: Equatable {
     try self.init(template) { RuleTemplate.group(named: $0, in: expression) }
   }
 
-  /// - Parameter number: the number of a group by what stands behind the dollar sign; nil where there is none.
+  /// - Parameter number: the number of a group by what follows the dollar sign; nil where there is none.
   init(_ template: String, number: (String) -> Int?) throws(UnknownGroup) {
     var literal = ""
     var rest = Substring(template)
@@ -44,7 +44,7 @@ struct RuleTemplate: Equatable {
     return expression.groupNumber(named: name)
   }
 
-  /// Takes `0`, `12` or `{name}` from behind a dollar sign.
+  /// Takes `0`, `12` or `{name}` from after a dollar sign.
   private static func takeGroup(from rest: inout Substring) -> String? {
     if rest.first == "{", let end = rest.firstIndex(of: "}") {
       let name = rest[rest.index(after: rest.startIndex)..<end]

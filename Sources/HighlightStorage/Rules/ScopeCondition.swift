@@ -8,7 +8,7 @@ struct ScopeCondition {
     var isUnwanted: Bool
     /// Whether only the scope that won counts (`=`).
     var isInnermost: Bool
-    /// The name behind the signs.
+    /// The name after the signs.
     var scope: String
 
     init(_ text: String) {

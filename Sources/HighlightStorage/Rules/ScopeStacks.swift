@@ -1,6 +1,8 @@
-/// The scopes around each offset of a window of the text: those of all nodes in all languages that hold the offset, the winner first.
+/// The scopes around each offset of a window of the text: those of all nodes in all languages that hold the offset, the
+/// winner first.
 ///
-/// Of several captures of one node only the winner counts. A `none` ends the stack: what it cuts out is in no scope around it.
+/// Of several captures of one node only the winner counts. A `none` ends the stack: what it cuts out is in no scope around
+/// it.
 struct ScopeStacks {
   /// A stretch in which the scopes are the same. UTF-16 offsets, half-open.
   private struct Segment {
@@ -14,7 +16,8 @@ struct ScopeStacks {
   private static let depthLimit = 256
   /// So many candidates that have ended may be kept between others.
   private static let expiredLimit = 32
-  /// The most that is read at a time, in UTF-16 units; a longer line is read at once. Debug builds take so few that tests see several windows.
+  /// The most that is read at a time, in UTF-16 units; a longer line is read at once. Debug builds take so few that tests
+  /// see several windows.
   private static let longestWindow: Int = {
     #if DEBUG
       16
@@ -30,8 +33,9 @@ struct ScopeStacks {
   /// Forgets everything: the syntax has changed.
   mutating func reset() { window = 0..<0 }
 
-  /// Reads the window that begins with a line, unless it is known. It is that line alone, and twice as long as the window before where it begins
-  /// soon after that: where rules match rarely little is read, where they match often each offset is read about once.
+  /// Reads the window that begins with a line, unless it is known. It is that line alone, and twice as long as the window
+  /// before where it begins soon after that: where rules match rarely little is read, where they match often each offset is
+  /// read about once.
   /// - Parameters:
   ///   - part: what is going to be asked for; the window does not reach beyond it.
   ///   - candidates: returns the captures in a range, ascending.
@@ -48,8 +52,8 @@ struct ScopeStacks {
     build(candidates(window))
   }
 
-  /// Calls `body` with the scopes of each stretch that overlaps a range of the window, ascending, until it returns false. The scopes begin
-  /// with the winner; stretches without any are left out. O(log stretches + those of the range).
+  /// Calls `body` with the scopes of each stretch that overlaps a range of the window, ascending, until it returns false.
+  /// The scopes begin with the winner; stretches without any are left out. O(log stretches + those of the range).
   func forEach(
     overlapping range: Range<Int>, _ body: (_ stretch: Range<Int>, _ scopes: ArraySlice<AttributeID>) -> Bool
   ) {

@@ -1,6 +1,7 @@
 /// The name of an attribute that a caller gives to text.
 ///
-/// Other libraries and programs have names of their own: `extension AttributeKey { static let author = AttributeKey("author") }`.
+/// Other libraries and programs have names of their own: `extension AttributeKey { static let author =
+/// AttributeKey("author") }`.
 public struct AttributeKey: RawRepresentable, Hashable, Sendable {
   /// The name as it is written.
   public let rawValue: String

@@ -1,4 +1,4 @@
-/// A flat list of runs. Every change costs one pass over the runs behind it.
+/// A flat list of runs. Every change costs one pass over the runs after it.
 struct RunList: Sendable {
   var runs: ContiguousArray<AttributeRun> = []
 
@@ -11,7 +11,7 @@ struct RunList: Sendable {
     checkInvariants()
   }
 
-  /// Adds a run behind all others.
+  /// Adds a run after all others.
   mutating func append(_ run: AttributeRun) {
     guard run.start < run.end else { return }
     if let last = runs.last, last.end == run.start, last.attribute == run.attribute {
@@ -26,7 +26,8 @@ struct RunList: Sendable {
     runs.partitioningIndex { Int($0.end) > utf16Offset }
   }
 
-  /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are cut.
+  /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are
+  /// cut.
   mutating func replace(_ range: Range<Int>, with replacement: ContiguousArray<AttributeRun>) {
     let first = firstIndex(endingAfter: range.lowerBound)
     var last = first
@@ -50,7 +51,7 @@ struct RunList: Sendable {
     checkInvariants()
   }
 
-  /// Follows a replacement of characters: runs behind it move, a run around it grows, runs inside it go.
+  /// Follows a replacement of characters: runs after it move, a run around it grows, runs inside it go.
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let delta = newLength - range.count
     let first = firstIndex(endingAfter: range.lowerBound)

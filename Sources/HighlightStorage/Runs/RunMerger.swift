@@ -3,7 +3,7 @@ struct RunCandidate {
   /// UTF-16 offsets in the document, half-open.
   var start: UInt32
   var end: UInt32
-  /// The length of the whole node, of which this may be a piece.
+  /// The length of the whole node; this may be a piece of it.
   var length: UInt32
   var priority: Int32
   var pattern: UInt32
@@ -24,8 +24,8 @@ struct RunCandidate {
     if priority != other.priority { return priority > other.priority }
     if layerDepth != other.layerDepth { return layerDepth > other.layerDepth }
     if let completion, let otherCompletion = other.completion, nodeStart == other.nodeStart, nodeDepth != other.nodeDepth {
-      // tree-sitter-highlight takes the captures of one start in the order in which their matches are known: an outer node whose
-      // match was not complete when the inner one came competes by pattern.
+      // tree-sitter-highlight takes the captures of one start in the order in which their matches are known: an outer node
+      // whose match was not complete when the inner one came competes by pattern.
       let isOuter = nodeDepth < other.nodeDepth
       let outer = isOuter ? completion : otherCompletion
       let innerDepth = isOuter ? other.nodeDepth : nodeDepth
@@ -40,13 +40,13 @@ struct RunCandidate {
 
 /// Turns overlapping candidates into runs.
 enum RunMerger {
-  /// The winner at each place, as ascending runs. O(n log n) for n candidates that nest as syntax does.
+  /// The winner at each offset, as ascending runs. O(n log n) for n candidates that nest as syntax does.
   static func runs(of candidates: ContiguousArray<RunCandidate>) -> ContiguousArray<AttributeRun> {
     var sorted = candidates
     sorted.sort { $0.start != $1.start ? $0.start < $1.start : $0.end > $1.end }
     var runs: ContiguousArray<AttributeRun> = []
     runs.reserveCapacity(sorted.count)
-    // Candidates that cover the place reached, the weakest first.
+    // Candidates that cover the current offset, the weakest first.
     var active: ContiguousArray<RunCandidate> = []
     var place: UInt32 = 0
 

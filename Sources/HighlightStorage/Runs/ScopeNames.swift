@@ -34,7 +34,7 @@ public enum ScopeNames {
     case hole
     /// It speaks of something else (`spell`, `conceal`, `_helper`): no part in the contest.
     case channel
-    /// Nobody knows the name.
+    /// The name is unknown.
     case unknown
   }
 
@@ -73,8 +73,8 @@ public enum ScopeNames {
     "constructor.builtin": "constructor", "tag.error": "tag",
   ]
 
-  /// Whether somebody knows the whole name: as a scope, as the head of scopes, as a name of another dialect, or as one that is no scope.
-  /// Unlike `role(of:)`, a known prefix is not enough.
+  /// Whether the whole name is known: as a scope, as the head of scopes, as a name of another dialect, or as one that is no
+  /// scope. Unlike `role(of:)`, a known prefix is not enough.
   public static func isKnown(_ name: String) -> Bool {
     if case .channel = role(of: name) { return true }
     return canonical.contains(name) || aliases[name] != nil || name == "none" || name == "embedded"

@@ -1,6 +1,6 @@
 /// Which guess is the likeliest.
 enum GuessOrder {
-  // What a dictionary thinks less likely counts so much of a letter for each place.
+  // What a dictionary thinks less likely counts so much of a letter for each rank.
   private static let place = 0.2
 
   /// Guesses with the likeliest first: by the letters that differ, and a little by the order of the dictionary.

@@ -7,7 +7,7 @@ public struct KnownWords: Equatable, Sendable {
     for word in words { insert(word) }
   }
 
-  /// The words of a file: one a line; what stands behind `#` is a comment.
+  /// The words of a file: one a line; what follows `#` is a comment.
   public init(file text: String) {
     for line in text.unicodeScalars.split(whereSeparator: Self.isNewline) {
       for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: Self.isBlank) { insert(String(word)) }

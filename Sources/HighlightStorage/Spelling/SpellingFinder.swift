@@ -27,7 +27,7 @@ public struct SpellingChecks {
   public init(_ checker: TextChecker, scopes: SpellingScopes = .all) { (self.checker, self.scopes) = (checker, scopes) }
 }
 
-/// A misspelt word of a storage.
+/// A misspelled word of a storage.
 public struct SpellingFinding: Equatable, Sendable {
   /// Where a word stands.
   public enum Part: String, Sendable {
@@ -48,7 +48,7 @@ public struct SpellingFinding: Equatable, Sendable {
   /// What the word stands in.
   public var part: Part
 
-  /// A misspelt word; offsets are UTF-16 units, half-open.
+  /// A misspelled word; offsets are UTF-16 units, half-open.
   public init(range: Range<Int>, name: Range<Int>, part: Part) { (self.range, self.name, self.part) = (range, name, part) }
 }
 
@@ -56,7 +56,7 @@ public struct SpellingFinding: Equatable, Sendable {
 struct StoredSpelling: TextMark {
   var start: UInt32
   var end: UInt32
-  /// How much of the name stands in front of the word and behind it.
+  /// The length of the name's parts before the word and after it.
   var before: UInt32
   var behind: UInt32
   var part: SpellingFinding.Part
@@ -74,7 +74,8 @@ struct StoredSpelling: TextMark {
   }
 }
 
-/// Looks for misspelt words in the paragraphs of one storage. What it finds depends on a paragraph, its syntax and its links alone.
+/// Finds misspelled words in the paragraphs of one storage. What it finds depends on a paragraph, its syntax and its links
+/// alone.
 final class SpellingFinder {
   private let checks: SpellingChecks
   private var classes = SpellingClasses()

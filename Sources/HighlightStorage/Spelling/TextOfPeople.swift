@@ -1,4 +1,5 @@
-/// What of a text is written for people, whatever its syntax: code between backticks, paths, tags, options and references are not.
+/// What of a text is written for people, whatever its syntax: code between backticks, paths, tags, options and references
+/// are not.
 enum TextOfPeople {
   /// The stretches of a range in which words are looked for, ascending. O(units).
   /// - Parameter isString: whether the range is of a string, in which names of values stand in braces.
@@ -32,7 +33,7 @@ enum TextOfPeople {
     switch UInt8(truncatingIfNeeded: unit) {
     case UInt8(ascii: "`"): return codeEnd(start, range, units)
     case UInt8(ascii: "@"), UInt8(ascii: "$"):
-      // `@param`, `@someone`, `$name`, `${name}`, `$(name)`; a path may go on behind the last two: `$(name)/dir/file`.
+      // `@param`, `@someone`, `$name`, `${name}`, `$(name)`; a path may go on after the last two: `$(name)/dir/file`.
       guard start + 1 < range.upperBound else { return nil }
       for (opening, closing) in [("{", "}"), ("(", ")")] as [(Unicode.Scalar, Unicode.Scalar)] {
         guard units[start + 1] == UInt16(opening.value), unit == 0x24 || opening == "{" else { continue }
@@ -75,7 +76,7 @@ enum TextOfPeople {
     }
   }
 
-  /// The end of what a value is put in the place of: `{name}`, `{object.member}`, `{name:>10}`, `{{name}}`.
+  /// The end of a placeholder for a value: `{name}`, `{object.member}`, `{name:>10}`, `{{name}}`.
   private static func placeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let open = end(start, range, units) { $0 == 0x7B }
     let content = end(open, range, units) { isName($0) || placeSigns.holds($0) }
@@ -108,7 +109,7 @@ enum TextOfPeople {
 
   /// The end of a path, or of a name of a function with its parentheses, that begins at an offset.
   private static func pathEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
-    // Most words are letters with a blank behind them.
+    // Most words are letters with a blank after them.
     let letters = end(start, range, units, isLetter)
     if letters == range.upperBound || isSpace(units[letters]) { return nil }
     let slash = UInt16(UInt8(ascii: "/"))
@@ -116,7 +117,7 @@ enum TextOfPeople {
     guard end > start else { return nil }
     let row = units[start..<end]
     let slashes = row.count { $0 == slash }
-    // `file.c`, `object.member`, `package.name`: sentences have a space behind their dots.
+    // `file.c`, `object.member`, `package.name`: sentences have a space after their dots.
     let isDotted = row.indices.dropFirst().dropLast().contains {
       units[$0] == 0x2E && isName(units[$0 - 1]) && isSmallOrDigit(units[$0 + 1])
     }

@@ -25,7 +25,7 @@ extension WordSplitter {
       // Everything below begins with a row of its own.
       if start > range.lowerBound, isPart(units[start - 1]) { return nil }
       guard isPart(unit) || unit == 0x2B || unit == 0x2F || unit == 0x7B else { return nil }
-      // A short row of letters with a blank behind it is a word.
+      // A short row of letters with a blank after it is a word.
       let letters = end(start, range, units, isLetter)
       if letters > start, letters - start < shortestEncoded, letters == range.upperBound || units[letters] <= 0x20 {
         return nil
@@ -59,7 +59,7 @@ extension WordSplitter {
       return true
     }
 
-    /// Backslashes and the letters behind them: an escape, a command of LaTeX.
+    /// Backslashes and the letters after them: an escape, a command of LaTeX.
     private static func escape(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int {
       let slashes = end(start, range, units) { $0 == UInt16(UInt8(ascii: "\\")) }
       return end(slashes, range, units, isPart)
@@ -71,9 +71,9 @@ extension WordSplitter {
       return [3, 4, 6, 8].contains(end - start - 1) && ends(end, range, units) ? end : nil
     }
 
-    /// `%d`, `%-5.2lf`, `%(name)s`: what stands in the place of a value.
+    /// `%d`, `%-5.2lf`, `%(name)s`: a placeholder for a value.
     private static func format(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
-      // Behind a digit or a letter it is a per cent sign.
+      // After a digit or a letter it is a per cent sign.
       if start > range.lowerBound, isAlphanumeric(units[start - 1]) { return nil }
       if let end = formatName(start + 1, range, units) { return end }
       var offset = end(start + 1, range, units) { isDigit($0) || formatFlags.holds($0) }
@@ -82,7 +82,8 @@ extension WordSplitter {
       return ends(offset + 1, range, units) || offset > start + 1 ? offset + 1 : nil
     }
 
-    /// The end of the name of a value in brackets, `(name)`, `{name}` or `<name>`, with what says how the first and the last are written.
+    /// The end of the name of a value in brackets, `(name)`, `{name}` or `<name>`, with what says how the first and the last
+    /// are written.
     private static func formatName(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard start < range.upperBound, let close = formatBrackets[units[start]] else { return nil }
       let name = end(start + 1, range, units, isPart)

@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// A place that the grammar cannot make sense of.
+/// A range that the grammar cannot parse.
 public struct SyntaxError: Equatable, Sendable {
   /// UTF-16 offsets, half-open; empty where something is missing.
   public var range: Range<Int>
@@ -9,7 +9,7 @@ public struct SyntaxError: Equatable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// The places in the document's own language that do not fit its grammar, in document order. O(nodes around them).
+  /// The ranges in the document's own language that do not fit its grammar, in document order. O(nodes around them).
   /// - Parameter limit: the most that are returned.
   public func syntaxErrors(limit: Int) -> [SyntaxError] {
     guard let tree = layer?.tree, ts_node_has_error(tree.rootNode) else { return [] }

@@ -1,8 +1,8 @@
-/// A text in a language that has rules in the place of a parser may go on in another storage: all that its lines need to know of those in front
-/// of them are the states in force.
+/// A text in a language that has rules instead of a parser may continue in another storage: all that its lines need of those
+/// before of them are the states in force.
 extension HighlightingStorage {
-  /// What holds at the start of the last line; nil where a parser or nobody knows it, and inside a text that is joined from several lines.
-  /// O(states in force).
+  /// The states at the start of the last line; nil for languages with a parser or without syntax, and inside a text joined
+  /// from several lines. O(states in force).
   package var stateOfLastLine: LineState? {
     guard let layer, language?.lineProgram != nil, layer.lineStates.ends.count == text.lines.count else { return nil }
     guard let before = layer.lineStates.ends.dropLast().last else { return layer.lineStart }

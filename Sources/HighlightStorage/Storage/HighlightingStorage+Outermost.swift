@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
 extension HighlightingStorage {
-  /// Where the nodes right below the root begin, of those that begin behind a place, ascending. None while there is no tree.
+  /// The starts of the children of the root that begin after an offset, ascending. None while there is no tree.
   /// O(nodes below the root).
   /// - Parameter start: a UTF-16 offset.
   package func outermostStarts(after start: Int) -> [Int] {
@@ -17,9 +17,10 @@ extension HighlightingStorage {
     return result
   }
 
-  /// Whether a shorter start of the same text was coloured in the same way in front of a place, and has the same embedded texts that begin there.
+  /// Whether a shorter start of the same text has the same highlights before an offset, and the same embedded texts that
+  /// begin there.
   ///
-  /// Never where a name stands in front of the place that something behind the shorter text may define. O(runs in front of the place + embedded texts).
+  /// False if a name before the offset may be defined after the shorter text. O(runs before the offset + embedded texts).
   package func isColoured(like shorter: HighlightingStorage, before place: Int) -> Bool {
     guard layer?.knowsNames(before: UInt32(place), upTo: UInt32(shorter.length)) != false,
       embeddedTexts(before: place) == shorter.embeddedTexts(before: place),
@@ -39,8 +40,8 @@ extension HighlightingStorage {
     return result
   }
 
-  /// Whether there is a tree, all limits were kept, and nothing that is embedded is put together from several places: such a text tells of a longer
-  /// one that begins with it.
+  /// Whether there is a tree, all limits were kept, and no embedded text is joined from several ranges: such a text predicts
+  /// a longer one that begins with it.
   package var isWhole: Bool {
     guard let layer, layer.tree != nil, limitsHit.isEmpty else { return false }
     var hasCombined = false

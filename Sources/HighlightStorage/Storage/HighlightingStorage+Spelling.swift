@@ -1,5 +1,5 @@
 extension HighlightingStorage {
-  // Longer paragraphs (units) are not looked at for one place.
+  // Longer paragraphs (units) are not checked for one offset.
   private static let longestParagraph = 65_536
 
   /// Whether the character at an offset belongs to a comment, a string or prose. O(paragraph).

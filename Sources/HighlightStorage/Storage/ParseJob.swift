@@ -1,7 +1,7 @@
 /// A parse of a whole text.
 ///
-/// `@unchecked Sendable`: the text is a snapshot and the tree a copy; the result is written by `run()` and read by the storage, and whoever
-/// carries the job from the one thread to the other orders the two.
+/// `@unchecked Sendable`: the text is a snapshot and the tree a copy; the result is written by `run()` and read by the
+/// storage, and the queue that carries the job from the one thread to the other orders the two.
 final class ParseJob: BackgroundJob, @unchecked Sendable {
   private let grammar: Grammar
   private let text: PieceTable

@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// A text that is parsed and not coloured: what its tree tells is known for half of the work.
+/// A text that is parsed and not highlighted: what its tree tells is known for half of the work.
 package final class ParsedText {
   package let text: UTF16Text
   let language: Language
@@ -8,7 +8,7 @@ package final class ParsedText {
   /// Whether something in the text was nested more deeply than the library or the scanner can keep.
   let isNestingForgotten: Bool
 
-  /// Parses a text that nobody is going to edit; nil where the language has no parser, and where a limit left no tree. O(text).
+  /// Parses a text that will not be edited; nil where the language has no parser, and where a limit left no tree. O(text).
   /// - Parameter parseMilliseconds: the longest that the parse may take.
   package convenience init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int) {
     var limit: Limit?
@@ -31,11 +31,11 @@ package final class ParsedText {
 
   // MARK: What a longer text would change
 
-  // So many nodes have to stand between a place and the end: the last one may go on, and the one before may belong to it.
+  // So many nodes have to be between an offset and the end: the last one may go on, and the one before may belong to it.
   private static let settledNodes = 2
 
-  /// Whether the tree in front of a place is the same whatever follows the text: the nodes below the root that begin there are whole and
-  /// without errors, and others are behind them. O(nodes below the root).
+  /// Whether the tree before an offset is the same whatever follows the text: the nodes below the root that begin there are
+  /// whole and without errors, and others are after them. O(nodes below the root).
   package func isSettled(before place: Int) -> Bool {
     guard !tree.rootNode.isError else { return false }
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -54,23 +54,25 @@ package final class ParsedText {
     return false
   }
 
-  /// A node that goes on behind a place.
+  /// A node that continues after an offset.
   private struct OpenNode: Equatable {
     let symbol: TSSymbol
     let start: Int
   }
 
-  /// Whether the tree of a shorter start of the same text has the same open nodes at a place. Never where there are syntax errors up to the end
-  /// of the shorter one: a comment whose end nobody has read is full of them, in both. O(nodes around the place and around errors).
+  /// Whether the tree of a shorter start of the same text has the same open nodes at an offset. False if there are syntax
+  /// errors up to the end of the shorter one: an unterminated comment is full of them, in both. O(nodes around the offset
+  /// and around errors).
   ///
-  /// What encloses the place may go on behind both: the branches of an `#ifdef`, a class, an object of JSON, the root of a document.
+  /// The enclosing nodes may continue after both: the branches of an `#ifdef`, a class, an object of JSON, the root of a
+  /// document.
   package func agrees(with shorter: ParsedText, before place: Int) -> Bool {
-    // An error behind the place may make one of all that is open around it.
+    // An error after the offset may absorb all open nodes around it.
     guard openNodes(at: min(shorter.text.count, text.count)) != nil, let open = openNodes(at: place) else { return false }
     return open == shorter.openNodes(at: place)
   }
 
-  /// The nodes around a place, the outermost first; nil where there are errors in front of it.
+  /// The nodes around an offset, the outermost first; nil if there are errors before it.
   private func openNodes(at place: Int) -> [OpenNode]? {
     var result: [OpenNode] = []
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -91,8 +93,8 @@ package final class ParsedText {
     return take(tree.rootNode) ? result : nil
   }
 
-  /// Where the first error lies that begins in front of a place, if it ends there, too: it is in a longer text as well. Nil where what encloses the
-  /// place is an error. O(nodes around the error).
+  /// The range of the first error that begins and ends before an offset: it is in a longer text as well. Nil if a node
+  /// around the offset is an error. O(nodes around the error).
   package func finishedError(before place: Int) -> Range<Int>? {
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -113,15 +115,15 @@ package final class ParsedText {
   ]
   // Their first named child is the name that an end tag has to have.
   private static let startTags: Set<String> = ["start_tag", "STag", "jsx_opening_element"]
-  // The name behind the `<` of a tag that is cut off itself.
+  // The name after the `<` of a tag that is cut off itself.
   private static let tagNames: Set<String> = ["tag_name", "Name"]
   private static let tagCloser = "/>"
   // What is nested more deeply is no head of a text that is worth closing.
   private static let mostClosers = 64
 
-  /// What has to be appended to a text that was cut off, so that the brackets, branches and elements end that are open where an error reaches
-  /// the end: without it the parser takes the whole text for an error. Empty where none is, and where there are too many.
-  /// O(nodes around the end, and those beside them).
+  /// What has to be appended to a text that was cut off, so that the brackets, branches and elements end that are open where
+  /// an error reaches the end: without it the parser takes the whole text for an error. Empty where none is, and where there
+  /// are too many. O(nodes around the end, and those beside them).
   package func closersAtEnd() -> ContiguousArray<UInt16> {
     guard ts_node_has_error(tree.rootNode) else { return [] }
     var open: [String] = []

@@ -4,14 +4,14 @@ final class RuleHighlighter {
   static let interruptionLimit = 20
   // Pairs of a line and a rule that are kept at a time: a text of many short lines has more of them than there is memory.
   private static let trialLimit = 1 << 18
-  /// What messages show in the place of a text that is hidden.
+  /// What messages show instead of redacted text.
   static let redaction = "***"
   // How long the budget is not looked at, in nanoseconds: a look costs a system call.
   private static let lookInterval: UInt64 = 5_000_000
 
   /// What the rules gave in some paragraphs.
   struct Result {
-    /// Places that want a scope, to compete with each other and with syntax.
+    /// Ranges with a scope, which compete with each other and with syntax.
     var candidates: ContiguousArray<RunCandidate> = []
     var links: [LinkCandidate] = []
     var findings: ContiguousArray<RuleFinding> = []
@@ -20,9 +20,9 @@ final class RuleHighlighter {
     var refused: ContiguousArray<RunCandidate>?
   }
 
-  /// A place that a rule links.
+  /// A range that a rule links.
   struct LinkCandidate {
-    /// The place in the contest, `pattern` being the rule.
+    /// Its rank in the contest; `pattern` is the rule.
     var rank: RunCandidate
     var target: String
   }
@@ -59,8 +59,8 @@ final class RuleHighlighter {
     looksAtSyntax = conditions.contains { $0 != nil }
   }
 
-  /// Gives the next runs together the time of one pass over the text. Rules that took all of it once have the time of one rule from then on,
-  /// so that no key in a text with such rules costs as much as its opening.
+  /// Gives the next runs together the time of one pass over the text. Rules that took all of it once have the time of one
+  /// rule from then on, so that no key in a text with such rules costs as much as its opening.
   func beginPass() {
     used = 0
     allowed = isBudgetSpent ? min(budget, total) : total
@@ -159,7 +159,7 @@ final class RuleHighlighter {
         nodeDepth: UInt16(clamping: group), attribute: attribute)
     }
     if conditions[index] != nil {
-      // A match of no length asks for the unit behind it, at the end of the line for the one before it.
+      // A match of no length asks for the unit after it, at the end of the line for the one before it.
       let start =
         range.isEmpty && range.lowerBound == line.upperBound ? max(line.lowerBound, range.lowerBound - 1) : range.lowerBound
       let asked = range.isEmpty ? start..<min(start + 1, line.upperBound) : range
@@ -187,7 +187,8 @@ final class RuleHighlighter {
           fix: rule.fix?.filled(match, in: units), isRedacted: isRedacted))
     }
   }
-  /// Whether the rule may match at a range of a line. O(log runs); O(captures of the line) where the scopes around it decide.
+  /// Whether the rule may match at a range of a line. O(log runs); O(captures of the line) where the scopes around it
+  /// decide.
   private func allows(
     _ range: Range<Int>, _ index: Int, line: Range<Int>, part: Range<Int>, _ storage: HighlightingStorage
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// What the syntax of some paragraphs says about links: texts of which a query says where they lead, addresses, and comments.
+/// What the syntax of some paragraphs says about links: texts with a target from a query, addresses, and comments.
 struct SyntaxLinks {
   /// The scopes whose text is an address.
   private static let addressScopes: Set<String> = ["markup.link.url", "string.special.url"]
@@ -35,14 +35,15 @@ struct SyntaxLinks {
     }
   }
 
-  /// Takes what queries say, cut at the ends of lines. Of two that overlap the shorter one counts, then the deeper layer, then the later pattern.
+  /// Takes what queries say, cut at the ends of lines. Of two that overlap the shorter one counts, then the deeper layer,
+  /// then the later pattern.
   private mutating func takeQueryLinks(
     of storage: HighlightingStorage, _ detector: LinkDetector, _ range: Range<Int>
   ) {
     let found = storage.queryLinks(in: range)
     guard !found.isEmpty else { return }
     var ranked: [(link: StoredLink, length: Int, layerDepth: Int, pattern: UInt32)] = []
-    // What has the scope of an address stands back behind what says where it leads.
+    // What has the scope of an address yields to a target that a query gives.
     for link in links { ranked.append((link, link.range.count, -1, 0)) }
     let text = storage.text
     for link in found {
@@ -86,7 +87,8 @@ struct SyntaxLinks {
     }
   }
 
-  /// The address in a range without its quotes; nil where it holds white space, is empty, or has a scheme that is not looked for.
+  /// The address in a range without its quotes; nil where it holds white space, is empty, or has a scheme that is not looked
+  /// for.
   private static func address(
     in units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ detector: LinkDetector
   ) -> (range: Range<Int>, kind: Link.Kind)? {

@@ -1,5 +1,5 @@
 extension TextReplacement {
-  /// What the rules of a storage have in the place of what they found, where that differs, ascending; of two that overlap the first.
+  /// The fixes of the rules of a storage, where they change the text, ascending; of two that overlap the first.
   public static func fixes(of storage: HighlightingStorage) -> [TextReplacement] {
     var result: [TextReplacement] = []
     for finding in storage.findings {

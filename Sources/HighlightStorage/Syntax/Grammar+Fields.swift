@@ -2,8 +2,8 @@ internal import CParserInternals
 internal import CTreeSitter
 
 extension Grammar {
-  /// The fields that children of a node may have, by the type of the node, both as queries write them; nodes without fields are not there.
-  /// Some milliseconds for a large grammar.
+  /// The fields that children of a node may have, by the type of the node, both as queries write them; nodes without fields
+  /// are not there. Some milliseconds for a large grammar.
   package func fieldsByNode() -> [String: Set<String>] {
     var pairs: Set<FieldOfNode> = []
     withUnsafeMutablePointer(to: &pairs) { pairs in

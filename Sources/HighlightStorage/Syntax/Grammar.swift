@@ -68,7 +68,7 @@ public final class Grammar: Sendable {
     path.utf8.contains(UInt8(ascii: "/")) ? path : "./" + path
   }
 
-  /// Loads the parser `symbol` from the library at `path`, exported by it or named behind its end (`PrebuiltParser`).
+  /// Loads the parser `symbol` from the library at `path`, exported by it or named after its end (`PrebuiltParser`).
   ///
   /// The scanner of a library that was built without a guard (`grammars/build/guard.c`) gets the one of this program.
   public static func load(name: String, path: String, symbol: String) throws(GrammarError) -> Grammar {

@@ -1,9 +1,10 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// A cursor that goes forward through a tree from place to place, and knows the nodes around the one where it stands.
+/// A cursor that moves forward through a tree by offsets, and has the nodes around the current offset.
 ///
-/// Nothing is visited twice: to seek ascending places costs what the nodes around them and their children in front of them cost, once for all.
+/// Nothing is visited twice: seeking ascending offsets costs one visit of the nodes around them and of the children before
+/// them.
 struct NodePath: ~Copyable {
   #if DEBUG
     private static let wideLength: UInt32 = 0
@@ -18,7 +19,7 @@ struct NodePath: ~Copyable {
   /// The nodes above the current one, the root first.
   private var ancestors: ContiguousArray<TSNode> = []
   private var current: TSNode
-  /// Whether all children of the current node end in front of the last place.
+  /// Whether all children of the current node end before the last offset.
   private var isSpent = false
 
   init(root: TSNode) {
@@ -34,10 +35,10 @@ struct NodePath: ~Copyable {
   }
 
   /// Calls `body` with the nodes that hold a unit, from the innermost outwards, until it says no.
-  /// - Parameter offset: UTF-16, not in front of the one before.
+  /// - Parameter offset: UTF-16, not before the previous one.
   mutating func forEachNode(at offset: Int, _ body: (TSNode) -> Bool) {
     guard seek(offset) != nil else { return }
-    // The current node does not hold the place where it begins behind it.
+    // The current node does not contain an offset before its start.
     if holds(offset) && !body(current) { return }
     for node in ancestors.reversed() where !body(node) { return }
   }
@@ -49,7 +50,7 @@ struct NodePath: ~Copyable {
   }
 
   /// The innermost node that holds a unit; nil where none does.
-  /// - Parameter offset: UTF-16, not in front of the one before.
+  /// - Parameter offset: UTF-16, not before the previous one.
   mutating func seek(_ offset: Int) -> TSNode? {
     while current.end <= offset {
       if steps.goToNextSibling(&cursor) {
@@ -76,7 +77,7 @@ struct NodePath: ~Copyable {
 
   private func holds(_ offset: Int) -> Bool { current.start <= offset && offset < current.end }
 
-  /// Goes to a child of the current node, none that ends behind the place is passed over.
+  /// Goes to a child of the current node, skipping none that ends after the offset.
   private mutating func enter(_ offset: Int) -> Bool {
     let node = current
     var isInside = false

@@ -1,13 +1,14 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Nodes in which a language's own syntax ends only at a line that begins with certain characters: what is typed there leaves the tree as it is.
+/// Nodes in which a language's own syntax ends only at a line that begins with certain characters: what is typed there
+/// leaves the tree as it is.
 ///
-/// Markdown's parser needs milliseconds for a key in a code fence of a long text, of which it only learns that the fence is longer. Tokens
-/// without a name in such content may be out of date until the next parse; no query of ours looks at them.
+/// Markdown's parser needs milliseconds for a key in a code fence of a long text, only to find that the fence is longer.
+/// Tokens without a name in such content may be out of date until the next parse; no query of ours looks at them.
 struct OpaqueContent {
   private let symbol: TSSymbol
-  /// UTF-16 units with which a line begins that ends the content, behind white space.
+  /// UTF-16 units with which a line begins that ends the content, after white space.
   private let enders: Set<UInt16>
 
   /// What is known of a language; nil for most.
@@ -19,8 +20,8 @@ struct OpaqueContent {
     enders = Set("`~".utf16)
   }
 
-  /// Whether what replaces `range` (UTF-16 offsets, half-open) leaves the tree as it is: the range lies inside such a node and inside one
-  /// line, and the line cannot end the content. O(line + depth of the tree).
+  /// Whether what replaces `range` (UTF-16 offsets, half-open) leaves the tree as it is: the range lies inside such a node
+  /// and inside one line, and the line cannot end the content. O(line + depth of the tree).
   ///
   /// Lines of content in a list or quotation begin with a node that says so; they are not such lines.
   /// - Parameter root: the tree of the text.

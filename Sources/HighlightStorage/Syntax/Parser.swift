@@ -12,7 +12,7 @@ final class Parser {
     case outOfMemory
     /// The text is nested more deeply than the library can keep: there is no tree.
     case tooNested
-    /// Somebody raised the flag.
+    /// The flag was raised.
     case cancelled
 
     /// The limit that left no tree.
@@ -37,7 +37,8 @@ final class Parser {
   private static let growthPerUnit: UInt64 = 64
   private static let growth: UInt64 = 512 << 20
 
-  /// Longer texts that are going to be edited are not parsed as UTF-8: the first character that is no ASCII costs a parse from scratch.
+  /// Longer texts that are going to be edited are not parsed as UTF-8: the first character that is no ASCII costs a parse
+  /// from scratch.
   #if DEBUG
     private static let longestUTF8 = 1_000
   #else
@@ -62,8 +63,9 @@ final class Parser {
 
   /// Parses a text, reusing what `oldTree` (edited to match) still has in common with it.
   ///
-  /// A text of ASCII is parsed as UTF-8, where a byte is a unit. In UTF-16 text that is skipped costs the library twice as much, its ways to
-  /// recover from an error compete for longer, and what was parsed meanwhile is parsed again after every edit: up to four times as long.
+  /// A text of ASCII is parsed as UTF-8, where a byte is a unit. In UTF-16 text that is skipped costs the library twice as
+  /// much, its ways to recover from an error compete for longer, and what was parsed meanwhile is parsed again after every
+  /// edit: up to four times as long.
   /// - Parameters:
   ///   - milliseconds: the most processor time that the parse may take.
   ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
@@ -77,7 +79,7 @@ final class Parser {
     let watch = Watchdog.shared.arm(
       flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit,
       hasBackstop: false)
-    // Makes the scanner anew: some (bash's) keep something of the parse before, and then a tree tells of another text.
+    // Recreates the scanner: some (bash's) keep state of the parse before, and then the tree depends on another text.
     let isAccepted = ts_parser_set_language(pointer, grammar.language)
     // The ABI was checked when the grammar was loaded.
     precondition(isAccepted, "a loaded grammar has a supported ABI")
@@ -100,7 +102,7 @@ final class Parser {
     if let tree {
       highlight_settle(tree, UInt32(max(pieceStarts.count, 1)))
       if isUTF8 && !highlight_may_know_trees() {
-        // The first tree of a library that is not known: nobody could tell that its bytes are units.
+        // The first tree of a library that is not known: its encoding could not be recognized.
         ts_tree_delete(tree)
         return parse(
           text, oldTree: nil, milliseconds: milliseconds, flag: flag, expectsEdits: expectsEdits, pieceStarts: pieceStarts)
@@ -124,7 +126,7 @@ final class Parser {
     return Result(outcome: outcome, isNestingForgotten: isNestingForgotten)
   }
 
-  /// Whether the lexer steps to the next character in place; known behind the first parse.
+  /// Whether the lexer steps to the next character in place; known after the first parse.
   var hasQuickLexer: Bool { highlight_lexer_is_quick(UnsafeRawPointer(pointer)) }
 
   /// Has the tree say that its bytes are units.

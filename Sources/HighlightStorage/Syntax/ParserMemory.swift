@@ -11,10 +11,10 @@ internal import Synchronization
 
 /// The memory of the tree-sitter library, watched for one defect of 0.20.7: a node counts its children in 16 bits.
 ///
-/// A node of 65,536 children or more (thousands of open brackets at the end of a text) remembers the rest of the division only, takes the
-/// last of its children for all of them, and is freed at a place inside its memory. So every block that can hold so many children is
-/// noted, and who frees a place inside one is not obeyed: the block is lost, the program goes on. `Parser` does not
-/// hand out such trees: the defective node is too short, and so is the root.
+/// A node of 65,536 children or more (thousands of open brackets at the end of a text) remembers the rest of the division
+/// only, takes the last of its children for all of them, and is freed at an address inside its memory. So every block that
+/// can hold so many children is noted, and a call that frees an address inside one is ignored: the block is lost, the
+/// program goes on. `Parser` does not hand out such trees: the defective node is too short, and so is the root.
 enum ParserMemory {
   /// Blocks from this size on can hold 65,536 children of 8 bytes.
   fileprivate static let largeSize = 65_536 * 8
@@ -25,14 +25,14 @@ enum ParserMemory {
   /// How many large blocks the library asked for so far.
   static var largeBlockCount: Int { noted.load(ordering: .relaxed) }
 
-  /// Frees what the library gives its caller to free: C's own `free` would leave a large block noted, and whoever has that memory next is not
-  /// obeyed.
+  /// Frees what the library gives its caller to free: C's own `free` would leave a large block noted, and the next owner of
+  /// that memory could not free it.
   static func free(_ pointer: UnsafeMutableRawPointer) { watchedFree(pointer) }
 
   fileprivate static let noted = Atomic(0)
   /// The large blocks in use: start and size.
   fileprivate static let blocks = Mutex<[(start: UInt, size: UInt)]>([])
-  /// From the first to behind the last place of large blocks: most places are outside.
+  /// The address range of large blocks, half-open: most addresses are outside.
   fileprivate static let lowest = Atomic(UInt.max)
   fileprivate static let highest = Atomic(UInt(0))
 
@@ -47,7 +47,7 @@ enum ParserMemory {
     }
   }
 
-  /// Whether memory at a place may be freed; false inside a large block. At its start the block is forgotten.
+  /// Whether memory at an address may be freed; false inside a large block. At its start the block is forgotten.
   @inline(__always)
   fileprivate static func mayFree(_ pointer: UnsafeMutableRawPointer) -> Bool {
     let place = UInt(bitPattern: pointer)

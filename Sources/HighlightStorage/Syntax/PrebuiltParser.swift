@@ -6,8 +6,8 @@
   internal import Darwin
 #endif
 
-/// What stands behind the end of a library whose parser was built by others and is no exported function of it: where the function is, and
-/// where the library comes from. Loaders do not look there.
+/// What stands behind the end of a library whose parser was built by others and is no exported function of it: where the
+/// function is, and where the library comes from. Loaders do not look there.
 public struct PrebuiltParser: Equatable, Sendable {
   /// A function that the library exports, and its address in the file.
   public let anchor: String
@@ -17,7 +17,7 @@ public struct PrebuiltParser: Equatable, Sendable {
   public let symbol: String
   /// Where `symbol` stands in the file.
   public let address: UInt64
-  /// Package, version and hash, as whoever installs it writes them.
+  /// Package, version and hash, as the installer writes them.
   public let receipt: String
 
   /// No value may hold a line end.

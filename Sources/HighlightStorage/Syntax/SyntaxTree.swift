@@ -40,7 +40,7 @@ final class SyntaxTree {
   /// Whether it was parsed as UTF-8, in which a byte of it is a unit.
   var isUTF8: Bool { highlight_unit_shift(pointer) == 0 }
 
-  /// Where the stack of nodes above a place is not what it was in a tree that was edited to match, in UTF-16 offsets.
+  /// The ranges where the ancestors differ from those in an old tree that was edited to match, in UTF-16 offsets.
   func changedRanges(from old: SyntaxTree) -> ContiguousArray<Range<UInt32>> {
     var count: UInt32 = 0
     guard let ranges = ts_tree_get_changed_ranges(old.pointer, pointer, &count) else { return [] }
@@ -99,7 +99,7 @@ struct SyntaxEdit {
       new_end_point: Self.point(at: new.upperBound, in: textAfter))
   }
 
-  /// The same result for an older text, all of which is replaced: this is a replacement of all of a later one.
+  /// The same result for an older text that is replaced completely: this is a replacement of all of a later one.
   /// - Parameters:
   ///   - length: the length of the older text.
   ///   - end: the point at which it ends.

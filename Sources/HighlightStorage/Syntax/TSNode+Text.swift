@@ -4,7 +4,7 @@ internal import CTreeSitter
 extension TSNode {
   /// UTF-16 offset of the first unit.
   var start: Int { Int(context.0 >> highlight_unit_shift(tree)) }
-  /// UTF-16 offset behind the last unit.
+  /// UTF-16 offset after the last unit.
   var end: Int { Int(ts_node_end_byte(self) >> highlight_unit_shift(tree)) }
 
   /// The units of the node. A tree may be older than its text for a moment: clamped.

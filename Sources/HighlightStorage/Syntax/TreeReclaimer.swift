@@ -1,16 +1,16 @@
 internal import CTreeSitter
 
-/// Frees trees on a thread of its own: a large one takes milliseconds, and nobody waits for that.
+/// Frees trees on a thread of its own: a large one takes milliseconds, and no caller waits for that.
 struct TreeReclaimer {
   /// The last use of a tree.
   ///
-  /// `@unchecked Sendable`: nobody else has it any more.
+  /// `@unchecked Sendable`: it is the last reference.
   private struct Tree: @unchecked Sendable {
     let pointer: OpaquePointer
   }
 
   static let shared = TreeReclaimer()
-  /// With more trees waiting, whoever gives one up frees it himself: memory stays bounded.
+  /// With more trees waiting, the releasing thread frees its tree itself: memory stays bounded.
   private static let limit = 4
 
   private let trees = JobQueue<Tree> { trees in

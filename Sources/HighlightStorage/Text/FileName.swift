@@ -1,7 +1,7 @@
 /// Names of files as strings. A name is bytes, most often UTF-8.
 ///
-/// A byte that belongs to no well-formed UTF-8 is one scalar of the program's own in the string, U+10FE00 + byte; so is every byte of such
-/// a scalar, should a name hold one. So each name has one string that leads back to its bytes.
+/// A byte that belongs to no well-formed UTF-8 is one scalar of the program's own in the string, U+10FE00 + byte; so is
+/// every byte of such a scalar, should a name hold one. So each name has one string that leads back to its bytes.
 package enum FileName {
   private static let base: UInt32 = 0x10FE00
 

@@ -3,7 +3,7 @@ struct LayerEdit {
   /// The replaced units, in offsets before the edit.
   let lower: UInt32
   let upper: UInt32
-  /// Added to what stands behind it; wraps.
+  /// Added to what follows it; wraps.
   let delta: UInt32
 
   init(_ range: Range<Int>, newLength: Int) {
@@ -18,15 +18,15 @@ struct LayerEdit {
     offset >= upper ? offset &+ delta : min(offset, lower)
   }
 
-  /// Follows the replacement with both ends of a stretch, which never cross: what an edit has emptied stands behind what is inserted there, as
-  /// the parser library has it.
+  /// Follows the replacement with both ends of a stretch, which never cross: what an edit has emptied follows what is
+  /// inserted there, as the parser library has it.
   @inline(__always)
   func shift(_ start: inout UInt32, _ end: inout UInt32) {
     let newStart = self.start(start)
     (start, end) = (newStart, max(newStart, self.end(end)))
   }
 
-  /// Where a stretch is behind the replacement.
+  /// Where a stretch is after the replacement.
   @inline(__always)
   func shifted(_ range: Range<UInt32>) -> Range<UInt32> {
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -34,7 +34,7 @@ struct LayerEdit {
     return start..<end
   }
 
-  /// Where a stretch ends that ended at `offset` and is not empty: what is inserted right there stands behind it.
+  /// Where a stretch ends that ended at `offset` and is not empty: what is inserted right there follows it.
   @inline(__always)
   func end(_ offset: UInt32) -> UInt32 {
     offset > upper || (offset == upper && lower < upper) ? offset &+ delta : min(offset, lower)

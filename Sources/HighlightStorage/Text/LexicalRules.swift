@@ -1,4 +1,5 @@
-/// What of a language tells, without a parse, whether a place in a text lies in a comment, a string or the like that began in another line.
+/// What of a language tells, without a parse, whether an offset in a text is in a comment, a string or the like that began
+/// in another line.
 public struct LexicalRules: Sendable {
   /// Something between delimiters in which other delimiters mean nothing.
   public struct Quote: Equatable, Sendable {
@@ -8,15 +9,15 @@ public struct LexicalRules: Sendable {
       case line
       /// In any line.
       case lines
-      /// Behind one character, or an escaped one; else this was no beginning (Rust's `'`, with which lifetimes begin too).
+      /// After one character, or an escaped one; else this was no beginning (Rust's `'`, with which lifetimes begin too).
       case character
       /// In the same line, outside brackets; begins only where no value stands in front.
       case regex
       /// A line of the same characters, at least as many; begins only at the start of a line.
       case fence
-      /// A line that holds only the word behind the beginning.
+      /// A line that holds only the word after the beginning.
       case heredoc
-      /// Behind `)` and what stands between the beginning and `(`.
+      /// After `)` and what stands between the beginning and `(`.
       case tagged
     }
 

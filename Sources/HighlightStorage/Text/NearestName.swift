@@ -1,4 +1,5 @@
-/// The candidate with the smallest edit distance to `word`, when it is close enough to be a slip; letters that changed places are one slip.
+/// The candidate with the smallest edit distance to `word`, when it is close enough to be a slip; swapped letters are one
+/// slip.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let target = Array(word.utf8)
   var best: (name: String, distance: Int)?

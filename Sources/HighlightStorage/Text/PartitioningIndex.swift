@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The index of the first element for which `belongsInSecondPartition` is true, of a collection in which all those for which it is false
-  /// come first; `endIndex` if it is true for none. The one binary search here. O(log count).
+  /// The index of the first element for which `belongsInSecondPartition` is true, of a collection in which all those for
+  /// which it is false come first; `endIndex` if it is true for none. The one binary search here. O(log count).
   ///
   /// Source: the name and the meaning are those of Swift Algorithms.
   @inlinable @inline(__always)

@@ -1,8 +1,8 @@
 /// UTF-16 units in pieces, so that an edit of a large text moves what is near only, and a copy shares what stays.
 ///
-/// A piece is a stretch of a buffer that it may share with other pieces. Short texts are one piece. Where a long one is edited, a piece of
-/// a few thousand units with a buffer of its own is taken out of the piece around it; later edits there move that buffer only. An edit
-/// costs O(units of a small piece + pieces behind it).
+/// A piece is a stretch of a buffer that it may share with other pieces. Short texts are one piece. Where a long one is
+/// edited, a piece of a few thousand units with a buffer of its own is taken out of the piece around it; later edits there
+/// move that buffer only. An edit costs O(units of a small piece + pieces after it).
 struct PieceTable: Sendable {
   struct Piece: Sendable {
     /// Where the piece begins in the text.
@@ -136,7 +136,7 @@ struct PieceTable: Sendable {
     for index in (changed + 1)..<pieces.count { pieces[index].start += delta }
   }
 
-  /// Puts a piece of its own in the place of a range and of what stands next to it. Returns the piece's index.
+  /// Replaces a range and its neighborhood by one piece. Returns the piece's index.
   private mutating func cut(_ range: Range<Int>, _ replacement: some Collection<UInt16>) -> Int {
     var start = max(range.lowerBound - Self.margin, 0)
     var end = min(range.upperBound + Self.margin, count)

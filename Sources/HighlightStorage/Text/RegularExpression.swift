@@ -107,7 +107,8 @@ public final class RegularExpression {
   /// - Parameters:
   ///   - pattern: the expression, in ICU's syntax.
   ///   - flags: how it is read.
-  ///   - stackLimitBytes: how much backtracking state a match may need before it ends with `SearchInterruption.stackOverflow`.
+  ///   - stackLimitBytes: how much backtracking state a match may need before it ends with
+  ///     `SearchInterruption.stackOverflow`.
   public init(
     _ pattern: String, flags: Flags = [], stackLimitBytes: Int = defaultStackLimitBytes
   ) throws(RegularExpressionError) {

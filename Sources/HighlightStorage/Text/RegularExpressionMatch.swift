@@ -1,4 +1,4 @@
-/// One place where a pattern matched, with its groups: a value of its own that later searches leave alone.
+/// One match of a pattern, with its groups: a value of its own that later searches leave alone.
 public struct RegularExpressionMatch: Equatable, Sendable {
   /// Start and end of each group in turn, the whole match first; -1 for a group that took no part.
   private let bounds: ContiguousArray<Int32>

@@ -1,4 +1,4 @@
-/// A place in a file that people write: a query file, a configuration.
+/// A position in a file that people write: a query file, a configuration.
 public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   /// What messages call the file.
   public var path: String
@@ -7,7 +7,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   /// 1-based, in grapheme clusters.
   public var column: Int
 
-  /// A place; line and column count from 1.
+  /// A position; line and column count from 1.
   public init(path: String, line: Int, column: Int) {
     self.path = path
     self.line = line

@@ -1,4 +1,4 @@
-/// A place in a text: 0-based line and UTF-16 column.
+/// A position in a text: 0-based line and UTF-16 column.
 public struct TextPosition: Hashable, Comparable, Sendable {
   /// 0-based line; lines end at LF, CRLF or CR.
   public var line: Int

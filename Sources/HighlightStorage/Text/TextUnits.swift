@@ -1,6 +1,7 @@
 /// The units of a text while it stays as it is, for readers that want to see stretches of it as they stand in memory.
 ///
-/// A window can be read in place; stretches outside it too where they lie in one piece, else they are copied and kept until the loan ends.
+/// A window can be read in place; stretches outside it too where they lie in one piece, else they are copied and kept until
+/// the loan ends.
 struct TextUnits {
   /// The length of the text.
   let count: Int

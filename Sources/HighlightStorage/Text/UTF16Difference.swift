@@ -1,6 +1,6 @@
 /// The smallest replacement that makes one text of another.
 struct UTF16Difference {
-  /// UTF-16 offsets, half-open: what is replaced, and what comes in its place.
+  /// UTF-16 offsets, half-open: the replaced range, and its replacement.
   private(set) var old: Range<Int>
   private(set) var new: Range<Int>
 

@@ -1,4 +1,5 @@
-/// Turns ascending byte offsets of a file into UTF-16 offsets of its text: the way back of `ByteOffsetCursor`. O(text) over one whole pass.
+/// Turns ascending byte offsets of a file into UTF-16 offsets of its text: the way back of `ByteOffsetCursor`. O(text) over
+/// one whole pass.
 public struct UTF16OffsetCursor {
   private let text: UTF16Text
   private let illFormed: [SourceText.IllFormedSequence]
@@ -12,7 +13,8 @@ public struct UTF16OffsetCursor {
     illFormed = illFormedSequences
   }
 
-  /// The UTF-16 offset of a byte offset, which must not be smaller than in the call before; nil inside a character and behind the end.
+  /// The UTF-16 offset of a byte offset, which must not be smaller than in the call before; nil inside a character and
+  /// after the end.
   public mutating func utf16Offset(of target: Int) -> Int? {
     text.units.withUnsafeBufferPointer { units in
       while byteOffset < target && utf16Offset < units.count {

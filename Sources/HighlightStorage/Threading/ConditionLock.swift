@@ -31,7 +31,7 @@ public final class ConditionLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// A lock that nobody holds.
+  /// An unlocked lock.
   public init() {
     pthread_mutex_init(mutex, nil)
     #if os(Linux)
@@ -84,7 +84,7 @@ private final class ThreadBody {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// Has the system prefer other threads to the calling one, for work that nobody waits for.
+/// Lowers the priority of the calling thread, for background work.
 package func lowerPriorityOfThread() { highlight_lower_priority() }
 
 /// Starts a thread that runs `body` and then ends. Returns whether the system could give one.

@@ -1,14 +1,15 @@
-/// Jobs and the thread of their own that does them. The thread begins with the first job and then waits for others as long as the process lives.
+/// Jobs and the thread of their own that does them. The thread begins with the first job and then waits for others as long
+/// as the process lives.
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 package final class JobQueue<Job: Sendable>: @unchecked Sendable {
   private let lock = ConditionLock()
   private var waiting: [Job] = []
   private var isRunning = false
-  /// What the thread does: it takes jobs, again and again. Nil: somebody else takes them.
+  /// What the thread does: it takes jobs, again and again. Nil: the caller takes them.
   private let work: (@Sendable (JobQueue<Job>) -> Void)?
 
-  /// - Parameter work: what the thread does, without an end; nil: there is no thread, and whoever wants to takes jobs.
+  /// - Parameter work: what the thread does, without an end; nil: there is no thread, and the caller takes jobs.
   package init(_ work: (@Sendable (JobQueue<Job>) -> Void)?) {
     self.work = work
   }
@@ -21,7 +22,7 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
   }
 
   /// Changes the jobs that wait, the oldest first.
-  /// - Parameter body: is told whether somebody takes jobs: where the system gives no thread, the next change asks it again.
+  /// - Parameter body: gets whether a thread takes jobs: if the system creates no thread, the next change tries again.
   package func change(_ body: (_ jobs: inout [Job], _ areTaken: Bool) -> Void) {
     lock.lock()
     defer { lock.unlock() }
@@ -30,7 +31,7 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
     lock.signal()
   }
 
-  /// Adds a job behind the others.
+  /// Adds a job after the others.
   package func add(_ job: Job) { change { jobs, _ in jobs.append(job) } }
 
   /// Takes all jobs.

@@ -1,7 +1,7 @@
 internal import HighlightRendering
 internal import StrictJSON
 
-/// What a client says about itself in `initialize`, as far as it matters here.
+/// The capabilities of a client from `initialize`, as far as they are used.
 struct ClientCapabilities {
   /// `clientInfo.name`, in lower case.
   var name = ""
@@ -10,7 +10,7 @@ struct ClientCapabilities {
   /// Token types and modifiers that the client knows; nil when it says nothing about tokens.
   var tokenTypes: [String]?
   var tokenModifiers: [String]?
-  /// Whether the client asks anew when told to.
+  /// Whether the client requests tokens again after a refresh request.
   var canRefreshTokens = false
   var canRefreshDiagnostics = false
   var canRefreshFolds = false
@@ -22,7 +22,7 @@ struct ClientCapabilities {
   var canBeAskedForConfiguration = false
   var registersConfiguration = false
   var registersWatchers = false
-  /// What may be offered later, and taken back: `textDocument/rename` and other members of the capabilities.
+  /// Methods that may be registered and unregistered later: `textDocument/rename` and other members of the capabilities.
   var registers: Set<String> = []
   var takesRelativePatterns = false
   var showsProgress = false
@@ -87,7 +87,7 @@ struct ClientCapabilities {
       document?["hover"]?["contentFormat"]?.array?.contains { $0.string == "markdown" } == true
   }
 
-  /// Which side asks for the edit of a guess that was not known in time.
+  /// How the edit for a late suggestion is requested.
   enum LateGuessWay {
     /// The client, before it makes it: `codeAction/resolve`.
     case resolve
@@ -95,16 +95,16 @@ struct ClientCapabilities {
     case command
   }
 
-  /// How the client comes to a guess that is not known yet; nil where it cannot: then it is on offer when it is known.
+  /// How the client gets a late suggestion; nil if it cannot: then it is offered when it is known.
   var wayToLateGuesses: LateGuessWay? {
     resolvesActionEdits ? .resolve : appliesEdits ? .command : nil
   }
 
-  /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens behind
-  /// those of before. Neither tells its own version.
+  /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens
+  /// after those of before. Neither tells its own version.
   var mishandlesTokenEditAtStart: Bool { name.contains("emacs") || name == "vim-lsp" }
 
-  /// What the client said of itself that matters for colours, in a line.
+  /// A one-line summary of the capabilities that concern highlighting.
   var summary: String {
     let parts: [String?] = [
       title, tokenTypes == nil ? "asks for no tokens" : "asks for tokens",
@@ -120,8 +120,8 @@ struct ClientCapabilities {
     ["vim", "emacs", "eglot", "lsp-mode", "helix", "kak"].contains { name.contains($0) }
   }
 
-  /// Whether the client is known to lose the name to be changed when its range is told too (Qt Creator 9), so that it asks for
-  /// an empty one.
+  /// Whether the client is known to lose the name to be changed when its range is told too (Qt Creator 9), so that it asks
+  /// for an empty one.
   var losesPlaceholder: Bool { name == "qt creator" }
 }
 

@@ -85,17 +85,17 @@ final class ClientChannel {
     answer(result)
   }
 
-  /// Has the client request folds again, where it can.
+  /// Asks the client to request folds again, if it supports that.
   func refreshFolds() {
     if capabilities.canRefreshFolds && isRunning { ask("workspace/foldingRange/refresh") }
   }
 
-  /// Has the client request tokens again, where it can.
+  /// Asks the client to request tokens again, if it supports that.
   func refreshTokens() {
     if capabilities.canRefreshTokens && isRunning { ask("workspace/semanticTokens/refresh") }
   }
 
-  /// Has the client request diagnostics again, where it can.
+  /// Asks the client to request diagnostics again, if it supports that.
   func refreshDiagnostics() {
     if capabilities.pullsDiagnostics && capabilities.canRefreshDiagnostics && isRunning {
       ask("workspace/diagnostic/refresh")

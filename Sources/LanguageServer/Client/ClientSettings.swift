@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// What the client sent of settings, by the way it came. Later ways win: who answers a question has said the last word.
+/// The settings that the client sent, by source. Later sources win: requested settings over pushed ones.
 struct ClientSettings: Equatable {
   /// The methods, which are what messages call the settings too.
   static let pulledName = "workspace/configuration"
@@ -38,7 +38,7 @@ struct ClientSettings: Equatable {
     return all.compactMap { name, json in json.map { (name, $0) } }
   }
 
-  /// What messages may call the settings that there are.
+  /// The names of the present settings, for messages.
   var names: Set<String> {
     let all = [(Self.initialName, initial), (Self.pushedName, pushed), (Self.pulledName, pulled.elsewhere)]
     return Set(

@@ -19,7 +19,7 @@ enum DocumentURI {
     return FileName.string(PercentEncoding.bytes(decoding: String(path)))
   }
 
-  /// What detection by name looks at: the path, or the last part of another URI.
+  /// The name for language detection: the path, or the last part of another URI.
   static func name(_ uri: String) -> String {
     path(uri) ?? PercentEncoding.removed(from: uri)
   }

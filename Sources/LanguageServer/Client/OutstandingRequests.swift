@@ -10,7 +10,7 @@ struct OutstandingRequests {
   private var answers: [Int: (JSON?) -> Void] = [:]
   private var nextNumber = 1
 
-  /// How many there are.
+  /// The number of outstanding requests.
   var count: Int { answers.count }
 
   /// Numbers a request. The oldest one counts as failed where there are too many.
@@ -25,7 +25,7 @@ struct OutstandingRequests {
     return (Self.id(number), failed)
   }
 
-  /// What waits for the answer to a request; nil where nothing does.
+  /// Removes and returns the handler of the answer to a request; nil if there is none.
   mutating func remove(_ id: RequestID) -> ((JSON?) -> Void)? {
     guard case .string(let units) = id else { return nil }
     let text = String(decoding: units, as: UTF16.self)

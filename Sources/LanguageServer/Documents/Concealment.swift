@@ -1,13 +1,13 @@
 internal import HighlightStorage
 internal import TextLayout
 
-/// What a client does not show of a document, as it said with the last request.
+/// The ranges of a document that the client does not show, from its last request.
 final class Concealment: TextLayoutManagerDelegate {
   private var ranges: [Range<Int>] = []
   /// The version of the document that they were told of.
   private var version = 0
 
-  /// Returns whether something else is concealed than before: the same places of another version may be.
+  /// Returns whether other text is concealed than before: equal ranges of another version may differ.
   func take(_ newRanges: [Range<Int>], version newVersion: Int) -> Bool {
     defer { (ranges, version) = (newRanges, newVersion) }
     return newRanges != ranges || !newRanges.isEmpty && newVersion != version

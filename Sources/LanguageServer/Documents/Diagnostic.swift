@@ -17,20 +17,20 @@ struct Diagnostic {
     (self.severity, self.range, self.code, self.message) = (severity, range, code, message)
   }
 
-  /// What is said of a match of a rule.
+  /// The diagnostic of a match of a rule.
   init(_ finding: RuleFinding) {
     self.init(
       severity: finding.severity.number, range: finding.range, code: finding.ruleID, message: finding.message)
   }
 
-  /// What is said of a hidden character.
+  /// The diagnostic of a hidden character.
   init(_ finding: CharacterFinding, _ configuration: Configuration) {
     self.init(
       severity: configuration.characters.severity.number, range: finding.range, code: finding.kind.rawValue,
       message: finding.message)
   }
 
-  /// A misspelt word: one that is sure is information at least.
+  /// The diagnostic of a misspelled word: a sure one is information at least.
   init(_ found: Speller.Found, _ configuration: Configuration) {
     let isSure = found.confidence == .sure
     self.init(
@@ -39,7 +39,7 @@ struct Diagnostic {
       range: found.finding.range, code: "spelling", message: "unknown word \"\(found.word)\"")
   }
 
-  /// What is said of a limit or of an ignore comment; of a text as a whole it is said at its start.
+  /// The diagnostic of a limit or of an ignore comment; one about the whole text is at its start.
   init(_ finding: TextFinding) {
     self.init(
       severity: finding.severity.number, range: finding.range ?? 0..<0, code: finding.id, message: finding.message)

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// The comments of a text that have findings ignored, found the first time somebody asks.
+/// The ignore comments of a text, found at the first query.
 struct DirectiveIndex {
   private let text: UTF16Text
   private var known: [FindingDirective]?
@@ -39,7 +39,7 @@ struct DirectiveWriter {
 
   /// Nil where there are no comments, and for findings that cannot be named in one.
   /// - Parameters:
-  ///   - markers: how comments are written at the place.
+  ///   - markers: how comments are written at the offset.
   ///   - id: names the findings, as `FindingDirective` has it.
   init?(_ text: UTF16Text, markers: CommentMarkers?, ignoring id: String) {
     guard let markers, markers.line != nil || markers.block != nil, FindingDirective.canName(id) else { return nil }
@@ -52,14 +52,14 @@ struct DirectiveWriter {
     return "\(block.open) \(FindingDirective.mark) \(words) \(block.close)"
   }
 
-  /// Has the finding at an offset ignored in its line, at the end of it; nil where no comment can stand there.
+  /// The edit that ignores the finding at an offset, with a comment at the end of its line; nil if no comment can be there.
   func editOfLine(at offset: Int, in storage: HighlightingStorage, _ directives: inout DirectiveIndex) -> Edit? {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     let paragraph = text.paragraphRange(for: line)
     if let place = directives.last(in: paragraph, where: { $0.reach != .text && !$0.ruleIDs.isEmpty }) {
       return (place.range.upperBound..<place.range.upperBound, " " + id)
     }
-    // The line goes on behind its end.
+    // The line goes on after its end.
     if !line.isEmpty && text[line.upperBound - 1] == 0x5C { return nil }
     let end = line.upperBound..<line.upperBound
     let words = "ignore \(id)"
@@ -70,7 +70,7 @@ struct DirectiveWriter {
     return (end, " " + comment(words))
   }
 
-  /// Has the findings ignored in all of the text, at its beginning.
+  /// The edit that ignores the findings in all of the text, with a comment at its beginning.
   func editOfFile(_ directives: inout DirectiveIndex) -> Edit {
     if let place = directives.all.first(where: { $0.reach == .text && !$0.ruleIDs.isEmpty }) {
       return (place.range.upperBound..<place.range.upperBound, " " + id)
@@ -80,7 +80,7 @@ struct DirectiveWriter {
     let terminator = second > 1 && text[second - 2] == 0x0D ? "\r\n" : "\n"
     let head = string(ofLine: 0)
     if ["---", "+++"].contains(where: { head.hasPrefix($0) }) {
-      // What stands in front of a page has to come first.
+      // The prologue of a page has to come first.
       return (text.count..<text.count, (string(ofLine: text.lines.count - 1).isEmpty ? "" : terminator) + words + terminator)
     }
     var line = ["#!", "<?", "<!"].contains(where: { head.hasPrefix($0) }) ? 1 : 0

@@ -3,13 +3,13 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import Spelling
 
-/// What a document still needs.
+/// What a document needs next.
 extension Document {
   // Longer texts (units) are checked only where syntax errors made the tree doubtful.
   private static let checkLimit = 2_000_000
 
-  /// Whether its language has a tree to come and none yet, so that an answer about the syntax has to wait. Where the last parse was abandoned
-  /// there may never be one.
+  /// Whether its language has a tree to come and none yet, so that an answer about the syntax has to wait. Where the last
+  /// parse was abandoned there may never be one.
   var waitsForTree: Bool {
     if case .elsewhere(let work) = storage.freshness { work.shown == .nothing } else { false }
   }

@@ -6,16 +6,17 @@ internal import StrictJSON
 
 /// An open document.
 final class Document: LayoutManager {
-  /// What an edit has the main loop do. The worker does the rest: until then the old colours, moved by the edit, are answered.
+  /// The limits of an edit's work on the main loop. The worker does the rest: until then the old colours, moved by the edit,
+  /// are answered.
   struct EditBounds {
-    /// How long the edit waits for its parse.
+    /// The parse budget of the edit.
     let parseMilliseconds: Int
-    /// How many units are matched anew; nil: as many as it takes.
+    /// The most code units that are matched again; nil: no limit.
     let longestUpdate: Int?
 
     /// - Parameter length: the length of the text, in units.
-    /// - Parameter canRefresh: whether the client fetches colours again when it is told to. To one that does not, the right colours are worth
-    ///   more than the early ones, as long as the main loop is there for others within 0.2 s.
+    /// - Parameter canRefresh: whether the client fetches colours again when it is told to. To one that does not, the right
+    ///   colours are worth more than the early ones, as long as the main loop is there for others within 0.2 s.
     init(length: Int, canRefresh: Bool) {
       if length > 1_000_000 {
         (parseMilliseconds, longestUpdate) = (8, 100_000)
@@ -28,17 +29,17 @@ final class Document: LayoutManager {
   }
 
   let uri: String
-  /// What the client calls the language.
+  /// The client's language identifier.
   let languageID: String
   /// Whether the client fetches tokens again when it is told to.
   let canRefresh: Bool
-  /// What an edit waits for its parse instead of what is best for people.
+  /// The parse budget of an edit, if the default is overridden.
   private let parseBudget: Int?
-  /// What the configuration of its folder makes of it.
+  /// Its settings, resolved from the configuration of its folder.
   var setup: DocumentSetup
   /// The language that was recognised, its grammar installed or not; nil for plain text.
   var languageName: String?
-  /// Whether the text is longer than may be coloured.
+  /// Whether the text is longer than may be highlighted.
   var isTooLarge = false
   private(set) var storage: HighlightingStorage
   var version: Int
@@ -52,30 +53,30 @@ final class Document: LayoutManager {
   var tokens: TokenStore?
   /// Whether the client may show tokens: it asked for some while they were on.
   var showsTokens = false
-  /// What tokens the storage's attributes are.
+  /// The token codes of the storage's attributes.
   private(set) var tokenCodes = TokenCodes()
   /// Whether diagnostics may have changed since they were last looked at.
   var needsDiagnostics = true
   /// The diagnostics that were published, as they were written.
   var publishedDiagnostics: ContiguousArray<UInt8>?
-  /// Words that nobody wants to hear of here, in lower case.
+  /// Words that are ignored in this document, in lower case.
   var ignoredWords: Set<String> = []
-  /// What of rules nobody wants to hear of here: texts that they match, by their ids; nil for all.
+  /// Ignored findings of rules in this document: the matched texts, by rule id; nil for all.
   var ignoredFindings: [String: Set<String>?] = [:]
-  /// What spelling knows of the names.
+  /// The cache of the names for spelling.
   var names = DocumentNameCache()
   /// The rows that a client asked for last.
   let layouts = LayoutCache()
   /// Tells it from all other documents that were ever open.
   let number: Int
-  /// How often its text changed.
+  /// The number of changes of its text.
   private(set) var editCount = 0
   /// Requests of the cursor that the main loop has no time for.
   var slowMethods: Set<String> = []
   private var isInvalidated = false
   private var lineCount: Int
 
-  /// A request whose answer was put off.
+  /// A request with a deferred answer.
   struct WaitingRequest {
     let id: RequestID
     let method: String
@@ -110,11 +111,13 @@ final class Document: LayoutManager {
   /// How long the opening of a text waits for its first parse, in milliseconds.
   static let firstParseMilliseconds = 200
 
-  /// Whether a text is coloured by the worker at first. Above it parsing and matching take more than 50 ms, which others would notice.
+  /// Whether a text is highlighted by the worker at first. Above it parsing and matching take more than 50 ms, which others
+  /// would notice.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
 
-  /// Whether a text is coloured by the worker at first, so that what is on the screen is answered from a parse of the lines around it. A client that
-  /// fetches colours again when it is told to has something to show soon; to others the right colours are worth more.
+  /// Whether a text is highlighted by the worker at first, so that what is on the screen is answered from a parse of the
+  /// lines around it. A client that fetches colours again when it is told to has something to show soon; to others the right
+  /// colours are worth more.
   static func isShownFirst(length: Int, canRefresh: Bool) -> Bool {
     isLoadedElsewhere(length: length) || canRefresh && length > 100_000
   }
@@ -125,7 +128,7 @@ final class Document: LayoutManager {
   /// The colouring of the whole text, while the worker has it.
   var load: StorageLoad? { storage.work?.job as? StorageLoad }
 
-  /// Goes on with another storage over the same text. Returns the one before, which nobody uses any more.
+  /// Replaces the storage by another one over the same text. Returns the old one, which is now unused.
   func replaceStorage(_ newStorage: HighlightingStorage) -> HighlightingStorage {
     let before = storage
     storage.dropWork()
@@ -141,7 +144,7 @@ final class Document: LayoutManager {
     return before
   }
 
-  /// Gives up everything but the text. Returns the storage before, which nobody uses any more.
+  /// Evicts everything but the text. Returns the old storage, which is now unused.
   func sleep() -> HighlightingStorage {
     let before = replaceStorage(storage.sleeping())
     needsDiagnostics = false
@@ -200,7 +203,7 @@ final class Document: LayoutManager {
 
   /// Goes on with the storage that came of what the worker had, and its tokens.
   /// - Parameter interruption: ends all work on the storage from now on.
-  /// - Returns: the storage before, which nobody uses any more.
+  /// - Returns: the old storage, which is now unused.
   func take(
     _ newStorage: HighlightingStorage, of work: BackgroundWork, tokens newTokens: TokenStore?, interruption: CancellationFlag
   ) -> HighlightingStorage {

@@ -73,8 +73,8 @@ final class ServerConfiguration {
       manifest: manifest, trustsEverything: trustsEverything, lastGood: LastGoodSources())
   }
 
-  /// Reads everything again. Every setup must be asked for anew.
-  /// - Parameter forgetsLanguages: loads grammars and queries anew, too.
+  /// Reads everything again. Every setup must be requested again.
+  /// - Parameter forgetsLanguages: reloads grammars and queries, too.
   func reload(forgetsLanguages: Bool = false) {
     reader.lastGood?.forgetMissingFiles()
     olderSetups = Array(setups.values)
@@ -90,7 +90,7 @@ final class ServerConfiguration {
     reader.lastGood?.settings = reader.lastGood?.settings.filter { names.contains($0.key) } ?? [:]
   }
 
-  /// The place in `scopes` of the settings for a folder.
+  /// The index in `scopes` of the settings for a folder.
   private func scope(forFolder folder: String) -> Int {
     let settings = clientSettings.sources(forFolder: folder)
     if let known = scopes.firstIndex(where: { $0.settings.elementsEqual(settings, by: ==) }) { return known }
@@ -156,7 +156,7 @@ final class ServerConfiguration {
 
   /// What is to be said about the configurations and was not said since it last became true.
   func takeMessages() -> [ConfigurationMessage] {
-    // A source that cannot be used is told once, however its fault moves while somebody repairs it.
+    // An unusable source is reported once, even if its error moves while the user edits it.
     func key(_ message: ConfigurationMessage) -> String { message.isFatal ? message.path : message.description }
     var fresh: [ConfigurationMessage] = []
     var current: Set<String> = []

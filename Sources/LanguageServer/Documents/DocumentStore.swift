@@ -17,7 +17,8 @@ final class DocumentStore {
   private var urisWithWaiting: Set<String> = []
   /// Whether a document with a URI that is too long was reported.
   private var hasReportedLongURI = false
-  /// Whether a highlighting of a long text has ended, or syntax was dropped, since freed memory was last returned to the system.
+  /// Whether a highlighting of a long text has ended, or syntax was dropped, since freed memory was last returned to the
+  /// system.
   var holdsFreedMemory = false
 
   init(client: ClientChannel, worker: ParseWorker) {
@@ -77,7 +78,7 @@ final class DocumentStore {
 
   // MARK: Requests that wait
 
-  /// Has a request wait for its document.
+  /// Lets a request wait for its document.
   func wait(_ request: Document.WaitingRequest, for document: Document) {
     document.waitingRequests.append(request)
     urisWithWaiting.insert(document.uri)
@@ -111,8 +112,8 @@ final class DocumentStore {
 
   // MARK: Memory
 
-  /// The documents that keep their trees: about as many as are on the screen. The others release all trees, these those of short embedded texts:
-  /// most of what syntax takes.
+  /// The documents that keep their trees: about as many as are on the screen. The others release all trees, these those of
+  /// short embedded texts: most of what syntax takes.
   private static var documentsInUse: Int { 4 }
 
   /// Notes that a document is used.
@@ -125,8 +126,8 @@ final class DocumentStore {
     return document.lastUse != useCount
   }
 
-  /// Has documents release trees that are soon rebuilt; and, the least recently used first, all of their syntax, until the others take at most
-  /// `limit` bytes.
+  /// Releases trees of documents that are quickly rebuilt; and, the least recently used first, all of their syntax, until
+  /// the others take at most `limit` bytes.
   func trim(limit: Int) {
     let awake = byURI.values.filter { !$0.storage.freshness.isDormant }.sorted { $0.lastUse > $1.lastUse }
     for (index, document) in awake.enumerated() { releaseTrees(of: document, isInUse: index < Self.documentsInUse) }

@@ -2,14 +2,14 @@ package import HighlightLanguages
 package import HighlightStorage
 package import JSONRPC
 
-/// What the reader hands to the main loop, in the order of the wire.
+/// An event for the main loop; messages come in the order of the wire.
 package enum Event: InboxEvent {
   case message(IncomingMessage)
   /// The worker is done with something of a document.
   case workFinished(uri: String, BackgroundWork)
   /// A thread of the pool is done with a request, or never will be.
   case poolFinished(PoolOutcome)
-  /// A request whose answer was put off is not wanted any more.
+  /// A request with a deferred answer was cancelled.
   case deferredCancelled(RequestID)
   /// A file that the configurations depend on may have changed.
   case filesChanged
@@ -21,7 +21,7 @@ package enum Event: InboxEvent {
   case queriesChecked(uri: String, version: Int, [QueryFault])
   /// The index of symbols has something to tell.
   case indexReported(IndexReport)
-  /// What an installation does now.
+  /// Progress of an installation.
   case installProgress(Int, String)
   case installFinished(Int, GrammarInstaller.Report)
   /// The process that started the server is gone.
@@ -35,11 +35,11 @@ package enum Event: InboxEvent {
   }
 }
 
-/// What the index's thread tells the main loop.
+/// A report of the index's thread to the main loop.
 package enum IndexReport: Sendable {
   /// The answer to a question, framed.
   case answer(RequestID, ContiguousArray<UInt8>)
-  /// What was read, for the log; whether something was left out that a person may miss.
+  /// A summary for the log; whether something was left out that a user may miss.
   case summary(String, isCut: Bool)
 }
 
@@ -47,7 +47,7 @@ package enum IndexReport: Sendable {
 package struct QueryFault: Sendable {
   /// UTF-16 offsets of its text.
   var range: Range<Int>
-  /// What kind of fault it is, as `check` names them.
+  /// The kind of the error, as `check` names it.
   var code: String
   var message: String
 }

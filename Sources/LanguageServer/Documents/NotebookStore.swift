@@ -6,7 +6,7 @@ internal import StrictJSON
 struct Notebook: Equatable {
   /// A cell.
   struct Cell: Equatable {
-    /// What is said of a cell beside its text.
+    /// The kind of a cell.
     enum Kind: Equatable {
       case markup
       case code
@@ -17,7 +17,7 @@ struct Notebook: Equatable {
   }
 
   var cells: [Cell]
-  /// What the kernel says that it runs, as Jupyter names languages; nil where nothing is said.
+  /// The language of the kernel, as Jupyter names it; nil if it is not given.
   var kernelLanguage: String?
 
   /// `metadata` of Jupyter: `language_info.name`, else `kernelspec.language`.

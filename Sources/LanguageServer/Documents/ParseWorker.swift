@@ -13,7 +13,7 @@ package final class ParseWorker: Sendable {
     }
     let uri: String
     let work: Work
-    /// Whether somebody waits for it.
+    /// Whether a request waits for it.
     let isUrgent: Bool
 
     /// Does it. Returns what the main loop is told of it.
@@ -30,7 +30,7 @@ package final class ParseWorker: Sendable {
     }
   }
 
-  /// `@unchecked Sendable`: the last reference to something that nobody uses any more.
+  /// `@unchecked Sendable`: the last reference to an unused object.
   struct Released: @unchecked Sendable {
     let object: AnyObject
   }
@@ -43,13 +43,13 @@ package final class ParseWorker: Sendable {
     jobs = JobQueue(isManual ? nil : work)
   }
 
-  /// Queues what is to be done of a document. Somebody waits for it, unless it is a check.
+  /// Queues a task of a document. Requests wait for it, unless it is a check.
   func add(_ work: BackgroundWork, uri: String) {
     work.isHandedOver = true
     add(Job(uri: uri, work: .document(work), isUrgent: work.reason != .healing))
   }
 
-  /// Frees a storage over a long text, which may take longer than a keystroke. Nobody may use it any more.
+  /// Frees a storage over a long text, which may take longer than a keystroke. It must not be used any more.
   func release(_ storage: consuming HighlightingStorage) {
     add(Job(uri: "", work: .release(Released(object: storage)), isUrgent: false))
   }
@@ -67,8 +67,8 @@ package final class ParseWorker: Sendable {
   }
 
   private static func run(_ jobs: JobQueue<Job>, _ inbox: Inbox<Event>) {
-    // Kept until the next job, so that it is freed here: the old tree of a parse has the nodes that no other has any more, and freeing them may
-    // take longer than a keystroke.
+    // Kept until the next job, so that it is freed here: the old tree of a parse has the nodes that no other has any more,
+    // and freeing them may take longer than a keystroke.
     var lastParse: Job?
     while true {
       let job = jobs.takeFirst()
@@ -79,6 +79,6 @@ package final class ParseWorker: Sendable {
     }
   }
 
-  /// The jobs that nobody does yet.
+  /// The jobs that no thread has taken yet.
   func takeJobs() -> [Job] { jobs.takeAll(waits: false) }
 }

@@ -1,6 +1,6 @@
 internal import JSONRPC
 
-/// What became of a request on the pool.
+/// The outcome of a request on the pool.
 package struct PoolOutcome: Sendable {
   enum Result: Sendable {
     case result(EncodedResult)

@@ -6,8 +6,8 @@ internal import Spelling
 
 /// The highlighting of a whole long text, done on the worker's thread with a parser and rules of its own.
 ///
-/// `@unchecked Sendable`: what `run()` makes is used by the worker's thread first and by the server's thread afterwards, never by both; the
-/// inbox orders the two.
+/// `@unchecked Sendable`: what `run()` makes is used by the worker's thread first and by the server's thread afterwards,
+/// never by both; the inbox orders the two.
 package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private let text: UTF16Text
   private let languageName: String
@@ -19,20 +19,21 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private let encoder: SemanticTokenEncoder
   private let resultID: Int
   private let told: TokenStore?
-  /// How its words are looked at, and further files of words; nil where nobody looks at them.
+  /// The spelling settings and further word files; nil if spelling is off.
   private let spelling: (settings: SpellingSettings, files: [String])?
   private let cancellation = CancellationFlag()
   /// Also raised when the time of the parse is up.
   private let parseFlag = CancellationFlag()
   /// Each attempt has a flag, which is also raised when its time is up.
   private let attempts = CancellableAttempts()
-  /// The storage over the text, with rules and links only where the work took too long; nil when the language cannot be loaded.
+  /// The storage over the text, with rules and links only where the work took too long; nil when the language cannot be
+  /// loaded.
   private(set) var storage: HighlightingStorage?
   /// The tokens of the storage.
   private(set) var tokens: TokenStore?
   /// The languages of embedded texts whose grammars are not installed.
   private(set) var missingEmbedded: [LanguageEntry] = []
-  /// What makes them of the tokens that the client was told, and the name of those.
+  /// The edits from the tokens that the client has to the new ones, and the id of those.
   private(set) var edits: (since: Int, edits: TokenEdits)?
 
   /// - Parameters:

@@ -10,9 +10,9 @@ struct TokenEdit: Equatable, Sendable {
   var isEmpty: Bool { deleted == 0 && inserted == 0 }
 }
 
-/// What a list of tokens became: changes at places of the list as it was, ascending; between any two of them some token stayed.
+/// The difference of two token lists: edits at ascending indices of the old list; between any two of them some token stayed.
 struct TokenEdits: Equatable, Sendable {
-  /// More places than this are not worth telling apart.
+  /// More edits than this are merged into one.
   private static let limit = 64
 
   private(set) var edits: ContiguousArray<TokenEdit> = []
@@ -40,7 +40,7 @@ struct TokenEdits: Equatable, Sendable {
   }
 
   var isEmpty: Bool { edits.isEmpty }
-  /// How many tokens are new.
+  /// The number of inserted tokens.
   var inserted: Int { edits.reduce(0) { $0 + $1.inserted } }
 
   /// These changes and the next ones as one.
@@ -49,7 +49,7 @@ struct TokenEdits: Equatable, Sendable {
     if next.isEmpty { return self }
     var result: ContiguousArray<TokenEdit> = []
     var (own, other) = (0, 0)
-    // How much longer the list has become before the place that was reached.
+    // How much longer the list has become before the current index.
     var growth = 0
     while own < edits.count || other < next.edits.count {
       // Stretches of the list in between that touch each other.
@@ -80,8 +80,8 @@ struct TokenEdits: Equatable, Sendable {
 
 /// The tokens of a document as the client was told them, and how they came from those before.
 ///
-/// Kept in chunks of lines whose positions are relative to the chunk, so that an edit costs its lines and a look at each chunk. What changed
-/// is found among the tokens of the lines that were invalidated, never by comparing all of them.
+/// Kept in chunks of lines whose positions are relative to the chunk, so that an edit costs its lines and a look at each
+/// chunk. What changed is found among the tokens of the lines that were invalidated, never by comparing all of them.
 struct TokenStore: Sendable {
   /// Some lines and their tokens; a token's line is relative to the first of them.
   private struct Chunk {
@@ -112,7 +112,7 @@ struct TokenStore: Sendable {
       512
     #endif
   }()
-  /// More places than this are encoded again together with what lies between.
+  /// More stale ranges than this are encoded again as one range.
   private static let staleLimit = 16
   /// A client whose request was cancelled goes on from an older answer; not from one that is older than this.
   private static let historyLimit = 16
@@ -121,8 +121,8 @@ struct TokenStore: Sendable {
 
   private var chunks: ContiguousArray<Chunk> = []
   private var lineCount = 0
-  /// Lines that have to be encoded again, as they are numbered now, and how many more they are than those they replace. Ascending; between
-  /// any two of them some line stayed.
+  /// Lines that have to be encoded again, as they are numbered now, and how many more they are than those they replace.
+  /// Ascending; between any two of them some line stayed.
   private var stale: ContiguousArray<(lines: Range<Int>, growth: Int)> = []
   /// Names the present tokens.
   private(set) var resultID: Int
@@ -141,7 +141,7 @@ struct TokenStore: Sendable {
   /// Whether everything is up to date.
   var isCurrent: Bool { stale.isEmpty }
 
-  /// How many tokens there are. O(chunks).
+  /// The number of tokens. O(chunks).
   var count: Int { chunks.reduce(0) { $0 + $1.tokens.count } }
 
   // MARK: Changes
@@ -187,7 +187,7 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// Goes on with the tokens of another store, found anew from the whole text.
+  /// Replaces the tokens by those of another store, recomputed from the whole text.
   /// - Parameters:
   ///   - edits: what makes the one of the other.
   ///   - newID: names the tokens when they differ from those before.
@@ -198,7 +198,7 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// What makes the tokens of another store of these. O(tokens).
+  /// The edits from these tokens to those of another store. O(tokens).
   func difference(to other: TokenStore) -> TokenEdits {
     // Where lines have the numbers of another text, only what stands between tokens can be compared.
     guard isCurrent, other.isCurrent, lineCount == other.lineCount else {
@@ -221,7 +221,7 @@ struct TokenStore: Sendable {
         if !isOldBehind { i += 1 }
         if !isNewBehind { j += 1 }
       } while (i < old.count || j < new.count) && !areSame()
-      // The token behind is told relative to the one before it.
+      // The token after is told relative to the one before it.
       if i < old.count && j < new.count {
         i += 1
         j += 1
@@ -240,7 +240,7 @@ struct TokenStore: Sendable {
     resultID = newID
   }
 
-  /// What became of the tokens since a result; nil when nobody knows it any more.
+  /// The edits since a result; nil if that result is no longer known.
   func edits(since id: Int) -> TokenEdits? {
     if id == resultID { return TokenEdits() }
     guard let first = history.firstIndex(where: { $0.id == id }) else { return nil }
@@ -267,7 +267,7 @@ struct TokenStore: Sendable {
       last += 1
       lastLine += chunks[last].lineCount
     }
-    // Their tokens before the lines, in them and behind them; lines relative to the first chunk's.
+    // Their tokens before the lines, in them and after them; lines relative to the first chunk's.
     var head: ContiguousArray<LineToken> = []
     var old: ContiguousArray<LineToken> = []
     var tail: ContiguousArray<LineToken> = []
@@ -302,7 +302,7 @@ struct TokenStore: Sendable {
     return TokenEdit(start: tokensBefore + head.count + edit.start, deleted: edit.deleted, inserted: edit.inserted)
   }
 
-  /// The last token in front of a chunk, its line relative to the chunk's first; it may lie before it, which wraps.
+  /// The last token before a chunk, its line relative to the chunk's first; it may lie before it, which wraps.
   private func token(before chunk: Int) -> LineToken? {
     var index = chunk
     var line = 0
@@ -317,8 +317,8 @@ struct TokenStore: Sendable {
     return nil
   }
 
-  /// The first token behind a chunk.
-  /// - Parameter lines: where the chunk behind begins.
+  /// The first token after a chunk.
+  /// - Parameter lines: where the chunk after begins.
   private func token(behind chunk: Int, lines: Int) -> LineToken? {
     var index = chunk + 1
     var line = lines
@@ -333,10 +333,11 @@ struct TokenStore: Sendable {
     return nil
   }
 
-  /// The smallest change of relative tokens that makes `new` of `old`; the token behind them takes part, for it is relative to their last one.
+  /// The smallest change of relative tokens that makes `new` of `old`; the token after them takes part, for it is relative
+  /// to their last one.
   /// - Parameters:
   ///   - previous: the token in front, nil at the start: then the first is relative to the start of the text.
-  ///   - next: the token behind, as it stands now.
+  ///   - next: the token after, as it stands now.
   private static func difference(
     _ old: ContiguousArray<LineToken>, _ new: ContiguousArray<LineToken>, previous: LineToken?, next: LineToken?, growth: Int
   ) -> TokenEdit {

@@ -15,7 +15,7 @@ final class WirePositions {
   let text: UTF16Text
   private let unit: ColumnUnit
   private let isPlain: Bool
-  /// By line: the columns of its places.
+  /// By line: the columns of its sampled offsets.
   private var columns: [Int: ContiguousArray<Int>] = [:]
 
   init(_ text: UTF16Text, unit: ColumnUnit) {
@@ -24,7 +24,8 @@ final class WirePositions {
     isPlain = unit == .utf16 || text.isASCII
   }
 
-  /// The nearest offset at or before one that has a position of its own: none has it between CR and LF, or inside a surrogate pair. O(log lines).
+  /// The nearest offset at or before one that has a position of its own: none has it between CR and LF, or inside a
+  /// surrogate pair. O(log lines).
   func offsetOfPosition(at utf16Offset: Int) -> Int {
     offsetOfPosition(at: utf16Offset, inLine: text.contentRange(ofLine: text.lines.line(at: utf16Offset)))
   }
@@ -57,7 +58,7 @@ final class WirePositions {
     guard content.count >= Self.longLine else { return text.columnCount(of: content.lowerBound..<offset, unit: unit) }
     let index = (offset - content.lowerBound) / Self.stride
     let start = place(index, of: content)
-    // Inside the first character behind the place there is nothing to count.
+    // Inside the first character after the sampled offset there is nothing to count.
     return columns(ofLine: line, content)[index] + text.columnCount(of: min(start, offset)..<offset, unit: unit)
   }
 
@@ -75,7 +76,7 @@ final class WirePositions {
     return text.utf16Offset(from: start, column: position.character - columns[index], unit: unit, end: end)
   }
 
-  /// The place number `index` of a line; none lies in a surrogate pair.
+  /// Sampled offset number `index` of a line; never inside a surrogate pair.
   private func place(_ index: Int, of content: Range<Int>) -> Int {
     let offset = content.lowerBound + index * Self.stride
     let isInPair =

@@ -1,9 +1,9 @@
 internal import SystemSupport
 
-/// How much processor time work of the server may take, in nanoseconds. What takes more is given up; what cannot be given up ends the process at
-/// ten times as much (`Watchdog`).
+/// How much processor time work of the server may take, in nanoseconds. Longer work is abandoned; work that cannot be
+/// abandoned ends the process at ten times as much (`Watchdog`).
 enum WorkBounds {
-  /// What one message, or one result of the worker, has the main loop do.
+  /// The limit of one message, or one result of the worker, on the main loop.
   static let message: UInt64 = {
     #if DEBUG
       // Debug builds are many times slower; tests of the bound set it.
@@ -13,7 +13,8 @@ enum WorkBounds {
     #endif
   }()
 
-  /// The colouring of a whole text by the worker, beside its parse: five times a message's, and two seconds for each million units.
+  /// The colouring of a whole text by the worker, beside its parse: five times a message's, and two seconds for each million
+  /// units.
   static func load(parseMilliseconds: Int, length: Int) -> UInt64 {
     #if DEBUG
       if testMilliseconds != nil { return message }
@@ -21,7 +22,7 @@ enum WorkBounds {
     return 5 * message + UInt64(max(parseMilliseconds, 0)) * 1_000_000 + UInt64(length) * 2_000
   }
 
-  /// What a request of the cursor may take on the main loop before the pool takes it.
+  /// The limit of a `cursor` request on the main loop before it goes to the pool.
   static let attempt: UInt64 = {
     #if DEBUG
       return message
@@ -30,7 +31,7 @@ enum WorkBounds {
     #endif
   }()
 
-  /// What a request may take on the pool, beside the colouring of its text.
+  /// The limit of a request on the pool, without the highlighting of its text.
   static let request: UInt64 = 5 * message
 
   /// Turns of the main loop that take longer are logged: time by the clock.
@@ -42,7 +43,7 @@ enum WorkBounds {
     #endif
   }()
 
-  /// What is said of work that took too long.
+  /// The message about work that exceeded its limit.
   static func givenUp(_ name: String, _ budget: UInt64) -> String {
     "\(name) took more than \(budget / 1_000_000) ms of processor time and was given up"
   }
@@ -51,8 +52,8 @@ enum WorkBounds {
     private static let testMilliseconds = Environment.value("HIGHLIGHT_LSP_TEST_WORK_MILLISECONDS").flatMap { UInt64($0) }
   #endif
 
-  /// What a parse may take when the server is idle and a limit took something away before.
+  /// The limit of a parse in an idle server, after an earlier one exceeded its limit.
   static let retryMilliseconds = 30_000
-  /// What a check of the main loop's may take before a request is answered; the worker does longer ones.
+  /// The limit of a check on the main loop before a request is answered; the worker does longer ones.
   static let healingMilliseconds = 200
 }

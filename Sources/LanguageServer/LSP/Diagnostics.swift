@@ -12,9 +12,9 @@ extension MethodDescriptor {
     nothing: "{\"kind\":\"full\",\"items\":[]}")
 }
 
-/// What is wrong with documents: findings of rules, limits that were hit, and syntax errors where they are asked for.
+/// Diagnostics of documents: findings of rules, exceeded limits, and syntax errors if they are switched on.
 extension Server {
-  // More syntax errors than these help nobody.
+  // More syntax errors than these do not help.
   private static let syntaxErrorLimit = 100
 
   /// `textDocument/diagnostic`.
@@ -107,7 +107,7 @@ extension Server {
     return result
   }
 
-  /// What rules, characters and words are, and the limits that were exceeded.
+  /// The diagnostics of rules, characters and words, and of exceeded limits.
   private func foundDiagnostics(of document: Document) -> [Diagnostic] {
     let storage = document.storage
     let view = view(of: document)

@@ -44,8 +44,8 @@ extension ReadingMethod {
   }
 }
 
-/// What clients may send: every request with what is known of it, every notification with what it does. `initialize` and `shutdown`, which change
-/// what may be sent at all, are the main loop's own.
+/// The messages that clients may send: every request with its descriptor, every notification with its summary. `initialize`
+/// and `shutdown`, which change what may be sent at all, are the main loop's own.
 enum Methods {
   /// In the order in which clients are told of them.
   static let rows: [RequestMethod] = [

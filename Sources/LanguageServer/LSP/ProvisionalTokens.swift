@@ -7,7 +7,7 @@ extension Document {
   private static let windowLimit = 60_000
   private static let linesBefore = 100
   private static let linesBehind = 20
-  // Several times what the parse of a window takes: one that is given up has no colours at all.
+  // Several times what the parse of a window takes: an abandoned one has no highlights at all.
   private static let windowMilliseconds = {
     #if DEBUG
       1000
@@ -17,7 +17,8 @@ extension Document {
   }()
   // About as long as the parse of a window.
   private static let longestScan = 10_000_000
-  /// How far away, in lines, the beginnings and ends of the blocks around a window are looked for, and how long such a line may be (units).
+  /// The distance in lines within which the start and end of the blocks around a window are searched, and how long such a
+  /// line may be (units).
   private static let blockDistance = 2_000
   private static let longestBlockLine = 1_000
 
@@ -51,11 +52,13 @@ extension Document {
     return tokens
   }
 
-  /// The line with which a window begins: one at whose start no comment, string or the like is open, if there is one near enough.
+  /// The line with which a window begins: one at whose start no comment, string or the like is open, if there is one near
+  /// enough.
   /// - Parameter end: where the window ends (UTF-16 offset).
   private func windowStart(before line: Int, end: Int) -> Int {
     let text = storage.text
-    /// The line nearest to the left margin, the first of several; nil where all are blank, end something or are inside something.
+    /// The line nearest to the left margin, the first of several; nil where all are blank, end something or are inside
+    /// something.
     func best(_ lines: Range<Int>, _ openings: [Int?]?) -> Int? {
       var result: (line: Int, indent: Int)?
       for line in lines where openings?[line - lines.lowerBound] == nil && result?.indent != 0 {
@@ -82,8 +85,8 @@ extension Document {
     return best(before, lexicalScan?.openings(at: before, in: text, limit: Self.longestScan)) ?? opening
   }
 
-  /// The line in which ends what is open behind a line, that line itself where nothing is or the end is far away: a string without its end
-  /// is none to a parser.
+  /// The line in which ends what is open after a line, that line itself where nothing is or the end is far away: a string
+  /// without its end is none to a parser.
   private func closingLine(of line: Int) -> Int {
     let behind = (line + 1)..<min(line + 2 + Self.blockDistance, storage.text.lines.count)
     guard
@@ -97,7 +100,7 @@ extension Document {
   /// With these begin lines that tell nothing of blocks: comments, directives of a preprocessor.
   private static let strayLines = Set("#/*".utf16)
 
-  /// How far a line is indented, and its first character; nil for a blank one.
+  /// The indentation of a line, and its first character; nil for a blank one.
   private func indentation(of line: Int) -> (indent: Int, first: UInt16)? {
     let content = storage.text.contentRange(ofLine: line)
     return storage.text.withUnits(in: content) { units in
@@ -105,8 +108,8 @@ extension Document {
     }
   }
 
-  /// The lines, ascending, with which the blocks begin that a line stands in, as far as its indentation tells: in front of a window they
-  /// have methods be methods.
+  /// The lines, ascending, with which the blocks begin that a line stands in, as far as its indentation shows: before a
+  /// window they have methods be methods.
   private func blockBeginnings(above line: Int) -> [Int] {
     let lines = max(0, line - Self.blockDistance)..<line
     return Array(

@@ -4,7 +4,7 @@ internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
 
-/// What happens when settings change.
+/// Handling of changed settings.
 extension Server {
   /// `initialized`: what clients allow to be asked and watched.
   func initialized() {
@@ -24,7 +24,8 @@ extension Server {
     configuration.change(params) { [unowned self] in self.reloadConfiguration() }
   }
 
-  /// `workspace/didChangeWatchedFiles`: of files that configurations depend on, or of files with symbols. Clients that do not say which mean the former.
+  /// `workspace/didChangeWatchedFiles`: of files that configurations depend on, or of files with symbols. Clients that do
+  /// not say which mean the former.
   func didChangeWatchedFiles(_ params: JSON) {
     let paths = (params["changes"]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { DocumentURI.path($0) } }
     let isSource = paths.contains { configuration.isSource($0) }

@@ -16,10 +16,11 @@ extension MethodDescriptor {
 }
 
 extension Server {
-  /// Up to this length (units) the tokens of a whole text wait for its colours, and where there are syntax errors for a parse from scratch: at
-  /// most 0.2 s.
+  /// Up to this length (units) the tokens of a whole text wait for its colours, and where there are syntax errors for a
+  /// parse from scratch: at most 0.2 s.
   private static let healingLimit = 2_000_000
-  /// Up to this length (units) also where there are none, for at most 15 ms: one tree in thousands depends on the edits all the same.
+  /// Up to this length (units) also where there are none, for at most 15 ms: one tree in thousands depends on the edits all
+  /// the same.
   private static let alwaysHealed = 50_000
   // A millisecond of writing, which another document need not wait for.
   private static let longAnswer = 50_000
@@ -39,7 +40,7 @@ extension Server {
   private func heal(_ document: Document) -> Bool {
     let storage = document.storage
     if !document.canRefresh {
-      // What a limit of time took away would come when nobody asks any more.
+      // Highlights that a time limit left out would come after the last request.
       if document.wantsRetry { startLoad(.retry, of: document) }
       if storage.work?.reason == .retry { return false }
     }
@@ -83,7 +84,7 @@ extension Server {
   }
 
   /// Whether the colours are moved ones, of before an edit, and the client would keep them: it cannot be told to ask again.
-  /// - Parameter ofEverybody: whether other clients wait, too, while the whole text is coloured anew.
+  /// - Parameter ofEverybody: whether other clients wait, too, during a rebuild of the whole text.
   private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
     guard storage.length <= Self.healingLimit else { return false }

@@ -6,8 +6,8 @@ internal import SystemSupport
 
 /// How documents get their language and their storage.
 extension Server {
-  /// The language of a document: by the user's globs, by the client's name for it unless that is vague, else by name and content; nil for
-  /// plain text.
+  /// The language of a document: by the user's globs, by the client's name for it unless that is vague, else by name and
+  /// content; nil for plain text.
   func languageName(languageID: String, uri: String, text: UTF16Text, setup: DocumentSetup) -> String? {
     let name = DocumentURI.name(uri)
     if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
@@ -26,7 +26,8 @@ extension Server {
     return text.count > limit || text.columnCount(of: 0..<text.count, unit: .utf8) > limit
   }
 
-  /// A storage over a text; the language's grammar may be missing, which is told once. Of a long text the worker makes the true one.
+  /// A storage over a text; the language's grammar may be missing, which is told once. Of a long text the worker makes the
+  /// true one.
   func makeStorage(
     _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, setup: DocumentSetup
   ) -> (storage: HighlightingStorage, load: StorageLoad?) {
@@ -57,7 +58,7 @@ extension Server {
     return (storage, nil)
   }
 
-  /// Colours a document anew: its language, its queries or its grammar are not what they were.
+  /// Rehighlights a document after a change of its language, queries or grammar.
   func reopen(_ document: Document) {
     let text = document.storage.text
     document.languageName = languageName(
@@ -99,7 +100,7 @@ extension Server {
     schedule(document)
   }
 
-  /// Has a long text coloured anew.
+  /// Starts a background rebuild of a long text.
   func startLoad(_ reason: BackgroundWork.Reason, of document: Document) {
     guard let languageName = document.languageName else { return }
     let storage = document.storage

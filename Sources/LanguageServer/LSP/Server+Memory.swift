@@ -1,16 +1,16 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
 
-/// Documents that were not used for long give up what can be made again: first their trees, which take thirty times the memory of their text (a hundred
-/// times in Markdown), then captures, runs, links and tokens as well.
+/// Documents that were not used for long are evicted in steps: first their trees, which take thirty times the memory of
+/// their text (a hundred times in Markdown), then captures, runs, links and tokens as well.
 extension Server {
-  /// Notes that a document is used; what it gave up is made again.
+  /// Notes that a document is used; what was evicted is rebuilt.
   func use(_ document: Document) {
     let isOther = documents.noteUse(of: document)
     if document.storage.freshness.isDormant { wake(document) } else if isOther { trimDocuments() }
   }
 
-  /// Makes again what a document gave up.
+  /// Rebuilds what was evicted of a document.
   func wake(_ document: Document) {
     client.logTrace("colouring again", verbose: document.uri)
     let made = makeStorage(

@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// Parses beside the main loop: those over budget, and those that check what edits left of a tree.
 extension Server {
-  // How long the client must be silent before texts are parsed anew.
+  // How long the client must be silent before texts are reparsed.
   private static let idleNanoseconds: UInt64 = 500_000_000
   // Diagnostics of a text that is being typed wait for a pause: writing them may cost more than the keystroke.
   private static let publishNanoseconds: UInt64 = 50_000_000

@@ -8,7 +8,7 @@ internal import SystemSupport
 
 /// Which requests the pool carries out.
 package enum Pooling: Sendable {
-  /// Those about long texts, and those that the main loop had no time for.
+  /// Requests about long texts, and requests that exceeded their time on the main loop.
   case automatic
   /// All that read a document, however short it is: for tests.
   case always
@@ -57,7 +57,7 @@ extension Server {
     return try outcome.get()
   }
 
-  /// Goes on after an attempt; whatever was given up counts no more.
+  /// Resets the state after an attempt; limits that it exceeded count no more.
   private func rearm() {
     guard interruption.isCancelled else { return }
     interruption.reset()

@@ -3,7 +3,7 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// Work of the main loop has bounds, so that no document makes the others wait for ever.
+/// Work of the main loop has bounds, so that no document makes the others wait forever.
 extension Server {
   /// Does what an event asks for, with the flag of the main loop raised when it takes too long.
   /// - Returns: whether it was done in time.
@@ -27,7 +27,8 @@ extension Server {
     return Watchdog.shared.disarm(watch) == nil
   }
 
-  /// What an event asked for took too long. Documents that were left half-way are coloured anew by the worker; their text is what it should be.
+  /// Ends an event that exceeded its time limit. The worker rebuilds documents that were left incomplete; their text is
+  /// correct.
   func giveUp(_ event: Event?) {
     interruption.reset()
     rebuildAbandoned()
@@ -35,7 +36,7 @@ extension Server {
     client.log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
   }
 
-  /// Answers a request whose work was given up: when its document is coloured anew, or with an error.
+  /// Answers a request whose work was abandoned: after its document is rebuilt, or with an error.
   func answerGivenUp(_ id: RequestID, method: String, params: JSON) {
     rebuildAbandoned()
     if let document = try? document(of: params), document.load != nil {
@@ -54,7 +55,7 @@ extension Server {
 
   // MARK: Requests that wait
 
-  /// Sees to it that every request that waits has somebody who will answer it: the worker has something of its document, or it is answered now.
+  /// Ensures that every waiting request will be answered: the worker has a task of its document, or it is answered now.
   func settleWaiting() {
     for document in documents.withWaiting() {
       schedule(document)
@@ -70,7 +71,7 @@ extension Server {
 }
 
 extension Event {
-  /// What is done and with what, for people.
+  /// The name and subject of an event, for messages.
   fileprivate static func description(of event: Event?) -> (name: String, subject: String) {
     switch event {
     case nil: ("the check of an idle text", "")

@@ -6,11 +6,11 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// The main loop of the language server: handles messages one after the other, in the order of the wire. `Methods` says what they are; requests that
-/// only read a document and take long are carried out by `RequestPool`.
+/// The main loop of the language server: handles messages one after the other, in the order of the wire. `Methods` says what
+/// they are; requests that only read a document and take long are carried out by `RequestPool`.
 ///
-/// The state is in services, each with the logic that needs only that state and the services above it in the list. Extensions of the server carry
-/// out what touches several of them.
+/// The state is in services, each with the logic that needs only that state and the services above it in the list.
+/// Extensions of the server carry out what touches several of them.
 ///
 /// Not Sendable on purpose: the compiler proves that documents never leave the thread of `run()`.
 package final class Server {
@@ -73,7 +73,7 @@ package final class Server {
     }
   }
 
-  /// Handles one event, nil when nothing came for a while. Work that takes too long is given up (`Server+Work`).
+  /// Handles one event, nil after an idle timeout. Work that exceeds its limit is abandoned (`Server+Work`).
   /// - Returns: the exit code, when it was the last one.
   func process(_ event: Event?) -> Int32? {
     var status: Int32?
@@ -129,7 +129,7 @@ package final class Server {
       let answer = answer(id: id, method: method, params: params, start: start)
       let isCancelled = inbox.endRequest(id)
       guard let answer else {
-        // Put off; a cancellation that came meanwhile is carried out now.
+        // Deferred; a cancellation that arrived in the meantime is handled now.
         if isCancelled { cancelDeferred(id) }
         return
       }

@@ -4,7 +4,7 @@ internal import JSONRPC
 internal import StrictJSON
 
 extension Server {
-  /// `textDocument/didOpen`. A document that is open already starts anew with the text of the message.
+  /// `textDocument/didOpen`. A document that is already open is opened again with the text of the message.
   func didOpen(_ params: JSON) {
     guard let item = params["textDocument"], let uri = item["uri"]?.string, let units = item["text"]?.units else {
       client.log(.error, "didOpen without uri and text")

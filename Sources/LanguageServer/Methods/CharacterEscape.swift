@@ -9,7 +9,7 @@ struct CharacterEscape {
     case surrogates
     /// `&#x202E;`
     case entity
-    /// `\202E ` with a space behind
+    /// `\202E ` with a space after
     case style
     /// `<U+202E>`, for people
     case shown

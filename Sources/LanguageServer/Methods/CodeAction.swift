@@ -4,7 +4,7 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// What can be done about a place.
+/// A code action for a range.
 struct CodeAction {
   var title: String
   var kind = "quickfix"
@@ -27,7 +27,7 @@ struct CodeAction {
   }
 }
 
-/// The actions of one answer, of which there may be so many and no more.
+/// The actions of one answer, with a limit of their number.
 struct CodeActionList {
   /// More are no list that anybody reads; what they would do, `source.fixAll` does at once.
   static let limit = 200
@@ -62,7 +62,8 @@ struct CodeActionList {
   }
 }
 
-/// `textDocument/codeAction`: at most `CodeActionList.limit` actions. Where there are more, the last one puts right all that rules found.
+/// `textDocument/codeAction`: at most `CodeActionList.limit` actions. Where there are more, the last one puts right all that
+/// rules found.
 enum CodeActionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/codeAction", "what can be done about findings, words, links, paragraphs and colours; at most 200",

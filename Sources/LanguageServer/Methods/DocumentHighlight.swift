@@ -5,7 +5,7 @@ internal import JSONRPC
 internal import SystemSupport
 
 /// `textDocument/documentHighlight`: where else the name at a position stands and means the same, at most in
-/// `HighlightingStorage.occurrenceLimit` places.
+/// `HighlightingStorage.occurrenceLimit` occurrences.
 enum DocumentHighlightMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/documentHighlight", "where else a name stands and means the same", feature: .occurrences,
@@ -34,7 +34,7 @@ enum DocumentHighlightMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Occurrences? {
     let (storage, text, loader) = (view.storage, view.text, view.loader)
     let offset = view.offset(params.position)
-    // Behind a name means the name.
+    // After a name means the name.
     for place in [offset, offset - 1] where place >= 0 && place < text.count && storage.mayHaveName(at: place) {
       if let flat = FlatNames.binding(at: place, of: storage)?.occurrences, !flat.isEmpty {
         return Occurrences(occurrences: flat, positions: view.positions())

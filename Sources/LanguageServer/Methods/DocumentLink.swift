@@ -57,7 +57,7 @@ enum DocumentLinkMethod: ReadingMethod {
     return DocumentURI.uri(path: DocumentURI.normalized(path)) + LinkTarget.percentEncoded(fragment)
   }
 
-  /// The line behind a file's name, as in `a.c:12:5`, as editors take it in an address.
+  /// The line after a file's name, as in `a.c:12:5`, as editors take it in an address.
   private static func place(behind link: TextLink, in text: UTF16Text) -> String {
     let suffix = text.string(in: link.range).dropFirst(link.target.count)
     let numbers = suffix.split { !$0.isASCII || !$0.isNumber }

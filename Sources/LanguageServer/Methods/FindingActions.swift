@@ -5,7 +5,7 @@ internal import Spelling
 
 /// Actions about what was found: characters, matches of rules, words.
 extension DocumentView {
-  /// What the rules that found something have instead.
+  /// Adds the fixes of rules with findings in a range.
   func addFixActions(in range: Range<Int>, to list: inout CodeActionList) {
     for finding in findings {
       guard let fix = finding.fix, finding.range.touches(range) else { continue }
@@ -28,7 +28,7 @@ extension DocumentView {
       edits: replacements.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) })
   }
 
-  /// What can be done about hidden characters.
+  /// Adds the actions for hidden characters in a range.
   func addCharacterActions(in range: Range<Int>, to list: inout CodeActionList) {
     for finding in storage.characterFindings where finding.kind != .confusable && finding.range.touches(range) {
       if list.isFull { return list.cut() }
@@ -88,7 +88,7 @@ extension DocumentView {
     }
   }
 
-  /// How a comment is written at a place.
+  /// The comment markers at an offset.
   private func commentMarkers(at offset: Int) -> CommentMarkers? {
     let place = max(0, min(offset, storage.length) - 1)
     let inner = storage.length == 0 ? nil : storage.attributes(at: place).attributes?.language
@@ -97,14 +97,14 @@ extension DocumentView {
 
   // MARK: Words
 
-  /// How long one answer waits for guesses.
+  /// The time that an answer waits for suggestions.
   private static let guessMilliseconds: UInt64 = 40
   /// Of more words the guesses are not asked for at once.
   private static let mostGuessed = 8
   /// So many replacements of a word are offered.
   private static let mostOffered = 5
 
-  /// What can be done about the misspelt words of a range.
+  /// Adds the actions for misspelled words in a range.
   func addSpellingActions(in range: Range<Int>, to list: inout CodeActionList) {
     guard let speller = words.speller else { return }
     let found = words.misspellings().filter { $0.finding.range.touches(range) }

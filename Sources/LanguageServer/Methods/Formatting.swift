@@ -5,7 +5,7 @@ internal import Reflow
 internal import StrictJSON
 internal import SystemSupport
 
-/// What reflow is asked for.
+/// The parameters of a reflow request.
 struct ReflowParams: WireParams {
   let tabSize: Int
   /// Nil: as configured.

@@ -6,7 +6,7 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/hover`: of our own files what their words mean, of a misspelt word why it is reported; where
+/// `textDocument/hover`: the meaning of words in our own files, the reason why a misspelled word is reported; if
 /// `explain.hover` is set, the same as `highlight/explain`, for people.
 enum HoverMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
@@ -43,7 +43,7 @@ enum HoverMethod: ReadingMethod {
     }
     guard view.facts.configuration.explainOnHover, offset < view.text.count else { return nil }
     let report = ExplainMethod.report(at: offset, of: view)
-    // The place itself, its line and the caret are on the screen already.
+    // The position, its line and the caret are on the screen already.
     let lines = report.textLines.drop { !$0.isEmpty }.dropFirst()
     return Contents(fenced: Array(lines), isMarkdown, report.explanation.effectiveRange, view)
   }

@@ -4,11 +4,11 @@ internal import StrictJSON
 internal import SystemSupport
 internal import TextLayout
 
-/// What a layout is asked for.
+/// The parameters of a layout request.
 struct LayoutParams: WireParams {
   let columns: Int
   let tabSize: Int
-  /// What the client does not show.
+  /// Ranges that the client does not show.
   let concealed: [WireRange]
 
   init(_ json: JSON) throws(ResponseError) {
@@ -48,7 +48,7 @@ extension DocumentView {
     return layout
   }
 
-  /// What the client does not show: ascending and disjoint.
+  /// The ranges that the client does not show: ascending and disjoint.
   private func concealedRanges(_ params: LayoutParams) -> [Range<Int>] {
     var result: [Range<Int>] = []
     let ranges = params.concealed.map { offsets($0) }.sorted { $0.lowerBound < $1.lowerBound }
@@ -63,8 +63,9 @@ extension DocumentView {
   }
 }
 
-/// `highlight/layout`: the rows that lines are laid out in, as wide as `columns`, and where the text in them stands; from the row on in which the
-/// range begins. Of more than `mostRows` the first ones, with the position at which the next one begins.
+/// `highlight/layout`: the rows that lines are laid out in, as wide as `columns`, and where the text in them stands; from
+/// the row on in which the range begins. Of more than `mostRows` the first ones, with the position at which the next one
+/// begins.
 enum LayoutMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "highlight/layout", "the rows of a width, at most 10,000 at a time", lane: .document)
@@ -91,7 +92,7 @@ enum LayoutMethod: ReadingMethod {
   struct Result: WireResult {
     let version: Int
     let rows: [Row]
-    /// Where the next row begins, of which the answer has no more.
+    /// The offset of the first row that is not in the answer.
     let next: Int?
     let positions: WirePositions
 

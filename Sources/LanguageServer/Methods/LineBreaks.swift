@@ -12,7 +12,7 @@ enum LineBreaksMethod: ReadingMethod {
   struct Params: WireParams {
     let range: WireRange?
     let style: WrapStyle?
-    /// How words are divided; nil where they are not.
+    /// The language for hyphenation; nil: words are not divided.
     let language: String?
     let factor: Double
 
@@ -44,7 +44,7 @@ enum LineBreaksMethod: ReadingMethod {
 
   struct Line {
     let number: Int
-    /// Columns, as all places here.
+    /// Columns, like all positions here.
     let opportunities: [Int]
     let hyphens: [Int]?
     let links: [(start: Int, end: Int, target: String)]

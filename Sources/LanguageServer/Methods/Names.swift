@@ -7,10 +7,10 @@ internal import SystemSupport
 
 /// Names that one text alone gives their meaning: where they are defined and used, and what they may be called.
 ///
-/// What other texts may know (names of the whole text, where the language has a server that looks into them; members; what an argument is
-/// labelled with) is answered with nothing rather than with a part.
+/// What other texts may know (names of the whole text, where the language has a server that looks into them; members; what
+/// an argument is labelled with) is answered with nothing rather than with a part.
 extension DocumentView {
-  /// What is bound at or right in front of a position, of all of the text.
+  /// The name binding at or right before a position, over the whole text.
   func binding(at position: WirePosition) -> (binding: NameBinding, offset: Int)? {
     let offset = offset(position)
     for place in [offset, offset - 1] where place >= 0 && place < text.count && storage.mayHaveName(at: place) {
@@ -49,7 +49,7 @@ extension DocumentView {
     }
   }
 
-  /// Some places of the document; nil for none.
+  /// Locations of ranges of the document; nil for none.
   func locations(_ ranges: [Range<Int>]) -> Locations? {
     ranges.isEmpty ? nil : Locations(uri: facts.uri, ranges: ranges, positions: positions())
   }
@@ -63,7 +63,7 @@ extension HighlightingStorage {
   }
 }
 
-/// Places of one document.
+/// Locations in one document.
 struct Locations: WireResult {
   let uri: String
   let ranges: [Range<Int>]

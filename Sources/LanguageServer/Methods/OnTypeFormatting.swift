@@ -3,8 +3,8 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// `textDocument/onTypeFormatting`: the line in which a word has ended is broken where it became too long. Other lines stay as they are: who types
-/// sees nothing jump.
+/// `textDocument/onTypeFormatting`: the line in which a word has ended is broken where it became too long. Other lines stay
+/// as they are: who types sees nothing jump.
 enum OnTypeFormattingMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/onTypeFormatting", "the line that became too long, broken", feature: .onTypeFormatting,
@@ -26,7 +26,7 @@ enum OnTypeFormattingMethod: ReadingMethod {
     }
   }
 
-  // Longer texts (units) are not wrapped while somebody types.
+  // Longer texts (units) are not wrapped on typing.
   private static let longestTyped = 1_000_000
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> TextEdits? {
@@ -37,7 +37,7 @@ enum OnTypeFormattingMethod: ReadingMethod {
     guard typed >= 0, text.count <= longestTyped, isLong(typed, of: view) else { return nil }
     let content = text.contentRange(ofLine: typed)
     let end = content.last { text[$0] > 0x20 }.map { $0 + 1 } ?? content.lowerBound
-    // What was typed behind the last word stays: the next word follows.
+    // What was typed after the last word stays: the next word follows.
     let replacements = view.reflowed(typed..<typed + 1, params.reflow).filter { $0.range.upperBound <= end }
     return TextEdits(replacements: replacements, positions: view.positions())
   }

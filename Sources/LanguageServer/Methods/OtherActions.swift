@@ -69,7 +69,7 @@ extension DocumentView {
     return [CodeAction(title: "Install the grammar for \(name)", command: (.installGrammar, [name]))]
   }
 
-  /// Other ways to write the colour at a place.
+  /// Actions that write the color at an offset in other ways.
   func colorActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.offersColors else { return [] }
     return DocumentColorMethod.colors(in: self).filter { $0.range.touches(range) }.flatMap { found in

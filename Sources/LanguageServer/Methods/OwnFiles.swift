@@ -9,7 +9,7 @@ internal import SystemSupport
 /// Help for those who write our own files: configurations, themes and queries.
 extension DocumentView {
 
-  /// What kind of own file the document is; nil for all others.
+  /// The kind of own file of the document; nil for all others.
   var ownKind: OwnFile.Kind? { OwnFile.Kind(uri: facts.uri, length: text.count) }
 
   private func tomlWords(_ kind: OwnFile.Kind) -> OwnTOMLWords {
@@ -38,7 +38,7 @@ extension DocumentView {
 
   // MARK: Requests
 
-  /// What may stand at a place of one of our own files.
+  /// The completions at an offset of one of our own files.
   func ownCompletions(_ kind: OwnFile.Kind, at offset: Int) -> OwnCompletions {
     let (words, range): ([OwnFileWord], Range<Int>)
     if kind == .query {
@@ -58,7 +58,7 @@ extension DocumentView {
     return OwnCompletions(words: words, range: range, positions: positions())
   }
 
-  /// What stands at a place of one of our own files, in words; nil where nothing is known of it.
+  /// A description of the word at an offset of one of our own files; nil if there is none.
   func ownText(_ kind: OwnFile.Kind, at offset: Int) -> (text: String, range: Range<Int>)? {
     let (found, range): (String?, Range<Int>)
     if kind == .query {
@@ -66,7 +66,7 @@ extension DocumentView {
       found = queryWords().text(at: cursor, word: text.string(in: cursor.word))
       range = cursor.word
     } else {
-      // The word around the place, not the part in front of it.
+      // The word around the offset, not only the part before it.
       var end = offset
       while end < text.count, Self.isOfWord(text[end]) { end += 1 }
       let cursor = TOMLCursor(text.units, at: end)
@@ -76,7 +76,7 @@ extension DocumentView {
     return found.map { ($0, range) }
   }
 
-  /// The word of a query that stands at a place; what announces it (`@`, `#`) belongs to it, as an editor's cursor is on one of the two.
+  /// The word of a query at an offset; its sigil (`@`, `#`) belongs to it, as an editor's cursor is on one of the two.
   private static func queryCursor(on offset: Int, in text: UTF16Text) -> QueryCursor {
     let isSign = offset < text.count && (text[offset] == 0x40 || text[offset] == 0x23)
     return QueryCursor(text, at: isSign ? offset + 1 : offset)
@@ -101,7 +101,7 @@ extension DocumentView {
     }
   }
 
-  /// The places in a pattern where a name captures a node.
+  /// The ranges in a pattern where a name captures a node.
   private static func captures(_ name: String, in pattern: Range<Int>, of text: UTF16Text) -> [Range<Int>] {
     let name = Array(name.utf16)
     var found: [Range<Int>] = []
@@ -130,10 +130,10 @@ extension DocumentView {
   }
 }
 
-/// What may stand at a place of one of our own files.
+/// The completions at an offset of one of our own files.
 struct OwnCompletions: WireResult {
   let words: [OwnFileWord]
-  /// What of it is there.
+  /// The range that is replaced.
   let range: Range<Int>
   let positions: WirePositions
 

@@ -5,7 +5,8 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/rename`. Refused where the new name would mean something else in one of the places, or something else would come to mean it.
+/// `textDocument/rename`. Refused if the new name would mean something else at one of the ranges, or if another name would
+/// come to mean it.
 enum RenameMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/rename", "another name for what this text alone names", feature: .rename,
@@ -65,7 +66,7 @@ enum RenameMethod: ReadingMethod {
     return name.utf16.contains { $0 <= 0x20 } ? "a name has no white space" : nil
   }
 
-  /// What would go wrong if what stands in some ranges were called otherwise; nil for nothing: then the new name means in all these places, and
+  /// The conflict of renaming the text in some ranges; nil for none: then the new name means in all these ranges, and
   /// in no other, what the old one meant. O(text).
   private static func conflict(
     ofCalling ranges: [Range<Int>], _ name: String, in view: DocumentView
@@ -109,7 +110,7 @@ enum RenameMethod: ReadingMethod {
 
 /// Edits of one document as LSP writes them.
 enum WireEdits {
-  /// Which document, and of which version where the client takes that.
+  /// The document, with its version if the client supports that.
   struct Document {
     let uri: String
     /// Nil: the client takes edits without a version only.

@@ -4,8 +4,8 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/selectionRange`: from each position outwards: part of a name, word, link, sentence and paragraph in prose, then the nodes of the
-/// syntax, of which the innermost `selectionLimit`, then the whole text.
+/// `textDocument/selectionRange`: from each position outwards: part of a name, word, link, sentence and paragraph in prose,
+/// then the nodes of the syntax (the innermost `selectionLimit`), then the whole text.
 enum SelectionRangeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/selectionRange", "ranges around positions, by words and nodes", feature: .selection,
@@ -43,7 +43,8 @@ enum SelectionRangeMethod: ReadingMethod {
     }
   }
 
-  // Each range stands inside the one before in the answer, and readers of JSON may go no deeper than 127 levels (serde_json).
+  // Each range stands inside the one before in the answer, and readers of JSON may go no deeper than 127 levels
+  // (serde_json).
   private static let selectionLimit = 90
   // UTF-16 units; what is longer was not named by anybody.
   private static let longestName = 200
@@ -64,7 +65,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return Result(chains: chains, positions: positions)
   }
 
-  /// The unit that an offset means: behind a word the word.
+  /// The unit that an offset means: after a word the word.
   private static func place(of offset: Int, in text: UTF16Text) -> Int {
     let isBehindWord =
       offset > 0 && (offset == text.count || !isWordUnit(offset, in: text)) && isWordUnit(offset - 1, in: text)
@@ -77,7 +78,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return unit >= 0x80 || unit == 0x5F || (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10
   }
 
-  /// What was found around the place before: long words, sentences and paragraphs are looked for once.
+  /// Results for the offset before: long words, sentences and paragraphs are looked for once.
   private struct Prose {
     let tools: ReadingTools
     var word: Range<Int>?
@@ -138,7 +139,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return result.isEmpty ? [offset..<offset] : result
   }
 
-  /// The part of a name in camelCase or snake_case that holds a place; nil in words of one part.
+  /// The part of a name in camelCase or snake_case that contains an offset; nil in words of one part.
   private static func subword(at place: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
     // Dots and apostrophes join words that are no name.
     guard word.count <= longestName, word.allSatisfy({ isWordUnit($0, in: text) }) else { return nil }
@@ -146,7 +147,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return parts.count > 1 ? parts.first { $0.contains(place) } : nil
   }
 
-  /// The sentence around a place. To find one costs what stands in front of it in its line, to find all of them not much more.
+  /// The sentence around an offset. Finding one costs the text before it in its line, finding all of them not much more.
   private static func sentence(at place: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
     if let known = prose.sentence, known.contains(place) { return known }
     var sentence: Range<Int>?

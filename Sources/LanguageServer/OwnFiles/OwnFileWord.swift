@@ -15,7 +15,7 @@ struct OwnFileWord {
 
   var label: String
   var kind: Kind
-  /// What is inserted; nil: the label.
+  /// The inserted text; nil: the label.
   var newText: String?
   var detail: String?
   var documentation: String?

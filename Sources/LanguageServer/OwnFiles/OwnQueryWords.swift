@@ -4,12 +4,12 @@ internal import HighlightStorage
 internal import QueryTools
 internal import SystemSupport
 
-/// What may stand where somebody writes a query file, and what it means.
+/// Completions and descriptions for a query file.
 struct OwnQueryWords {
   let manifest: Manifest
   /// The language of the file: that of its folder's name.
   let entry: LanguageEntry?
-  /// What the file is for: its name without what follows a hyphen.
+  /// The kind of query file: its name up to a hyphen.
   let kind: String
   let path: String
   let names: GrammarNames?
@@ -93,7 +93,7 @@ struct OwnQueryWords {
 
   // MARK: Hovering
 
-  /// What the word at a cursor means, in Markdown; nil where nothing is known of it.
+  /// The description of the word at a cursor, in Markdown; nil if there is none.
   func text(at cursor: QueryCursor, word: String) -> String? {
     let language = entry?.name ?? "the language"
     switch cursor.part {

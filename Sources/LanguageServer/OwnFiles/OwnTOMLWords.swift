@@ -5,11 +5,11 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// What may stand where somebody writes a configuration or a theme, and what it means.
+/// Completions and descriptions for a configuration or a theme.
 struct OwnTOMLWords {
   let manifest: Manifest
   let isTheme: Bool
-  /// What scopes look like.
+  /// The theme that shows the styles of scopes.
   let theme: Theme
   /// The names of the colours of a theme.
   let palette: [String]
@@ -31,8 +31,8 @@ struct OwnTOMLWords {
 
   // MARK: Completion
 
-  /// What may stand at a cursor.
-  /// - Parameter isAssigned: whether `=` stands behind the word already.
+  /// The completions at a cursor.
+  /// - Parameter isAssigned: whether `=` follows the word already.
   func words(at cursor: TOMLCursor, isAssigned: Bool) -> [OwnFileWord] {
     switch cursor.part {
     case .comment: return []
@@ -131,7 +131,7 @@ struct OwnTOMLWords {
 
   // MARK: Hovering
 
-  /// What the word at a cursor means, in Markdown; nil where nothing is known of it.
+  /// The description of the word at a cursor, in Markdown; nil if there is none.
   func text(at cursor: TOMLCursor, word: String) -> String? {
     switch cursor.part {
     case .comment: nil
@@ -181,7 +181,7 @@ struct OwnTOMLWords {
     return parts.joined(separator: "\n\n")
   }
 
-  /// What a scope looks like in the theme.
+  /// The style of a scope in the theme, in words.
   func look(ofScope scope: String) -> String? { theme.style(for: scope).map { $0.words } }
 }
 

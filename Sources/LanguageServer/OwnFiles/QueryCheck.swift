@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import QueryTools
 internal import SystemSupport
 
-/// A look at a query file that somebody writes, as `check` has it; it may take a second. Once, on any thread.
+/// A check of a query file that is being edited, like that of `check`; it may take a second. Runs once, on any thread.
 struct QueryCheck: Sendable {
   // A longer file is looked at by the command.
   private static let longest = 200_000
@@ -14,7 +14,7 @@ struct QueryCheck: Sendable {
   let manifest: Manifest
   let queries: QueryPlaces
 
-  /// What is wrong; nothing where the language of the file is not known, or its grammar not installed.
+  /// The errors of the file; none if its language is unknown, or its grammar not installed.
   func faults() -> [QueryFault] {
     let loader = LanguageLoader(manifest: manifest, queries: queries)
     let words = OwnQueryWords(path: path, manifest: manifest, loader: loader, theme: .dark)
@@ -55,7 +55,7 @@ struct QueryCheck: Sendable {
 }
 
 extension UTF16Text {
-  /// The word at a place, counted from 1 in lines and characters.
+  /// The range of the word at a position, counted from 1 in lines and characters.
   func range(ofWordAt place: (line: Int, column: Int)?) -> Range<Int> {
     guard let place, place.line >= 1, place.line <= lines.count else { return contentRange(ofLine: 0) }
     let content = contentRange(ofLine: place.line - 1)

@@ -1,15 +1,15 @@
 internal import HighlightStorage
 
-/// Where a cursor stands in a query file that somebody is writing.
+/// The context of a cursor in a query file that is being edited.
 struct QueryCursor: Equatable {
   enum Part: Equatable {
-    /// Behind `@`.
+    /// After `@`.
     case capture
-    /// Behind `(`: the type of a node.
+    /// After `(`: the type of a node.
     case node
     /// Between quotes, in a pattern: a token.
     case token
-    /// Behind `(#`.
+    /// After `(#`.
     case predicate
     /// A word that is none of these: a field, before its colon.
     case field
@@ -34,7 +34,7 @@ struct QueryCursor: Equatable {
     let units = text.units
     let offset = min(offset, units.count)
     var index = 0
-    /// What each open parenthesis is: that of a predicate, or not.
+    /// The open parentheses: whether each is that of a predicate.
     var open: [(isPredicate: Bool, start: Int)] = []
     var patternStart = 0
     var found: (part: Part, word: Range<Int>)?

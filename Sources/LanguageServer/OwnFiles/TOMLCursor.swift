@@ -1,4 +1,4 @@
-/// Where a cursor stands in a TOML text that somebody is writing, and so may be broken.
+/// The context of a cursor in a TOML text that is being edited, and so may be malformed.
 struct TOMLCursor: Equatable {
   enum Part: Equatable {
     /// Inside `[…]` or `[[…]]`.
@@ -12,7 +12,8 @@ struct TOMLCursor: Equatable {
   }
 
   var part: Part
-  /// The tables and keys around it, from the top of the file. Of a key that is being written the parts in front of its last dot; of a value all.
+  /// The tables and keys around it, from the top of the file. Of a key that is being written the parts before its last dot;
+  /// of a value all.
   var path: [String]
   /// The word at the cursor: a part of a key, what stands between quotes, or a bare value; UTF-16 offsets.
   var word: Range<Int>
@@ -96,7 +97,7 @@ private struct Reader {
     return TOMLCursor(.key, outer, word(from: offset))
   }
 
-  /// The bare word that begins at a place and goes on behind the cursor.
+  /// The bare word that begins at an offset and continues after the cursor.
   private func word(from start: Int) -> Range<Int> {
     var end = max(start, offset)
     while end < units.count, Self.isOfKey(units[end]) { end += 1 }
@@ -205,7 +206,7 @@ private struct Reader {
       key = nil
       return
     }
-    // Behind a table in an array there is the value of the key around them.
+    // After a table in an array there is the value of the key around them.
     if case .inlineTable(let path) = closed { key = Array(path.dropFirst(outer.count)) }
   }
 

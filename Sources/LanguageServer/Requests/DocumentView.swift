@@ -8,7 +8,7 @@ internal import StrictJSON
 internal import SystemSupport
 internal import TextLayout
 
-/// What a request knows of a document beside its text: values, as they were when the request was taken up.
+/// The facts of a document beside its text: values from the time of the request.
 struct DocumentFacts: Sendable {
   let uri: String
   let version: Int
@@ -31,7 +31,7 @@ struct DocumentFacts: Sendable {
   let legend: SemanticTokenLegend
   /// The first folder that the client has open.
   let folder: String?
-  /// What rules find and nobody wants to hear of here, and the rules that are off everywhere.
+  /// The ignored findings of rules in this document, and the rules that are off everywhere.
   let ignoredFindings: [String: Set<String>?]
   let disabledRules: Set<String>
   let guesser: GuessWorker
@@ -44,9 +44,9 @@ final class ReadingTools {
   private(set) lazy var sentenceTokenizer = TextTokenizer(.sentence)
 }
 
-/// Finds the misspelt words of a document.
+/// Finds the misspelled words of a document.
 protocol WordReading {
-  /// What spells the document; nil where nobody does, or the dictionaries are not there yet.
+  /// The speller of the document; nil if spelling is off, or if the dictionaries are not loaded yet.
   var speller: Speller? { get }
   func misspellings() -> [Speller.Found]
 }
@@ -80,7 +80,8 @@ struct DocumentView {
   /// For the positions of one answer.
   func positions() -> WirePositions { WirePositions(text, unit: facts.unit) }
 
-  /// The lines that a range has a part in, all without one. A range that ends before the first character of a line does not hold it.
+  /// The lines that a range has a part in, all without one. A range that ends before the first character of a line does not
+  /// hold it.
   func lines(_ range: WireRange?) -> Range<Int> {
     guard let range else { return 0..<text.lines.count }
     let offsets = offsets(range)
@@ -92,7 +93,7 @@ struct DocumentView {
 
   // MARK: Findings
 
-  /// What rules find and somebody may want to hear of.
+  /// The findings of rules that are not ignored.
   var findings: [RuleFinding] {
     if facts.ignoredFindings.isEmpty && facts.disabledRules.isEmpty { return storage.findings }
     return storage.findings.filter { finding in

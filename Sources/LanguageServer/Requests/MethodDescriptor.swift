@@ -1,6 +1,6 @@
 internal import HighlightConfiguration
 
-/// What is known of a request beside what it does: the one place where its name is written.
+/// The description of a request, without its code: the only declaration of its name.
 struct MethodDescriptor: Sendable {
   /// Where a request is carried out.
   enum Lane: String, Sendable {
@@ -16,7 +16,7 @@ struct MethodDescriptor: Sendable {
   let name: String
   /// The switch that it hangs on; nil: nothing switches it off.
   var feature: Feature?
-  /// What clients are offered of it; nil where that is announced with another method, or in a member of its own.
+  /// The capability that announces it; nil if another method or a member of its own announces it.
   var offer: Offer?
   /// The result where its feature is off: there is nothing.
   var nothing = "null"
@@ -26,7 +26,7 @@ struct MethodDescriptor: Sendable {
   var waitsForTree = true
   /// Whether it names a document, whose features count.
   var isAboutDocument = true
-  /// What it gives, for the page of methods.
+  /// A summary of its result, for the protocol page.
   let summary: String
 
   init(
@@ -50,14 +50,14 @@ extension MethodDescriptor {
     guard let feature else { return nil }
     let isOn = document.isOn(feature)
     guard feature == .tokens else { return isOn ? nil : nothing }
-    // Clients keep what they show when they are answered with null; no tokens at all take it away, once. Later answers are null again, so
-    // that a client with several servers takes the tokens of another one.
+    // Clients keep what they show when they are answered with null; no tokens at all take it away, once. Later answers are
+    // null again, so that a client with several servers takes the tokens of another one.
     defer { document.showsTokens = isOn }
     return isOn ? nil : document.showsTokens ? "{\"data\":[]}" : "null"
   }
 }
 
-/// What clients are told of a request that they may send.
+/// The announcement of a request.
 struct Offer: Sendable {
   /// For which documents it is offered.
   enum Extent: Equatable {
@@ -66,14 +66,14 @@ struct Offer: Sendable {
     case ownFiles
   }
 
-  /// How a client knows of it.
+  /// How a client was informed of it.
   enum State: Equatable {
     /// It was said in the answer to `initialize`, and stands.
     case announced
     case registered(Extent)
   }
 
-  /// What the configurations must ask for.
+  /// A condition on the configurations.
   enum Condition {
     case none
     case reflow
@@ -89,6 +89,6 @@ struct Offer: Sendable {
   var options = ""
   /// The member of a client's capabilities, with the part of them; nil: the name of the method.
   var clientMember: String?
-  /// What the configurations must ask for; our own files need no configuration.
+  /// The condition on the configurations; our own files need none.
   var condition = Condition.none
 }

@@ -1,7 +1,7 @@
 /// A notification that clients may send: its name is written here and nowhere else.
 struct NotificationMethod: Sendable {
   let name: String
-  /// What it does, for the page of methods.
+  /// A summary of its effect, for the protocol page.
   let summary: String
   /// Whether it counts before `initialize` and after `shutdown`, too.
   var isAlwaysAccepted = false

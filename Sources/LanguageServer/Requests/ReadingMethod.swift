@@ -20,7 +20,8 @@ extension WireResult {
   var edits: ResultEdits { .none }
 }
 
-/// A request that reads one document and changes nothing: it can be carried out by any thread that has the document to itself.
+/// A request that reads one document and changes nothing: it can be carried out by any thread that has the document to
+/// itself.
 protocol ReadingMethod: SendableMetatype {
   associatedtype Params: WireParams
   associatedtype Result: WireResult

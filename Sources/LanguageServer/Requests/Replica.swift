@@ -5,14 +5,14 @@ internal import Spelling
 
 /// All that the pool needs of a document: values, taken when a request is taken up.
 struct DocumentSnapshot: Sendable {
-  /// How the words of a document are looked at.
+  /// How the words of a document are checked.
   struct Words: Sendable {
     let settings: SpellingSettings
     /// Further files of words.
     let files: [String]
-    /// What is known of the names of the text; nil where it is not known of this one.
+    /// The names of the text; nil if they are not known for this revision.
     let names: DocumentNames?
-    /// Words that nobody wants to hear of, in lower case.
+    /// Ignored words, in lower case.
     let ignored: Set<String>
     /// Names that other open documents define.
     let otherNames: [Set<String>]
@@ -22,22 +22,23 @@ struct DocumentSnapshot: Sendable {
   struct Revision: Hashable, Sendable {
     /// The document.
     let document: Int
-    /// How often the configurations and languages were read.
+    /// The number of reloads of configurations and languages.
     let generation: Int
     /// Its language.
     let languageName: String?
-    /// How often its text changed.
+    /// The number of changes of its text.
     let edits: Int
   }
 
   let facts: DocumentFacts
   let text: UTF16Text
   let revision: Revision
-  /// Nil where nobody looks at the words, or the dictionaries are not there yet.
+  /// Nil if spelling is off, or if the dictionaries are not loaded yet.
   let words: Words?
 }
 
-/// A document as the pool has it: a text of its own with a tree and colours of its own, which follows the document from one request to the next.
+/// A document as the pool has it: a text of its own with a tree and colours of its own, which follows the document from one
+/// request to the next.
 ///
 /// Until snapshots of a storage are cheap this is what lets requests be carried out beside the main loop. Its languages are compiled once for all
 /// replicas (`SharedLanguages`); their working memory belongs to it. `@unchecked Sendable`: one thread at a time has it, and the lock of the pool is between two.
@@ -64,12 +65,12 @@ final class Replica: @unchecked Sendable {
       && known.languageName == revision.languageName
   }
 
-  /// How much memory its syntax takes, about.
+  /// The estimated memory of its syntax.
   var bytes: Int { storage.map { $0.syntaxBytes + $0.length * 4 } ?? 0 }
 
   /// Makes its text and colours those of a snapshot.
-  /// - Parameter interruption: raised by another thread to give up.
-  /// - Returns: the document; nil when it was given up. Then the replica is of no more use.
+  /// - Parameter interruption: raised by another thread to abandon the work.
+  /// - Returns: the document; nil if it was abandoned. Then the replica is unusable.
   func view(of snapshot: DocumentSnapshot, interruption: CancellationFlag) -> DocumentView? {
     if revision != snapshot.revision || storage == nil {
       revision = nil
@@ -121,7 +122,7 @@ final class Replica: @unchecked Sendable {
   }
 }
 
-/// Spells a replica, the first time somebody asks.
+/// Spells a replica, lazily.
 private struct ReplicaWords: WordReading {
   let replica: Replica
   let snapshot: DocumentSnapshot
@@ -141,7 +142,7 @@ private struct ReplicaWords: WordReading {
 }
 
 extension [Speller.Found] {
-  /// Those of which somebody wants to hear.
+  /// The misspelled words that are not ignored.
   /// - Parameters:
   ///   - ignored: words, in lower case.
   ///   - otherNames: what other open documents define; text may repeat it.

@@ -19,8 +19,8 @@ struct PoolJob: Sendable {
 
 /// Threads that carry out requests about documents beside the main loop.
 ///
-/// A document is served by one thread at a time, and one thread is kept free for requests of the cursor. `@unchecked Sendable`: all state is behind
-/// `lock`.
+/// A document is served by one thread at a time, and one thread is kept free for requests of the cursor. `@unchecked
+/// Sendable`: all state is behind `lock`.
 package final class RequestPool: @unchecked Sendable {
   /// Jobs that wait. Where there are more, the oldest one about a whole document is refused.
   private static let longestQueue = 256
@@ -36,7 +36,7 @@ package final class RequestPool: @unchecked Sendable {
   private var waiting: [PoolJob] = []
   /// Jobs that a thread carries out, by the document.
   private var running: [String: PoolJob] = [:]
-  /// Those that nobody uses now, the one used last at the end.
+  /// Unused replicas, the one used last at the end.
   private var replicas: [(uri: String, replica: Replica)] = []
   private var threads = 0
   private var idleThreads = 0
@@ -84,11 +84,11 @@ package final class RequestPool: @unchecked Sendable {
     let dropped = replicas.filter { $0.uri == uri }
     replicas.removeAll { $0.uri == uri }
     lock.unlock()
-    // Freed by a thread that nobody waits for.
+    // Freed by a detached thread.
     if !dropped.isEmpty && threadCount > 0 { startDetachedThread { withExtendedLifetime(dropped) {} } }
   }
 
-  /// How many threads did not come back.
+  /// The number of abandoned threads.
   var lostThreads: Int {
     lock.lock()
     defer { lock.unlock() }
@@ -185,7 +185,7 @@ package final class RequestPool: @unchecked Sendable {
     return Watchdog.shared.disarm(watch) == nil
   }
 
-  /// The thread of a job does not come back: another one takes its place.
+  /// Abandons the thread of a job and starts another one.
   /// - Returns: whether the process may go on.
   private func lose(_ job: PoolJob) -> Bool {
     lock.lock()
@@ -201,7 +201,7 @@ package final class RequestPool: @unchecked Sendable {
     return mayGoOn
   }
 
-  /// Ends a job. Returns false when its thread was given up meanwhile: then it ends as well.
+  /// Ends a job. Returns false if its thread was abandoned in the meantime: then it ends as well.
   private func finish(_ job: PoolJob) -> Bool {
     lock.lock()
     defer { lock.unlock() }

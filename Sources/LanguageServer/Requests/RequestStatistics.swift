@@ -1,11 +1,11 @@
 internal import StrictJSON
 
-/// How long requests took, by method.
+/// The durations of requests, by method.
 struct RequestStatistics {
   /// The times of one method.
   private struct Times {
     var count = 0
-    /// Those of the last requests, in microseconds, in a ring.
+    /// The durations of the last requests, in microseconds, in a ring buffer.
     var last: ContiguousArray<UInt32> = []
   }
 

@@ -17,7 +17,7 @@ final class CapabilityRegistry {
   private let configuration: ConfigurationService
   /// The methods that are offered, in the order of the table.
   private let offered: [MethodDescriptor]
-  /// What the client knows, by the method.
+  /// The announced state, by method.
   private var offers: [String: Offer.State] = [:]
 
   /// - Parameter methods: all of the table; those without an offer are left out.

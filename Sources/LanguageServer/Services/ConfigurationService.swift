@@ -64,7 +64,8 @@ final class ConfigurationService {
     return []
   }
 
-  /// The keys of ours in what a client sent: under our name, or at the top where they look like ours; nil when there are none.
+  /// The keys of ours in what a client sent: under our name, or at the top where they look like ours; nil when there are
+  /// none.
   private static func settings(in json: JSON?) -> JSON? {
     guard let json, case .object(let members) = json, !members.isEmpty else { return nil }
     if let own = json[section] { return own.isObject ? own : nil }
@@ -101,7 +102,8 @@ final class ConfigurationService {
     client.register(members.joined(separator: ","))
   }
 
-  /// Asks the client for its settings, where it can be asked: those of each folder that it has open, or for everything where it has none.
+  /// Asks the client for its settings, where it can be asked: those of each folder that it has open, or for everything where
+  /// it has none.
   /// - Parameter reload: called when the answer changes something.
   func pull(_ reload: @escaping () -> Void) {
     guard client.capabilities.canBeAskedForConfiguration else { return }
@@ -210,7 +212,8 @@ final class ConfigurationService {
     }
   }
 
-  /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their folders.
+  /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their
+  /// folders.
   func watchSources() {
     watchedSources = setups.sources(
       folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)

@@ -34,7 +34,8 @@ struct GrammarQuestion {
 
 /// Questions about missing grammars.
 extension GrammarService {
-  /// Asks about the grammars that are missing, once nothing else is to be done: one question for all of them, and none while one is open.
+  /// Asks about the grammars that are missing, once nothing else is to be done: one question for all of them, and none while
+  /// one is open.
   func ask() {
     for entry in configuration.setups.takeMissingEmbedded() { embeddedIsMissing(entry) }
     if question.isOpen || question.wanted.isEmpty { return }
@@ -78,8 +79,8 @@ extension GrammarService {
       entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: configuration.mainFolder))
   }
 
-  /// The languages that the arguments of `highlight-lsp.installGrammar` mean: names, one list of names, or a document (`{"uri": …}`), which
-  /// means what it lacks.
+  /// The languages that the arguments of `highlight-lsp.installGrammar` mean: names, one list of names, or a document
+  /// (`{"uri": …}`), which means what it lacks.
   func entries(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
     if let uri = arguments.first?["uri"]?.string {
       guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }

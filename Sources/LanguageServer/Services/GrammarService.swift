@@ -13,7 +13,7 @@ struct Installation {
   var hasBegun = false
   /// The request to answer at the end.
   var request: RequestID?
-  /// What was last reported.
+  /// The last reported message.
   var message: String?
 }
 

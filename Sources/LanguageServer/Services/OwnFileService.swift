@@ -26,7 +26,7 @@ final class OwnFileService {
   /// Forgets a file that is closed, or opened with another text.
   func forget(_ uri: String) { known[uri] = nil }
 
-  /// What is wrong with one of our own files. Kept until it is edited.
+  /// The diagnostics of one of our own files. Cached until it is edited.
   func diagnostics(of document: Document) -> [Diagnostic] {
     guard let kind = ownKind(of: document) else { return [] }
     if let known = self.known[document.uri], known.version == document.version { return known.diagnostics }
@@ -63,7 +63,7 @@ final class OwnFileService {
     }
   }
 
-  /// What kind of own file a document is; nil for all others.
+  /// The kind of own file of a document; nil for all others.
   private func ownKind(of document: Document) -> OwnFile.Kind? {
     OwnFile.Kind(uri: document.uri, length: document.storage.length)
   }
@@ -75,7 +75,7 @@ final class OwnFileService {
     ownKind(of: document) != .query || known[document.uri]?.version == document.version
   }
 
-  /// Has a query file looked at, unless it is being.
+  /// Starts a check of a query file, unless one is running.
   func startCheck(of document: Document) {
     guard !isChecked(document), checkedQueries.insert(document.uri).inserted else { return }
     let check = QueryCheck(

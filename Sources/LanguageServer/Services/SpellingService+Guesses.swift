@@ -9,15 +9,15 @@ extension MethodDescriptor {
   static let resolveCodeAction = MethodDescriptor("codeAction/resolve", "the edit of an action whose guess was not known")
 }
 
-/// What can be done about misspelt words. Guesses are found by `GuessWorker`: an answer waits a moment for them, and what comes late is filled in
-/// when the client asks for it, or sent to a client that does not ask.
+/// Suggestions for misspelled words. `GuessWorker` finds them: an answer waits a moment for them, and late ones are filled
+/// in when the client asks for it, or sent to a client that does not ask.
 extension SpellingService {
-  /// Of so many words of a document guesses are found before somebody asks, for a client that cannot have them later.
+  /// Suggestions for so many words of a document are found in advance, for a client that cannot get them later.
   private static let mostPrepared = 50
 
   /// A request that waits for a guess that is being found.
   struct WaitingGuess {
-    /// What becomes of it.
+    /// The use of the suggestion.
     enum Purpose {
       /// The edit of the action that came with `codeAction/resolve`.
       case resolve(action: JSON)
@@ -31,7 +31,7 @@ extension SpellingService {
     let target: JSON
   }
 
-  /// Has the guesses for the misspelt words of a document found where the client has no way to late ones (Kate 22.12).
+  /// Starts the search for suggestions of a document's misspelled words, for clients that cannot get late ones (Kate 22.12).
   func prepareGuesses(for words: [Speller.Found], of document: Document) {
     guard !words.isEmpty, client.capabilities.wayToLateGuesses == nil, let speller = speller(of: document) else { return }
     // What is asked for last is found first.

@@ -46,13 +46,13 @@ final class SpellingService {
     return own.isEnabled ? own.inEditor(language: languageName) : nil
   }
 
-  /// What spells a document; nil while its dictionaries are not there.
+  /// The speller of a document; nil until its dictionaries are loaded.
   func speller(of document: Document) -> Speller? {
     guard let settings = spellingSettings(of: document) else { return nil }
     return document.setup.spellers.first { $0.settings == settings }?.speller
   }
 
-  /// Has the dictionaries loaded that open documents need, and those that the first one will need.
+  /// Starts loading the dictionaries that open documents need, and those that the first one will need.
   func prepare() {
     var missing: [String] = []
     if documents.isEmpty {
@@ -140,7 +140,7 @@ final class SpellingService {
     return speller
   }
 
-  /// The misspelt words of a document.
+  /// The misspelled words of a document.
   func misspellings(of document: Document) -> [Speller.Found] {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
@@ -150,7 +150,7 @@ final class SpellingService {
     return result
   }
 
-  /// What other open documents than one define: text may repeat it.
+  /// The names that other open documents define: text may repeat them.
   func otherNames(than document: Document) -> [Set<String>] {
     documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }.map(\.names.names.defined)
   }

@@ -15,7 +15,7 @@ enum ParentWatch {
   /// Starts to look after a process. One that cannot be seen (another machine, another container) is not looked after.
   static func start(processID: Int, inbox: Inbox<Event>) {
     guard let process = pid_t(exactly: processID), process > 0, isAlive(process) else { return }
-    // A parent that ended leaves its children to another process, also where nobody looked after it yet.
+    // A parent that ended leaves its children to another process, also if it was not reaped yet.
     let isParent = getppid() == process
     startDetachedThread {
       // A second: no person waits for it, and looking costs next to nothing.
@@ -24,8 +24,8 @@ enum ParentWatch {
     }
   }
 
-  /// - Parameter processes: the folder in which Linux tells of processes. Where there is none, one that ended counts as alive until its
-  ///   own parent has looked after it.
+  /// - Parameter processes: the folder in which Linux tells of processes. Where there is none, one that ended counts as
+  ///   alive until its own parent has looked after it.
   static func isAlive(_ process: pid_t, processes: String = "/proc") -> Bool {
     guard kill(process, 0) == 0 || errno != ESRCH else { return false }
     // `PID (NAME) Z …`: it ended.

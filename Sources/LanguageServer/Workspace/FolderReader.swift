@@ -4,7 +4,8 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// Reads the symbols of an open folder's files, those of each folder inside under the configuration that is nearest to them. One thread at a time.
+/// Reads the symbols of an open folder's files, those of each folder inside under the configuration that is nearest to them.
+/// One thread at a time.
 final class FolderReader {
   private let manifest: Manifest
   private let trustsEverything: Bool
@@ -32,7 +33,7 @@ final class FolderReader {
     discovery = Self.discovery(manifest, trustsEverything, settings)
   }
 
-  /// What reads a file of the folder. Folders are looked at once.
+  /// The reader for a file of the folder. Each folder is read once.
   func reader(ofFile file: String) -> SymbolReader {
     let own = discovery.configuration(forFolder: path)
     let nearest = discovery.configuration(forFolder: FileSystem.directory(of: file))

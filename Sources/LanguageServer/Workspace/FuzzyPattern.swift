@@ -1,7 +1,7 @@
-/// What a person typed to find a name: its characters stand in the name in their order, with others between them.
+/// A fuzzy search pattern: its characters occur in a matching name in order, with others between them.
 ///
-/// The score is that of the best alignment, found as Smith and Waterman find theirs: characters that begin a word and runs of characters count more,
-/// gaps count less. Letters match without regard to case; what has it right counts more.
+/// The score is that of the best alignment, found as Smith and Waterman find theirs: characters that begin a word and runs
+/// of characters count more, gaps count less. Letters match without regard to case; what has it right counts more.
 struct FuzzyPattern {
   private enum Score {
     static let match: Int32 = 16
@@ -36,7 +36,7 @@ struct FuzzyPattern {
   /// Whether a name may match: one that lacks a character does not.
   func mayMatch(_ nameMask: UInt64) -> Bool { mask & ~nameMask == 0 }
 
-  /// Which of 64 classes of bytes a text has, without regard to the case of ASCII letters.
+  /// The set of 64 byte classes that occur in a text, ignoring the case of ASCII letters.
   static func mask(of text: some Sequence<UInt8>) -> UInt64 {
     var mask: UInt64 = 0
     for byte in text { mask |= 1 << UInt64(folded(byte) & 63) }
@@ -50,7 +50,7 @@ struct FuzzyPattern {
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
   private static func isOfWord(_ byte: UInt8) -> Bool { isLower(byte) || isUpper(byte) || isDigit(byte) || byte >= 0x80 }
 
-  /// Whether a word begins at a place of a name: behind a separator, at a hump (`fooBar`, `HTTPServer`) or a number.
+  /// Whether a word begins at an index of a name: after a separator, at a hump (`fooBar`, `HTTPServer`) or a number.
   private static func startsWord(_ name: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let (byte, last) = (name[index], name[index - 1])
     if !isOfWord(last) { return isOfWord(byte) }
@@ -60,7 +60,7 @@ struct FuzzyPattern {
     return isDigit(byte) && !isDigit(last)
   }
 
-  /// How well a name fits; nil where it does not. O(characters typed × length of the name).
+  /// The score of a name; nil if it does not match. O(characters typed × length of the name).
   mutating func score(_ name: UnsafeBufferPointer<UInt8>) -> Int32? {
     if bytes.isEmpty { return 0 }
     guard folded.count <= name.count, isSubsequence(of: name) else { return nil }
@@ -70,7 +70,7 @@ struct FuzzyPattern {
       before = here
     }
     for (row, wanted) in folded.enumerated() {
-      // What the row before had one and more places to the left.
+      // The scores of the row before, one and more columns to the left.
       var (diagonal, left) = (Score.impossible, row == 0 ? 0 : Score.impossible)
       var best = Score.impossible
       for index in 0..<count {

@@ -4,9 +4,9 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// What an index holds and what it still has to read. Belongs to the index's thread.
+/// The content of an index, and the files that it still has to read. Belongs to the index's thread.
 final class IndexContent {
-  /// What all folders together may hold.
+  /// Limits for all folders together.
   enum Bounds {
     /// Names that are looked at in one folder, those that are ignored as well.
     static let entries = 400_000
@@ -19,7 +19,7 @@ final class IndexContent {
   private struct Entry {
     var stamp: FileSystem.Stamp
     var file: IndexedFile
-    /// What read it.
+    /// The reader of the file.
     var reader: SymbolReader
     var lacksGrammar = false
   }
@@ -45,12 +45,12 @@ final class IndexContent {
   // What is still to be done: documents first, then single files, then folders.
   private var texts: [String: WorkspaceIndex.OpenText] = [:]
   private var pending: [String] = []
-  /// By their place.
+  /// By their index.
   private var walks: [Int] = []
   /// The questions that wait for the work to be done.
   var questions: [(id: RequestID, text: String)] = []
 
-  /// What was left out since the last summary, and whether a folder was read from the start.
+  /// The files left out since the last summary, and whether a folder was read from the start.
   private var leftOut = (tooLong: 0, givenUp: 0, files: 0)
   private var isWalkCut = false
   private var hasNews = false
@@ -116,7 +116,7 @@ final class IndexContent {
     }
   }
 
-  /// Whether a file is nobody's to look at, as those of version control are. The rules of what is ignored are looked at.
+  /// Whether a file is skipped, as those of version control are. Ignore files are read.
   private static func isHidden(_ path: String, below folder: String) -> Bool {
     let names = path.dropFirst(folder.count).split(separator: "/")
     return names.contains { $0.hasPrefix(".") } && names.last != ".gitignore"
@@ -226,7 +226,7 @@ final class IndexContent {
 
   // MARK: Answers
 
-  /// What was read since the folders were set, once.
+  /// The summary since the folders were set; returned once.
   func takeSummary() -> IndexReport? {
     guard hasNews else { return nil }
     hasNews = false

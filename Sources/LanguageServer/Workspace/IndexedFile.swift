@@ -21,17 +21,17 @@ struct IndexedFile {
   }
 
   private(set) var symbols: ContiguousArray<Symbol> = []
-  /// UTF-8, one name behind the other.
+  /// UTF-8, one name after the other.
   private(set) var names: ContiguousArray<UInt8> = []
 
   /// A file without symbols.
   init() {}
 
-  /// What of an outline people look for by name.
+  /// Keeps the symbols of an outline that users search by name.
   init(_ outline: Outline, of text: UTF16Text, language: String, unit: ColumnUnit, limit: Int) {
     let positions = WirePositions(text, unit: unit)
     let isData = Self.dataLanguages.contains(language)
-    // The places of those that are kept, and how deep they are.
+    // The indices of the symbols that are kept, and their depth.
     var places: [Int32] = []
     var depths: [Int] = []
     for symbol in outline.symbols {

@@ -2,9 +2,9 @@ internal import HighlightLanguages
 internal import StrictJSON
 internal import SystemSupport
 
-/// What is asked of an index: a name, and before it, where it is written `Type.name` or `module::name`, those around it.
+/// A query of an index: a name, and in the forms `Type.name` and `module::name` its containers.
 struct SymbolQuery {
-  /// How many symbols are answered at most: clients ask again with every character.
+  /// The maximum number of symbols in an answer: clients ask again with every character.
   static let limit = 1000
 
   private var name: FuzzyPattern
@@ -20,7 +20,7 @@ struct SymbolQuery {
   /// A symbol that fits.
   struct Match {
     let score: Int32
-    /// Its place among the files that were given.
+    /// Its index among the given files.
     let file: Int
     let symbol: Int
   }

@@ -5,21 +5,22 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// The symbols of the folders that the client has open and of the documents that are, gathered by a thread of its own that others go before.
+/// The symbols of the folders that the client has open and of the documents that are, gathered by a thread of its own that
+/// others go before.
 ///
-/// Questions are answered by that thread, too, when it has nothing more to read: what was open, edited or changed on the disk before a question counts in
-/// its answer. What it holds belongs to that thread.
+/// Questions are answered by that thread, too, when it has nothing more to read: what was open, edited or changed on the
+/// disk before a question counts in its answer. What it holds belongs to that thread.
 final class WorkspaceIndex: Sendable {
   /// A folder that is gathered.
   struct Folder: Sendable {
     /// Absolute, without a slash at the end.
     var path: String
     var configuration: Configuration
-    /// What the client has set for it, which counts in the folders inside, too.
+    /// The client's settings for it, which also apply to the folders inside.
     var settings: [(name: String, json: JSON)] = []
   }
 
-  /// What is to be done, in this order.
+  /// A job; jobs run in order.
   private enum Job: Sendable {
     case folders([Folder])
     case changed([String])
@@ -59,7 +60,8 @@ final class WorkspaceIndex: Sendable {
     }
   }
 
-  /// From now on these folders are gathered. Those that it had keep what was read, unless their configuration reads files otherwise.
+  /// From now on these folders are gathered. Those that it had keep what was read, unless their configuration reads files
+  /// otherwise.
   func setFolders(_ folders: [Folder]) { jobs.add(.folders(folders)) }
 
   /// Files that came, changed or went.
@@ -75,7 +77,7 @@ final class WorkspaceIndex: Sendable {
   func grammarsInstalled() { jobs.add(.grammarsInstalled) }
 
   /// Finds symbols; the report has the answer.
-  /// - Parameter looksAtDisk: whether nobody tells which files change, so that all are looked at.
+  /// - Parameter looksAtDisk: whether changes of files are not reported, so that all are checked.
   func find(_ text: String, id: RequestID, looksAtDisk: Bool) { jobs.add(.question(id, text, looksAtDisk: looksAtDisk)) }
 
   /// An answer is not wanted any more.

@@ -3,8 +3,8 @@ internal import SystemSupport
 
 /// The lines of files that a revision of their git repository does not have.
 ///
-/// Git gives the names and the bytes of the revision, and compares files in a folder of our own: nothing that the repository's configuration
-/// names is run, and no file of the repository is read through its filters.
+/// Git gives the names and the bytes of the revision, and compares files in a folder of our own: nothing that the
+/// repository's configuration names is run, and no file of the repository is read through its filters.
 package struct AddedLines: Sendable {
   /// Why a revision cannot be compared.
   package struct Failure: Error, CustomStringConvertible {
@@ -24,7 +24,8 @@ package struct AddedLines: Sendable {
   /// By absolute path; files that are equal are left out.
   private var added: [String: Lines] = [:]
 
-  // How long git may take for one answer, in seconds, and how much it may write: a listing of a million files takes a second.
+  // How long git may take for one answer, in seconds, and how much it may write: a listing of a million files takes a
+  // second.
   private static let seconds = 60
   private static let answerLimit = 268_435_456
   // How many files that are gone are looked at for one that was renamed.

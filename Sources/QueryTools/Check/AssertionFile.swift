@@ -4,7 +4,7 @@ internal import HighlightStorage
 ///
 /// Columns are grapheme clusters. A marker speaks of the nearest line above that holds no markers.
 struct AssertionFile {
-  /// A sidecar is called like its file, with this behind it.
+  /// A sidecar is called like its file, with this after it.
   static let sidecarSuffix = ".assert"
 
   /// What a column must be.
@@ -130,7 +130,7 @@ struct AssertionFile {
     }
   }
 
-  /// Whether a place is inside a comment, by its scope or by a syntax node around it in any language.
+  /// Whether an offset is inside a comment, by its scope or by a syntax node around it in any language.
   private static func isComment(at offset: Int, in storage: HighlightingStorage) -> Bool {
     if storage.attributes(at: offset).attributes?.scope?.hasPrefix("comment") == true { return true }
     return storage.syntaxLayers(at: offset).contains { layer in
@@ -141,7 +141,7 @@ struct AssertionFile {
 
 /// Reads the markers of one line.
 struct MarkerReader {
-  /// A marker and what stands behind it.
+  /// A marker and what follows it.
   struct Marker {
     var column: Int
     var columns: Range<Int>
@@ -152,7 +152,7 @@ struct MarkerReader {
   private let characters: [Character]
   private let commentColumn: Int
   private var index: Int
-  /// Whether the marker that was read last is misspelt: that is told, and what it asks for is not known.
+  /// Whether the marker that was read last is misspelled: that is reported, and the assertion is skipped.
   private var isSlip = false
   private(set) var markers: [Marker] = []
   private(set) var faults: [(column: Int, message: String)] = []
@@ -197,7 +197,7 @@ struct MarkerReader {
     case bar(Int)
   }
 
-  /// The marker at `index`, which is moved behind it.
+  /// The marker at `index`, which is moved after it.
   private mutating func marker() -> Columns? {
     let start = index
     isSlip = false
@@ -240,7 +240,7 @@ struct MarkerReader {
     }
   }
 
-  /// The letters and dots behind white space.
+  /// The letters and dots after white space.
   private func word(from index: Int) -> String {
     String(characters[index...].drop { $0.isWhitespace }.prefix { $0.isLetter || $0 == "." || $0 == "_" })
   }

@@ -4,8 +4,8 @@ package import SystemSupport
 
 /// Findings that were there before and are not reported.
 ///
-/// The key of a finding is its rule, its file, the text of its line and its number among equal ones in the file: inserting or removing other
-/// lines changes no key. The text is kept as a hash.
+/// The key of a finding is its rule, its file, the text of its line and its number among equal ones in the file: inserting
+/// or removing other lines changes no key. The text is kept as a hash.
 package struct Baseline: Sendable {
   /// What a finding is known by.
   package struct Key: Hashable, Sendable {

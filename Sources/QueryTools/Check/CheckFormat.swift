@@ -10,7 +10,8 @@ package enum CheckFormat: String, CaseIterable {
   case sarif
   case junit
 
-  /// The summary for a CI system that takes one in a file: of the format `github` as the variable `GITHUB_STEP_SUMMARY` says.
+  /// The summary for a CI system that takes one in a file: of the format `github` as the variable `GITHUB_STEP_SUMMARY`
+  /// says.
   package func appendSummary(_ result: CheckResult) throws(FileError) {
     guard self == .github, let path = Environment.value("GITHUB_STEP_SUMMARY") else { return }
     var sink = ByteSink(descriptor: nil)
@@ -57,7 +58,7 @@ enum TextReport {
     return lines + finding.details.map { "    " + $0 }
   }
 
-  /// The line, cut around the place where it is long, and a line with carets below the place.
+  /// The line, cut around the range if it is long, and a line with carets below the range.
   private static func excerpt(of line: String, column: Int?, endColumn: Int?) -> (line: String, carets: String?) {
     let room = 100
     var characters = Array(line.replacingTabs)

@@ -9,7 +9,7 @@ package struct CheckInputs {
   /// One file.
   struct File: Sendable {
     var path: String
-    /// The place of its configuration.
+    /// The index of its configuration.
     var configuration = 0
     /// Whether a path of the command line names it.
     var isNamed: Bool

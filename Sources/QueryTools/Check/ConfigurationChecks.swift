@@ -56,7 +56,7 @@ struct ConfigurationChecks {
     return result
   }
 
-  /// Theme files that configurations name. What is wrong with the name itself was told with its place.
+  /// Theme files that configurations name. An error in the name itself was reported with its position.
   private func checkThemes(_ lines: SourceLines, _ result: inout CheckResult) {
     for path in Set(discovery.configurations.compactMap(\.theme)).sorted() where path.contains("/") {
       do throws(ThemeError) {
@@ -242,7 +242,7 @@ enum RuleStress {
 }
 
 extension ThemeError {
-  /// What is wrong with a file; one message about all of it where no place is known.
+  /// The errors of a file; one message about the whole file if no position is known.
   fileprivate func faults(of path: String) -> [ConfigurationMessage] {
     guard messages.isEmpty else { return messages }
     var text = description[...]

@@ -109,7 +109,7 @@ package struct ListedFact: Sendable {
     return "\(place)\(language.map { $0 + " " } ?? "")\(name): \(what)"
   }
 
-  /// For machines: places from 0.
+  /// For machines: positions from 0.
   var json: JSON {
     .members(
       ("type", JSON(milliseconds == nil ? "coverage" : "profile")), ("path", path.map { JSON($0) }),

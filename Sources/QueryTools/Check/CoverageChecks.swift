@@ -4,10 +4,11 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Whether the files of a check prove its query files: every pattern wins somewhere, and no kind of leaf is left without colour.
+/// Whether the files of a check prove its query files: every pattern wins somewhere, and no kind of leaf is left without
+/// colour.
 ///
-/// What cannot be proved says so in the query file: `; unproved: REASON` above a pattern, `; uncolored: KIND "TOKEN" … (REASON)` anywhere in
-/// `highlights.scm`.
+/// What cannot be proved says so in the query file: `; unproved: REASON` above a pattern, `; uncolored: KIND "TOKEN" …
+/// (REASON)` anywhere in `highlights.scm`.
 struct CoverageChecks {
   let job: CheckJob
   let inputs: CheckInputs

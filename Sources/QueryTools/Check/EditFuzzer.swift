@@ -33,8 +33,8 @@ extension HighlightingStorage: EditedHighlights {
   }
 }
 
-/// Edits a text at random, by single edits and by sessions of several, and compares after each session what is shown with what a fresh
-/// storage shows.
+/// Edits a text at random, by single edits and by sessions of several, and compares after each session what is shown with
+/// what a fresh storage shows.
 struct EditFuzzer {
   /// A difference that is not the parser's.
   struct Difference {
@@ -108,7 +108,7 @@ struct EditFuzzer {
         func line(_ lines: [String]) -> String { place < lines.count ? lines[place] : "nothing" }
         differences.append(
           Difference(step: step, edits: batch, text: current, found: line(found), wanted: line(wanted)))
-        // One fault is not told with every edit behind it.
+        // One fault is not told with every edit after it.
         storage = makeEdited(current)
       }
       if current.count > text.count * Self.growthLimit + 10_000 {

@@ -64,7 +64,7 @@ struct Finding: Sendable {
   /// Behind the last character, on the same line; nil when only the start is known.
   var endColumn: Int?
   var message: String
-  /// The line of the file that the place is in, without its terminator.
+  /// The line of the file at the position, without its terminator.
   var sourceLine: String?
   /// The replacement; nil without a fix.
   var fix: String?
@@ -72,7 +72,7 @@ struct Finding: Sendable {
   var lineText: String?
   /// Of a limit that was exceeded, the key of the configuration that sets it.
   var key: String?
-  /// Of a misspelt word in text, the whole name.
+  /// For a misspelled word in text, the whole name.
   var name: String?
   /// Of a misspelled word, what the lists say of it.
   var assessment: SpellingAssessment?
@@ -83,7 +83,7 @@ struct Finding: Sendable {
   /// Whether reports for people show the line; false where the details do.
   var showsSourceLine = true
 
-  /// A finding about a place.
+  /// A finding about a range.
   init(
     _ kind: CheckKind, _ id: String, _ severity: Severity = .error, path: String, line: Int? = nil, column: Int? = nil,
     endColumn: Int? = nil, message: String, sourceLine: String? = nil, details: [String] = []
@@ -95,8 +95,8 @@ struct Finding: Sendable {
 }
 
 extension Finding {
-  /// Whether it is about the text of a file that was checked. Only such findings can be old ones: without a rule that works, a test that holds or
-  /// a file that can be read the check itself is at fault.
+  /// Whether it is about the text of a file that was checked. Only such findings can be old ones: without a rule that works,
+  /// a test that holds or a file that can be read the check itself is at fault.
   var isAboutText: Bool {
     switch kind {
     case .sources, .characters, .spelling: !Self.unchecked.contains(id)

@@ -1,7 +1,7 @@
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// A file and what fixes make of it, with stars in the place of what redacting rules match.
+/// A file and what fixes make of it, with the matches of redacting rules replaced by stars.
 struct HiddenTexts {
   let old: ContiguousArray<UInt8>
   let new: ContiguousArray<UInt8>

@@ -35,7 +35,7 @@ struct QueryChecks {
   /// Files that the command line names by their kind.
   let named: Language.Queries?
   let fixesLayout: Bool
-  /// Whether names of captures are nobody's business, and patterns may stand for other tools: so tree-sitter reads its files.
+  /// Whether capture names are not checked, and patterns may be for other tools: as tree-sitter reads its files.
   let readsAsTreeSitter: Bool
   let job: CheckJob
 
@@ -305,7 +305,8 @@ struct QueryChecks {
 
   // MARK: Layout
 
-  /// Tells the faults of a file whose layout cannot be changed, unless they are told already: of files of other kinds only the layout is looked at.
+  /// Tells the faults of a file whose layout cannot be changed, unless they are told already: of files of other kinds only
+  /// the layout is looked at.
   private func failSyntax(of text: String, path: String, _ result: inout CheckResult) {
     guard !result.findings.contains(where: { $0.path == path && $0.id == QueryIssue.Kind.syntax.rawValue }) else { return }
     let source = QuerySource(path: path, text: text)

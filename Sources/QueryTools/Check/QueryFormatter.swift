@@ -10,7 +10,7 @@ struct QueryFormatter {
     case list(open: Character, members: [Member])
   }
 
-  /// An item with its field before and its quantifiers and captures behind it; or a comment.
+  /// An item with its field before and its quantifiers and captures after it; or a comment.
   private struct Member {
     var item: Item
     var field: String?
@@ -21,7 +21,7 @@ struct QueryFormatter {
     var hasBlankLineBefore = false
   }
 
-  /// The file laid out anew; nil for one whose brackets or strings are not closed.
+  /// The formatted file; nil if its brackets or strings are not closed.
   static func format(_ text: String) -> String? {
     var reader = Reader(text)
     guard let members = reader.members(until: nil), reader.isAtEnd else { return nil }

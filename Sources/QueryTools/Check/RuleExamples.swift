@@ -15,7 +15,7 @@ final class RuleExamples {
 
   private let makeLoader: () -> LanguageLoader
   private lazy var loader = makeLoader()
-  /// By the place or the id of a rule: its set, with which it is always a rule with findings.
+  /// By the index or the id of a rule: its set, with which it is always a rule with findings.
   private var known: (rule: Rule, set: RuleSet)?
   /// What is said of a pattern that needs no characters.
   static let emptyMatch = "the pattern matches the empty text, which shows nothing; let it match at least one character"

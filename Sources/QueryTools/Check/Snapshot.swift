@@ -5,7 +5,7 @@ internal import SystemSupport
 
 /// The colours of a file as text, to be kept beside it and compared.
 enum Snapshot {
-  /// A snapshot is called like its file, with this behind it.
+  /// A snapshot is called like its file, with this after it.
   static let suffix = ".runs"
 
   /// What the first line says: the language, and what made the snapshot.
@@ -42,8 +42,8 @@ enum Snapshot {
     }
   }
 
-  /// One run or link a line: where it begins and ends, its scope, its text. Lines are counted from the line before, so that a line that is
-  /// inserted changes one number; columns from 1, the end behind the last character.
+  /// One run or link a line: where it begins and ends, its scope, its text. Lines are counted from the line before, so that
+  /// a line that is inserted changes one number; columns from 1, the end after the last character.
   static func lines(of file: HighlightedFile) -> [String] {
     var entries: [(start: Int, line: Int, text: (Int) -> String)] = []
     for run in file.runs {

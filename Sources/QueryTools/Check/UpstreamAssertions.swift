@@ -3,8 +3,9 @@ internal import HighlightStorage
 
 /// Assertion files as the tree-sitter command line (0.25 and later) reads them.
 ///
-/// Comments are nodes whose type holds "comment"; a run of carets holds if any highlight that overlaps it has exactly that capture name; a
-/// marker speaks of the nearest row above that holds no assertion and is longer than its column. Rows end at LF only.
+/// Comments are nodes whose type holds "comment"; a run of carets holds if any highlight that overlaps it has exactly that
+/// capture name; a marker speaks of the nearest row above that holds no assertion and is longer than its column. Rows end at
+/// LF only.
 struct UpstreamAssertions {
   /// One assertion.
   struct Assertion {

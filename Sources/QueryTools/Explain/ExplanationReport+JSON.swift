@@ -3,8 +3,8 @@ internal import HighlightStorage
 package import StrictJSON
 
 extension ExplanationReport {
-  /// The report for machines: lines and columns from 0, offsets and columns in bytes of UTF-8; places of patterns and rules also as people
-  /// write them.
+  /// The report for machines: lines and columns from 0, offsets and columns in bytes of UTF-8; positions of patterns and
+  /// rules also as people write them.
   package var json: JSON {
     let offsets = ByteOffsets(of: allOffsets, in: text, illFormedSequences)
     func range(_ range: Range<Int>) -> (JSON, JSON) { (JSON(offsets[range.lowerBound]), JSON(offsets[range.upperBound])) }
@@ -106,7 +106,7 @@ extension ExplanationReport {
   }
 }
 
-/// The byte offsets of some places of a text, found in one pass.
+/// The byte offsets of some UTF-16 offsets of a text, found in one pass.
 struct ByteOffsets {
   private var byUTF16Offset: [Int: Int] = [:]
 

@@ -32,7 +32,7 @@ package struct ExplanationReport {
     self.legend = legend
   }
 
-  /// The LSP token of the place, by its names; nil when there is none.
+  /// The LSP token at the offset, by its names; nil if there is none.
   var token: (type: String, modifiers: [String])? {
     explanation.attributes?.scope.flatMap { legend.names(of: $0) }
   }
@@ -73,7 +73,7 @@ package struct ExplanationReport {
   /// How many captures and rules it leaves out.
   var elidedCandidates: Int { explanation.candidates.count - shownCandidates.count }
 
-  /// The style of the place.
+  /// The style at the offset.
   var style: Style? { explanation.attributes?.scope.flatMap { theme.style(for: $0) } }
 
   /// Why a candidate won or lost, in words.

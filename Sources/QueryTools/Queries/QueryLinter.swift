@@ -1,7 +1,7 @@
 internal import CTreeSitter
 package import HighlightStorage
 
-/// Something wrong with a query file, at a place.
+/// An error of a query file, with its position.
 package struct QueryIssue: Sendable {
   /// What kind of fault it is; the raw value names it in reports.
   package enum Kind: String, Sendable {
@@ -24,7 +24,7 @@ package struct QueryIssue: Sendable {
   /// UTF-8 offsets in the file, half-open.
   package var range: Range<Int>
   package var message: String
-  /// Another place that it has to do with.
+  /// A related position.
   package var related: SourcePlace?
 }
 
@@ -55,12 +55,12 @@ package struct QueryLinter {
     names = GrammarNames(grammar)
   }
 
-  /// Everything that is wrong, by file and place.
+  /// All errors, by file and position.
   /// - Parameters:
   ///   - files: all files of one language, in the order they apply.
   ///   - firstPatternWins: as in `Language.Queries`.
-  ///   - suggestLanguage: the language that was meant by the name of one to be injected; nil for names that are known, and for those
-  ///     like none that is.
+  ///   - suggestLanguage: the language that was meant by the name of one to be injected; nil for names that are known, and
+  ///     for those like none that is.
   package static func issues(
     in files: [File], grammar: Grammar, firstPatternWins: Bool = false,
     suggestLanguage: @escaping (String) -> String? = { _ in nil }
@@ -77,7 +77,7 @@ package struct QueryLinter {
     for (index, file) in files.enumerated() {
       let (parsed, errors) = QueryParser.parse(file.source.text)
       for error in errors { add(.syntax, index, error.offset..<(error.offset + 1), error.message) }
-      // The library is asked about sound patterns only: others may keep it busy for ever.
+      // The library is asked about sound patterns only: others may keep it busy forever.
       let (program, _) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
       let sound = Set(program.patterns.map(\.offset))
       for syntax in parsed {
@@ -170,7 +170,7 @@ package struct QueryLinter {
     if let fault { add(.idlePattern, file, syntax.offset..<(syntax.offset + 1), fault) }
   }
 
-  /// Names in the arguments of a call that can be used: such calls do nothing, and nobody is told but here.
+  /// Names in the arguments of a call that can be used: such calls do nothing, and only this check reports them.
   private mutating func checkArguments(of call: QueryCall, captures: Set<String>, file: Int) {
     var arguments = call.arguments[...]
     switch call.name {
@@ -291,8 +291,8 @@ package struct QueryLinter {
 
   // MARK: Whole patterns
 
-  /// Asks the library whether the grammar can ever give such nodes; only the parser's tables know. Inside and around an error anything may stand, which the
-  /// library does not reckon with.
+  /// Asks the library whether the grammar can ever give such nodes; only the parser's tables know. Inside and around an
+  /// error anything may stand, which the library does not reckon with.
   private mutating func checkStructure(_ syntax: QueryPatternSyntax, file: Int) {
     guard !Self.hasError(syntax.element) else { return }
     let bytes = Array(files[file].source.text.utf8)[syntax.offset..<syntax.end]
@@ -328,7 +328,7 @@ package struct QueryLinter {
       let known = Set(
         issues.filter { $0.source == index }.map { file.source.position(of: $0.range.lowerBound).line })
       for problem in problems where !known.contains(problem.line) {
-        // Faults without a place are told at the first line of the file.
+        // Errors without a position are reported at the first line of the file.
         let offset = file.source.offset(line: problem.line, column: problem.column)
         add(.pattern, index, offset..<(offset + 1), problem.message)
       }

@@ -16,7 +16,7 @@ enum ShadowedPatterns {
   }
 
   /// - Parameter patterns: in order, later ones being stronger.
-  /// - Returns: the places of the patterns that cannot win, and of the strongest that is in their way.
+  /// - Returns: the indices of the patterns that cannot win, and of the strongest one that beats each.
   static func find(
     _ patterns: [(syntax: QueryPatternSyntax, settings: QueryPatternSettings)]
   ) -> [(loser: Int, winner: Int)] {
@@ -82,7 +82,8 @@ enum ShadowedPatterns {
     return false
   }
 
-  /// The forms of a pattern with its alternations resolved; those with quantifiers or siblings are left out, as they cover nothing surely.
+  /// The forms of a pattern with its alternations resolved; those with quantifiers or siblings are left out, as they cover
+  /// nothing surely.
   private static func alternatives(_ element: QueryElement) -> [QueryElement] {
     guard element.quantifier == .one else { return [] }
     switch element.kind {

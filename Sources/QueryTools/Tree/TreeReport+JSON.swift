@@ -3,7 +3,8 @@ internal import StrictJSON
 package import SystemSupport
 
 extension TreeReport {
-  /// The most levels of nodes that the JSON has: readers of JSON have a limit, often of 512 or 1,000 levels, and each node takes two.
+  /// The most levels of nodes that the JSON has: readers of JSON have a limit, often of 512 or 1,000 levels, and each node
+  /// takes two.
   package static let mostLevels = 200
 
   /// Appends the members `language`, `children` and `elided` of an object: the root node of each tree is an object with its

@@ -2,10 +2,11 @@ internal import HighlightStorage
 package import SystemSupport
 
 extension TreeReport {
-  /// Appends the tree as patterns of a query file: one for the document's language, with the range of each node as a comment.
+  /// Appends the tree as patterns of a query file: one for the document's language, with the range of each node as a
+  /// comment.
   ///
-  /// The trees of embedded languages follow as comments, for their own query files. With a position, the pattern is that of the
-  /// innermost language there.
+  /// The trees of embedded languages follow as comments, for their own query files. With a position, the pattern is that of
+  /// the innermost language there.
   /// - Parameters:
   ///   - innermostOnly: whether only the last language that the walk comes to is written.
   ///   - flush: is called after each line, and returns whether to go on.
@@ -73,7 +74,7 @@ private struct QueryPattern {
   let isComment: Bool
   let isWanted: Bool
   private(set) var written: ContiguousArray<UInt8>
-  /// The last line, without its comment: closing parentheses belong in front of that.
+  /// The last line, without its comment: closing parentheses belong before that.
   private var line: ContiguousArray<UInt8> = []
   private var comment: ContiguousArray<UInt8> = []
   /// By node around the present one: whether it is shown, and whether it needs a closing parenthesis.

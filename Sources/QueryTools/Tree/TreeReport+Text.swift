@@ -5,7 +5,8 @@ extension TreeReport {
   // Deeper nodes are not indented further: the output would be the square of the text.
   private static let mostIndent = 64
 
-  /// Appends the tree for people: a line for each language and node, with its range from line and column 1, columns in characters.
+  /// Appends the tree for people: a line for each language and node, with its range from line and column 1, columns in
+  /// characters.
   /// - Parameter flush: is called after each line, and returns whether to go on.
   package func appendText(
     _ styles: TreeStyles, to sink: inout ByteSink, flush: (inout ByteSink) -> Bool = { _ in true }

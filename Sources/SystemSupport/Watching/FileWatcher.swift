@@ -1,6 +1,7 @@
 internal import HighlightStorage
 
-/// Tells when one of some files comes, changes or goes: the system says so where it can, the others are looked at again and again.
+/// Tells when one of some files comes, changes or goes: the system says so where it can, the others are looked at again and
+/// again.
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 package final class FileWatcher: @unchecked Sendable {

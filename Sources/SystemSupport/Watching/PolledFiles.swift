@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// Files that are looked at again and again: what changed since the last look is told. For systems, and files, of which the system tells nothing.
+/// Files that are polled: reports changes since the last poll. For systems and files without notifications.
 ///
 /// A change that leaves length, times and inode as they were is not seen. `@unchecked Sendable`: all state is behind `lock`.
 package final class PolledFiles: @unchecked Sendable {

@@ -5,14 +5,14 @@ internal import HighlightLanguages
 internal import HighlightRendering
 package import HighlightStorage
 
-/// What is known of the text of a stretch of a file besides its characters: colours, links, folds, symbols. A value: whoever made it keeps
+/// The highlights of a range of a file: runs, links, folds, symbols. A value: the worker that made it keeps
 /// nothing of it.
 package struct ColoredText: Sendable {
   /// A part of the text that can be hidden.
   package struct Fold: Equatable, Sendable {
     /// Where the line begins that stays visible, an offset of the file.
     package var line: Int
-    /// The lines behind it that are hidden, offsets of the file.
+    /// The lines after it that are hidden, offsets of the file.
     package var hidden: Range<Int>
     /// How many they are.
     package var lineCount: Int
@@ -29,7 +29,7 @@ package struct ColoredText: Sendable {
 
   /// The stretch, offsets of the file; it begins and ends with lines, or with the file.
   package var bytes: Range<Int>
-  /// Whether nothing is known of the text in front of it: then its first lines may have wrong colours.
+  /// Whether the text before it is unknown: then its first lines may have wrong highlights.
   package var beginsInside: Bool { bytes.lowerBound > 0 }
   /// The canonical name of the language, `plaintext` for none.
   package var language = "plaintext"
@@ -134,7 +134,7 @@ package struct ColoredText: Sendable {
       guard border < line.upperBound else { return }
       let step: Int = [0, 1, 2, 3].first { content[border - $0] & 0xC0 != 0x80 } ?? 0
       border -= step
-      // What ends a line belongs to the part in front of it.
+      // A line terminator belongs to the part before it.
       if content[border] == 0x0A || content[border] == 0x0D { return }
       units += content[place..<border].withUnsafeBytes { SourceText(decodingUTF8: $0).units.count }
       byteStarts.append(bytes.lowerBound + border)
@@ -146,15 +146,16 @@ package struct ColoredText: Sendable {
 
   // MARK: Reading
 
-  /// The UTF-16 offset, in the stretch, of the line or part of a line that begins at an offset of the file; nil where none does.
-  /// O(log lines).
+  /// The UTF-16 offset, in the stretch, of the line or part of a line that begins at an offset of the file; nil where none
+  /// does. O(log lines).
   package func unit(ofPartAt offset: Int) -> Int? {
     guard bytes.contains(offset) else { return nil }
     let place = byteStarts.partitioningIndex { $0 >= offset }
     return place < byteStarts.count && byteStarts[place] == offset ? unitStarts[place] : nil
   }
 
-  /// The line or part of a line that holds a unit of the stretch: where it begins in the file, and in the stretch. O(log lines).
+  /// The line or part of a line that holds a unit of the stretch: where it begins in the file, and in the stretch. O(log
+  /// lines).
   package func part(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
     let behind = unitStarts.partitioningIndex { $0 > unit }
     return behind > 0 ? (byteStarts[behind - 1], unitStarts[behind - 1]) : nil
@@ -181,7 +182,7 @@ package struct ColoredText: Sendable {
     return changedWords[low...].prefix { $0.lowerBound < range.upperBound }
   }
 
-  /// The links that have a unit in a range of the stretch, by their places among all. O(log links + links found).
+  /// The indices of the links that overlap a range. O(log links + links found).
   package func links(in range: Range<Int>) -> Range<Int> {
     let low = links.partitioningIndex { $0.range.upperBound > range.lowerBound }
     var end = low

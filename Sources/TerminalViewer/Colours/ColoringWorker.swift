@@ -15,18 +15,18 @@ internal import HighlightStorage
 ///
 /// `@unchecked Sendable`: what several threads see is behind the lock.
 package final class ColoringWorker: @unchecked Sendable {
-  /// What is to be coloured.
+  /// What is to be highlighted.
   struct Request: Sendable {
-    /// Which state of which file it is for: results of others are passed over.
+    /// Identifies the file and its state: results for others are discarded.
     var number: Int
     /// A descriptor of its own.
     var descriptor: Int32
     /// The name that decides the language.
     var path: String
     var configuration: Int
-    /// The language that somebody chose; nil: it is detected.
+    /// The language that the user chose; nil: it is detected.
     var language: String?
-    /// What is coloured, one after the other: the screen first, then more. Each begins with a line.
+    /// What is highlighted, one after the other: the screen first, then more. Each begins with a line.
     var ranges: [Range<Int>]
   }
 
@@ -60,7 +60,7 @@ package final class ColoringWorker: @unchecked Sendable {
     }
   }
 
-  /// What was done since somebody asked.
+  /// Returns and removes the results since the last call.
   func takeResults() -> [Result] {
     lock.lock()
     defer { lock.unlock() }
@@ -73,7 +73,7 @@ package final class ColoringWorker: @unchecked Sendable {
     while true {
       let request = requests.takeLast()
       defer { close(request.descriptor) }
-      // Another one takes its place.
+      // Another request replaces it.
       for range in request.ranges where requests.isEmpty {
         let text = color(range, of: request, with: highlighter)
         lock.lock()

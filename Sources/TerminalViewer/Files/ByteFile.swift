@@ -9,12 +9,12 @@ package import SystemSupport
   internal import Darwin
 #endif
 
-/// The bytes of one input, read where they are looked at and never kept: of a regular file itself, of everything else (a pipe, a file in
-/// UTF-16) from a file without a name, which grows as far as somebody looks.
+/// The bytes of one input, read where they are looked at and never kept: of a regular file itself, of everything else (a
+/// pipe, a file in UTF-16) from a file without a name, which grows as far as it is read.
 ///
-/// One thread at a time; `descriptor` may be read at any place (`pread`) by others.
+/// One thread at a time; `descriptor` may be read at any offset (`pread`) by other threads.
 package final class ByteFile {
-  /// What became of the file since somebody looked.
+  /// How the file changed since the last check.
   package enum Change: Equatable {
     case none
     case grew
@@ -92,14 +92,14 @@ package final class ByteFile {
     }
   }
 
-  /// The byte at an offset; nil behind the end.
+  /// The byte at an offset; nil after the end.
   package func byte(at offset: Int) -> UInt8? { read(offset..<(offset + 1)).first }
 
   // MARK: What comes
 
   /// Whether more may come by itself.
   package var isComing: Bool { spool.map { !$0.isAtEnd } ?? false }
-  /// Whether it is no file, but a stream whose bytes come from somebody else.
+  /// Whether it is not a file but a stream.
   package var isStream: Bool { spool?.isStream == true }
   /// The descriptor to wait for where bytes come from a stream; nil where nothing does.
   package var waitsFor: Int32? { isStream && isComing ? spool?.source : nil }

@@ -1,8 +1,8 @@
 internal import CSystem
 internal import HighlightStorage
 
-/// How many lines end in front of places of a file, so that lines have numbers. Made in steps, from the start on, and small whatever the
-/// size of the file: a count for every so many bytes, of which half are given up when they are many.
+/// Counts of line ends before offsets of a file, for line numbers. Made in steps, from the start on, and small whatever the
+/// size of the file: a count for every so many bytes, half of them are dropped when there are too many.
 package struct LineIndex {
   #if DEBUG
     private static let firstStride = 64
@@ -14,7 +14,7 @@ package struct LineIndex {
 
   /// How many bytes lie between two counts.
   private var stride = firstStride
-  /// How many lines end in front of each multiple of `stride`.
+  /// How many lines end before each multiple of `stride`.
   private var counts = [0]
   /// The bytes that were looked at.
   package private(set) var scanned = 0
@@ -26,7 +26,7 @@ package struct LineIndex {
   /// Looks at a block of the bytes that were not looked at. Returns whether all of the file is known.
   @discardableResult
   package mutating func advance(_ file: ByteFile) -> Bool {
-    // What stands behind a CR tells whether it ends a line.
+    // What follows a CR tells whether it ends a line.
     let known = file.isComing ? file.count - 1 : file.count
     guard scanned < known else { return scanned >= file.count }
     let usable = min(ByteFile.blockBytes, known - scanned)
@@ -58,7 +58,7 @@ package struct LineIndex {
     }
   }
 
-  /// How many lines end in front of an offset: the number, from 0, of the line that begins there. Nil where nobody has looked yet.
+  /// How many lines end before an offset: the number, from 0, of the line that begins there. Nil if it was not counted yet.
   /// O(bytes between two counts).
   package func line(at offset: Int, in file: ByteFile) -> Int? {
     guard offset <= scanned else { return nil }
@@ -74,7 +74,7 @@ package struct LineIndex {
     return result
   }
 
-  /// Where a line, counted from 0, begins. Nil where nobody has looked yet, and where there is none.
+  /// The offset of the start of a line, counted from 0. Nil if it was not counted yet, and if there is none.
   /// O(log counts + bytes between two counts).
   package func start(ofLine line: Int, in file: ByteFile) -> Int? {
     guard line > 0 else { return line == 0 ? 0 : nil }

@@ -2,8 +2,8 @@ internal import CSystem
 
 /// Where lines, and the parts of long ones, begin and end in the bytes of a file.
 ///
-/// A line longer than `longest` is shown in parts of that many bytes, counted from its start and cut between characters, so that each
-/// can be found from the start of its line alone. Lines end at LF, CRLF or CR.
+/// A line longer than `longest` is shown in parts of that many bytes, counted from its start and cut between characters, so
+/// that each can be found from the start of its line alone. Lines end at LF, CRLF or CR.
 package struct LineParts {
   /// A line, or a part of one.
   package struct Part: Equatable {
@@ -41,7 +41,7 @@ package struct LineParts {
     guard start < file.count else { return nil }
     let number = (start - lineStart + 3) / Self.longest
     let border = self.border(number + 1, ofLineAt: lineStart)
-    // What ends a line may stand right behind the last byte of a part.
+    // What ends a line may stand right after the last byte of a part.
     let limit = border + 2 - start
     var look = min(Self.firstLook, limit + 1)
     while true {
@@ -51,7 +51,7 @@ package struct LineParts {
       let end = bytes.withUnsafeBufferPointer {
         $0.baseAddress.map { highlight_find_line_end($0, searched, next, 1) } ?? 1
       }
-      // A CR that stands last may have its LF behind it.
+      // A CR that stands last may have its LF after it.
       let isWhole = bytes.count < look || look == limit + 1
       if end <= searched && (end < searched || isWhole || bytes[end - 1] == 0x0A) {
         let hasBoth = end >= 2 && bytes[end - 1] == 0x0A && bytes[end - 2] == 0x0D
@@ -67,7 +67,7 @@ package struct LineParts {
     }
   }
 
-  /// The part behind another; nil where the text ends.
+  /// The part after another; nil where the text ends.
   package func part(after part: Part) -> Part? {
     let start = part.range.upperBound
     return self.part(at: start, lineStart: part.endsLine ? start : part.lineStart)
@@ -80,18 +80,18 @@ package struct LineParts {
     return self.part(holding: start - 1, lineStart: part.isLineStart ? nil : part.lineStart)
   }
 
-  /// The part that holds the byte at an offset of the text; the last one behind its end; nil for an empty text.
+  /// The part that holds the byte at an offset of the text; the last one after its end; nil for an empty text.
   /// - Parameter lineStart: where its line begins, if that is known.
   package func part(holding offset: Int, lineStart: Int? = nil) -> Part? {
     guard file.count > 0 else { return nil }
     let offset = min(max(offset, 0), file.count - 1)
     let lineStart = lineStart ?? start(ofLineAt: offset)
-    // A border is at most three bytes in front of its place.
+    // A border is at most three bytes before its nominal offset.
     var number = (offset - lineStart) / Self.longest
     if border(number + 1, ofLineAt: lineStart) <= offset { number += 1 }
     while number >= 0 {
       let start = border(number, ofLineAt: lineStart)
-      // What ends a line belongs to the part in front of it.
+      // A line terminator belongs to the part before it.
       if let part = part(at: start, lineStart: lineStart), part.range.contains(offset),
         number == 0 || !beginsWithLineEnd(start)
       {

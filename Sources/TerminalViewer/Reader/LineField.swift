@@ -1,4 +1,4 @@
-/// A line that somebody types: moved through and taken away by grapheme clusters, with what was typed before.
+/// An input line: edited by grapheme clusters, with a history of earlier lines.
 package struct LineField: Equatable {
   package private(set) var characters: [Character] = []
   /// Between 0 and the number of characters.

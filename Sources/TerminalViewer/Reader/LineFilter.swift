@@ -88,8 +88,8 @@ struct LineFilter {
     if isLast, let last = bytes[..<end].last, last != 0x0A && last != 0x0D { seen = (file.count, file.isComing) }
   }
 
-  /// Looks at the lines of a block, for some time; `scanned` becomes where the first line begins that was not looked at or does not end.
-  /// Returns whether it came to the end of the block.
+  /// Looks at the lines of a block, for some time; `scanned` becomes where the first line begins that was not looked at or
+  /// does not end. Returns whether it came to the end of the block.
   private mutating func look(at bytes: ArraySlice<UInt8>, from offset: Int) throws(SearchInterruption) -> Bool {
     let units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
     let mayShow = conditions.allSatisfy { condition in
@@ -153,7 +153,7 @@ struct LineFilter {
   }
 
   private static func lastLineEnd(in bytes: ContiguousArray<UInt8>) -> Int {
-    // A CR at the end of the block may have its LF behind it.
+    // A CR at the end of the block may have its LF after it.
     let next: Int32 = bytes.last == 0x0D ? 0x0A : -1
     return bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next) } ?? 0 }
   }

@@ -45,15 +45,15 @@ final class LineRows {
     return made
   }
 
-  /// The rows of a line: at the opportunities of UAX #14, never inside a link that fits a row, and between characters where a part is
-  /// longer than a row. Ranges that touch, at least one. O(line).
+  /// The rows of a line: at the opportunities of UAX #14, never inside a link that fits a row, and between characters where
+  /// a part is longer than a row. Ranges that touch, at least one. O(line).
   func rows(of text: UTF16Text, links: [Range<Int>], look: RowLook) -> [Range<Int>] {
     guard !look.chops, text.count > 0 else { return [0..<text.count] }
     return layOut(text, links, look).lineFragments(inContainer: 0).map(\.range)
   }
 
-  /// The parts of a row from left to right, each in its direction; nil where the row stands as it is stored, or the terminal orders it.
-  /// O(row), O(line) where directions change.
+  /// The parts of a row from left to right, each in its direction; nil where the row stands as it is stored, or the terminal
+  /// orders it. O(row), O(line) where directions change.
   func runs(ofRow row: Int, of line: ShownLine, _ look: RowLook) -> [Run]? {
     guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else { return nil }
     return manager.directionalRuns(of: fragment).map { run, left, _ in

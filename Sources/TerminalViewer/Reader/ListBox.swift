@@ -1,4 +1,4 @@
-/// A list that takes the place of the text, to choose from: by moving, by typing a part of a name, by a click.
+/// A list shown instead of the text, to choose from: by moving, by typing a part of a name, by a click.
 struct ListBox {
   /// What is chosen.
   enum Purpose {
@@ -32,7 +32,7 @@ struct ListBox {
     self.selected = min(max(selected, 0), max(items.count - 1, 0))
   }
 
-  /// The item that is chosen now, by its place among all.
+  /// The item that is chosen now, by its index among all.
   var selection: Int? { shown.indices.contains(selected) ? shown[selected] : nil }
 
   func item(_ row: Int) -> Item? {

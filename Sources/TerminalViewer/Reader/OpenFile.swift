@@ -1,14 +1,14 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A file that is read, and where somebody is in it.
+/// An open file and the reading position in it.
 final class OpenFile {
   /// A row of the text.
   struct Place: Equatable {
     var part: LineParts.Part
     var row = 0
 
-    /// Whether it stands in front of another.
+    /// Whether it is before another.
     func isBefore(_ other: Place) -> Bool {
       (part.range.lowerBound, row) < (other.part.range.lowerBound, other.row)
     }
@@ -21,7 +21,7 @@ final class OpenFile {
   let path: String
   /// The first row on the screen; nil for an empty text.
   var top: Place?
-  /// The language that somebody chose.
+  /// The language that the user chose.
   var language: String?
   /// By letter: offsets of lines.
   var marks: [Character: Int] = [:]
@@ -93,10 +93,10 @@ final class OpenFile {
   /// Looks for lines in some more of the file. Returns whether all of it is known.
   func advanceIndex() -> Bool { index.advance(file) }
 
-  /// The number, from 0, of the line that begins at an offset; nil where nobody knows yet.
+  /// The number, from 0, of the line that begins at an offset; nil if it was not counted yet.
   func number(ofLineAt offset: Int) -> Int? { index.line(at: offset, in: file) }
 
-  /// How many lines there are; nil while nobody knows.
+  /// The number of lines; nil until they are counted.
   var lineCount: Int? {
     guard index.scanned >= file.count else { return nil }
     let last = file.count == 0 ? nil : file.byte(at: file.count - 1)
@@ -105,7 +105,8 @@ final class OpenFile {
 
   // MARK: The filter
 
-  /// Shows the lines for which all conditions hold, from when they are found; without conditions all lines. Folds are opened.
+  /// Shows the lines for which all conditions hold, from when they are found; without conditions all lines. Folds are
+  /// opened.
   func setFilter(_ conditions: [LineFilter.Condition]) {
     filter = conditions.isEmpty ? nil : LineFilter(conditions)
     closed = []
@@ -151,7 +152,7 @@ final class OpenFile {
     return line
   }
 
-  /// The part that is shown behind another.
+  /// The part that is shown after another.
   func next(_ part: LineParts.Part) -> LineParts.Part? {
     if let filter {
       if !part.endsLine, let next = parts.part(after: part) { return next }
@@ -162,7 +163,7 @@ final class OpenFile {
     return fold.hidden.upperBound < file.count ? parts.part(holding: fold.hidden.upperBound) : nil
   }
 
-  /// The part that is shown in front of another.
+  /// The part before another.
   func previous(_ part: LineParts.Part) -> LineParts.Part? {
     if let filter {
       if !part.isLineStart { return parts.part(before: part) }
@@ -232,7 +233,7 @@ final class OpenFile {
     return moved && top != before
   }
 
-  /// Has the last screen full, unless somebody stands further down already.
+  /// Keeps the last screen full, unless the position is further down already.
   func clamp(height: Int, atLeast: Place? = nil) {
     guard let top else { return toStart() }
     // Where a screen of rows follows there is nothing to do.

@@ -40,7 +40,7 @@ extension Reader {
     self.prompt = prompt
   }
 
-  /// Does what stands behind a `+` on the command line.
+  /// Does what follows a `+` on the command line.
   func begin(with command: String) {
     if let number = Int(command) {
       activity = .going(.line(number))
@@ -90,7 +90,7 @@ extension Reader {
     message = failure ?? missing
   }
 
-  /// Shows another file behind the one that is shown.
+  /// Shows another file after the one that is shown.
   func openFile(_ path: String, line: Int?) {
     if let known = inputs.firstIndex(where: { $0.path == path }) {
       if known != current && !open(known) { return }
@@ -99,7 +99,7 @@ extension Reader {
       inputs.insert(Input(path: path, name: path, configuration: inputs[current].configuration), at: current + 1)
       guard open(current + 1) else {
         inputs.remove(at: current + 1)
-        // Nobody named it on the command line.
+        // It was not named on the command line.
         status = statusBefore
         return
       }

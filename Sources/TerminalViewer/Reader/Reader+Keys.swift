@@ -263,7 +263,7 @@ extension Reader {
     file.clamp(height: height)
   }
 
-  /// Where a unit of the coloured stretch stands.
+  /// Where a unit of the highlighted stretch stands.
   private func place(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
     guard let start = file?.colored?.part(ofUnit: unit) else { return nil }
     return (start.offset, unit - start.unit)
@@ -277,7 +277,7 @@ extension Reader {
       return message = "is not opened: \(target.target)"
     }
     guard LinkTarget.scheme(of: address) == "file" else {
-      // Other schemes may start anything: whoever wants that has the terminal's own hyperlink.
+      // Other schemes may start anything: the terminal's own hyperlink does that.
       guard LinkTarget.href(target.target) != nil || target.target.hasPrefix("//") else {
         return message = "is not opened: \(target.target)"
       }
@@ -290,7 +290,7 @@ extension Reader {
     openFile(path, line: lineNumber(behind: target))
   }
 
-  /// The number behind the name of a file: `a.py:12`.
+  /// The number after the name of a file: `a.py:12`.
   private func lineNumber(behind link: TextLink) -> Int? {
     guard let place = place(ofUnit: link.range.lowerBound), let part = file?.parts.part(holding: place.offset), let file
     else {

@@ -127,7 +127,7 @@ extension Reader {
     sink.append(contentsOf: FileName.shownBytes(of: Self.cut(text, to: screen.columns)))
   }
 
-  /// The line that is typed, with what stands in front of it.
+  /// The input line, with its prompt.
   private var openField: (String, LineField)? {
     if let prompt {
       switch prompt.purpose {
@@ -168,7 +168,7 @@ extension Reader {
     return description(isLong: false)
   }
 
-  /// What is shown of which file, and how much there is.
+  /// A description of the shown part of the file, and of its size.
   func description(isLong: Bool) -> String {
     guard let file else { return "" }
     // A long path leaves no room for the rest.

@@ -22,7 +22,7 @@ package final class Reader {
     package var path: String
     /// The name that decides the language.
     package var name: String
-    /// The place of its configuration.
+    /// The index of its configuration.
     package var configuration: Int
 
     package init(path: String, name: String, configuration: Int) {
@@ -98,7 +98,7 @@ package final class Reader {
   let manifest: Manifest
   var options: Options
   var inputs: [Input]
-  /// The place of the file that is shown among the inputs.
+  /// The index of the shown file among the inputs.
   var current = 0
   var file: OpenFile?
   /// By path: where one was, and what cannot be opened again.
@@ -120,7 +120,7 @@ package final class Reader {
   var caseRule = SearchPattern.CaseRule.smart
   /// The match that was found last: the offset of its part, and the units in it.
   var match: (part: Int, range: Range<Int>)?
-  /// The link that Enter opens, among those of the coloured stretch.
+  /// The link that Enter opens, among those of the highlighted stretch.
   var link: Int?
   /// The first column, where lines are chopped.
   var shift = 0
@@ -142,14 +142,14 @@ package final class Reader {
   private var isAskingBackground = false
   private var isChanged = true
 
-  // A text up to so many bytes is coloured as a whole.
+  // A text up to so many bytes is highlighted as a whole.
   static let wholeBytes = 2 << 20
-  // A stretch in front of the screen and behind it.
+  // Bytes before the screen and after it.
   private static let bytesBefore = 96 << 10
   private static let bytesBehind = 160 << 10
-  // The same for the first look, which somebody waits for.
+  // The same for the first screen, which the user waits for.
   private static let bytesNear = 24 << 10
-  // How near the end of what is coloured the screen may come before more is.
+  // How near the end of what is highlighted the screen may come before more is.
   private static let margin = 24 << 10
   // Of a stream so much is read ahead.
   private static let bytesAhead = 16 << 20
@@ -164,9 +164,9 @@ package final class Reader {
     (self.inputs, self.options, self.manifest, self.worker) = (inputs, options, manifest, worker)
   }
 
-  /// Shows the files until somebody has enough. Returns whether all of them could be opened.
+  /// Shows the files until the user quits. Returns whether all of them could be opened.
   package func run() -> ExitStatus {
-    // The terminal is asked when it is certain that somebody waits for its answer.
+    // The terminal is asked when it is certain that its answer will be read.
     guard openFirst() else {
       screen.end()
       if let message { Console.message(message) }
@@ -382,7 +382,7 @@ package final class Reader {
     file.clamp(height: height)
   }
 
-  /// The cells of line numbers and the space behind them.
+  /// The cells of line numbers and the space after them.
   var numberWidth: Int {
     guard options.showsNumbers, let file else { return 0 }
     // Until the lines are counted: as if they were short.
@@ -490,7 +490,7 @@ package final class Reader {
         language: file.language, ranges: ranges))
   }
 
-  /// What is coloured for a screen: it begins with a line that, as far as one can see, nothing is open in front of, and ends with a line.
+  /// The range to highlight for a screen. It begins at a line that seems to follow no open construct, and ends with a line.
   private func stretch(around visible: Range<Int>) -> Range<Int> {
     stretch(around: visible, before: Self.bytesBefore, behind: Self.bytesBehind)
   }
@@ -509,7 +509,8 @@ package final class Reader {
     return start..<max(end, visible.upperBound)
   }
 
-  /// The first line behind an offset that stands behind a blank one and is not indented; else the first line, else a part of a long one.
+  /// The first line after an offset that follows a blank one and is not indented; else the first line, else a part of
+  /// a long one.
   private func outermostStart(after offset: Int, before end: Int) -> Int {
     guard let file, var part = file.parts.part(holding: offset) else { return 0 }
     var firstLine: Int?

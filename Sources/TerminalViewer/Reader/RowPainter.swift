@@ -45,20 +45,20 @@ struct RowPainter {
   /// What one row shows.
   struct Row {
     var line: ShownLine
-    /// Its place among those of the line.
+    /// Its index among the rows of the line.
     var row: Int
-    /// The number of its line, counted from 1; nil for rows behind the first, and where it is not known.
+    /// The number of its line, counted from 1; nil for rows after the first, and where it is not known.
     var number: Int?
-    /// The cells of numbers, the space behind them included; 0: there are none.
+    /// The cells of numbers, the space after them included; 0: there are none.
     var numberWidth = 0
     /// The first column that is shown.
     var shift = 0
     var matches: [Range<Int>] = []
     /// The match that was found last.
     var match: Range<Int>?
-    /// The link that would be opened, among those of the coloured stretch.
+    /// The link that would be opened, among those of the highlighted stretch.
     var link: Int?
-    /// How many lines are hidden behind it.
+    /// How many lines are hidden after it.
     var hiddenLines: Int?
   }
 
@@ -104,7 +104,7 @@ struct RowPainter {
     line.colored.flatMap { colored?.differenceScope(ofUnit: $0) }.flatMap { differences[$0] }
   }
 
-  /// Writes a row that stands as it is stored. Returns whether some of it, behind so many cells, is chopped.
+  /// Writes a row that stands as it is stored. Returns whether some of it, after so many cells, is chopped.
   private func paintAsStored(
     _ range: Range<Int>, of row: Row, limit: Int, _ look: RowLook, to sink: inout ByteSink
   ) -> Bool {
@@ -113,7 +113,7 @@ struct RowPainter {
     if row.shift > 0 {
       (start, column) = rows.fit(line.text, range, from: 0, limit: row.shift, look)
       if column < row.shift && start < range.upperBound {
-        // A wide character that begins in front of the first column is not seen.
+        // A wide character that begins before the first column is not shown.
         let end = rows.character(line.text, start, range.upperBound)
         column = line.text.withUnits(in: start..<end) {
           LineRows.cellWidth(look).column(after: start..<end, of: $0, from: column)
@@ -130,8 +130,8 @@ struct RowPainter {
     return isCut
   }
 
-  /// Writes a row in the order in which it is seen: of its parts the characters that stand in some columns. Returns whether some is chopped
-  /// behind them.
+  /// Writes a row in the order in which it is seen: of its parts the characters that stand in some columns. Returns whether
+  /// some is chopped after them.
   private func paint(
     _ runs: [LineRows.Run], of row: Row, columns: Range<Int>, _ look: RowLook, to sink: inout ByteSink
   ) -> Bool {

@@ -21,11 +21,11 @@ final class ShownLine {
   let rows: [Range<Int>]
   /// What is not broken: UTF-16 offsets of `text`, ascending.
   let links: [Range<Int>]
-  /// Where it begins in the coloured stretch; nil outside of it.
+  /// Where it begins in the highlighted stretch; nil outside of it.
   let colored: Int?
   /// Whether some of it may stand in another order than it is stored in.
   private(set) lazy var mayReorder = text.withUnits(in: 0..<text.count) { BidiParagraph.mayReorder(0..<text.count, of: $0) }
-  /// What a search finds in it, once somebody asked.
+  /// The matches of the last search in it, once they were requested.
   var matches: (pattern: Int, ranges: [Range<Int>])?
 
   init(_ part: LineParts.Part, _ text: UTF16Text, rows: [Range<Int>], links: [Range<Int>], colored: Int?) {

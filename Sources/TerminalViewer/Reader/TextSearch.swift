@@ -1,7 +1,7 @@
 internal import CSystem
 internal import HighlightStorage
 
-/// What somebody looks for: an ICU regular expression, line by line.
+/// A search pattern: an ICU regular expression, matched line by line.
 final class SearchPattern {
   /// Whether letters match whatever their case.
   enum CaseRule {
@@ -163,7 +163,7 @@ struct TextSearch {
   }
 
   private static func lastLineEnd(in bytes: ContiguousArray<UInt8>) -> Int {
-    // A CR that stands last may have its LF behind it.
+    // A CR that stands last may have its LF after it.
     let next: Int32 = bytes.last == 0x0D ? 0x0A : -1
     return bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next) } ?? 0 }
   }

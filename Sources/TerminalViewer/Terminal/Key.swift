@@ -1,10 +1,10 @@
-/// What somebody does at a terminal.
+/// An input event of a terminal.
 package enum Key: Equatable {
   /// A character: a grapheme cluster, as far as its parts came together.
   case character(Character)
   /// `Ctrl` and a letter, in small letters.
   case control(Character)
-  /// `Alt` (or ESC in front of) a character.
+  /// `Alt` with (or ESC before) a character.
   case alt(Character)
   case escape
   case enter
@@ -26,7 +26,7 @@ package enum Key: Equatable {
   case wheel(Int)
   /// A click with the first button, 0-based from the upper left.
   case click(row: Int, column: Int)
-  /// The colour that the terminal says its background has: what stands behind OSC 11.
+  /// The colour that the terminal says its background has: what follows OSC 11.
   case background(String)
   /// The terminal answered what it is, so that other answers do not follow.
   case attributes
@@ -181,7 +181,7 @@ package struct KeyReader {
     }
   }
 
-  /// `ESC ] … BEL`, and the like with `ESC \` behind them.
+  /// `ESC ] … BEL`, and the like with `ESC \` after them.
   private mutating func parseString(isLast: Bool) -> Key? {
     let end = bytes.indices.dropFirst(2).first { bytes[$0] == 0x07 || bytes[$0] == Self.escapeByte }
     guard let end, bytes[end] == 0x07 || end + 1 < bytes.count else {

@@ -6,7 +6,7 @@ package enum RowOrder: String, CaseIterable {
   case view
   case terminal
 
-  /// Whether the viewer does. Nobody can ask a terminal: those that order text by themselves are known by what they set in the
+  /// Whether the viewer does. A terminal cannot be asked: those that reorder text themselves are recognized by the
   /// environment, which tmux and screen pass on.
   package var isViewers: Bool {
     switch self {

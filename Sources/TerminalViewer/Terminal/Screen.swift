@@ -25,11 +25,11 @@ package final class Screen {
     package static let stream = Wake(rawValue: 2)
     /// `highlight_terminal_wake` was called.
     package static let worker = Wake(rawValue: 4)
-    /// Another size, or the screen has to be written anew.
+    /// Another size, or the screen has to be redrawn.
     package static let resized = Wake(rawValue: 8)
-    /// Somebody pressed ^C.
+    /// ^C was pressed.
     package static let interrupted = Wake(rawValue: 16)
-    /// Nobody is at the terminal any more.
+    /// The terminal was closed.
     package static let hungUp = Wake(rawValue: 32)
   }
 
@@ -69,7 +69,7 @@ package final class Screen {
   /// Gives the terminal back.
   package func end() { highlight_terminal_end() }
 
-  /// Has somebody else use the terminal meanwhile.
+  /// Restores the terminal, runs `body`, which uses it, and takes it again.
   package func suspended<Result>(_ body: () -> Result) -> Result {
     highlight_terminal_end()
     defer {
@@ -94,7 +94,7 @@ package final class Screen {
 
   /// Waits until something happens.
   /// - Parameters:
-  ///   - milliseconds: how long; 0 looks whether something has happened, nil waits for ever.
+  ///   - milliseconds: how long; 0 looks whether something has happened, nil waits forever.
   ///   - stream: another descriptor that is read from.
   package func wait(milliseconds: Int32?, stream: Int32?) -> Wake {
     var watched = [
@@ -124,7 +124,7 @@ package final class Screen {
     return wake
   }
 
-  /// Whether something was typed that nobody took.
+  /// Whether typed keys wait.
   package var hasKeys: Bool { keys.isWaiting }
 
   /// The next key that has come.
@@ -156,7 +156,7 @@ package final class Screen {
     _ = ContiguousArray(text.utf8).withUnsafeBytes { FileSystem.writeAll($0, to: output) }
   }
 
-  /// Shows rows, from the first one on; those behind them are empty.
+  /// Shows rows, from the first one on; those after them are empty.
   /// - Parameters:
   ///   - rows: what is written in each; none is wider than the screen.
   ///   - cursor: where the cursor is seen; nil: nowhere.
@@ -168,7 +168,7 @@ package final class Screen {
     for row in 0..<self.rows {
       let bytes = row < rows.count ? rows[row] : []
       if row < shown.count ? shown[row] == bytes : isFirst && bytes.isEmpty { continue }
-      // Erased first: behind a row that is full the cursor stands on its last cell.
+      // Erased first: after a row that is full the cursor stands on its last cell.
       sink.append("\u{1B}[\(row + 1);1H\u{1B}[0m\u{1B}[2K")
       sink.append(contentsOf: bytes)
       sink.append("\u{1B}[0m")

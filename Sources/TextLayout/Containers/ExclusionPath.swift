@@ -4,7 +4,7 @@ public enum ExclusionPath: Equatable, Sendable {
   case rectangle(LayoutRect)
   /// The ellipse that touches the edges of a rectangle.
   case ellipse(LayoutRect)
-  /// A closed polygon. Of each row all is kept free that lies between its leftmost and its rightmost place there.
+  /// A closed polygon. Of each row all is kept free that lies between its leftmost and its rightmost point there.
   case polygon([LayoutPoint])
 
   /// The smallest rectangle around it; nil for nothing.

@@ -33,9 +33,9 @@ public enum LineBreakMode: String, Sendable, Codable {
   public var isTruncating: Bool { self == .byTruncatingHead || self == .byTruncatingMiddle || self == .byTruncatingTail }
 }
 
-/// A place that a tab leads to.
+/// A tab stop.
 public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// What of the text behind the tab, up to the next one, stands at the stop.
+  /// What of the text after the tab, up to the next one, stands at the stop.
   public enum Alignment: String, Sendable, Codable {
     /// Its start, on the side where writing begins.
     case leading
@@ -43,7 +43,7 @@ public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, Expressib
     case center
     /// Its end.
     case trailing
-    /// Its first `.` or `,` behind a digit or in front of one; else its end.
+    /// Its first `.` or `,` after a digit or before one; else its end.
     case decimal
   }
 
@@ -69,7 +69,7 @@ public struct ParagraphStyle: Equatable, Sendable {
   public enum HeadIndent: Equatable, Sendable {
     /// So far from the edge where writing begins.
     case fixed(Double)
-    /// Below the text behind the white space that the paragraph begins with, and so much further.
+    /// Below the text after the white space that the paragraph begins with, and so much further.
     case alignedWithText(extra: Double)
   }
 
@@ -85,7 +85,7 @@ public struct ParagraphStyle: Equatable, Sendable {
   public var headIndent = HeadIndent.fixed(0)
   /// How much earlier than the other edge rows end.
   public var tailIndent = 0.0
-  /// Added behind each row.
+  /// Added after each row.
   public var lineSpacing = 0.0
   /// Rows are at least so high.
   public var minimumLineHeight = 0.0
@@ -93,17 +93,19 @@ public struct ParagraphStyle: Equatable, Sendable {
   public var paragraphSpacingBefore = 0.0
   /// Room below the last row.
   public var paragraphSpacing = 0.0
-  /// Tab stops, ascending; behind the last one those of the metrics go on. Text that has no room in front of its stop begins behind the tab.
+  /// Tab stops, ascending; after the last one those of the metrics go on. Text that does not fit before its stop begins
+  /// after the tab.
   public var tabStops: [TextTab] = []
   /// Whether what is wider than a whole row is cut between characters; else it stands alone and is wider.
   public var breaksLongWords = false
   /// A word is divided where its row would be filled less than this, 0 (never) to 1.
   public var hyphenationFactor = 0.0
 
-  /// The style of text of which nobody says anything.
+  /// The default style.
   public init() {}
 
-  /// The style that makes rows of a container as wide as `style` what `LineBreaker` makes of it; but for the margin, which containers have.
+  /// The style that makes rows of a container as wide as `style` what `LineBreaker` makes of it; but for the margin, which
+  /// containers have.
   public init(_ style: WrapStyle) {
     switch style.hangingIndent {
     case .none: break

@@ -1,4 +1,4 @@
-/// A place in a container: x to the right, y downwards, in the units of the metrics (cells or points).
+/// A point in a container: x to the right, y downwards, in the units of the metrics (cells or points).
 public struct LayoutPoint: Equatable, Sendable, Codable {
   /// To the right of the origin.
   public var x: Double

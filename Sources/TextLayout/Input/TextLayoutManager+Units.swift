@@ -1,6 +1,6 @@
 extension TextLayoutManager {
-  /// The location to the left or right, as it is seen, at which a unit ends that the caret has gone through: the end of a word where the text
-  /// that it passes goes the same way, its start where that goes the other way.
+  /// The location to the left or right, as it is seen, at which a unit ends that the caret has gone through: the end of a
+  /// word where the text that it passes goes the same way, its start where that goes the other way.
   /// - Parameters:
   ///   - location: where the caret is.
   ///   - unit: what is gone through.
@@ -17,7 +17,7 @@ extension TextLayoutManager {
       let (edge, isForward) = edgePassed(arrivingAt: next, toRight: direction == .right)
       if tokenizer.isLocation(TextLocation(edge), atBoundary: unit, inDirection: .storage(isForward ? .forward : .backward))
       {
-        // Where directions meet one place is that of two locations.
+        // Where directions meet, two locations have one point.
         return next.utf16Offset == edge ? next : TextLocation(edge, affinity: isForward ? .upstream : .downstream)
       }
       place = next
@@ -25,7 +25,8 @@ extension TextLayoutManager {
     return place
   }
 
-  /// The end, or the start, of the character that a caret passed last: the one that it came to in that character's direction.
+  /// The end, or the start, of the character that a caret passed last: the one that it came to in that character's
+  /// direction.
   private func edgePassed(arrivingAt location: TextLocation, toRight: Bool) -> (offset: Int, isForward: Bool) {
     guard let fragment = lineFragment(at: location) else { return (location.utf16Offset, toRight) }
     let geometry = geometry(of: fragment)

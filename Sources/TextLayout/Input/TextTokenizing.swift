@@ -8,7 +8,7 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
   case subword
   /// A word (UAX #29); what stands between words is none.
   case word
-  /// A sentence (UAX #29), with the space behind it.
+  /// A sentence (UAX #29), with the space after it.
   case sentence
   /// A row, as it is laid out; without layout a paragraph.
   case line
@@ -22,7 +22,8 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
 
 /// Answers where units of text begin and end, as UITextInputTokenizer does: forward means their ends, backward their starts.
 ///
-/// A location between two units is in the one that lies in the direction. Left, right, up and down mean forward or backward as the paragraph goes.
+/// A location between two units is in the one that lies in the direction. Left, right, up and down mean forward or backward
+/// as the paragraph goes.
 public protocol TextTokenizing {
   /// The unit around a location; nil where there is none.
   func rangeEnclosing(_ location: TextLocation, with unit: TextUnit, inDirection direction: TextDirection) -> TextRange?
@@ -61,8 +62,8 @@ open class StorageTokenizer: TextTokenizing {
 
   // MARK: Units
 
-  /// The first unit that ends behind an offset (UTF-16, half-open); nil where there is none. A subclass with other units overrides this and
-  /// `unit(_:startingBefore:)`. Units of one kind ascend and do not overlap.
+  /// The first unit that ends after an offset (UTF-16, half-open); nil where there is none. A subclass with other units
+  /// overrides this and `unit(_:startingBefore:)`. Units of one kind ascend and do not overlap.
   open func unit(_ unit: TextUnit, endingAfter offset: Int) -> Range<Int>? {
     let text = storage.text
     guard offset < text.count else { return nil }
@@ -94,7 +95,7 @@ open class StorageTokenizer: TextTokenizing {
     }
   }
 
-  /// The last unit that begins in front of an offset; nil where there is none.
+  /// The last unit that begins before an offset; nil where there is none.
   open func unit(_ unit: TextUnit, startingBefore offset: Int) -> Range<Int>? {
     let text = storage.text
     guard offset > 0, text.count > 0 else { return nil }
@@ -173,7 +174,7 @@ open class StorageTokenizer: TextTokenizing {
     return nil
   }
 
-  /// Asks for the units of a line, then of those in front or behind.
+  /// Asks for the units of a line, then of those before or after.
   private func nearLine(of offset: Int, by step: Int, _ find: (Range<Int>) -> Range<Int>?) -> Range<Int>? {
     let text = storage.text
     var line = text.lines.line(at: min(max(offset, 0), text.count))

@@ -1,7 +1,7 @@
-/// A fragment of a container that is filled from its top; places are relative to those of its page.
+/// A fragment of a container that is filled from its top; positions are relative to its page.
 struct PlacedFragment: Equatable {
   var start: Int32
-  /// Behind the last unit, without a terminator.
+  /// After the last unit, without a terminator.
   var end: Int32
   var paragraph: Int32
   /// In `LayoutUnit`s: upper and lower edge with spacing.
@@ -24,7 +24,7 @@ struct Page {
   /// The first unit and its paragraph.
   var base: Int
   var paragraph: Int
-  /// Nil where they were given up; they are made anew when somebody asks.
+  /// Nil if they were evicted; they are recomputed on demand.
   var fragments: ContiguousArray<PlacedFragment>? = []
   /// Where the next page goes on, relative to these.
   var length = 0

@@ -1,6 +1,7 @@
 /// How high each paragraph is, exactly or about, with what is above each of them. 4 bytes a paragraph.
 ///
-/// In chunks with sums: a lookup or a change costs O(chunks + paragraphs of a chunk), a replacement no more than that and what it replaces.
+/// In chunks with sums: a lookup or a change costs O(chunks + paragraphs of a chunk), a replacement no more than that and
+/// what it replaces.
 struct ParagraphHeights {
   /// A height in `LayoutUnit`s, exact or estimated.
   struct Height: Equatable {
@@ -48,7 +49,7 @@ struct ParagraphHeights {
     replace(0..<0, with: heights)
   }
 
-  /// The chunk of a paragraph, and the paragraphs and heights in front of it. The last chunk for the end.
+  /// The chunk of a paragraph, and the paragraphs and heights before it. The last chunk for the end.
   private func chunk(of paragraph: Int) -> (index: Int, first: Int, top: Int) {
     var first = 0
     var top = 0
@@ -75,7 +76,8 @@ struct ParagraphHeights {
     return top
   }
 
-  /// The paragraph at a height, and what is above it: the last one that begins there or above and has a height, clamped to the ends.
+  /// The paragraph at a height, and what is above it: the last one that begins there or above and has a height, clamped to
+  /// the ends.
   func paragraph(at height: Int) -> (index: Int, top: Int) {
     var first = 0
     var top = 0
@@ -93,7 +95,7 @@ struct ParagraphHeights {
     return (0, 0)
   }
 
-  /// The first estimated paragraph at or behind one.
+  /// The first estimated paragraph at or after one.
   func firstEstimated(from start: Int) -> Int? {
     guard estimatedCount > 0, start < count else { return nil }
     var (index, first, _) = chunk(of: start)
@@ -174,7 +176,7 @@ struct ParagraphHeights {
     }
   }
 
-  /// Puts other paragraphs in the place of a range.
+  /// Replaces a range of paragraphs.
   mutating func replace(_ range: Range<Int>, with heights: ContiguousArray<Height>) {
     if range.count == heights.count {
       for (offset, height) in heights.enumerated() { set(height, of: range.lowerBound + offset) }

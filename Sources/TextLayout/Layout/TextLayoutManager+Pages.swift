@@ -16,11 +16,11 @@ extension TextLayoutManager {
     while !isFilled && (pages.last.map { $0.end <= offset } ?? true) { fillNextPage() }
   }
 
-  /// Drops the pages that the change of paragraphs concerns; those behind move.
+  /// Drops the pages that the change of paragraphs concerns; those after move.
   /// - Parameters:
   ///   - first: the first paragraph that changed.
-  ///   - end: behind the last one, as they are numbered now.
-  ///   - delta: how many units were added in front of those behind.
+  ///   - end: after the last one, as they are numbered now.
+  ///   - delta: how many code units were added before the later ones.
   func forgetPages(from first: Int, changedThrough end: Int, delta: Int, paragraphDelta: Int) {
     if let tail, first > tail.paragraph { return }
     // What a page ends with may depend on what follows.
@@ -74,7 +74,7 @@ extension TextLayoutManager {
   // Of so many pages the fragments are kept.
   private static let keptPages = 8
 
-  /// Gives up the fragments of the page that was asked for longest ago.
+  /// Evicts the fragments of the least recently used page.
   private func keepFragments(ofPage number: Int) {
     recentPages.removeAll { $0 == number || $0 >= pages.count }
     recentPages.append(number)
@@ -145,7 +145,7 @@ private struct PageFiller {
     return isUnbounded ? y : nil
   }
 
-  /// Places the rows of a paragraph from a unit on.
+  /// Lays out the rows of a paragraph from a unit on.
   /// - Returns: how far it came, and whether that is all.
   private mutating func place(
     _ breaker: inout RowBreaker, _ paragraph: Int, from offset: Int, _ isRightToLeft: Bool
@@ -180,7 +180,7 @@ private struct PageFiller {
           top = Int((opening * LayoutUnit.scale).rounded(.up))
           continue
         }
-        // No place is wide enough, here and below.
+        // No segment is wide enough, here and below.
         let widest = segments.max { $0.right - $0.left < $1.right - $1.left }
         guard let widest else { return (offset, false) }
         let between = leading(widest, isRightToLeft)
@@ -240,7 +240,7 @@ private struct PageFiller {
     fragments.append(fragment)
   }
 
-  /// The places of a segment, counted from the edge where writing begins.
+  /// The bounds of a segment, counted from the leading edge.
   private func leading(_ segment: (left: Double, right: Double), _ isRightToLeft: Bool) -> (Double, Double) {
     TextLayoutManager.leading(segment, in: container, isRightToLeft)
   }
@@ -255,7 +255,7 @@ private struct PageFiller {
 }
 
 extension TextLayoutManager {
-  /// The places of a segment, counted from the edge where writing begins.
+  /// The bounds of a segment, counted from the leading edge.
   static func leading(
     _ segment: (left: Double, right: Double), in container: TextContainer, _ isRightToLeft: Bool
   ) -> (Double, Double) {

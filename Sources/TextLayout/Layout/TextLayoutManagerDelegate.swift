@@ -1,17 +1,18 @@
 internal import HighlightStorage
 
-/// Takes part in the layout of a text. What it answers is to depend on the text alone; else it has the manager lay out again.
+/// Takes part in the layout of a text. What it answers is to depend on the text alone; else it has the manager lay out
+/// again.
 public protocol TextLayoutManagerDelegate: AnyObject {
   /// The style of a paragraph; nil for that of the manager.
   /// - Parameters:
   ///   - manager: who asks.
   ///   - paragraph: its units with the terminator.
   func layoutManager(_ manager: TextLayoutManager, paragraphStyleFor paragraph: Range<Int>) -> ParagraphStyle?
-  /// Room behind the row that ends in front of a unit, added to that of the style.
+  /// Room after the row that ends before a code unit, added to that of the style.
   func layoutManager(_ manager: TextLayoutManager, lineSpacingAfterRowEndingAt utf16Offset: Int) -> Double
-  /// Whether a row may end in front of a word that begins at a unit. Inside links none ends in any case.
+  /// Whether a row may end before a word that begins at a unit. Inside links none ends in any case.
   func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByWordBefore utf16Offset: Int) -> Bool
-  /// Whether a row may end with a hyphen in front of a unit.
+  /// Whether a row may end with a hyphen before a code unit.
   func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByHyphenatingBefore utf16Offset: Int) -> Bool
   /// Whether a paragraph is left out, as folded lines are: it takes no room and has no rows.
   func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool

@@ -17,9 +17,9 @@ final class Typesetter {
     lineBreaker = LineBreaker(locale: locale)
   }
 
-  /// Where the text behind `range` begins when it begins at `place`, counted from the edge where writing begins.
+  /// Where the text after `range` begins when it begins at `place`, counted from the edge where writing begins.
   /// - Parameters:
-  ///   - end: where the paragraph ends: what stands behind a tab may decide where that leads.
+  ///   - end: where the paragraph ends: what follows a tab may decide where that leads.
   ///   - concealed: what takes no room, ascending and disjoint.
   func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, end: Int, from place: Double, tabStops: [TextTab],
@@ -61,7 +61,7 @@ final class Typesetter {
     return result
   }
 
-  /// Where the text behind a tab begins.
+  /// Where the text after a tab begins.
   private func place(
     at stop: TextTab, of units: UnsafeBufferPointer<UInt16>, behind rest: Range<Int>, _ concealed: [Range<Int>],
     from place: Double
@@ -156,7 +156,7 @@ struct RowBreaker {
     return indent
   }
 
-  /// The row that begins at `start`, between two places counted from the edge where writing begins.
+  /// The row that begins at `start`, between two x coordinates counted from the leading edge.
   /// - Parameter mayOverflow: whether what fits into no row may stand here alone; false: nil where nothing fits.
   mutating func row(from start: Int, between left: Double, and right: Double, mayOverflow: Bool = true) -> Row? {
     let limit = right - max(style.tailIndent, 0)
@@ -166,7 +166,7 @@ struct RowBreaker {
     if style.lineBreakMode == .byClipping {
       return Row(end: content.upperBound, indent: indent, width: width(after: rest, from: left + indent) - left - indent)
     }
-    // Most lines fit, and nobody is asked where they may be broken.
+    // Most lines fit, and no break opportunities are needed.
     let whole = width(after: rest, from: left + indent, limit: limit)
     if whole <= limit { return Row(end: rest.upperBound, indent: indent, width: whole - left - indent) }
     let opportunities = takeOpportunities()
@@ -206,7 +206,7 @@ struct RowBreaker {
     var row = Row(end: start, indent: indent, width: 0)
     var place = left + indent
     while row.end < content.upperBound && place <= limit {
-      // What is behind the row is not looked at.
+      // What follows the row is not looked at.
       let stretch = row.end..<min(row.end + Self.stretchUnits, content.upperBound)
       var ends = typesetter.clusterEnds(in: stretch, of: units)
       // The last character may go on.
@@ -225,7 +225,7 @@ struct RowBreaker {
     return row
   }
 
-  /// What of a row is hidden behind an ellipsis so that it fits, and how wide it is then; nil where it fits.
+  /// What of a row is hidden after an ellipsis so that it fits, and how wide it is then; nil where it fits.
   func truncation(
     of range: Range<Int>, from left: Double, to right: Double, mode: LineBreakMode, always: Bool
   ) -> (hidden: Range<Int>, width: Double)? {
@@ -247,7 +247,7 @@ struct RowBreaker {
       while number < count && edges[number + 1] - left <= room { number += 1 }
       return number
     }
-    /// Behind which the rest takes no more.
+    /// After which the rest takes no more.
     func last(_ room: Double, from lowest: Int) -> Int {
       var number = count
       while number > lowest && edges[count] - edges[number - 1] <= room { number -= 1 }
@@ -277,7 +277,7 @@ struct RowBreaker {
     return found
   }
 
-  /// Where the part that does not fit is divided, and the place behind the hyphen there; nil where it is not.
+  /// Where the part that does not fit is divided, and the offset after the hyphen there; nil if it is not.
   private mutating func dividing(
     _ part: Range<Int>, from place: Double, room: Double, _ limit: Double, isEmpty: Bool
   ) -> (point: Int, place: Double)? {

@@ -2,7 +2,8 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Lines on their way to the workers, and answers on their way to the output. `@unchecked Sendable`: all state is behind `lock`.
+/// Lines on their way to the workers, and answers on their way to the output. `@unchecked Sendable`: all state is behind
+/// `lock`.
 final class BatchQueue: @unchecked Sendable {
   struct Answer: Sendable {
     var bytes: ContiguousArray<UInt8>
@@ -21,7 +22,7 @@ final class BatchQueue: @unchecked Sendable {
   private var answers: [Int: Answer?] = [:]
   private var nextLine = 0
   private var nextAnswer = 0
-  /// Of lines and answers that nobody has taken.
+  /// Bytes of lines and answers that were not taken yet.
   private var waitingBytes = 0
   private var isClosed = false
   private var closingFailure: FileError?
@@ -77,7 +78,7 @@ final class BatchQueue: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// The next answer to write; nil behind the last one.
+  /// The next answer to write; nil after the last one.
   /// - Parameter whileWaiting: called before a wait, without the lock.
   func answer<Failure: Error>(whileWaiting: () throws(Failure) -> Void) throws(Failure) -> Answer? {
     while true {

@@ -146,7 +146,7 @@ struct CheckCommand: Command {
     if result.cases.isEmpty, result.passedSilently == 0, result.listing.isEmpty, let emptiness = inputs.emptiness {
       Console.message(emptiness)
     }
-    // The other forms have no place for lists.
+    // The other formats cannot represent lists.
     if format != .text && format != .json { for fact in result.listing { Console.message(fact.text) } }
     var output = ByteSink()
     if dryRun {

@@ -15,7 +15,7 @@ enum ColorChoice: String, CaseIterable {
   case always
   case never
 
-  /// Whether `auto` applies and nobody looks at a terminal: the text goes out unchanged.
+  /// Whether `auto` applies and standard output is no terminal: the text is written unchanged.
   var passesBytesThrough: Bool { self == .auto && isatty(STDOUT_FILENO) == 0 && !Self.isForced }
 
   /// The colours to use.

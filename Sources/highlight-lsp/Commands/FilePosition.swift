@@ -25,7 +25,8 @@ struct FilePosition {
     }
   }
 
-  /// The UTF-16 offset of a position, without a column that of the first character that is no space; one outside of the text ends the command.
+  /// The UTF-16 offset of a position, without a column that of the first character that is no space; one outside of the text
+  /// ends the command.
   func offset(line: Int, in file: HighlightedFile, path: String) throws -> Int {
     let content = try contentRange(ofLine: line, in: file, path: path)
     let characters = file.text.string(in: content)

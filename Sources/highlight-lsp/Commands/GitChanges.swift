@@ -9,8 +9,8 @@ struct GitChanges {
   /// Marks by line, from 0.
   private(set) var marks: [Int: LineChange] = [:]
 
-  /// The changes of a file; nil where it is in no repository, the index does not have it, or git does not say. What a limit keeps git from
-  /// saying is reported.
+  /// The changes of a file; nil where it is in no repository, the index does not have it, or git does not say. What a limit
+  /// keeps git from saying is reported.
   /// - Parameter limit: the largest version of git's that is compared, in bytes.
   init?(path: String, bytes: ContiguousArray<UInt8>, limit: Int) {
     guard let real = FileSystem.realPath(FileSystem.directory(of: path)), Git.top(above: real) != nil else { return nil }

@@ -76,7 +76,7 @@ struct GrammarCommand: Command {
       let entries = languages.isEmpty ? manifest.installable : try GrammarCommand.entries(languages, in: manifest)
       if names {
         var output = ByteSink()
-        // Nothing is loaded: shells ask while somebody types.
+        // Nothing is loaded: shells run this for completion.
         for entry in entries where !entry.isRuleLanguage {
           if installed && GrammarLibrary.find(entry.name) == nil { continue }
           output.append(entry.name + "\n")
@@ -181,7 +181,7 @@ struct GrammarCommand: Command {
           report.current.count == 1
             ? "\(report.current[0]) is installed already" : "all \(report.current.count) grammars are installed already")
       }
-      // Nobody asked for these by name.
+      // These were not requested by name.
       let leftOut = all ? report.forAnotherLibrary : []
       if !leftOut.isEmpty { Console.message("left out: \(leftOut.joined(separator: ", "))") }
       let failed = report.failed.filter { !leftOut.contains($0) }

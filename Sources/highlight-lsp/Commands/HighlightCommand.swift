@@ -61,7 +61,7 @@ struct HighlightOptions: Sendable {
     parse: { text, name throws(UsageError) in
       if let format = OutputFormat(rawValue: text) { return format }
       let formats = OutputFormat.allCases.map(\.rawValue)
-      // bat's -f has no value: the file behind it is taken for one.
+      // bat's -f has no value: the file after it is taken for one.
       guard nearest(to: text, among: formats) == nil, FileSystem.kind(of: text) != nil else {
         throw UsageError.unknownValue(text, name, formats)
       }

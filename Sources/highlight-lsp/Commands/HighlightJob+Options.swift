@@ -61,8 +61,8 @@ extension HighlightJob {
     try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
-  /// Where `--output` names a file, as `page.html` does, and one file is to be written: makes that file the output, and its ending
-  /// the format. Otherwise it names a folder.
+  /// Where `--output` names a file, as `page.html` does, and one file is to be written: makes that file the output, and its
+  /// ending the format. Otherwise it names a folder.
   private static func redirectOutput(_ options: HighlightOptions) throws {
     guard let path = options.outputFolder, options.filesFrom == nil, options.inputs.count <= 1,
       options.inputs.allSatisfy({ FileSystem.kind(of: $0) != .directory }), FileSystem.kind(of: path) != .directory,
@@ -218,7 +218,8 @@ struct Surroundings {
     return try Theme.resolved(name, configured: nil)
   }
 
-  /// The theme that pages have beside the one: that of readers who prefer dark ones, or the light one where none is chosen. Nil for a terminal.
+  /// The theme that pages have beside the one: that of readers who prefer dark ones, or the light one where none is chosen.
+  /// Nil for a terminal.
   func otherTheme(configured: String?) throws -> Theme? {
     if options.format == .ansi { return nil }
     if let name = options.look.darkTheme { return try Theme.resolved(name, configured: nil) }

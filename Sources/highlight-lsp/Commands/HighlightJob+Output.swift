@@ -27,7 +27,7 @@ extension HighlightJob {
     format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer()) : nil
   }
 
-  /// Ends the command where several documents cannot stand behind each other.
+  /// Ends the command where several documents cannot follow each other.
   static func checkDocuments(_ format: OutputFormat, count: Int) throws {
     guard format.isOneDocumentAFile && count > 1 else { return }
     Console.message(
@@ -96,7 +96,7 @@ extension HighlightJob {
     return .done
   }
 
-  /// Why there are no colours: told, and counted where somebody named the file.
+  /// Reports why there is no highlighting; counts as a failure if the user named the file.
   func note(_ note: LanguageNote?, of input: Input, in rendered: inout Rendered) {
     guard let note, note.leavesIncomplete || showsColors else { return }
     rendered.note = note
@@ -133,7 +133,8 @@ extension HighlightJob {
       name: style.components.contains(.header) ? title : nil, size: size, isFirst: isFirst, to: &sink)
   }
 
-  /// Writes the first lines of a file, of whose text there may be more, and what is above them. Returns how much was written.
+  /// Writes the first lines of a file, of whose text there may be more, and what is above them. Returns how much was
+  /// written.
   func renderHead(
     of file: HighlightedFile, through lastLine: Int, isFirst: Bool, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ANSIRenderer.Progress {

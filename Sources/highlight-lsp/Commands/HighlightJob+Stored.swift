@@ -13,14 +13,14 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `--from-json`: files that were coloured before, written in another form.
+/// `--from-json`: files that were highlighted before, written in another form.
 extension HighlightJob {
   /// One object of an input.
   private struct Stored {
     var object: JSON?
     /// What is wrong with it.
     var fault = ""
-    /// The name of the coloured file; where it cannot be told, of the input.
+    /// The name of the highlighted file; where it cannot be told, of the input.
     var path: String
     /// Where it begins, for messages: file, line and column.
     var position: (line: Int, column: Int)
@@ -117,7 +117,8 @@ extension HighlightJob {
     return rendered.status
   }
 
-  /// What has a name in a stored text: its colours are not needed anew, but its syntax is. Nothing where the language is not there.
+  /// What has a name in a stored text: its highlights are stored, but its syntax is parsed again. Nothing where the language
+  /// is not there.
   private func outline(ofStored file: HighlightedFile) -> [HighlightedFile.OutlineEntry] {
     guard let language = manifest[file.language] else { return [] }
     let highlighter = FileHighlighter(

@@ -30,8 +30,8 @@ extension HighlightJob {
   /// Whether `--strip-ansi input` is about an input: a terminal shows it, and it has no name.
   func stripsInput(_ input: Input) -> Bool { input.path == "-" && format == .ansi && !passesBytesThrough }
 
-  /// Whether standard input is written in its own colors: they are all that a difference by words has, and what git gives to its pager has
-  /// no others unless it is a difference.
+  /// Whether standard input is written in its own colors: they are all that a difference by words has, and what git gives to
+  /// its pager has no others unless it is a difference.
   private func keepsColors(_ head: ContiguousArray<UInt8>, of input: Input) -> Bool {
     guard stripsInput(input), options.line.stripANSI == .input, width == nil, style.isPlain, !options.look.number,
       language.entry == nil, colorDepth != .none, head.contains(0x1B), !SourceText.isUTF16(head)
@@ -64,7 +64,7 @@ extension HighlightJob {
   }
 
   /// Writes an input while it is read.
-  /// - Parameter descriptor: closed behind it, unless it is standard input.
+  /// - Parameter descriptor: closed after it, unless it is standard input.
   func stream(
     _ input: Input, name: String, from descriptor: Int32, with highlighter: FileHighlighter, isFirst: Bool,
     to sink: inout ByteSink

@@ -52,13 +52,13 @@ struct HighlightJob {
     var isFound = false
     /// Why a folder cannot be walked.
     var failure: FileError?
-    /// The place of its configuration.
+    /// The index of its configuration.
     var configuration = 0
     /// What its output is called inside the output folder.
     var outputName = ""
     /// Whether it was read from json: what is at its path now may be another text.
     var isStored = false
-    /// Its place among the files that share a document.
+    /// Its index among the files that share a document.
     var number = 0
   }
 
@@ -72,7 +72,7 @@ struct HighlightJob {
     var status = ExitStatus.done
     /// Whether the text is in the output.
     var isShown = false
-    /// Whether it is a binary file that nobody named.
+    /// Whether it is a binary file that the user did not name.
     var isSkippedBinary = false
     /// The page that was written into the output folder.
     var page: SiteIndex.Page?
@@ -231,7 +231,7 @@ struct HighlightJob {
   /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.
   /// - Parameters:
   ///   - isFirst: whether it is the first of all.
-  ///   - isLast: whether the process ends behind it.
+  ///   - isLast: whether the process ends after it.
   ///   - mayStream: whether `sink` is the output; else what is to be written while it is read is left to others.
   private func process(
     _ input: Input, with highlighter: FileHighlighter, streamingTo sink: inout ByteSink, page: inout SharedPage?,
@@ -300,7 +300,7 @@ struct HighlightJob {
     rendered.limitNotes = outcome.limitNotes
     note(outcome.note, of: input, in: &rendered)
     if showsColors { rendered.embeddedNotes = outcome.embeddedNotes }
-    // The process ends behind the last file: its trees are not taken apart.
+    // The process ends after the last file: its trees are not taken apart.
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
     guard let outputFolder else {
       rendered.isShown = true

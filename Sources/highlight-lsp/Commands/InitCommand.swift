@@ -97,7 +97,7 @@ private struct StarterWriter {
     self.folder = folder
   }
 
-  /// A place below the folder.
+  /// A path below the folder.
   func path(_ name: String) -> String { folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name }
 
   /// Returns whether it was written.

@@ -2,8 +2,8 @@ internal import HighlightRendering
 internal import HighlightStorage
 
 extension LineSelection {
-  /// Reads `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end; `FIRST:LAST:AROUND` and
-  /// `LINE::AROUND` have so many lines more above and below.
+  /// Reads `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end;
+  /// `FIRST:LAST:AROUND` and `LINE::AROUND` have so many lines more above and below.
   static func range(_ text: String, _ name: String) throws(UsageError) -> ClosedRange<Int> {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let fault = UsageError(

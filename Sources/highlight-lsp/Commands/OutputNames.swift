@@ -4,9 +4,9 @@ internal import HighlightStorage
 enum OutputNames {
   /// The names inside the output folder for some paths of inputs, in their order; all end in `.` and `fileExtension`.
   ///
-  /// A name is the path without root, `.` and `..`, so that it stays inside. Where another input has that name already, or a folder
-  /// needs it, `-2`, `-3` … tell them apart.
-  /// - Parameter reserved: names that are somebody else's.
+  /// A name is the path without root, `.` and `..`, so that it stays inside. Where another input has that name already, or a
+  /// folder needs it, `-2`, `-3` … tell them apart.
+  /// - Parameter reserved: names that are already used.
   static func names(for paths: [String], fileExtension: String, reserved: [String] = []) -> [String] {
     let plain = paths.map(inside)
     var folders: Set<ContiguousArray<UInt8>> = []

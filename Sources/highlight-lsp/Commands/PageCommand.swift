@@ -14,7 +14,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `highlight-lsp page`: the blocks of code in pages, coloured.
+/// `highlight-lsp page`: the blocks of code in pages, highlighted.
 struct PageCommand: Command {
   static let name = "page"
   static let summary = "Highlight the blocks of code in HTML pages"

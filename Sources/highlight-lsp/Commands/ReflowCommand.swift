@@ -15,7 +15,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `highlight-lsp reflow`: paragraphs and comments broken anew to a width.
+/// `highlight-lsp reflow`: reflows paragraphs and comments to a width.
 struct ReflowCommand: Command {
   static let name = "reflow"
   static let summary = "Reflow paragraphs and comments to a width"

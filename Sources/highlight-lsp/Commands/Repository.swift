@@ -6,7 +6,7 @@ enum Forge: String {
   case gitlab
 }
 
-/// What a folder's git repository tells of the place that it comes from. Nothing that its configuration names is run.
+/// The remote of a folder's git repository. Nothing that its configuration names is run.
 struct Repository {
   /// The forge of the remote's host, else of folders that are there.
   let forge: Forge?
@@ -33,8 +33,8 @@ struct Repository {
     }
   }
 
-  /// The address of a page for `git@host:path.git`, `ssh://…` or `https://…`; nil for anything else, and for what a configuration or a
-  /// page would have to quote.
+  /// The address of a page for `git@host:path.git`, `ssh://…` or `https://…`; nil for anything else, and for what a
+  /// configuration or a page would have to quote.
   static func address(ofRemote remote: String) -> String? {
     var rest = remote[...]
     if let scheme = ["https://", "http://", "ssh://", "git://"].first(where: { rest.hasPrefix($0) }) {

@@ -24,11 +24,11 @@ struct SpellJob: Sendable {
     /// What it is called.
     var name: String
     var isNamed: Bool
-    /// The place of its configuration.
+    /// The index of its configuration.
     var configuration: Int
   }
 
-  /// A misspelt word, as it is told.
+  /// A misspelled word, as it is reported.
   struct Word: Sendable {
     var text: String
     var part: SpellingFinding.Part
@@ -42,7 +42,7 @@ struct SpellJob: Sendable {
     var end: Int
     var scope: String?
     var language: String
-    /// Those that can stand there; nil where nobody asked.
+    /// The suggestions that fit; nil if they were not requested.
     var guesses: [String]?
     /// Whether the lists say that one word only may be meant.
     var isCertain: Bool
@@ -65,7 +65,7 @@ struct SpellJob: Sendable {
     var messages: [String] = []
     var isIncomplete = false
     var limitNotes: [String] = []
-    /// Whether its bytes can be replaced at the places of words.
+    /// Whether its bytes can be replaced at the ranges of words.
     var isWritable = true
     /// The names that it defines.
     var names: Set<String> = []
@@ -98,7 +98,7 @@ struct SpellJob: Sendable {
   /// Whether all words are reported that no dictionary has.
   let reportsAll: Bool
   let writes: Bool
-  /// Whether what was read is needed once more.
+  /// Whether the bytes are needed again.
   var keepsBytes = false
   let jobs: Int
   /// Which words are reported.
@@ -207,7 +207,7 @@ struct SpellJob: Sendable {
     return try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
   }
 
-  /// The misspelt words of one input.
+  /// The misspelled words of one input.
   func spell(_ input: Input, _ highlighter: FileHighlighter) -> Outcome {
     var result = Outcome()
     do {
@@ -257,7 +257,8 @@ struct SpellJob: Sendable {
     return result
   }
 
-  /// Replaces the words of text for which one word only may be meant, and takes them from the outcome. Returns how many, -1 where writing failed.
+  /// Replaces the words of text for which one word only may be meant, and takes them from the outcome. Returns how many, -1
+  /// where writing failed.
   private func replace(_ outcome: inout Outcome, of input: Input) -> Int {
     func isReplaced(_ word: Word) -> Bool {
       guard word.part != .name, word.guesses?.isEmpty == false else { return false }
@@ -280,7 +281,7 @@ struct SpellJob: Sendable {
     return replaced.count
   }
 
-  /// Bytes with others in the place of some; ascending.
+  /// The bytes with some ranges replaced; ranges ascend.
   static func replacing(
     _ edits: [(range: Range<Int>, text: String)], in bytes: ContiguousArray<UInt8>
   ) -> ContiguousArray<UInt8> {

@@ -4,11 +4,11 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A text that is written while it comes, for terminals: rules, links and languages of rules line by line, the syntax of others from a window
-/// of what came last.
+/// A text that is written while it comes, for terminals: rules, links and languages of rules line by line, the syntax of
+/// others from a window of what came last.
 ///
-/// What comes is appended to the window, whose parse goes on from the one before. A window that is full goes on from the last node of
-/// its outermost level that begins a line in its second half; without one, from its last line.
+/// What comes is appended to the window, whose parse goes on from the one before. A window that is full goes on from the
+/// last node of its outermost level that begins a line in its second half; without one, from its last line.
 struct TextStream {
   /// What is written at a time, and held at most.
   static let partBytes = 65536
@@ -153,12 +153,14 @@ struct TextStream {
     (window, difference) = (part.storage, part)
   }
 
-  /// What is waited for, at most as long as `patience`. Each part is parsed with all of the window: the longer that is, the fewer.
+  /// What is waited for, at most as long as `patience`. Each part is parsed with all of the window: the longer that is, the
+  /// fewer.
   private var partBytes: Int {
     preparation.language?.grammar == nil ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
   }
 
-  /// Whole lines as far as they have come; a line in part that has been held too long by itself, and the parts of a long line, as they are.
+  /// Whole lines as far as they have come; a line in part that has been held too long by itself, and the parts of a long
+  /// line, as they are.
   private mutating func nextPart(of source: inout ByteSource) -> ContiguousArray<UInt8> {
     let held = source.held
     if source.isAtEnd { return source.take(.max) }
@@ -206,7 +208,8 @@ struct TextStream {
   private func start(ofNextWindow storage: HighlightingStorage) -> Int {
     let text = storage.text
     let lastLine = text.lines.start(of: text.lines.count - 1)
-    // Without syntax, and in a language of rules, a line is all there is to know, and of one that is too long for rules not even that.
+    // Without syntax, and in a language of rules, a line is all there is to know, and of one that is too long for rules not
+    // even that.
     if preparation.language == nil || storage.stateOfLastLine != nil {
       return storage.length - lastLine > preparation.limits.lineBytes ? storage.length : lastLine
     }

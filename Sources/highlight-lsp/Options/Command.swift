@@ -6,7 +6,7 @@ protocol Command: SendableMetatype {
   static var name: String { get }
   /// One line of help.
   static var summary: String { get }
-  /// What help says below it; exit codes behind "Exit codes: ", with semicolons between them.
+  /// What help says below it; exit codes after "Exit codes: ", with semicolons between them.
   static var discussion: String { get }
   /// Commands whose names follow this one's; a command that has some does nothing itself.
   static var subcommands: [any Command.Type] { get }
@@ -76,7 +76,7 @@ struct CommandPath {
   /// What the command declares.
   var declarations: [CommandDeclaration] { CommandDeclaration.collect { type.init() }.declarations }
 
-  /// Runs the command with the arguments behind its name.
+  /// Runs the command with the arguments after its name.
   func run(_ arguments: ArraySlice<String>) throws {
     let (command, declarations) = CommandDeclaration.collect { type.init() }
     var request: CommandLineParser.Request?

@@ -44,11 +44,12 @@ enum NumberRange {
   }
 }
 
-/// An option or an argument of a command: what help, manual pages, completions and the parser know of it, and what the command line gives it.
+/// An option or an argument of a command: what help, manual pages, completions and the parser know of it, and what the
+/// command line gives it.
 ///
-/// No generic class, and no subclasses for types of values: the runtime makes the metadata of each such type when a program first uses
-/// it, which costs more than reading the command line. `@unchecked Sendable`: written while the command line is read, on the main thread, before
-/// any other thread is started.
+/// No generic class, and no subclasses for types of values: the runtime makes the metadata of each such type when a program
+/// first uses it, which costs more than reading the command line. `@unchecked Sendable`: written while the command line is
+/// read, on the main thread, before any other thread is started.
 final class CommandItem: @unchecked Sendable {
   /// Refuses a text that is no value. `name`: the option as it was written, for messages.
   typealias Check = (_ text: String, _ name: String) throws(UsageError) -> Void

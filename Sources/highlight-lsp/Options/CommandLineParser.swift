@@ -2,9 +2,9 @@ internal import HighlightStorage
 
 /// Reads the arguments of one command into its options.
 ///
-/// `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value`; flags of one letter may be joined (`-nA`). Options and arguments may be
-/// mixed; behind `--` all are arguments. `-`, and what begins with `-:`, are arguments. Of an option that is given several times and takes one value the last
-/// one counts.
+/// `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value`; flags of one letter may be joined (`-nA`). Options and
+/// arguments may be mixed; after `--` all are arguments. `-`, and what begins with `-:`, are arguments. Of an option that
+/// is given several times and takes one value the last one counts.
 struct CommandLineParser {
   /// What is asked for instead of running the command.
   enum Request: Equatable {

@@ -3,7 +3,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// What shells offer while somebody types. Their scripts ask the program that PATH leads to; nothing of the current folder is run or read.
+/// Completions for shells. Their scripts ask the program that PATH leads to; nothing of the current folder is run or read.
 enum ShellCompletions {
   /// The script of a shell; nil for one that has none.
   static func script(for shell: String) -> String? {
@@ -17,7 +17,7 @@ enum ShellCompletions {
 
   static let shells = ["bash", "zsh", "fish"]
 
-  // A line of the answer is a value, a tab and what it means; or `:files`, with endings behind it, or `:folders`.
+  // A line of the answer is a value, a tab and what it means; or `:files`, with endings after it, or `:folders`.
 
   private static let bash = #"""
     _highlight_lsp() {
@@ -131,7 +131,7 @@ enum ShellCompletions {
     items.first { $0.names.contains { CommandItem.dashed($0) == name } }
   }
 
-  /// The option whose value comes behind a word: `--theme`, `-t`, or the last of some joined letters (`-nt`).
+  /// The option whose value comes after a word: `--theme`, `-t`, or the last of some joined letters (`-nt`).
   private static func valueOption(_ word: String, _ items: [CommandItem]) -> CommandItem? {
     guard word.hasPrefix("-"), word.count > 1 else { return nil }
     if let item = item(word, items) { return item.isFlag ? nil : item }

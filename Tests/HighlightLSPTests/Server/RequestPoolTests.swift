@@ -218,10 +218,10 @@ import Testing
   // MARK: The table
 
   @Test func everyMethodIsOnThePage() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/methods.md")
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/protocol.md")
     let page = try String(contentsOf: path, encoding: .utf8)
-    #expect(page.contains(Methods.page), "docs/methods.md lacks:\n\(Methods.page)")
-    #expect(page.contains(Methods.notificationPage), "docs/methods.md lacks:\n\(Methods.notificationPage)")
+    #expect(page.contains(Methods.page), "docs/protocol.md lacks:\n\(Methods.page)")
+    #expect(page.contains(Methods.notificationPage), "docs/protocol.md lacks:\n\(Methods.notificationPage)")
   }
 
   @Test func everyRequestAndCommandIsInATableOfGrowth() throws {
