@@ -21,7 +21,7 @@ struct PatternTrace {
     var errors: [Bool]
     /// How many requirements hold, the first ones in their order.
     var held: Int
-    /// Whether the matcher gave up looking for one more: a node has too many children.
+    /// Whether one more was not looked for to the end: the pattern is too large, or a node has too many children.
     var isLimited = false
 
     /// Whether all of them do.
@@ -55,9 +55,11 @@ struct PatternTrace {
       }
     }
     var rungs: [Rung] = []
+    var size = 0
     for progress in tried.lazy.flatMap({ $0 }) {
-      for count in 1..<(progress.form.requirements.count + 1) where rungs.count < Self.mostRungs {
+      for count in 1..<(progress.form.requirements.count + 1) where rungs.count < Self.mostRungs && size < Self.mostBytes {
         rungs.append(Rung(progress, count))
+        size += rungs[rungs.count - 1].text.utf8.count
       }
     }
     var results = [MatchResult](repeating: .none, count: rungs.count)
@@ -72,7 +74,7 @@ struct PatternTrace {
         let own = rest.prefix(progress.form.requirements.count)
         rest = rest.dropFirst(own.count)
         progress.held = own.prefix { $0 == .match }.count
-        progress.isLimited = own.dropFirst(progress.held).first == .limited
+        progress.isLimited = progress.held < own.count ? own[own.startIndex + progress.held] == .limited : !progress.isMatch
         if best.map({ progress.isNearer(than: $0) }) ?? true { best = progress }
       }
       return best
@@ -98,8 +100,11 @@ struct PatternTrace {
 
   // MARK: Matching
 
-  // More than any language's queries need for a scope; what is over it counts as not matched.
+  // More than any language's queries need for a scope. What is over it is not looked for.
   private static let mostRungs = 20_000
+  private static let mostBytes = 8 << 20
+  // Patterns that begin with a wildcard have an entry for each symbol of the grammar.
+  private static let mostAtOnce = 1000
 
   /// A pattern with its first requirements.
   private struct Rung {
@@ -135,6 +140,10 @@ struct PatternTrace {
   /// Finds out which of some patterns match. Where many of them together exceed the work that a node may cost, fewer are asked at once.
   private func match(_ indices: ArraySlice<Int>, _ rungs: [Rung], isWhole: Bool, _ results: inout [MatchResult]) {
     if indices.isEmpty || shouldStop() { return }
+    if indices.count > Self.mostAtOnce {
+      match(indices.prefix(Self.mostAtOnce), rungs, isWhole: isWhole, &results)
+      return match(indices.dropFirst(Self.mostAtOnce), rungs, isWhole: isWhole, &results)
+    }
     let asked = Array(indices)
     let (program, offsets) = compile(asked.map { rungs[$0].text })
     guard let capture = program.captureNames.firstIndex(of: PatternRequirements.Mark.target.rawValue) else { return }

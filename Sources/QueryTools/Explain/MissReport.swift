@@ -119,7 +119,7 @@ package struct MissReport {
     case .sibling:
       let side = step.beside.map { "behind \(Self.name($0))" } ?? "in front of \(miss.node.map(Self.name) ?? "the node")"
       return "expected \(expected) \(side), found \(found.isEmpty ? "no other node" : found)"
-    case .limit: return "expected \(expected), not looked for to the end: a node has too many children"
+    case .limit: return "expected \(expected), not looked for to the end: the pattern is too large, or a node has too many children"
     case .field:
       let field = step.field ?? ""
       guard let node = step.found.first else {
