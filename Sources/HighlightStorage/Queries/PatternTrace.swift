@@ -102,9 +102,10 @@ struct PatternTrace {
 
   // More than any language's queries need for a scope. What is over it is not looked for.
   private static let mostRungs = 20_000
-  private static let mostBytes = 8 << 20
+  private static let mostBytes = 1 << 20
   // Patterns that begin with a wildcard have an entry for each symbol of the grammar.
   private static let mostAtOnce = 1000
+  private static let mostBytesAtOnce = 1 << 18
 
   /// A pattern with its first requirements.
   private struct Rung {
@@ -137,16 +138,25 @@ struct PatternTrace {
     case limited
   }
 
-  /// Finds out which of some patterns match. Where many of them together exceed the work that a node may cost, fewer are asked at once.
+  /// Finds out which of some patterns match. Where many of them together exceed the work that a node may cost, or the size of a program, fewer are
+  /// asked at once.
   private func match(_ indices: ArraySlice<Int>, _ rungs: [Rung], isWhole: Bool, _ results: inout [MatchResult]) {
-    if indices.isEmpty || shouldStop() { return }
-    if indices.count > Self.mostAtOnce {
-      match(indices.prefix(Self.mostAtOnce), rungs, isWhole: isWhole, &results)
-      return match(indices.dropFirst(Self.mostAtOnce), rungs, isWhole: isWhole, &results)
+    var rest = indices
+    while !rest.isEmpty {
+      var size = 0
+      let batch = rest.prefix(Self.mostAtOnce).prefix { index in
+        defer { size += rungs[index].text.utf8.count }
+        return size < Self.mostBytesAtOnce
+      }
+      rest = rest.dropFirst(batch.count)
+      matchBatch(Array(batch), rungs, isWhole: isWhole, &results)
     }
-    let asked = Array(indices)
+  }
+
+  private func matchBatch(_ asked: [Int], _ rungs: [Rung], isWhole: Bool, _ results: inout [MatchResult]) {
+    if asked.isEmpty || shouldStop() { return }
     let (program, offsets) = compile(asked.map { rungs[$0].text })
-    guard let capture = program.captureNames.firstIndex(of: PatternRequirements.Mark.target.rawValue) else { return }
+    let capture = program.captureNames.firstIndex(of: PatternRequirements.Mark.target.rawValue) ?? 0
     let matcher = QueryMatcher(program, reportsEverything: true)
     var sink = HeldSink(capture: UInt16(capture), offset: offset)
     if isWhole {
@@ -159,15 +169,15 @@ struct PatternTrace {
     for pattern in sink.patterns {
       if let index = offsets[program.patterns[pattern].offset] { results[asked[index]] = .match }
     }
-    guard matcher.hitWorkLimit else { return }
-    let left = asked.filter { results[$0] == .none }
+    let isCutOff = matcher.hitWorkLimit || program.patterns.count < asked.count
+    let left = isCutOff ? asked.filter { results[$0] == .none } : []
     if asked.count == 1 {
       if let last = left.first { results[last] = .limited }
       return
     }
     let middle = (left.count + 1) / 2
-    match(left[..<middle], rungs, isWhole: isWhole, &results)
-    match(left[middle...], rungs, isWhole: isWhole, &results)
+    matchBatch(Array(left[..<middle]), rungs, isWhole: isWhole, &results)
+    matchBatch(Array(left[middle...]), rungs, isWhole: isWhole, &results)
   }
 
   /// The ways in which nodes around the offset and the nodes above them are errors, by level, those of inner nodes first: no wildcard takes an
