@@ -2,6 +2,7 @@
 # make test    set-up, lint, build, every test, real clients where they can be installed; the last line counts
 # make test-plain     every Swift suite once more, with nothing used that is known of the parser library's insides (docs/parser-library.md)
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
+# make test-browser   the explain page in Chromium, by Selenium, with the accessibility rules of axe-core
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
@@ -43,7 +44,7 @@ RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all setup build demo docs keys gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all setup build demo docs keys gallery gallery-terminals graph test test-plain test-clients test-browser test-editors lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
@@ -82,6 +83,10 @@ test-plain: build
 # Real clients: pytest-lsp, Emacs with lsp-mode, Neovim; what cannot be installed is skipped and named.
 test-clients: build
 	@HIGHLIGHT_LSP_PROGRAM=$(CURDIR)/$(PROGRAM) scripts/test-clients
+
+# The explain page in Debian's Chromium; skipped where that cannot be installed.
+test-browser: build
+	@HIGHLIGHT_LSP_PROGRAM=$(CURDIR)/$(PROGRAM) scripts/test-browser
 
 # Editors with windows, on a display of their own.
 test-editors: build

@@ -30,6 +30,14 @@ package struct Configuration: Equatable, Sendable {
     }
   }
 
+  /// The query files and the theme file that it names; absolute paths.
+  package var namedFiles: Set<String> {
+    var result = Set(queries.extensions.values.joined().map(\.path))
+    for files in queries.files.values { result.formUnion(files.values.joined()) }
+    if let theme, theme.hasPrefix("/") { result.insert(theme) }
+    return result
+  }
+
   /// Whether what configurations above say does not hold.
   var isRoot = false
   /// A theme by its name, or a theme file.

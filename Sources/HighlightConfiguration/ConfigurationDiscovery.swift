@@ -36,6 +36,19 @@ package struct ConfigurationDiscovery {
     Set(byFile.keys.flatMap { $0.split(separator: "\n").map(String.init) }).filter { $0.hasPrefix("/") }.sorted()
   }
 
+  /// The files in which the configuration of a folder may be, existing or not: one in the folder and in each above it.
+  /// - Parameter folder: absolute.
+  package static func files(upwardsFrom folder: String) -> Set<String> {
+    var result: Set<String> = []
+    var place = folder
+    while place.hasPrefix("/") {
+      result.insert((place == "/" ? "" : place) + "/" + fileName)
+      if place == "/" { break }
+      place = FileSystem.directory(of: place)
+    }
+    return result
+  }
+
   /// - Parameters:
   ///   - namedFile: used instead of one that is found.
   ///   - rulesFiles: rules files, merged last.

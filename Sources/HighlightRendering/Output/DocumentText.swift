@@ -1,9 +1,9 @@
-internal import HighlightStorage
+package import HighlightStorage
 internal import SystemSupport
 internal import TextLayout
 
 /// Walks the chosen lines of a file for forms that a word processor or typesetter reads: rows of pieces, each in one style and one link.
-struct DocumentText {
+package struct DocumentText {
   /// What stands in a row, from left to right.
   enum Part {
     case lineNumber(String)
@@ -84,7 +84,7 @@ struct DocumentText {
   }
 
   /// Whether any of a text goes from right to left. O(1) for ASCII, else O(text). Controls do not count: they are shown in another form.
-  static func hasRightToLeft(_ text: UTF16Text) -> Bool {
+  package static func hasRightToLeft(_ text: UTF16Text) -> Bool {
     if text.isASCII { return false }
     return text.units.withUnsafeBufferPointer { units in
       BidiParagraph.mayReorder(units.indices, of: units)

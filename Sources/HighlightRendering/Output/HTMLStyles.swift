@@ -196,7 +196,8 @@ package struct HTMLStyles {
     }
   }
 
-  static func declarations(of style: Style) -> String {
+  /// The declarations of a style, separated by semicolons; empty for a plain one.
+  package static func declarations(of style: Style) -> String {
     // `joined` would have the runtime look for conformances, too.
     var result = ""
     func add(_ declaration: String) {

@@ -1,11 +1,11 @@
 internal import HighlightStorage
-internal import SystemSupport
+package import SystemSupport
 
 extension ByteSink {
   /// Appends text for HTML or SVG between two tags: markup characters escaped, controls made visible.
   /// - Parameter opening: a tag, or nothing; then `closing` is not written.
   @inline(__always)
-  mutating func append(
+  package mutating func append(
     markup units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>,
     opening: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0),
     closing: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)
@@ -48,7 +48,7 @@ extension ByteSink {
   }
 
   /// Appends a short string for HTML or SVG.
-  mutating func append(markup string: String) {
+  package mutating func append(markup string: String) {
     ContiguousArray(string.utf16).withUnsafeBufferPointer { append(markup: $0, $0.indices) }
   }
 }

@@ -84,6 +84,8 @@ public struct Explanation: Sendable {
     public var priority: Int
     /// The captured node, or what the rule matched.
     public var range: Range<Int>
+    /// How many nodes of its language are around the captured one, at most 65,535; nil for rules.
+    package var nodeDepth: Int?
     /// Whether the colour comes from the definition of a local name: `place` is the pattern that won there.
     public var isFromDefinition = false
     /// What became of it.

@@ -8,31 +8,48 @@ extension HighlightingStorage {
     precondition(utf16Offset >= 0 && utf16Offset <= length, "offset outside the text")
     let isInText = utf16Offset < length
     let (attributes, range) = isInText ? self.attributes(at: utf16Offset) : (nil, length..<length)
-    let places = layer.map { $0.places(at: utf16Offset, units: text.units) } ?? []
-    var contest = Contest()
-    if isInText {
-      let isSetByCaller = attributes?.layer == .caller
-      addCaptures(at: utf16Offset, places, to: &contest)
-      addRules(at: utf16Offset, to: &contest)
-      contest.decide(isHidden: isSetByCaller)
-    }
+    let places = layerPlaces(at: utf16Offset)
     return Explanation(
       offset: utf16Offset,
       layers: layers(places),
-      candidates: contest.candidates, attributes: attributes, effectiveRange: range,
+      candidates: isInText ? explanationCandidates(at: utf16Offset, places, EvidenceAround(self)) : [],
+      attributes: attributes, effectiveRange: range,
       link: isInText ? link(at: utf16Offset) : nil, lineBreak: lineBreak(before: utf16Offset))
+  }
+
+  /// The layers that cover an offset, outer ones first.
+  func layerPlaces(at utf16Offset: Int) -> [LayerPlace] {
+    layer.map { $0.places(at: utf16Offset, units: text.units) } ?? []
+  }
+
+  /// The captures and rules that cover a unit, each with its verdict.
+  func explanationCandidates(
+    at offset: Int, _ places: [LayerPlace], _ evidence: some ExplanationEvidence
+  ) -> [Explanation.Candidate] {
+    var contest = Contest()
+    addCaptures(at: offset, places, evidence, to: &contest)
+    addRules(at: offset, evidence, to: &contest)
+    contest.decide(isHidden: attributes(at: offset).attributes?.layer == .caller)
+    return contest.candidates
   }
 
   /// The languages and nodes around a place, outer ones first; empty without a tree. O(depth × children).
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func syntaxLayers(at utf16Offset: Int) -> [Explanation.Layer] {
     precondition(utf16Offset >= 0 && utf16Offset <= length, "offset outside the text")
-    return layers(layer.map { $0.places(at: utf16Offset, units: text.units) } ?? [])
+    return layers(layerPlaces(at: utf16Offset))
   }
 
   /// The nodes of the document's own language whose type holds a word, without regard to case; inner ones too. O(nodes).
   public func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     layer?.nodeRanges(kindContaining: word.lowercased()) ?? []
+  }
+
+  /// The query files of the document's language and of those inside it, as messages name them. O(embedded texts).
+  package var querySources: Set<String> {
+    var result: Set<String> = []
+    layer?.forEachLayer { layer, _ in result.formUnion(layer.language.program.sources.map(\.path)) }
+    return result
   }
 
   private func layers(_ places: [LayerPlace]) -> [Explanation.Layer] {
@@ -48,29 +65,28 @@ extension HighlightingStorage {
 
   // MARK: Syntax
 
-  private func addCaptures(at offset: Int, _ places: [LayerPlace], to contest: inout Contest) {
-    let tags = CandidateTags()
-    var candidates: ContiguousArray<RunCandidate> = []
-    layer?.appendCandidates(
-      [(UInt32(offset)..<UInt32(offset + 1), UInt32(offset))], text: text.table, to: &candidates, tags: tags)
+  private func addCaptures(
+    at offset: Int, _ places: [LayerPlace], _ evidence: some ExplanationEvidence, to contest: inout Contest
+  ) {
+    let candidates = evidence.contenders(at: offset)
     for place in places {
       let program = place.layer.language.program
       let depth = UInt16(clamping: place.layer.parents.count)
-      let matches = place.layer.matches(at: place.offset, units: place.units)
+      let matches = evidence.matches(in: place)
       // What competes is known already; the matches tell the rest.
       var known: Set<PlaceMatch> = []
       let held = Set(matches.lazy.filter { $0.failedCondition == nil })
       for candidate in candidates where candidate.layerDepth == depth {
         guard let tag = candidate.attribute else { continue }
-        let entry = tags.entries[Int(tag)]
+        let entry = evidence.tags.entries[Int(tag)]
         guard entry.layer === place.layer else { continue }
         let range = Int(entry.capture.start)..<Int(entry.capture.end)
         let match = PlaceMatch(
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth)
         let isMatched = held.contains(match) && known.insert(match).inserted
         var described = place.candidate(
-          pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range,
-          priority: Int(entry.capture.priority))
+          pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth,
+          priority: Int(entry.capture.priority), evidence.sources)
         described.isFromDefinition = !isMatched
         contest.add(described, rank: candidate)
       }
@@ -78,7 +94,8 @@ extension HighlightingStorage {
         let settings = program.settings(of: match.pattern)
         let name = program.captureNames[Int(match.capture)]
         var described = place.candidate(
-          pattern: match.pattern, capture: match.capture, range: match.range, priority: Int(settings.priority(of: name)))
+          pattern: match.pattern, capture: match.capture, range: match.range, depth: match.depth,
+          priority: Int(settings.priority(of: name)), evidence.sources)
         let rank = RunCandidate(
           start: UInt32(offset), end: UInt32(offset + 1), length: UInt32(match.range.count),
           priority: settings.priority(of: name), pattern: UInt32(match.pattern), layerDepth: depth, nodeDepth: match.depth,
@@ -87,9 +104,10 @@ extension HighlightingStorage {
         if let failed = match.failedCondition {
           let pattern = program.patterns[match.pattern]
           let source = program.sources[pattern.source]
-          let place = settings.conditions[failed].offset
+          let offset = settings.conditions[failed].offset
           described.verdict = .predicateFailed(
-            source.place(ofUTF8Offset: place), text: source.parenthesized(at: place))
+            evidence.sources.place(of: offset, in: pattern.source, of: place.layer.language),
+            text: source.parenthesized(at: offset))
         } else if !place.layer.language.meanings.takesPart[Int(match.capture)] {
           described.verdict = ScopeNames.role(of: name) == .unknown ? .unknownName : .channel
         } else if settings.skipsLocals, winnerOfNode.map({ rank.beats($0.rank) }) ?? true {
@@ -107,11 +125,9 @@ extension HighlightingStorage {
 
   // MARK: Rules
 
-  private func addRules(at offset: Int, to contest: inout Contest) {
+  private func addRules(at offset: Int, _ evidence: some ExplanationEvidence, to contest: inout Contest) {
     guard let highlighter = annotator.highlighter else { return }
-    let paragraph = text.paragraphRange(for: offset..<offset)
-    highlighter.beginPass()
-    let result = highlighter.run(in: paragraph, of: self, keepsRefused: true)
+    let result = evidence.ruleResult(at: offset, highlighter)
     let rules = highlighter.program.rules
     func describe(_ index: UInt32, _ range: Range<Int>, scope: String?) -> Explanation.Candidate? {
       guard let rule = rules.first(where: { $0.index == Int(index) })?.rule else { return nil }
@@ -169,16 +185,18 @@ extension HighlightingStorage {
 
 extension LayerPlace {
   /// A capture of the layer, before its verdict is known.
-  fileprivate func candidate(pattern: Int, capture: UInt16, range: Range<Int>, priority: Int) -> Explanation.Candidate {
+  fileprivate func candidate(
+    pattern: Int, capture: UInt16, range: Range<Int>, depth: UInt16, priority: Int, _ sources: PatternSources
+  ) -> Explanation.Candidate {
     let program = layer.language.program
     let name = program.captureNames[Int(capture)]
     var scope: String?
     if case .scope(let known) = ScopeNames.role(of: name) { scope = known }
-    let source = program.sources[program.patterns[pattern].source]
+    let written = program.patterns[pattern]
     return Explanation.Candidate(
       capture: name, scope: scope, language: layer.language.name, layerDepth: layer.parents.count,
-      place: source.place(ofUTF8Offset: program.patterns[pattern].offset), priority: priority,
-      range: documentRange(range), verdict: .channel)
+      place: sources.place(of: written.offset, in: written.source, of: layer.language), priority: priority,
+      range: documentRange(range), nodeDepth: Int(depth), verdict: .channel)
   }
 }
 

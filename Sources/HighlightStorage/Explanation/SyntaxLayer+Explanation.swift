@@ -38,12 +38,15 @@ extension SyntaxLayer {
 
   /// The piece that holds a place of the parent, relative to the injection's origin.
   private func piece(atParent offset: Int) -> Piece? {
-    pieces.first { $0.parentStart <= offset && offset < $0.parentStart + $0.length }
+    let next = pieces.partitioningIndex { $0.parentStart > offset }
+    guard next > 0, offset < pieces[next - 1].parentStart + pieces[next - 1].length else { return nil }
+    return pieces[next - 1]
   }
 
   /// The place in the parent, relative to the injection's origin.
   func parentOffset(of offset: Int) -> Int {
-    let piece = pieces.last { $0.layerStart <= offset } ?? pieces.first
+    let next = pieces.partitioningIndex { $0.layerStart > offset }
+    let piece = next > 0 ? pieces[next - 1] : pieces.first
     return piece.map { $0.parentStart + offset - $0.layerStart } ?? offset
   }
 
@@ -101,6 +104,19 @@ extension SyntaxLayer {
       return sink.matches
     }
   }
+
+  /// Every match of a highlight pattern, whether or not it can win, in no order. O(text).
+  func allMatches(units: ContiguousArray<UInt16>) -> [PlaceMatch] {
+    guard let tree else { return [] }
+    return units.withUnsafeBufferPointer { buffer in
+      let units = TextUnits(buffer)
+      var sink = PlaceSink(program: language.program, offset: nil, units: units)
+      let interruption = context.interruption
+      language.exhaustiveMatcher.run(
+        root: tree.rootNode, units: units, sink: &sink, shouldStop: { interruption.isCancelled })
+      return sink.matches
+    }
+  }
 }
 
 /// A capture that covers a place.
@@ -114,15 +130,16 @@ struct PlaceMatch: Hashable {
   var failedCondition: Int?
 }
 
-/// Gathers the captures that cover a place.
+/// Gathers the captures that cover a place, or all of them.
 private struct PlaceSink: MatchSink {
   let program: QueryProgram
-  let offset: Int
+  /// The place; nil for the whole text.
+  let offset: Int?
   let units: TextUnits
   private(set) var matches: [PlaceMatch] = []
   private var seen: Set<PlaceMatch> = []
 
-  init(program: QueryProgram, offset: Int, units: TextUnits) {
+  init(program: QueryProgram, offset: Int?, units: TextUnits) {
     (self.program, self.offset, self.units) = (program, offset, units)
   }
 
@@ -140,9 +157,11 @@ private struct PlaceSink: MatchSink {
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, failedCondition: Int? = nil
   ) {
     guard program.patterns[pattern].role == .highlights else { return }
-    for capture in captures where capture.node.start <= offset && offset < capture.node.end {
+    for capture in captures {
+      if let offset, capture.node.start > offset || offset >= capture.node.end { continue }
       let match = PlaceMatch(
-        pattern: pattern, capture: capture.capture, range: capture.node.start..<capture.node.end, depth: capture.depth,
+        pattern: pattern, capture: capture.capture, range: capture.node.start..<max(capture.node.start, capture.node.end),
+        depth: capture.depth,
         failedCondition: failedCondition)
       if seen.insert(match).inserted { matches.append(match) }
     }

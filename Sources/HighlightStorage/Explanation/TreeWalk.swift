@@ -25,6 +25,8 @@ public struct TreeLayer: Sendable {
   public var depth: Int
   /// From the first to the last unit of its text in the document; other languages may be in between.
   public var range: Range<Int>
+  /// The stretches of the document that are its text; ascending, disjoint.
+  package var pieces: [Range<Int>]
 }
 
 /// What a walk over the trees of a document comes to, in document order.
@@ -110,7 +112,11 @@ private struct TreeWalk {
   /// Reports a layer. Returns whether to go on.
   mutating func enter(_ layer: SyntaxLayer, at map: LayerMap, _ range: Range<Int>) -> Bool {
     guard
-      body(.enterLayer(TreeLayer(language: layer.language.name, depth: layer.parents.count, range: range)))
+      body(
+        .enterLayer(
+          TreeLayer(
+            language: layer.language.name, depth: layer.parents.count, range: range,
+            pieces: pieces(of: layer, at: map, range))))
     else { return false }
     let embedded = embedded(in: layer, at: map)
     if let tree = layer.tree {
@@ -119,6 +125,11 @@ private struct TreeWalk {
       for text in embedded { guard enter(text, at: map) else { return false } }
     }
     return body(.leaveLayer)
+  }
+
+  private func pieces(of layer: SyntaxLayer, at map: LayerMap, _ range: Range<Int>) -> [Range<Int>] {
+    if layer.pieces.isEmpty { return [range] }
+    return layer.pieces.compactMap { map.documentRange(of: $0.layerStart..<($0.layerStart + $0.length)) }
   }
 
   private mutating func enter(_ text: Embedded, at map: LayerMap) -> Bool {

@@ -182,23 +182,17 @@ final class ServerConfiguration {
   func sources(folders: some Sequence<String>) -> Set<String> {
     var result: Set<String> = [Environment.configurationFile]
     for folder in Set(folders) {
-      var place = FileSystem.realPath(folder) ?? Self.firstMissing(above: folder)
-      while place.hasPrefix("/") {
-        result.insert((place == "/" ? "" : place) + "/" + ConfigurationDiscovery.fileName)
-        if place == "/" { break }
-        place = FileSystem.directory(of: place)
-      }
+      let place = FileSystem.realPath(folder) ?? Self.firstMissing(above: folder)
+      result.formUnion(ConfigurationDiscovery.files(upwardsFrom: place))
     }
     for setup in setups.values {
-      for files in setup.configuration.queries.files.values { result.formUnion(files.values.joined()) }
-      result.formUnion(setup.configuration.queries.extensions.values.joined().map(\.path))
+      result.formUnion(setup.configuration.namedFiles)
       let spelling = setup.configuration.spelling
       if spelling.isEnabledSomewhere {
         result.formUnion(spelling.wordFiles)
         result.insert(Environment.wordFile)
         if let file = spelling.projectFile { result.insert(file) }
       }
-      if let theme = setup.configuration.theme, theme.hasPrefix("/") { result.insert(theme) }
     }
     return result
   }

@@ -1,6 +1,7 @@
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
+internal import QueryTools
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
@@ -44,12 +45,44 @@ extension Server {
         sink.append(",\"external\":true}")
       }
       return .json(.null)
+    case .explainPosition:
+      return .json(try explainPosition(params["arguments"]?.array?.compactMap(\.string) ?? []))
     case .installGrammar:
       let entries = try grammars.entries(meantBy: params["arguments"]?.array ?? [])
       client.setDeferred(id, true)
       grammars.install(entries, token: params["workDoneToken"], request: id)
       return .pending
     }
+  }
+
+  /// `highlight-lsp.explainPosition`: the client opens the text of the explanation, which is also the result.
+  func explainPosition(_ arguments: [String]) throws(ResponseError) -> JSON {
+    guard arguments.count == 3, let document = documents[arguments[0]], let line = Int(arguments[1]),
+      let character = Int(arguments[2]), line >= 0, character >= 0
+    else {
+      throw ResponseError(code: .invalidParams, message: "the arguments are an open document, a line and a character")
+    }
+    let view = view(of: document)
+    let offset = view.text.utf16Offset(line: line, column: character, unit: client.unit)
+    let report = ExplainMethod.report(at: offset, of: view)
+    let text = report.textLines.joined(separator: "\n") + "\n"
+    let path = Environment.cacheFolder + "/explanation.txt"
+    do throws(FileError) {
+      guard client.capabilities.showsDocuments else {
+        client.show(.info, text)
+        return .members(("text", JSON(text)))
+      }
+      try FileSystem.makeDirectories(Environment.cacheFolder)
+      try FileSystem.write(ContiguousArray(text.utf8), to: path)
+    } catch {
+      throw ResponseError(code: .internalError, message: "\(error)")
+    }
+    client.ask("window/showDocument") { sink in
+      sink.append("{\"uri\":")
+      sink.append(json: DocumentURI.uri(path: path))
+      sink.append("}")
+    }
+    return .members(("text", JSON(text)))
   }
 
   /// `highlight-lsp.ignoreFinding`.

@@ -53,7 +53,7 @@ package final class Server {
     self.pooling = pooling
     self.parseBudget = parseBudget
     configuration = ConfigurationService(
-      client: client, documents: documents, watcher: FileWatcher(inbox: inbox),
+      client: client, documents: documents, watcher: FileWatcher(pollMilliseconds: 2000) { inbox.put(.filesChanged) },
       setups: ServerConfiguration(manifest: manifest, trustsEverything: trustsEverything))
     capabilities = CapabilityRegistry(
       Methods.rows.map(\.descriptor), client: client, documents: documents, configuration: configuration)

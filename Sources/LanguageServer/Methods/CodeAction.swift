@@ -120,7 +120,10 @@ enum CodeActionMethod: ReadingMethod {
       list.add(view.grammarActions())
       view.addSpellingActions(in: range, to: &list)
     }
-    if params.only == nil { list.add(view.linkActions(in: range)) }
+    if params.only == nil {
+      list.add(view.linkActions(in: range))
+      if !params.isAutomatic { list.add(view.explainActions(in: range)) }
+    }
     // What nobody asked for needs no light beside every comment.
     if params.wants(rewriteKind) ?? !params.isAutomatic {
       list.add(view.reflowActions(in: range))

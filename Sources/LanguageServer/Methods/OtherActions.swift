@@ -13,6 +13,20 @@ extension DocumentView {
       .map { CodeAction(title: "Open \($0.target)", kind: "", command: (.openLink, [$0.target])) }
   }
 
+  /// Shows why the token at the start of a range is highlighted as it is.
+  func explainActions(in range: Range<Int>) -> [CodeAction] {
+    guard facts.client.showsDocuments, range.lowerBound < text.count else { return [] }
+    let (attributes, token) = storage.attributes(at: range.lowerBound)
+    guard attributes?.scope != nil, range.upperBound <= token.upperBound else { return [] }
+    let position = (line: text.lines.line(at: range.lowerBound), column: positions().column(of: range.lowerBound))
+    // No kind: what clients run by themselves, and before a document is saved, leaves it alone.
+    return [
+      CodeAction(
+        title: "Explain this colour", kind: "",
+        command: (.explainPosition, [facts.uri, "\(position.line)", "\(position.column)"]))
+    ]
+  }
+
   /// Fills the rows of the paragraphs and comments in a range anew, where that changes something.
   func reflowActions(in range: Range<Int>) -> [CodeAction] {
     guard !facts.isTooLarge else { return [] }

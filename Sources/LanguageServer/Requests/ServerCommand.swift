@@ -15,4 +15,6 @@ enum ServerCommand: String, CaseIterable {
   case ignoreFinding = "highlight-lsp.ignoreFinding"
   /// Has the client open the address that is the argument, outside.
   case openLink = "highlight-lsp.openLink"
+  /// Has the client show why a position is highlighted as it is: the arguments are a document, a line and a character, as LSP counts them.
+  case explainPosition = "highlight-lsp.explainPosition"
 }

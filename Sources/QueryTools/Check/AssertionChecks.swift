@@ -174,7 +174,7 @@ extension ExplanationReport {
   var summary: [String] {
     explanation.candidates.prefix(4).map { candidate in
       let name = candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"
-      return "\(reason(candidate)): \(name) \(place(candidate))"
+      return "\(Self.reason(candidate)): \(name) \(place(candidate))"
     }
   }
 }

@@ -81,7 +81,7 @@ extension ExplanationReport {
         } ?? .null
       ),
       ("priority", JSON(candidate.priority)), ("start", start), ("end", end), ("won", .bool(hasWon)),
-      ("fromDefinition", candidate.isFromDefinition ? .bool(true) : nil), ("reason", JSON(reason(candidate))))
+      ("fromDefinition", candidate.isFromDefinition ? .bool(true) : nil), ("reason", JSON(Self.reason(candidate))))
   }
 
   private static func json(_ style: Style) -> JSON {

@@ -76,12 +76,12 @@ extension ExplanationReport {
     if let scope = candidate.scope, scope != candidate.capture { head += " → \(scope)" }
     head += "  \(place(candidate))"
     if let language = candidate.language, explanation.layers.count > 1 { head += "  [\(language)]" }
-    var why = reason(candidate)
+    var why = Self.reason(candidate)
     if candidate.isFromDefinition { why += "; the name is local, and this pattern won at its definition" }
     return [head, "    \(why)  (priority \(candidate.priority), \(positions.span(candidate.range)))"]
   }
 
-  private static func description(_ style: Style) -> String {
+  static func description(_ style: Style) -> String {
     var words: [String] = []
     if let color = style.foreground { words.append(color.hex) }
     if let color = style.background { words.append("on \(color.hex)") }

@@ -34,9 +34,7 @@ package struct ExplanationReport {
 
   /// The LSP token of the place, by its names; nil when there is none.
   var token: (type: String, modifiers: [String])? {
-    guard let scope = explanation.attributes?.scope, let token = legend.token(for: scope) else { return nil }
-    let modifiers = legend.tokenModifiers.indices.filter { token.modifiers >> UInt32($0) & 1 == 1 }
-    return (legend.tokenTypes[Int(token.type)], modifiers.map { legend.tokenModifiers[$0] })
+    explanation.attributes?.scope.flatMap { legend.names(of: $0) }
   }
 
   /// The most levels of nested nodes, and the most captures and rules, that a report has.
@@ -79,7 +77,7 @@ package struct ExplanationReport {
   var style: Style? { explanation.attributes?.scope.flatMap { theme.style(for: $0) } }
 
   /// Why a candidate won or lost, in words.
-  func reason(_ candidate: Explanation.Candidate) -> String {
+  static func reason(_ candidate: Explanation.Candidate) -> String {
     switch candidate.verdict {
     case .won(nil): "won: nothing else competes here"
     case .won(.some(let criterion)): "won: " + Self.words(criterion, isWinner: true)
@@ -131,5 +129,14 @@ extension FileSystem {
   static func relativePath(_ path: String) -> String {
     guard path.hasPrefix("/"), let folder = realPath("."), folder != "/", path.hasPrefix(folder + "/") else { return path }
     return String(path.dropFirst(folder.count + 1))
+  }
+}
+
+extension SemanticTokenLegend {
+  /// The LSP token of a scope, by its names; nil when there is none.
+  func names(of scope: String) -> (type: String, modifiers: [String])? {
+    guard let token = token(for: scope) else { return nil }
+    let set = tokenModifiers.indices.filter { token.modifiers >> UInt32($0) & 1 == 1 }
+    return (tokenTypes[Int(token.type)], set.map { tokenModifiers[$0] })
   }
 }

@@ -6,12 +6,21 @@ internal import QueryTools
 internal import StrictJSON
 internal import SystemSupport
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// `highlight-lsp explain`: why a position is highlighted as it is.
 struct ExplainCommand: Command {
   /// The forms of the report.
   enum Format: String, CaseIterable {
     case text
     case json
+    case html
   }
 
   static let name = "explain"
@@ -20,12 +29,16 @@ struct ExplainCommand: Command {
     Prints the languages and syntax nodes around the position, every capture and rule that covers it, where each is \
     written and why it won or lost, the scope, the LSP token, the style, the link, and whether the line may be \
     broken there. With --not or --query it tells instead why a scope is not there or a pattern does not match: for the \
-    nearest patterns the first requirement that fails, and what stands there. Lines and columns count from 1, columns in characters; without a column the first character of \
-    the line that is no space. Exit codes: 0 done; 1 the file or the position is not there, its language is not recognised, \
+    nearest patterns the first requirement that fails, and what stands there. Lines and columns count from 1, columns \
+    in characters; without a column the first character of the line that is no space. In html the page explains every \
+    token of the file, with its syntax tree, and needs no network; a position is the token that it begins with. Exit \
+    codes: 0 done; 1 the file or the position is not there, its language is not recognised, \
     or its grammar is missing; 2 wrong usage.
     """
 
-  @Option(argument: "FILE:LINE[:COLUMN]", help: "The position; - as the file is standard input.", completion: .files)
+  @Option(
+    argument: "FILE:LINE[:COLUMN]", help: "The position, in html also a file alone; - as the file is standard input.",
+    completion: .files)
   var position: String
 
   var inspection = InspectionOptions()
@@ -44,63 +57,93 @@ struct ExplainCommand: Command {
   @Option("as-fixture", help: "Print the assertion lines that check accepts for the position, to put below its line.")
   var asFixture: Bool
 
-  @Option("format", "f", value: "FORMAT", help: "The form of the report: text or json.")
+  @Option("format", "f", value: "FORMAT", help: "The form of the report: text, json or html.")
   var format = Format.text
 
+  @Option("output", "o", value: "FILE", help: "Write the report to this file.", completion: .files)
+  var output: String?
+
+  @Option(
+    "watch",
+    help: "Explain again whenever the file, a query, the configuration, a rule or the theme is saved, until Ctrl-C.")
+  var watch: Bool
+
   func validate() throws(UsageError) {
-    if asFixture && format == .json { throw UsageError("--as-fixture is text; leave out --format json") }
+    if asFixture && format != .text { throw UsageError("--as-fixture is text; leave out --format \(format.rawValue)") }
     guard [asFixture, missingScope != nil, query != nil].count(where: { $0 }) <= 1 else {
       throw UsageError("--not, --query and --as-fixture exclude each other; leave all but one out")
     }
-    guard FilePosition(position).line == nil else { return }
+    if format == .html && (missingScope != nil || query != nil) {
+      throw UsageError("--not and --query are text or json; leave out --format html")
+    }
+    if watch && format == .html && output == nil { throw UsageError("--watch --format html needs --output FILE") }
+    if watch && FilePosition(position).file == "-" { throw UsageError("--watch needs a file, not standard input") }
+    guard FilePosition(position).line == nil && format != .html else { return }
     throw UsageError("\(quoted(position)) has no line; write FILE:LINE or FILE:LINE:COLUMN, counted from 1")
   }
 
   func run() throws {
-    let place = FilePosition(position)
-    guard let line = place.line else { return }
+    if watch { return try keepExplaining() }
+    try explain()
+  }
+
+  /// Explains once, as the files are now.
+  /// - Parameter noting: is called with what was read, before anything is written.
+  func explain(noting: (InspectedFile) -> Void = { _ in }) throws {
+    let argument = FilePosition(position)
+    // A page needs no position: a file of that name comes first.
+    let isWhole = format == .html && (argument.line == nil || FileSystem.kind(of: position) == .file)
+    let place = isWhole ? FilePosition(wholeFile: position) : argument
     let inspected = try InspectedFile(place.file, inspection)
+    noting(inspected)
     let (path, file) = (inspected.path, inspected.outcome.file)
-    let offset = try place.offset(line: line, in: file, path: path)
+    let offset = try place.line.map { try place.offset(line: $0, in: file, path: path) }
+    var sink = ByteSink(descriptor: output == nil ? STDOUT_FILENO : nil)
+    if format == .html {
+      try appendPage(of: inspected, selected: offset, to: &sink)
+    } else if let offset {
+      try appendReport(at: offset, of: inspected, to: &sink)
+    }
+    if let output { try FileSystem.write(sink.bytes, to: output) } else { try sink.finish() }
+    try inspected.throwUnlessComplete()
+  }
+
+  private func appendReport(at offset: Int, of inspected: InspectedFile, to output: inout ByteSink) throws {
+    let (path, file) = (inspected.path, inspected.outcome.file)
     let report = ExplanationReport(
       explanation: file.storage.explanation(at: offset), text: file.text, path: path, language: file.language,
       illFormedSequences: file.illFormedSequences, theme: inspected.theme, legend: .standard,
       missing: Set(inspected.outcome.missingEmbedded.map(\.name)))
-    var output = ByteSink()
     if let question = missingScope.map({ MissQuestion.scope($0.hasPrefix("@") ? String($0.dropFirst()) : $0) })
       ?? query.map({ .query($0) })
     {
       let answer = file.storage.misses(question, at: offset, explanation: report.explanation)
-      try printMisses(MissReport(answer, report: report), to: &output)
-      return try inspected.throwUnlessComplete()
+      return try appendMisses(MissReport(answer, report: report), to: &output)
     }
     if asFixture {
       for line in try fixture(report, inspected) { output.append(line + "\n") }
-      try output.finish()
-      return try inspected.throwUnlessComplete()
+      return
     }
     switch format {
     case .text: for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
     case .json:
       output.append(report.json)
       output.append("\n")
+    case .html: break
     }
-    try output.finish()
-    try inspected.throwUnlessComplete()
   }
 
-  /// Prints why a scope is not there, or why a pattern does not match.
-  private func printMisses(_ report: MissReport, to output: inout ByteSink) throws {
+  /// Appends why a scope is not there, or why a pattern does not match.
+  private func appendMisses(_ report: MissReport, to output: inout ByteSink) throws {
     for problem in report.answer.problems { Console.diagnostic("\(problem)") }
     if report.isUnknownScope, let message = report.unansweredMessage { Console.message(message) }
     if !report.answer.problems.isEmpty || report.isUnknownScope { throw ExitCode.usage }
-    switch format {
-    case .text: for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
-    case .json:
-      output.append(report.json)
-      output.append("\n")
+    guard format == .json else {
+      for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
+      return
     }
-    try output.finish()
+    output.append(report.json)
+    output.append("\n")
   }
 
   /// Assertion lines as comments in the language at the position or in the file's, where a check of the text with them accepts them; else

@@ -34,7 +34,11 @@ struct InspectedFile {
   let path: String
   let outcome: FileHighlighter.Outcome
   let theme: Theme
+  /// Whether somebody chose the theme.
+  let isThemeChosen: Bool
   let manifest: Manifest
+  /// The files that the configuration names.
+  private let namedFiles: Set<String>
   private let highlighter: FileHighlighter
   private let configuration: Int
   private let forcesPlainText: Bool
@@ -65,7 +69,34 @@ struct InspectedFile {
     }
     let notes = (outcome.note.map { [$0] } ?? []) + outcome.embeddedNotes
     for warning in outcome.allWarnings + notes.map(\.text) { Console.message("\(path): \(warning)") }
-    theme = try Theme.resolved(options.theme, configured: discovery.configurations[configuration].theme)
+    let configured = discovery.configurations[configuration].theme
+    theme = try Theme.resolved(options.theme, configured: configured)
+    isThemeChosen = !Theme.isAutomatic(options.theme ?? configured ?? Theme.automaticName)
+    namedFiles = discovery.configurations[configuration].namedFiles
+  }
+
+  /// The files that the result depends on, existing or not; absolute paths.
+  func sources(_ options: InspectionOptions) -> Set<String> {
+    let folder = FileSystem.realPath(".") ?? "/"
+    func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
+    var result = namedFiles.union([absolute(path), Environment.configurationFile])
+    // A link leads to the file that is saved.
+    if let real = FileSystem.realPath(path) { result.insert(real) }
+    result.formUnion(
+      ConfigurationDiscovery.files(upwardsFrom: FileSystem.realPath(FileSystem.directory(of: path)) ?? folder))
+    let queries = options.queryFiles
+    let named = [options.settings.config].compactMap(\.self) + options.settings.rules + queries.highlights + queries.locals
+    result.formUnion((named + queries.injections).map(absolute))
+    // Query files of the data folder are named from there.
+    for source in outcome.file.storage.querySources {
+      let isOfData = !source.hasPrefix("/") && FileSystem.kind(of: source) == nil
+      result.insert(isOfData ? (Environment.dataFolder ?? folder) + "/" + source : absolute(source))
+    }
+    if let name = options.theme ?? (isThemeChosen ? theme.name : nil) {
+      if let file = ThemeFolder.path(of: name) { result.insert(file) }
+      if FileSystem.kind(of: name) == .file { result.insert(absolute(name)) }
+    }
+    return result
   }
 
   /// The file with another text, highlighted in the same way.

@@ -1,14 +1,11 @@
 internal import HighlightStorage
-internal import JSONRPC
 
 /// Tells when one of some files comes, changes or goes: the system says so where it can, the others are looked at again and again.
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
-final class FileWatcher: @unchecked Sendable {
-  /// A change is seen so late at most, in nanoseconds, where the system does not tell it. A look at a file takes a microsecond.
-  private static let interval: UInt64 = 2_000_000_000
-
-  private let inbox: Inbox<Event>
+package final class FileWatcher: @unchecked Sendable {
+  private let interval: UInt64
+  private let changed: @Sendable () -> Void
   private let lock = ConditionLock()
   private let polled = PolledFiles()
   private var isPolling = false
@@ -18,15 +15,19 @@ final class FileWatcher: @unchecked Sendable {
     private var isRefused = false
   #endif
 
-  init(inbox: Inbox<Event>) {
-    self.inbox = inbox
+  /// - Parameters:
+  ///   - pollMilliseconds: how late a change is reported at most where the system does not report it. A file's state costs a microsecond.
+  ///   - changed: called on a thread of its own when one of the files came, changed or went.
+  package init(pollMilliseconds: Int, changed: @escaping @Sendable () -> Void) {
+    interval = UInt64(pollMilliseconds) * 1_000_000
+    self.changed = changed
     #if os(Linux)
-      notifications = FolderNotifications { inbox.put(.filesChanged) }
+      notifications = FolderNotifications(changed: changed)
     #endif
   }
 
   /// Why changes are not told by the system, once.
-  func takeProblem() -> String? {
+  package func takeProblem() -> String? {
     lock.lock()
     defer { lock.unlock() }
     defer { problem = nil }
@@ -34,7 +35,7 @@ final class FileWatcher: @unchecked Sendable {
   }
 
   /// Watches these files, absolute paths, and no others. A file whose folder is missing is seen when the folder comes.
-  func watch(_ paths: Set<String>) {
+  package func watch(_ paths: Set<String>) {
     lock.lock()
     defer { lock.unlock() }
     var rest = paths
@@ -43,7 +44,8 @@ final class FileWatcher: @unchecked Sendable {
       (rest, refusal) = notifications.watch(paths)
       if let refusal, !isRefused {
         isRefused = true
-        problem = "the system does not tell which files change (\(refusal)): they are looked at every 2 s"
+        problem =
+          "the system does not tell which files change (\(refusal)): they are looked at every \(Double(interval / 1_000_000) / 1000) s"
       }
     #endif
     polled.watch(rest)
@@ -55,7 +57,7 @@ final class FileWatcher: @unchecked Sendable {
   private func poll() {
     while true {
       waitForTheNextLook()
-      if polled.step() { inbox.put(.filesChanged) }
+      if polled.step() { changed() }
     }
   }
 
@@ -63,7 +65,7 @@ final class FileWatcher: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     while polled.isEmpty { lock.wait() }
-    let deadline = monotonicNanoseconds() + Self.interval
+    let deadline = monotonicNanoseconds() + interval
     while monotonicNanoseconds() < deadline { lock.wait(until: deadline) }
   }
 }

@@ -1,6 +1,3 @@
-internal import HighlightStorage
-internal import SystemSupport
-
 #if os(Linux)
   internal import HighlightStorage
 
@@ -13,7 +10,7 @@ internal import SystemSupport
   /// Changes of files as Linux tells them: by inotify, on folders, because editors replace files.
   ///
   /// `@unchecked Sendable`: all state is behind `lock`.
-  final class FolderNotifications: @unchecked Sendable {
+  package final class FolderNotifications: @unchecked Sendable {
     private let changed: @Sendable () -> Void
     private let lock = ConditionLock()
     private var descriptor: Int32 = -1
@@ -27,13 +24,13 @@ internal import SystemSupport
     private var hasLostWatch = false
 
     /// - Parameter changed: called on a thread of its own when one of the files came, changed or went.
-    init(changed: @escaping @Sendable () -> Void) {
+    package init(changed: @escaping @Sendable () -> Void) {
       self.changed = changed
     }
 
     /// Watches these files, absolute paths, and no others.
     /// - Returns: those that cannot be watched; and why, where the system has no room for more.
-    func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) {
+    package func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) {
       lock.lock()
       defer { lock.unlock() }
       guard

@@ -1,22 +1,25 @@
 internal import HighlightStorage
-internal import SystemSupport
 
 /// Files that are looked at again and again: what changed since the last look is told. For systems, and files, of which the system tells nothing.
 ///
 /// A change that leaves length, times and inode as they were is not seen. `@unchecked Sendable`: all state is behind `lock`.
-final class PolledFiles: @unchecked Sendable {
+package final class PolledFiles: @unchecked Sendable {
   private let lock = ConditionLock()
   /// By path: how the file was at the last look; nil for one that was not there.
   private var stamps: [String: FileSystem.Stamp?] = [:]
 
-  var isEmpty: Bool {
+  /// Watches nothing yet.
+  package init() {}
+
+  /// Whether there are no files to look at.
+  package var isEmpty: Bool {
     lock.lock()
     defer { lock.unlock() }
     return stamps.isEmpty
   }
 
   /// Looks at these files from now on, and at no others. For those that it looked at before, the last look counts.
-  func watch(_ paths: Set<String>) {
+  package func watch(_ paths: Set<String>) {
     lock.lock()
     defer { lock.unlock() }
     stamps = stamps.filter { paths.contains($0.key) }
@@ -24,7 +27,7 @@ final class PolledFiles: @unchecked Sendable {
   }
 
   /// Looks at every file once. Returns whether one came, changed or went since the last look. A system call per file.
-  func step() -> Bool {
+  package func step() -> Bool {
     lock.lock()
     let paths = Array(stamps.keys)
     lock.unlock()

@@ -1,0 +1,157 @@
+/// What patterns and rules found at offsets of a text, for explanations.
+protocol ExplanationEvidence: AnyObject {
+  /// Gives each candidate of `contenders` the capture that it comes from.
+  var tags: CandidateTags { get }
+  /// Where patterns are written.
+  var sources: PatternSources { get }
+  /// The captures that compete for the unit at an offset.
+  func contenders(at offset: Int) -> [RunCandidate]
+  /// Every capture of a layer that covers the unit, those too that cannot win.
+  func matches(in place: LayerPlace) -> [PlaceMatch]
+  /// What rules gave in the paragraph around the unit.
+  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result
+}
+
+/// Where patterns and their predicates are written. A position in a query file costs O(file), so that each is found once.
+final class PatternSources {
+  private struct Key: Hashable {
+    let program: ObjectIdentifier
+    let source: Int
+    let offset: Int
+  }
+
+  private var places: [Key: SourcePlace] = [:]
+
+  /// The position of an offset in the source of a pattern.
+  func place(of offset: Int, in source: Int, of language: Language) -> SourcePlace {
+    let key = Key(program: ObjectIdentifier(language), source: source, offset: offset)
+    if let known = places[key] { return known }
+    let place = language.program.sources[source].place(ofUTF8Offset: offset)
+    places[key] = place
+    return place
+  }
+}
+
+/// Matches again around one offset.
+final class EvidenceAround: ExplanationEvidence {
+  private let storage: HighlightingStorage
+  let tags = CandidateTags()
+  let sources = PatternSources()
+
+  init(_ storage: HighlightingStorage) { self.storage = storage }
+
+  func contenders(at offset: Int) -> [RunCandidate] {
+    var candidates: ContiguousArray<RunCandidate> = []
+    storage.layer?.appendCandidates(
+      [(UInt32(offset)..<UInt32(offset + 1), UInt32(offset))], text: storage.text.table, to: &candidates, tags: tags)
+    return Array(candidates)
+  }
+
+  func matches(in place: LayerPlace) -> [PlaceMatch] { place.layer.matches(at: place.offset, units: place.units) }
+
+  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
+    highlighter.beginPass()
+    return highlighter.run(
+      in: storage.text.paragraphRange(for: offset..<offset), of: storage, keepsRefused: true)
+  }
+}
+
+/// Explains many offsets of one text: patterns and rules are matched once for all of them.
+package final class ExplanationSweep {
+  private let storage: HighlightingStorage
+  private let evidence: EvidenceOfText
+
+  /// Nothing is matched yet.
+  package init(_ storage: HighlightingStorage) {
+    self.storage = storage
+    evidence = EvidenceOfText(storage)
+  }
+
+  /// The captures and rules that cover a unit, as `HighlightingStorage.explanation(at:)` has them.
+  ///
+  /// The first call matches everything: O(text). The others cost O(what covers the unit) at ascending offsets; a smaller offset than
+  /// before starts over.
+  /// - Precondition: `0 <= utf16Offset < length`.
+  package func candidates(at utf16Offset: Int) -> [Explanation.Candidate] {
+    precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
+    return storage.explanationCandidates(at: utf16Offset, storage.layerPlaces(at: utf16Offset), evidence)
+  }
+}
+
+/// Matches all of a text, and finds what covers an offset in what was found.
+private final class EvidenceOfText: ExplanationEvidence {
+  private let storage: HighlightingStorage
+  let tags = CandidateTags()
+  let sources = PatternSources()
+  private lazy var contenders = allContenders()
+  /// By layer.
+  private var matches: [ObjectIdentifier: RangeSweep<PlaceMatch>] = [:]
+  /// By line.
+  private var ruleResults: [Int: RuleHighlighter.Result]?
+
+  init(_ storage: HighlightingStorage) { self.storage = storage }
+
+  func contenders(at offset: Int) -> [RunCandidate] { contenders.elements(at: offset) }
+
+  private func allContenders() -> RangeSweep<RunCandidate> {
+    var candidates: ContiguousArray<RunCandidate> = []
+    storage.layer?.appendCandidates([(0..<UInt32(storage.length), 0)], text: storage.text.table, to: &candidates, tags: tags)
+    return RangeSweep(candidates) { Int($0.start)..<Int($0.end) }
+  }
+
+  func matches(in place: LayerPlace) -> [PlaceMatch] {
+    let key = ObjectIdentifier(place.layer)
+    if matches[key] == nil { matches[key] = RangeSweep(place.layer.allMatches(units: place.units)) { $0.range } }
+    return matches[key]?.elements(at: place.offset) ?? []
+  }
+
+  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
+    if ruleResults == nil { ruleResults = allRuleResults(highlighter) }
+    return ruleResults?[storage.text.lines.line(at: offset)] ?? RuleHighlighter.Result()
+  }
+
+  private func allRuleResults(_ highlighter: RuleHighlighter) -> [Int: RuleHighlighter.Result] {
+    highlighter.beginPass()
+    let all = highlighter.run(
+      in: 0..<storage.length, of: storage, keepsRefused: true, interruption: storage.interruption)
+    let lines = storage.text.lines
+    var result: [Int: RuleHighlighter.Result] = [:]
+    func add(at offset: Int, _ change: (inout RuleHighlighter.Result) -> Void) {
+      change(&result[lines.line(at: offset), default: RuleHighlighter.Result()])
+    }
+    for candidate in all.candidates { add(at: Int(candidate.start)) { $0.candidates.append(candidate) } }
+    for candidate in all.refused ?? [] {
+      add(at: Int(candidate.start)) { $0.refused = ($0.refused ?? []) + CollectionOfOne(candidate) }
+    }
+    for link in all.links { add(at: Int(link.rank.start)) { $0.links.append(link) } }
+    for finding in all.findings { add(at: finding.range.lowerBound) { $0.findings.append(finding) } }
+    for fault in all.faults { add(at: fault.range.lowerBound) { $0.faults.append(fault) } }
+    return result
+  }
+}
+
+/// Elements with ranges, found by the offsets that they cover.
+private struct RangeSweep<Element> {
+  private let elements: ContiguousArray<(range: Range<Int>, element: Element)>
+  private var next = 0
+  private var active: [Int] = []
+  private var last = 0
+
+  init(_ elements: some Sequence<Element>, _ range: (Element) -> Range<Int>) {
+    var ranged: ContiguousArray<(range: Range<Int>, element: Element)> = []
+    for element in elements { ranged.append((range(element), element)) }
+    ranged.sort { $0.range.lowerBound < $1.range.lowerBound }
+    self.elements = ranged
+  }
+
+  mutating func elements(at offset: Int) -> [Element] {
+    if offset < last { (next, active) = (0, []) }
+    last = offset
+    active.removeAll { elements[$0].range.upperBound <= offset }
+    while next < elements.count, elements[next].range.lowerBound <= offset {
+      if elements[next].range.upperBound > offset { active.append(next) }
+      next += 1
+    }
+    return active.map { elements[$0].element }
+  }
+}

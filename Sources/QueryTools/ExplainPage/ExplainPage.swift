@@ -1,0 +1,151 @@
+package import HighlightLanguages
+package import HighlightRendering
+internal import HighlightStorage
+internal import StrictJSON
+package import SystemSupport
+
+/// A page that explains each token of a text: the highlighted text, the syntax tree, and what `explain` says of the token that the reader
+/// chooses. It needs no network, and nothing of the text can run in it.
+package struct ExplainPage {
+  /// Longer texts have no page, in UTF-16 units.
+  package static let longestText = 1 << 21
+
+  let file: HighlightedFile
+  let theme: Theme
+  let otherTheme: Theme
+  let manifest: Manifest
+  let legend: SemanticTokenLegend
+  /// The token that is chosen at the beginning, as a UTF-16 offset; nil for none.
+  package var selected: Int?
+  /// Whether the page begins with `theme` whatever the reader prefers.
+  package var isThemeChosen = false
+
+  /// - Parameters:
+  ///   - theme: what the page shows, unless the reader prefers the other kind of background.
+  ///   - otherTheme: dark where `theme` is light, and the other way round.
+  /// - Precondition: the text has at most `longestText` units.
+  package init(
+    _ file: HighlightedFile, theme: Theme, otherTheme: Theme, manifest: Manifest, legend: SemanticTokenLegend = .standard
+  ) {
+    precondition(file.text.count <= Self.longestText, "the text is too long for a page")
+    (self.file, self.theme, self.otherTheme, self.manifest, self.legend) = (file, theme, otherTheme, manifest, legend)
+  }
+
+  /// Appends the page. O(text), and what covers each token.
+  package func append(to sink: inout ByteSink) {
+    let data = ExplainPageData(self)
+    let sheet = sheet(scopes: data.scopes)
+    let name = FileName.text(file.path == "-" ? "standard input" : FileSystem.baseName(of: file.path))
+    // The policy allows this script and this sheet by their hashes, and nothing else: no address is asked for anything.
+    sink.append(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '\(Self.hash(Self.script))'; \
+      style-src '\(Self.hash(sheet))'; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width">
+      <meta name="referrer" content="no-referrer">
+      <title>
+      """)
+    sink.append(markup: "\(name), explained")
+    sink.append("</title>\n<style>\(sheet)</style>\n</head>\n<body>\n<header>\n<h1>")
+    sink.append(markup: name)
+    sink.append("</h1>\n<p>")
+    let lines = file.lineCount
+    sink.append(
+      markup: "\(file.language), \(lines) line\(lines == 1 ? "" : "s"), explained by highlight-lsp \(ProgramVersion.current)"
+    )
+    sink.append(Self.frameBeforeText)
+    appendText(to: &sink)
+    sink.append(Self.frameAfterText)
+    data.append(to: &sink)
+    sink.append("</script>\n<script>\(Self.script)</script>\n</body>\n</html>\n")
+  }
+
+  private static let frameBeforeText = """
+    </p>
+    <button type="button" id="theme">Theme</button>
+    </header>
+    <main>
+    <section class="code" aria-label="Text">
+    <details>
+    <summary>Scopes</summary>
+    <div class="find">
+    <input id="find" type="search" aria-label="Scopes whose name contains" placeholder="Find a scope">
+    <button type="button" id="previous" disabled>Previous</button>
+    <button type="button" id="next" disabled>Next</button>
+    <span id="found" role="status"></span>
+    </div>
+    <ul id="scopes" aria-label="Scopes" tabindex="0"></ul>
+    </details>
+    <div id="text" role="group" aria-label="Highlighted text: arrow keys go from token to token, Enter to the syntax tree">
+
+    """
+
+  private static let frameAfterText = """
+    </div>
+    </section>
+    <section class="side" aria-labelledby="token-title">
+    <h2 id="token-title">Token</h2>
+    <div id="token" class="scroll" tabindex="0" role="group" aria-labelledby="token-title"><noscript>What explains the tokens is a \
+    script; it is off here.</noscript></div>
+    </section>
+    <section class="side" aria-labelledby="tree-title">
+    <h2 id="tree-title">Syntax tree</h2>
+    <div id="tree" role="tree" tabindex="0" aria-labelledby="tree-title"><div id="rows" role="none"></div></div>
+    </section>
+    </main>
+    <p id="said" role="status"></p>
+    <script type="application/json" id="data">
+    """
+
+  /// What a policy calls a text.
+  private static func hash(_ text: String) -> String {
+    let digits = Array(SHA256.hexadecimal(text).utf8)
+    func value(_ digit: UInt8) -> UInt8 { digit < 0x61 ? digit - 0x30 : digit - 0x61 + 10 }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) }
+    return "sha256-" + Base64.encoded(bytes)
+  }
+
+  // MARK: Text
+
+  // The lines that are laid out together, and the units of a line that get their colours together.
+  private static let linesOfBlock = 50
+  private static let longestUnit = 4096
+
+  /// Appends the lines without colours, which the script adds to what is shown: each unit of the text is one unit of the page.
+  private func appendText(to sink: inout ByteSink) {
+    let text = file.text
+    let direction = DocumentText.hasRightToLeft(text) ? " dir=\"auto\"" : ""
+    for line in 0..<file.lineCount {
+      if line % Self.linesOfBlock == 0 { sink.append(line == 0 ? "<div class=b>" : "</div>\n<div class=b>") }
+      sink.append("<div id=L\(line + 1) data-n=\(line + 1)\(direction)>")
+      let content = text.contentRange(ofLine: line)
+      var units = text.withUnits(in: content) { units in ContiguousArray(content.map { Self.shownUnit(units[$0]) }) }
+      if units.count > Self.longestUnit {
+        while !units.isEmpty {
+          var count = min(Self.longestUnit, units.count)
+          // A character of two units stays whole.
+          if count < units.count, units[count] & 0xFC00 == 0xDC00 { count -= 1 }
+          sink.append("<span>")
+          units[..<count].withUnsafeBufferPointer { sink.append(markup: $0, $0.indices) }
+          sink.append("</span>")
+          units.removeFirst(count)
+        }
+      } else {
+        units.withUnsafeBufferPointer { sink.append(markup: $0, $0.indices) }
+      }
+      sink.append("</div>")
+    }
+    if file.lineCount > 0 { sink.append("</div>\n") }
+  }
+
+  /// A hidden character as one that can be seen, so that it neither turns text round nor ends it.
+  static func shownUnit(_ unit: UInt16) -> UInt16 {
+    if unit == 0x0A || unit == 0x0D { return 0x2400 + unit }
+    guard VisibleControls.isHidden(unit) else { return unit }
+    return unit < 0x20 ? 0x2400 + unit : unit == 0x7F ? 0x2421 : 0xFFFD
+  }
+}

@@ -1,0 +1,96 @@
+import os
+import pathlib
+import subprocess
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+
+PROGRAM = os.environ["HIGHLIGHT_LSP_PROGRAM"]
+
+
+@pytest.fixture(scope="session")
+def driver():
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    # The sandbox needs rights that containers have not, and a small /dev/shm.
+    for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1200,800"]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    yield driver
+    driver.quit()
+
+
+class Page:
+    """An explain page in a browser."""
+
+    def __init__(self, driver, path):
+        self.driver = driver
+        self.path = path
+
+    def open(self, width=1200, height=800, hash=""):
+        self.driver.get("about:blank")
+        self.driver.get_log("browser")
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500},
+        )
+        self.driver.get(f"file://{self.path}{hash}")
+        assert self.run("return document.documentElement.dataset.ready") == "yes", self.log()
+        return self
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def log(self):
+        return [entry["message"] for entry in self.driver.get_log("browser")]
+
+    def token(self, text, number=0):
+        """The element of a token of the text, by what it says."""
+        elements = [e for e in self.driver.find_elements("css selector", "#text .t") if e.text == text]
+        return elements[number]
+
+    def current(self):
+        return self.run("return document.querySelector('#text .on')?.textContent")
+
+    def row(self):
+        """The row of the tree that is chosen."""
+        return self.run("return document.querySelector('.row[aria-selected=true]')?.textContent")
+
+    def panel(self):
+        return self.run("return document.getElementById('token').innerText")
+
+    def keys(self, *keys):
+        for key in keys:
+            self.driver.switch_to.active_element.send_keys(key)
+
+
+@pytest.fixture
+def explain(driver, tmp_path, monkeypatch):
+    # The configuration of whoever runs the tests is none of their business.
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+    def make(name, text, *arguments):
+        source = tmp_path / name
+        source.write_bytes(text if isinstance(text, bytes) else text.encode())
+        page = tmp_path / "page.html"
+        command = [PROGRAM, "explain", *arguments, str(source), "-f", "html", "-o", str(page)]
+        subprocess.run(command, check=True, cwd=tmp_path)
+        return Page(driver, page)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def axe():
+    import axe_playwright_python
+
+    return (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+
+
+def fixture_lines(source, line, column, cwd):
+    result = subprocess.run(
+        [PROGRAM, "explain", "--as-fixture", f"{source}:{line}:{column}"], capture_output=True, text=True, cwd=cwd
+    )
+    return result.stdout.rstrip("\n")
