@@ -22,7 +22,7 @@ package struct PatternMiss: Sendable {
     case lastChild
     /// A predicate.
     case predicate
-    /// The matcher gave up: a node has too many children for the pattern.
+    /// Not looked for to the end: the pattern is too large, or a node has too many children for it.
     case limit
   }
 

@@ -21,7 +21,7 @@ struct PatternTrace {
     var errors: [Bool]
     /// How many requirements hold, the first ones in their order.
     var held: Int
-    /// Whether the matcher gave up looking for one more: a node has too many children.
+    /// Whether one more was not looked for to the end: the pattern is too large, or a node has too many children.
     var isLimited = false
 
     /// Whether all of them do.
@@ -55,9 +55,11 @@ struct PatternTrace {
       }
     }
     var rungs: [Rung] = []
+    var size = 0
     for progress in tried.lazy.flatMap({ $0 }) {
-      for count in 1..<(progress.form.requirements.count + 1) where rungs.count < Self.mostRungs {
+      for count in 1..<(progress.form.requirements.count + 1) where rungs.count < Self.mostRungs && size < Self.mostBytes {
         rungs.append(Rung(progress, count))
+        size += rungs[rungs.count - 1].text.utf8.count
       }
     }
     var results = [MatchResult](repeating: .none, count: rungs.count)
@@ -72,7 +74,7 @@ struct PatternTrace {
         let own = rest.prefix(progress.form.requirements.count)
         rest = rest.dropFirst(own.count)
         progress.held = own.prefix { $0 == .match }.count
-        progress.isLimited = own.dropFirst(progress.held).first == .limited
+        progress.isLimited = progress.held < own.count ? own[own.startIndex + progress.held] == .limited : !progress.isMatch
         if best.map({ progress.isNearer(than: $0) }) ?? true { best = progress }
       }
       return best
@@ -98,8 +100,12 @@ struct PatternTrace {
 
   // MARK: Matching
 
-  // More than any language's queries need for a scope; what is over it counts as not matched.
+  // More than any language's queries need for a scope. What is over it is not looked for.
   private static let mostRungs = 20_000
+  private static let mostBytes = 1 << 20
+  // Patterns that begin with a wildcard have an entry for each symbol of the grammar.
+  private static let mostAtOnce = 1000
+  private static let mostBytesAtOnce = 1 << 18
 
   /// A pattern with its first requirements.
   private struct Rung {
@@ -132,12 +138,25 @@ struct PatternTrace {
     case limited
   }
 
-  /// Finds out which of some patterns match. Where many of them together exceed the work that a node may cost, fewer are asked at once.
+  /// Finds out which of some patterns match. Where many of them together exceed the work that a node may cost, or the size of a program, fewer are
+  /// asked at once.
   private func match(_ indices: ArraySlice<Int>, _ rungs: [Rung], isWhole: Bool, _ results: inout [MatchResult]) {
-    if indices.isEmpty || shouldStop() { return }
-    let asked = Array(indices)
+    var rest = indices
+    while !rest.isEmpty {
+      var size = 0
+      let batch = rest.prefix(Self.mostAtOnce).prefix { index in
+        defer { size += rungs[index].text.utf8.count }
+        return size < Self.mostBytesAtOnce
+      }
+      rest = rest.dropFirst(batch.count)
+      matchBatch(Array(batch), rungs, isWhole: isWhole, &results)
+    }
+  }
+
+  private func matchBatch(_ asked: [Int], _ rungs: [Rung], isWhole: Bool, _ results: inout [MatchResult]) {
+    if asked.isEmpty || shouldStop() { return }
     let (program, offsets) = compile(asked.map { rungs[$0].text })
-    guard let capture = program.captureNames.firstIndex(of: PatternRequirements.Mark.target.rawValue) else { return }
+    let capture = program.captureNames.firstIndex(of: PatternRequirements.Mark.target.rawValue) ?? 0
     let matcher = QueryMatcher(program, reportsEverything: true)
     var sink = HeldSink(capture: UInt16(capture), offset: offset)
     if isWhole {
@@ -150,15 +169,15 @@ struct PatternTrace {
     for pattern in sink.patterns {
       if let index = offsets[program.patterns[pattern].offset] { results[asked[index]] = .match }
     }
-    guard matcher.hitWorkLimit else { return }
-    let left = asked.filter { results[$0] == .none }
+    let isCutOff = matcher.hitWorkLimit || program.patterns.count < asked.count
+    let left = isCutOff ? asked.filter { results[$0] == .none } : []
     if asked.count == 1 {
       if let last = left.first { results[last] = .limited }
       return
     }
     let middle = (left.count + 1) / 2
-    match(left[..<middle], rungs, isWhole: isWhole, &results)
-    match(left[middle...], rungs, isWhole: isWhole, &results)
+    matchBatch(Array(left[..<middle]), rungs, isWhole: isWhole, &results)
+    matchBatch(Array(left[middle...]), rungs, isWhole: isWhole, &results)
   }
 
   /// The ways in which nodes around the offset and the nodes above them are errors, by level, those of inner nodes first: no wildcard takes an

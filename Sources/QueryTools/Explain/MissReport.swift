@@ -119,15 +119,16 @@ package struct MissReport {
     case .sibling:
       let side = step.beside.map { "behind \(Self.name($0))" } ?? "in front of \(miss.node.map(Self.name) ?? "the node")"
       return "expected \(expected) \(side), found \(found.isEmpty ? "no other node" : found)"
-    case .limit: return "expected \(expected), not looked for to the end: a node has too many children"
+    case .limit:
+      return "expected \(expected), not looked for to the end: the pattern is too large, or a node has too many children"
     case .field:
       let field = step.field ?? ""
       guard let node = step.found.first else {
-        return "expected \(field): \(expected) in \(beside), which has no such field"
+        return "expected \(expected) in the field \(field) of \(beside), which has no such field"
       }
-      let actual = node.field.map { "it as \($0):" } ?? "it without a field"
-      return "expected \(name(node)) as \(field):, found \(actual)"
-    case .negatedField: return "expected \(beside) without \(step.field ?? ""):, found \(found)"
+      let actual = node.field.map { "found it in the field \($0)" } ?? "found it in no field"
+      return "expected \(name(node)) in the field \(field), \(actual)"
+    case .negatedField: return "expected \(beside) without the field \(step.field ?? ""), found \(found)"
     case .anchor: return "expected nothing in front of \(beside), found \(found)"
     case .lastChild: return "expected nothing behind the last child of \(beside), found \(found)"
     case .predicate:

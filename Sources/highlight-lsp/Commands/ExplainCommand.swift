@@ -29,9 +29,10 @@ struct ExplainCommand: Command {
     Prints the languages and syntax nodes around the position, every capture and rule that covers it, where each is \
     written and why it won or lost, the scope, the LSP token, the style, the link, and whether the line may be \
     broken there. With --not or --query it tells instead why a scope is not there or a pattern does not match: for the \
-    nearest patterns the first requirement that fails, and what stands there. Lines and columns count from 1, columns in characters; without a column the first character of \
-    the line that is no space. In html the page explains every token of the file, with its syntax tree, and needs no network; \
-    a position is the token that it begins with. Exit codes: 0 done; 1 the file or the position is not there, its language is not recognised, \
+    nearest patterns the first requirement that fails, and what stands there. Lines and columns count from 1, columns \
+    in characters; without a column the first character of the line that is no space. In html the page explains every \
+    token of the file, with its syntax tree, and needs no network; a position is the token that it begins with. Exit \
+    codes: 0 done; 1 the file or the position is not there, its language is not recognised, \
     or its grammar is missing; 2 wrong usage.
     """
 
@@ -73,7 +74,7 @@ struct ExplainCommand: Command {
       throw UsageError("--not, --query and --as-fixture exclude each other; leave all but one out")
     }
     if format == .html && (missingScope != nil || query != nil) {
-      throw UsageError("--not and --query have no page; leave out --format html")
+      throw UsageError("--not and --query are text or json; leave out --format html")
     }
     if watch && format == .html && output == nil { throw UsageError("--watch --format html needs --output FILE") }
     if watch && FilePosition(position).file == "-" { throw UsageError("--watch needs a file, not standard input") }
@@ -117,7 +118,7 @@ struct ExplainCommand: Command {
       ?? query.map({ .query($0) })
     {
       let answer = file.storage.misses(question, at: offset, explanation: report.explanation)
-      return try printMisses(MissReport(answer, report: report), to: &output)
+      return try appendMisses(MissReport(answer, report: report), to: &output)
     }
     if asFixture {
       for line in try fixture(report, inspected) { output.append(line + "\n") }
@@ -132,22 +133,21 @@ struct ExplainCommand: Command {
     }
   }
 
-  /// Prints why a scope is not there, or why a pattern does not match.
-  private func printMisses(_ report: MissReport, to output: inout ByteSink) throws {
+  /// Appends why a scope is not there, or why a pattern does not match.
+  private func appendMisses(_ report: MissReport, to output: inout ByteSink) throws {
     for problem in report.answer.problems { Console.diagnostic("\(problem)") }
     if report.isUnknownScope, let message = report.unansweredMessage { Console.message(message) }
     if !report.answer.problems.isEmpty || report.isUnknownScope { throw ExitCode.usage }
-    switch format {
-    case .text: for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
-    case .json:
-      output.append(report.json)
-      output.append("\n")
-    case .html: break
+    guard format == .json else {
+      for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
+      return
     }
+    output.append(report.json)
+    output.append("\n")
   }
 
-  /// Assertion lines as comments in the language at the position or in the file's, where a check of the text with them
-  /// accepts them; else as the file `NAME.assert` has them.
+  /// Assertion lines as comments in the language at the position or in the file's, where a check of the text with them accepts them; else
+  /// as the file `NAME.assert` has them.
   private func fixture(_ report: ExplanationReport, _ inspected: InspectedFile) throws -> [String] {
     guard let fixture = FixtureLines(report) else {
       Console.message("\(inspected.path): there is no character at this position; choose one that is not the end of a line")

@@ -72,7 +72,7 @@ import Testing
     try folder.write("some text\n", to: "a.txt")
     try folder.write("[[rules]]\nid = \"re\"\npattern = 'other'\nscope = \"keyword\"\n", to: "highlight-lsp.toml")
     let result = try explain("a.txt:1:1", "--not", "keyword")
-    #expect(result.text.contains("highlight-lsp.toml:1:1: rule re: no match of other covers the position"))
+    #expect(result.text.contains("highlight-lsp.toml:2:6: rule re: no match of other covers the position"))
     #expect(result.text.contains("plaintext has no query"))
     try folder.write("@@ -1 +1 @@\n-a\n+b\n", to: "a.diff")
     #expect(try explain("a.diff:3:1", "--not", "diff.minus").text.contains("/diff/lines.toml:"))
@@ -102,7 +102,7 @@ import Testing
     #expect(scope?["scope"]?.string == "function.call")
     #expect(scope?["whyNot"]?["patterns"]?.array?.first?["reason"]?.string?.hasPrefix("expected ") == true)
     let query = try answer(#","query":"(call (string) @x)","format":"text""#)["result"]?["text"]?.string
-    #expect(query?.contains("--query:1:7: @x: expected (string), found (identifier)") == true)
+    #expect(query?.contains("--query:1:8: @x: expected (string), found (identifier)") == true)
     let fault = try answer(#","query":"(cal) @x""#)["result"]?["whyNot"]?["problems"]?.array?.first
     #expect(fault?["line"]?.int == 0 && fault?["column"]?.int == 1)
   }

@@ -142,6 +142,16 @@ import Testing
     #expect(storage.misses(.query("  "), at: 0).problems.map(\.message) == ["there is no pattern"])
   }
 
+  @Test func hugeQueriesAreBounded() throws {
+    let storage = try Self.storage("f(x)\n", "python")
+    let siblings = "(module (_) @x " + String(repeating: "(_)? ", count: 1500) + ")"
+    let miss = try #require(storage.misses(.query(siblings), at: 0).patterns.first)
+    #expect(miss.step?.relation == .limit && miss.held > 3)
+    let many = String(repeating: "(string) @x\n", count: 1200) + "(identifier) @y"
+    let answer = storage.misses(.query(many), at: 0)
+    #expect(answer.patterns.first?.capture == "y" && answer.patterns.first?.step == nil && answer.otherPatterns == 1196)
+  }
+
   // MARK: Scopes
 
   @Test func theNearestPatternsOfAScope() throws {
