@@ -422,6 +422,7 @@
   (pure)
   (ref)
   (shared)
+  (gshared)
   (static)
   (synchronized)
 ] @keyword.modifier
