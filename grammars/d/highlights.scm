@@ -512,7 +512,7 @@
     "exit"
     "success"
     "failure"
-  ] @constant.builtin)
+  ] @keyword)
 
 ; import std.stdio : writeln
 ((import_bind (identifier) @function)
