@@ -4,8 +4,9 @@
     Tools/parse_health.py PROGRAM [--list FILE] [--show N] [FILE…]
 
 A list has lines of a language, a tab and a path; files named alone are detected. For each file the lines
-that touch an ERROR or MISSING node of the file's own tree are counted, and those of them inside ERROR
-nodes that have characters but no scope at all. Prints the shares of files in which either exceeds
+that touch an ERROR or MISSING node of the file's own tree are counted (where rules keep from the parser what
+it does not know, and it reads the rest again: of that tree), and those of them inside ERROR nodes that have
+characters but no scope at all. Prints the shares of files in which either exceeds
 10 % of the file's lines, by language, and with --show the first such lines of the worst files.
 Exit code 2: the program cannot be run or a list cannot be read.
 """
@@ -43,10 +44,23 @@ def error_ranges(node, inside=False):
     return ranges
 
 
+def last_reading(root, length):
+    """The trees of what rules gave back to a parser for most of the text; those of `root` where there are none."""
+    for text in root.get("children", []):
+        if "language" not in text or "kind" in text:
+            continue
+        trees = [tree for tree in text.get("children", []) if tree.get("kind")]
+        if 2 * sum(tree["end"] - tree["start"] for tree in trees) > length:
+            return trees
+        if 2 * (text["end"] - text["start"]) > length:
+            return []
+    return [root]
+
+
 def health(program, path, language):
     """Lines, lines with errors, lines in errors without a scope, and the detected language."""
     chosen = ["-l", language] if language else []
-    tree = run(program, ["tree", "--errors", "-f", "json", *chosen, path])
+    tree = run(program, ["tree", "-f", "json", *chosen, path])
     runs = run(program, ["highlight", "-f", "json", *chosen, path])
     if runs is None:
         return None
@@ -63,7 +77,8 @@ def health(program, path, language):
         if item.get("scope"):
             scoped[item["start"] : item["end"]] = b"\1" * (item["end"] - item["start"])
     errors, plain, line = set(), set(), 0
-    for root in (tree or {}).get("children", []):
+    roots = [tree for root in (tree or {}).get("children", []) for tree in last_reading(root, len(text))]
+    for root in roots:
         for start, end, whole in error_ranges(root):
             low, high = 0, len(starts)
             while low < high:

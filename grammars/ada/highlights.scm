@@ -20,6 +20,9 @@
   name: (identifier) @constant
   "constant")
 
+(number_declaration
+  (identifier) @constant)
+
 (enumeration_type_definition
   (identifier) @constant)
 

@@ -23,6 +23,15 @@
 ((word) @variable.parameter
   (#match? @variable.parameter "^--?($|[a-zA-Z])"))
 
+; set +o noclobber, chmod +x file
+((command
+  name: (command_name
+    (word) @_name)
+  .
+  argument: (word) @variable.parameter)
+  (#any-of? @_name "set" "chmod" "shopt" "declare" "typeset")
+  (#match? @variable.parameter "^[+][a-zA-Z]"))
+
 ((word) @boolean
   (#any-of? @boolean "true" "false"))
 

@@ -595,6 +595,11 @@
   "throw"
 ] @keyword.exception
 
+; macros of the standard library for both of them
+((identifier) @keyword.exception
+  (#any-of? @keyword.exception "__try" "__catch" "__throw_exception_again"))
+
+
 [
   "co_await"
   "co_return"

@@ -26,6 +26,11 @@
   "::"
   (tag_name) @attribute)
 
+; ::part(name)
+(pseudo_element_selector
+  (arguments
+    (tag_name) @constant))
+
 ; The prefix of a name of a namespace
 (namespace_name) @module
 (namespace_selector

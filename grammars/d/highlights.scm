@@ -422,6 +422,7 @@
   (pure)
   (ref)
   (shared)
+  (gshared)
   (static)
   (synchronized)
 ] @keyword.modifier
@@ -511,7 +512,7 @@
     "exit"
     "success"
     "failure"
-  ] @constant.builtin)
+  ] @keyword)
 
 ; import std.stdio : writeln
 ((import_bind (identifier) @function)

@@ -68,10 +68,14 @@
   (text) @markup.raw)
   (#any-of? @_tag "code" "kbd" "samp" "CODE" "KBD" "SAMP"))
 
+; an anchor without a destination is no link
 ((element
   (start_tag
-    (tag_name) @_tag)
+    (tag_name) @_tag
+    (attribute
+      (attribute_name) @_name))
   (text) @markup.link.label)
-  (#any-of? @_tag "a" "A"))
+  (#any-of? @_tag "a" "A")
+  (#any-of? @_name "href" "HREF"))
 
 (comment) @comment

@@ -103,3 +103,13 @@
 ] @injection.content
   (#match? @injection.content "[{][{%#]")
   (#set! injection.language "twig"))
+
+; a quotation mark inside a piece of template inside of a value: src="{% static "x" %}"
+([
+  (document)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content document ERROR)
+  (#match? @injection.content "=\"[^\"{<>]*[{][%{][^%}\"\n]*\"[^>\n]*[%}][}]")
+  (#set! injection.language "twig_text")
+  (#set! injection.include-children))

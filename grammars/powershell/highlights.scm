@@ -153,7 +153,12 @@
     "Stop-Service" "Stop-Transcript" "Tee-Object" "Test-Connection" "Test-Json" "Test-ModuleManifest"
     "Test-Path" "Trace-Command" "Unblock-File" "Uninstall-Module" "Update-FormatData" "Update-Module"
     "Update-TypeData" "Wait-Event" "Wait-Job" "Wait-Process" "Where-Object" "Write-Debug" "Write-Error"
-    "Write-Host" "Write-Information" "Write-Output" "Write-Progress" "Write-Verbose" "Write-Warning"))
+    "Write-Host" "Write-Information" "Write-Output" "Write-Progress" "Write-Verbose" "Write-Warning"
+    "Get-EventSubscriber" "Register-EngineEvent" "Remove-Event" "New-Event" "Unregister-Event" "New-Service"
+    "Suspend-Service" "Resume-Service" "Set-TimeZone" "Get-Clipboard" "Set-Clipboard" "Get-Verb" "Get-Culture"
+    "Get-Uptime" "Out-Printer" "Remove-PSDrive" "Get-PSProvider" "Rename-ItemProperty" "Move-ItemProperty"
+    "Rename-Computer" "Get-ComputerInfo" "Get-HotFix" "Clear-RecycleBin" "Invoke-History" "Clear-History"
+    "Add-History"))
 
 ((command_name) @function.builtin
   (#any-of? @function.builtin

@@ -44,12 +44,12 @@
   (#set! injection.language "powershell_parts")
   (#set! injection.include-children))
 
-; param( ) behind using namespace
+; param( ) behind using namespace, and lines of backticks in here-strings
 ([
   (program)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content "program" "ERROR")
-  (#match? @injection.content "(^|\n)[uU]sing (namespace|module|assembly) [^\n]*\n([uU]sing [^\n]*\n|[ \t\r]*(#[^\n]*)?\n|<#([^#]|#[^>])*#>[ \t\r]*\n|[ \t]*\\[[A-Z][^\n]*\n)*[ \t]*[pP]aram[ \t\r\n]*[(]")
+  (#match? @injection.content "(^|\n)[uU]sing (namespace|module|assembly) [^\n]*\n([uU]sing [^\n]*\n|[ \t\r]*(#[^\n]*)?\n|<#([^#]|#[^>])*#>[ \t\r]*\n|[ \t]*\\[[A-Z][^\n]*\n)*[ \t]*[pP]aram[ \t\r\n]*[(]|\n``+[ \t\r]*\n")
   (#set! injection.language "powershell_text")
   (#set! injection.include-children))

@@ -147,6 +147,17 @@
 ]
   (#match? @type "^[A-Z]"))
 
+; scala.collection.{mutable => m}: packages of the library
+((namespace_selectors
+  [
+    (identifier) @module
+    (arrow_renamed_identifier
+      name: (identifier) @module)
+    (as_renamed_identifier
+      name: (identifier) @module)
+  ])
+  (#any-of? @module "mutable" "immutable" "concurrent" "parallel" "collection" "util" "io" "math" "language"))
+
 (arrow_renamed_identifier
   alias: (wildcard) @character.special)
 

@@ -1,0 +1,3 @@
+# Options with a plus
+set +o noclobber
+chmod +x file

@@ -1,0 +1,2 @@
+// What a debug build counts
+__gshared int counter;

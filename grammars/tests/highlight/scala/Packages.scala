@@ -1,0 +1,2 @@
+import scala.collection.{mutable => m, *}
+import a.b.{c => d, immutable}
