@@ -187,7 +187,7 @@ package final class FileHighlighter {
     func unannotatedStorage(_ text: UTF16Text) -> HighlightingStorage {
       HighlightingStorage(
         text, language: language, languageProvider: annotations.spelling == nil ? NoLanguages() : provider,
-        parseMilliseconds: limits.commandParseMilliseconds)
+        parseMilliseconds: limits.commandParseMilliseconds, annotations: Annotations())
     }
 
     /// A storage of a text that nobody is going to edit, coloured in parts where a parse of all of it takes too long.
