@@ -22,7 +22,7 @@ import TextLayout
     #expect(Range<String.Index>(utf16Offsets: 0..<99, in: string) == nil)
     #expect(Range<String.Index>(utf16Offsets: -1..<2, in: string) == nil)
     #expect(Range<String.Index>(TextRange(0..<99), in: string) == nil)
-    let found = try #require(string.range(of: "漢字"))
+    let found = try #require(string.firstRange(of: "漢字"))
     let storage = TextStorage(UTF16Text(string))
     storage.replaceCharacters(in: Range<Int>(found, utf16In: string), with: "kanji")
     #expect(storage.string == "a 👩‍👩‍👧‍👦 ü kanji z")

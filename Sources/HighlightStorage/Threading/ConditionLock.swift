@@ -18,7 +18,7 @@ package func monotonicNanoseconds() -> UInt64 {
 /// Nanoseconds of processor time that the calling thread has used. A system call: some 0.3 µs.
 ///
 /// Limits of work count this time, so that what is coloured does not depend on what else the machine has to do.
-public func threadNanoseconds() -> UInt64 {
+package func threadNanoseconds() -> UInt64 {
   var now = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
   return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
