@@ -244,6 +244,10 @@ let package = Package(
       exclude: ["README.md"]
     ),
 
+    // Public functions called with arguments that they do not take.
+    .executableTarget(
+      name: "misuse", dependencies: ["HighlightStorage", "TextLayout"], path: "Tools/Misuse", exclude: ["README.md"]),
+
     // Hostile files, each in a process of its own; memory over a million edits.
     .executableTarget(
       name: "robustness",
@@ -290,7 +294,7 @@ if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "HighlightStorage", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
-        "HighlightConfiguration", "SystemSupport",
+        "HighlightConfiguration", "SystemSupport", "TextLayout",
       ], path: "Tools/Fuzz",
       exclude: ["README.md"]))
 }

@@ -28,7 +28,8 @@ public struct CorpusText {
   /// The capture that wins at each place, as ascending runs of UTF-16 offsets.
   public func runs(language: Language, provider: (any LanguageProvider)?) -> [(range: Range<Int>, capture: String)] {
     let storage = HighlightingStorage(
-      UTF16Text(units), language: language, languageProvider: provider, parseMilliseconds: 20_000)
+      UTF16Text(units), language: language, languageProvider: provider, parseMilliseconds: 20_000,
+      annotations: Annotations())
     return storage.runs(of: .syntax).runs.map { ($0.range, storage.attributeTable[$0.attribute].capture ?? "") }
   }
 }

@@ -96,7 +96,8 @@ struct KeystrokeBench {
     let units = ContiguousArray(SampleText.text(of: pieces, language: name, units: size).utf16)
     guard let floor = ParseFloor(units, grammar: grammar) else { return KeystrokeBench.show("\(name)\tno parse") }
     let storage = HighlightingStorage(
-      UTF16Text(units), language: language, languageProvider: languages, parseMilliseconds: 60_000)
+      UTF16Text(units), language: language, languageProvider: languages, parseMilliseconds: 60_000,
+      annotations: Annotations())
     for series in series {
       var samples = Samples()
       let end = monotonicNanoseconds() + UInt64(seconds * 1e9)
@@ -141,7 +142,8 @@ struct KeystrokeBench {
       return (name, lines.filter { !$0.hasPrefix("```") }.joined(separator: "\n"))
     }
     let text = UTF16Text(SampleText.markdown(fences: fences, count: 300))
-    let storage = HighlightingStorage(text, language: markdown, languageProvider: languages, parseMilliseconds: 60_000)
+    let storage = HighlightingStorage(
+      text, language: markdown, languageProvider: languages, parseMilliseconds: 60_000, annotations: Annotations())
     KeystrokeBench.show(
       "\nfence in Markdown of \(text.count / 1000) KB with 300 fences; bar: ours ÷ (2 × own file + 200 µs)")
     KeystrokeBench.show("language\tKB\tseries\tedits\tours\town file\town\tbar\tchanged\tlibrary for Markdown alone")
@@ -152,7 +154,8 @@ struct KeystrokeBench {
     for (number, fence) in fences.enumerated() {
       guard let language = languages.language(fence.language) else { continue }
       let alone = HighlightingStorage(
-        UTF16Text(fence.text + "\n"), language: language, languageProvider: languages, parseMilliseconds: 60_000)
+        UTF16Text(fence.text + "\n"), language: language, languageProvider: languages, parseMilliseconds: 60_000,
+        annotations: Annotations())
       var samples = Samples(factor: 2, constant: 200)
       var outer = Samples()
       let place = fence.text.utf16.count / 2

@@ -189,7 +189,7 @@ package final class FileHighlighter {
     func unannotatedStorage(_ text: UTF16Text) -> HighlightingStorage {
       HighlightingStorage(
         text, language: language, languageProvider: annotations.spelling == nil ? NoLanguages() : provider,
-        parseMilliseconds: limits.commandParseMilliseconds)
+        parseMilliseconds: limits.commandParseMilliseconds, annotations: Annotations())
     }
 
     /// A storage of a text that will not be edited, highlighted in parts if a parse of all of it takes too long.

@@ -47,8 +47,8 @@ struct WindowedSyntax {
       var colored: HighlightingStorage?
       if threadNanoseconds() < deadline {
         let window = HighlightingStorage(
-          part, language: language, languageProvider: provider, parseMilliseconds: Self.partMilliseconds, expectsEdits: false
-        )
+          part, language: language, languageProvider: provider, parseMilliseconds: Self.partMilliseconds,
+          annotations: Annotations(), expectsEdits: false)
         if window.hasSyntax { colored = window }
       }
       if let colored {

@@ -188,8 +188,8 @@ import TextLayout
       let storage = TextStorage(UTF16Text(random.units(pieces: 40)))
       let manager = TextLayoutManager(storage: storage, textContainers: [TextContainer(columns: 12)])
       let fragments = manager.allFragments
+      // Paragraphs in both directions are tried in `CaretTests`.
       let isRightToLeft = Set(fragments.map(\.isRightToLeft))
-      // Where paragraphs go in both directions, an arrow goes back and forth between them.
       guard isRightToLeft.count == 1 else { continue }
       let forward: TextLayoutDirection = isRightToLeft.contains(true) ? .left : .right
       var location = TextLocation(0)

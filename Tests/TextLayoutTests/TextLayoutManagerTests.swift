@@ -245,7 +245,8 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
   /// Colours change no heights, and links those of their lines.
   @Test func onlyWhatChangesRowsIsLaidOutAgain() {
     let lines = (0..<200).map { $0 == 90 ? "see https://ab.example/c and more" : "word \($0) some words" }
-    let storage = HighlightingStorage(UTF16Text(lines.joined(separator: "\n")), language: nil)
+    let storage = HighlightingStorage(
+      UTF16Text(lines.joined(separator: "\n")), language: nil, annotations: Annotations())
     let manager = TextLayoutManager(storage: storage, textContainers: [TextContainer(columns: 12)])
     storage.addLayoutManager(manager)
     manager.layoutMore(paragraphs: .max)

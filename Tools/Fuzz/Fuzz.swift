@@ -10,7 +10,7 @@ private func runFuzzer(
 ) -> CInt
 
 /// What libFuzzer calls with bytes of its invention. `HIGHLIGHT_FUZZ_TARGET` chooses what they mean: `edits`, `queries`, `decoding`,
-/// `frames`, `configuration`, `themes`, `git`. A wrong result ends the process, and libFuzzer keeps the bytes.
+/// `frames`, `configuration`, `themes`, `git`, `library`. A wrong result ends the process, and libFuzzer keeps the bytes.
 @main
 struct Fuzz {
   static func main() {
@@ -33,6 +33,7 @@ private let fuzzTarget: @Sendable ([UInt8]) -> Void = {
   case "configuration": FuzzedConfiguration.run
   case "themes": FuzzedThemes.run
   case "git": FuzzedGit.run
+  case "library": FuzzedLibrary.run
   case let name: preconditionFailure("no target \(name ?? "in HIGHLIGHT_FUZZ_TARGET")")
   }
 }()

@@ -216,7 +216,7 @@ final class DifferenceSources {
     else { return ColoredSide(side, nil) }
     let storage = HighlightingStorage(
       UTF16Text(side.units), language: loaded, languageProvider: loader, parseMilliseconds: parseMilliseconds,
-      expectsEdits: false)
+      annotations: Annotations(), expectsEdits: false)
     guard storage.hasSyntax else {
       limitsHit.formUnion(storage.limitsHit)
       return nil

@@ -106,7 +106,7 @@ public struct AttributedText: Equatable, Sendable {
 
   /// A storage with the text and its scopes; it has no language, and what is edited in it keeps its colours.
   public func makeStorage() -> HighlightingStorage {
-    let storage = HighlightingStorage(UTF16Text(units), language: nil)
+    let storage = HighlightingStorage(UTF16Text(units), language: nil, annotations: Annotations())
     var made: ContiguousArray<AttributeRun> = []
     for run in runs {
       let value = Attributes(

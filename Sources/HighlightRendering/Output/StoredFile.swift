@@ -65,7 +65,8 @@ package struct StoredFile {
     guard object["textBytes"] == nil || source.units == units else {
       throw Fault(description: "\"textBytes\" is not the text of \"text\"")
     }
-    let storage = HighlightingStorage(UTF16Text(source.units), language: nil, expectsEdits: false)
+    let storage = HighlightingStorage(
+      UTF16Text(source.units), language: nil, annotations: Annotations(), expectsEdits: false)
     storage.replaceRuns(
       of: .syntax, in: 0..<storage.length, with: try StoredFile.runs(object["runs"], of: storage, source.illFormedSequences))
     var file = HighlightedFile(

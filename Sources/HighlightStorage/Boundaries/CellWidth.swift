@@ -39,9 +39,12 @@ public struct CellWidth: Equatable, Sendable {
   ///   - units: the text, or a part of it.
   ///   - column: cells in front, counted from where tab stops are.
   ///   - limit: the column behind which nobody wants to know more.
+  /// - Precondition: the range lies in the units, and `column` is 0 or more.
   public func column(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from column: Int = 0, limit: Int = .max
   ) -> Int {
+    check(range, within: units.count)
+    checkCount(column, "column")
     var column = column
     var offset = range.lowerBound
     while offset < range.upperBound && column <= limit {

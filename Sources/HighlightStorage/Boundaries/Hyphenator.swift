@@ -168,10 +168,12 @@ public struct LineHyphenation {
 extension LineBreaker {
   /// Appends the places inside the words of a line in front of which a hyphen may stand, ascending; none inside links. O(line).
   /// - Parameters: those of `appendOpportunities`.
+  /// - Precondition: the line lies in the text.
   public func appendHyphens(
     inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], hyphenation: LineHyphenation,
     to offsets: inout ContiguousArray<Int>
   ) {
+    check(line, within: text.count, "line")
     let points = text.withUnits(in: line) { hyphenation.points(in: line, of: $0) }
     guard let first = points.first, let last = points.last else { return }
     let near = links.filter { $0.lowerBound < last && $0.upperBound > first }

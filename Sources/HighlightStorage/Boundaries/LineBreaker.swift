@@ -20,9 +20,11 @@ public final class LineBreaker {
   ///   - text: the text of the line.
   ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
   ///   - opportunities: what is appended to.
+  /// - Precondition: the line lies in the text.
   public func appendOpportunities(
     inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], to opportunities: inout ContiguousArray<Int>
   ) {
+    check(line, within: text.count, "line")
     text.withUnits(in: line) { units in
       var cursor = OpportunityCursor(tokenizer, line: line, of: units, links: links)
       while let opportunity = cursor.next() { opportunities.append(opportunity) }
@@ -42,11 +44,13 @@ public final class LineBreaker {
   ///   - style: how wide rows may be, and how they are indented.
   ///   - hyphenation: how words that do not fit are divided; nil: they are not.
   ///   - fragments: what is appended to.
+  /// - Precondition: the line lies in the text.
   public func appendFragments(
     ofLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], style: WrapStyle,
     hyphenation: LineHyphenation? = nil,
     to fragments: inout ContiguousArray<LineFragment>
   ) {
+    check(line, within: text.count, "line")
     text.withUnits(in: line) { units in
       let limit = style.margin + style.columns
       // Most lines fit, and ICU is not asked.

@@ -69,8 +69,10 @@ public final class TextTokenizer {
 
   /// Appends the boundaries in `range`, its ends included where they are boundaries of the text.
   /// O(lines that `range` touches).
+  /// - Precondition: the range lies in the text.
   public func appendBoundaries(in range: Range<Int>, of text: UTF16Text, to boundaries: inout ContiguousArray<TextBoundary>)
   {
+    check(range, within: text.count)
     let paragraph = text.paragraphRange(for: range)
     text.withUnits(in: paragraph) { units in
       setText(UnsafeBufferPointer(rebasing: units[paragraph]))
@@ -119,7 +121,7 @@ public final class TextTokenizer {
   }
 
   /// The character, word, sentence or unbreakable part that holds the unit at a UTF-16 offset; empty at the end of
-  /// the text.
+  /// the text and outside it.
   public func range(enclosing utf16Offset: Int, in text: UTF16Text) -> Range<Int> {
     guard let end = boundary(after: utf16Offset, in: text), let start = boundary(before: end, in: text) else {
       return text.count..<text.count

@@ -5,7 +5,7 @@ extension HighlightingStorage {
   /// At the end of the text nothing competes.
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func explanation(at utf16Offset: Int) -> Explanation {
-    precondition(utf16Offset >= 0 && utf16Offset <= length, "offset outside the text")
+    check(utf16Offset, through: length)
     let isInText = utf16Offset < length
     let (attributes, range) = isInText ? self.attributes(at: utf16Offset) : (nil, length..<length)
     let places = layerPlaces(at: utf16Offset)
@@ -36,7 +36,7 @@ extension HighlightingStorage {
   /// The languages and nodes around a place, outer ones first; empty without a tree. O(depth × children).
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func syntaxLayers(at utf16Offset: Int) -> [Explanation.Layer] {
-    precondition(utf16Offset >= 0 && utf16Offset <= length, "offset outside the text")
+    check(utf16Offset, through: length)
     return layers(layerPlaces(at: utf16Offset))
   }
 

@@ -53,7 +53,7 @@ public struct TreeSelection: Sendable {
 
   func touches(_ other: Range<Int>) -> Bool {
     guard let range else { return true }
-    let end = max(range.upperBound, range.lowerBound + 1)
+    let end = max(range.upperBound, range.lowerBound &+ 1)
     return other.lowerBound < end && (other.upperBound > range.lowerBound || other.lowerBound >= range.lowerBound)
   }
 }

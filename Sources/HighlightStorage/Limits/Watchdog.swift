@@ -14,12 +14,12 @@ internal import CThreads
 /// without end. So both are watched here: by one thread for the whole process, started by the first watch. It polls every
 /// few milliseconds while a thread works and sleeps when none did for a while. `@unchecked Sendable`: all state is behind
 /// `lock`.
-public final class Watchdog: @unchecked Sendable {
+package final class Watchdog: @unchecked Sendable {
   /// The one of the process.
-  public static let shared = Watchdog()
+  package static let shared = Watchdog()
 
   /// Why a flag was raised.
-  public enum Alarm: Sendable {
+  package enum Alarm: Sendable {
     /// Its processor time is used.
     case time
     /// The process grew too much meanwhile.
@@ -27,7 +27,7 @@ public final class Watchdog: @unchecked Sendable {
   }
 
   /// What is ended with the process, if raising its flag does not end it.
-  public struct Work: Sendable {
+  package struct Work: Sendable {
     /// What is done, as a person may read it.
     let name: String
     /// What it is done with.
@@ -84,9 +84,9 @@ public final class Watchdog: @unchecked Sendable {
   }
 
   /// How many times its budget work may take in time of the clock, and before the last resort.
-  public static let patience: UInt64 = 10
+  package static let patience: UInt64 = 10
   /// The exit code of a process whose work could not be ended (`EX_SOFTWARE`).
-  public static let exitStatus: Int32 = 70
+  package static let exitStatus: Int32 = 70
   private static let tick: UInt64 = 20_000_000
   private static let idleTicks = 50
   // A look at the processor time of a thread is a system call; work that is nearly due is not looked at more often than
@@ -114,7 +114,7 @@ public final class Watchdog: @unchecked Sendable {
   ///   - lastResort: ends the process when the work has used ten times its budget all the same; its stack goes to standard
   ///     error.
   /// - Returns: a name for the watch, which the same thread gives to `disarm`.
-  public func arm(
+  package func arm(
     _ flag: CancellationFlag, budget: UInt64, growth: UInt64 = .max / 2, hasBackstop: Bool = true, lastResort: Work? = nil
   ) -> UInt64 {
     let (now, used) = (monotonicNanoseconds(), threadNanoseconds())
@@ -142,7 +142,7 @@ public final class Watchdog: @unchecked Sendable {
   /// Ends a watch. Its flag is not raised after this returns.
   /// - Returns: why it was raised before; nil when it was not.
   @discardableResult
-  public func disarm(_ id: UInt64) -> Alarm? {
+  package func disarm(_ id: UInt64) -> Alarm? {
     lock.lock()
     defer { lock.unlock() }
     guard let index = watches.lastIndex(where: { $0.id == id }) else { return nil }

@@ -31,7 +31,10 @@ public struct Link: Equatable, Sendable {
   /// Where the link leads, as a reader would write it; `text` is the text in which the link was found. O(link).
   ///
   /// Not encoded: see `LinkTarget` for what a terminal, a web page or a protocol takes.
+  /// - Precondition: the range lies in the text, and `suffixLength` is not longer than it.
   public func target(in text: UnsafeBufferPointer<UInt16>) -> String {
+    check(range, within: text.count)
+    check(suffixLength, through: range.count, "suffixLength")
     let units = UnsafeBufferPointer(rebasing: text[range.lowerBound..<(range.upperBound - suffixLength)])
     switch kind {
     case .address:

@@ -50,6 +50,9 @@ public struct LinkDetector: Sendable {
   /// Bit n: the n-th letter ends the name of a scheme that needs no slash.
   let lettersBeforeOpaque: UInt32
 
+  /// What is looked for when nothing is configured.
+  public static let standard = LinkDetector()
+
   /// A detector with these options. Names that are no scheme, and schemes that run code, are left out.
   public init(_ options: Options = Options()) {
     self.options = options
@@ -71,9 +74,11 @@ public struct LinkDetector: Sendable {
   ///   - range: UTF-16 offsets, half-open; it begins and ends where paragraphs do.
   ///   - comments: where file names may stand, if the options ask for them; ascending.
   ///   - isMarkdown: whether `[text](destination)` and `[label]: destination` have a meaning.
+  /// - Precondition: the range lies in the text.
   public func links(
     in text: UnsafeBufferPointer<UInt16>, range: Range<Int>, comments: [Range<Int>] = [], isMarkdown: Bool = false
   ) -> [Link] {
+    check(range, within: text.count)
     var result: [Link] = []
     var scanner = LinkScanner(text: text, range: range, detector: self, isMarkdown: isMarkdown)
     while let link = scanner.next() { result.append(link) }

@@ -7,8 +7,11 @@ public struct AttributeRun: Equatable, Sendable {
   /// The value, by its number in the storage's `AttributeTable`.
   public var attribute: AttributeID
 
-  /// A run; offsets have to fit in 32 bits.
+  /// A run.
+  /// - Precondition: `0 <= start <= end`, and both fit in 32 bits.
   public init(start: Int, end: Int, attribute: AttributeID) {
+    check(end, through: Int(UInt32.max), "end")
+    check(start, through: end, "start")
     self.start = UInt32(start)
     self.end = UInt32(end)
     self.attribute = attribute
@@ -83,7 +86,9 @@ public struct AttributeRuns: Equatable, Sendable {
   }
 
   /// The attribute at an offset, and the largest range around it inside `bounds` where it does not change.
+  /// - Precondition: the offset lies in `bounds` or at its end.
   public func attribute(at utf16Offset: Int, bounds: Range<Int>) -> (AttributeID?, Range<Int>) {
+    check(utf16Offset, from: bounds.lowerBound, through: bounds.upperBound)
     let (chunk, index) = place(endingAfter: utf16Offset)
     let next = chunk < chunks.count ? run(chunk, index) : nil
     if let next, Int(next.start) <= utf16Offset { return (next.attribute, next.range.clamped(to: bounds)) }
@@ -107,7 +112,9 @@ public struct AttributeRuns: Equatable, Sendable {
   }
 
   /// Gives `range` one attribute, or none.
+  /// - Precondition: the range is not negative, and fits in 32 bits.
   public mutating func set(_ attribute: AttributeID?, in range: Range<Int>) {
+    check(range, within: Int(UInt32.max))
     guard !range.isEmpty else { return }
     var replacement: ContiguousArray<AttributeRun> = []
     if let attribute {
@@ -117,7 +124,13 @@ public struct AttributeRuns: Equatable, Sendable {
   }
 
   /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are cut.
+  /// - Precondition: the range is not negative and fits in 32 bits, and the runs ascend and lie in it.
   public mutating func replace(_ range: Range<Int>, with replacement: ContiguousArray<AttributeRun>) {
+    check(range, within: Int(UInt32.max))
+    if let first = replacement.first, let last = replacement.last {
+      check(Int(first.start), from: range.lowerBound, through: range.upperBound, "replacement: start")
+      check(Int(last.end), from: Int(first.start), through: range.upperBound, "replacement: end")
+    }
     let affected = chunks(around: range)
     if affected.isEmpty && replacement.isEmpty { return }
     var list = takeRuns(ofChunks: affected)
@@ -126,7 +139,10 @@ public struct AttributeRuns: Equatable, Sendable {
   }
 
   /// Follows a replacement of characters: runs behind it move, a run around it grows, runs inside it go.
+  /// - Precondition: the range is not negative and fits in 32 bits, and `newLength` is 0 or more.
   public mutating func shift(replacing range: Range<Int>, newLength: Int) {
+    check(range, within: Int(UInt32.max))
+    checkCount(newLength, "newLength")
     guard !chunks.isEmpty else { return }
     let affected = chunks(around: range)
     let delta = UInt32(truncatingIfNeeded: newLength - range.count)

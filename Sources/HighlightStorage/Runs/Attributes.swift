@@ -92,6 +92,10 @@ public final class AttributeTable {
     return id
   }
 
-  /// The value behind an id of this table.
-  public subscript(id: AttributeID) -> Attributes { values[Int(id)] }
+  /// The value behind an id.
+  /// - Precondition: the id is one of this table.
+  public subscript(id: AttributeID) -> Attributes {
+    check(Int(id), below: values.count, "id")
+    return values[Int(id)]
+  }
 }

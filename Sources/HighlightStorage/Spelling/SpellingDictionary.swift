@@ -122,7 +122,9 @@ public final class SpellingDictionary: @unchecked Sendable {
   }
 
   /// The words of the list that begin with a prefix, without their forms; ascending. O(words), the first time with reading them.
+  /// - Precondition: `limit` is 0 or more.
   public func words(withPrefix prefix: String, limit: Int) -> [String] {
+    checkCount(limit, "limit")
     lock.lock()
     defer { lock.unlock() }
     let words: [String]

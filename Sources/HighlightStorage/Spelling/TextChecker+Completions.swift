@@ -15,7 +15,9 @@ extension TextChecker {
   }
 
   /// Where the word begins whose letters end at an offset; the offset itself where none does. O(word).
+  /// - Precondition: `0 <= offset <= text.count`.
   public static func startOfWord(endingAt offset: Int, in text: UTF16Text) -> Int {
+    check(offset, through: text.count, "offset")
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     return text.withUnits(in: line) { units in
       var start = min(offset, line.upperBound)
@@ -38,7 +40,10 @@ extension TextChecker {
   }
 
   /// Words and names of a text that begin as a part of it does, those that stand there most often first. O(text).
+  /// - Precondition: `part` lies in the text, and `limit` is 0 or more.
   public static func words(of text: UTF16Text, thatBeginAs part: Range<Int>, limit: Int) -> [String] {
+    check(part, within: text.count, "part")
+    checkCount(limit, "limit")
     guard !part.isEmpty else { return [] }
     var counts: [String: Int] = [:]
     text.withUnits(in: 0..<text.count) { units in

@@ -60,6 +60,7 @@ public final class TextChecker {
   ///   - range: UTF-16 offsets, half-open.
   ///   - offset: where the search begins.
   ///   - wraps: whether the search goes on at the start of the range.
+  /// - Precondition: the range lies in the text.
   public func rangeOfMisspelledWord(
     in text: UTF16Text, range: Range<Int>, startingAt offset: Int, wraps: Bool = false
   ) -> Range<Int>? {
@@ -70,11 +71,13 @@ public final class TextChecker {
   }
 
   /// All misspelt words of a range of prose.
+  /// - Precondition: the range lies in the text.
   public func misspellings(in text: UTF16Text, range: Range<Int>) -> [Misspelling] {
     text.withUnits(in: range) { misspellings(in: range, of: $0, style: .prose) }
   }
 
   /// The misspelt parts of a name of code.
+  /// - Precondition: the range lies in the text.
   public func misspellings(inName range: Range<Int>, of text: UTF16Text) -> [Misspelling] {
     text.withUnits(in: range) { misspellings(in: range, of: $0, style: .name) }
   }
@@ -188,6 +191,7 @@ public final class TextChecker {
   private func isKnown(_ word: String) -> Bool { words.contains(word) || ignoredWords.contains(word) }
 
   /// What may be meant by a word of a text, the best first, in its case. Some 50 ms for each word.
+  /// - Precondition: the range lies in the text.
   public func guesses(forWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 5) -> [String] {
     guesses(for: text.string(in: range), limit: limit)
   }
@@ -218,7 +222,9 @@ public final class TextChecker {
   }
 
   /// Words that begin as a part of a word does, those known to the project first, then the shorter ones.
+  /// - Precondition: the range lies in the text, and `limit` is 0 or more.
   public func completions(forPartialWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 50) -> [String] {
+    checkCount(limit, "limit")
     let part = text.string(in: range)
     guard !part.isEmpty else { return [] }
     let lower = part.lowercased()

@@ -40,7 +40,9 @@ public enum WordSplitter {
   /// - Parameters:
   ///   - range: where names are looked for.
   ///   - units: its indices are those of `range`.
+  /// - Precondition: the range lies in the units.
   public static func names(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
+    check(range, within: units.count)
     var result: [Range<Int>] = []
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -132,7 +134,9 @@ public enum WordSplitter {
   // MARK: Words
 
   /// The words of a name, those of digits included. O(units).
+  /// - Precondition: the name lies in the units.
   public static func words(in name: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Word] {
+    check(name, within: units.count, "name")
     var result: [Word] = []
     var start = name.lowerBound
     // The kinds of the last two characters that are no marks, and where the last one begins.

@@ -32,10 +32,8 @@ extension HighlightingStorage {
   /// The lines that are too long for rules and links, with their terminators: UTF-16 offsets, ascending.
   public var longLines: [Range<Int>] { annotator.longLineRanges }
 
-  /// The links that touch `range`, all unless given; ascending and disjoint. What a caller says comes before what is found. O(log links + links in the
-  /// range); where a caller gave links, and the runs of its lines.
-  public func links(in range: Range<Int>? = nil) -> [TextLink] {
-    let range = range ?? 0..<length
+  /// What a caller says comes before what is found.
+  func allLinks(in range: Range<Int>) -> [TextLink] {
     let found = foundLinks(in: range)
     guard attributeTable.hasLinks else { return found }
     let lower = min(range.lowerBound, found.first?.range.lowerBound ?? range.lowerBound)
@@ -67,17 +65,11 @@ extension HighlightingStorage {
     return result
   }
 
-  /// Where links came, went or moved their ends in the session that layout managers are being told of: what may break into other rows though
-  /// its characters stayed. O(ranges).
-  /// - Parameter invalidatedRange: what the layout manager was told; the answer where a caller gave links of its own.
-  /// - Returns: UTF-16 offsets, ascending.
-  public func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
-    if attributeTable.hasLinks { return [invalidatedRange] }
-    return annotator.changedLinks.ranges.map { Int($0.lowerBound)..<Int($0.upperBound) }
+  /// The link at a unit; nil when there is none, and outside the text. O(log links).
+  public func link(at utf16Offset: Int) -> TextLink? {
+    guard utf16Offset >= 0, utf16Offset < length else { return nil }
+    return links(in: utf16Offset..<(utf16Offset + 1)).first
   }
-
-  /// The link at a unit; nil when there is none. O(log links).
-  public func link(at utf16Offset: Int) -> TextLink? { links(in: utf16Offset..<(utf16Offset + 1)).first }
 
   /// The ranges of all links, ascending and disjoint: what `LineBreaker` keeps whole. O(links).
   public var linkRanges: [Range<Int>] {

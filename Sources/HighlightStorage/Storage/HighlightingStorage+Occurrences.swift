@@ -65,7 +65,7 @@ extension HighlightingStorage {
     nameBinding(at: utf16Offset, query: query, limit: limit, shouldStop: shouldStop)?.occurrences ?? []
   }
 
-  /// What the name at an offset is bound to, and the places that mean the same; nil where no name stands.
+  /// What the name at an offset is bound to, and the places that mean the same; nil where no name stands, and outside the text.
   ///
   /// Names are compared in the text of one layer. A query tells with its captures what they mean: a name belongs to the innermost
   /// `local.scope` (or `local.scope.block`, inside of a function) around it that has a `local.definition` of it. That of a
@@ -88,7 +88,7 @@ extension HighlightingStorage {
     at utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
     shouldStop: () -> Bool = { false }
   ) -> NameBinding? {
-    guard var layer = layer else { return nil }
+    guard var layer = layer, utf16Offset >= 0, utf16Offset <= length else { return nil }
     var place = LayerMap.document
     var offset = utf16Offset
     // Rules of lines know no names: what they colour is still a text of the language around them.
@@ -148,7 +148,7 @@ extension HighlightingStorage {
   /// Whether a text is a word of the language that an offset is in, such as `if`: parsers often take those for names where they expect one.
   /// No language reserves a single letter, which is a suffix or a prefix of literals.
   public func isWord(_ text: String, ofLanguageAt utf16Offset: Int) -> Bool {
-    guard text.utf16.count > 1, var layer else { return false }
+    guard text.utf16.count > 1, utf16Offset >= 0, utf16Offset <= length, var layer else { return false }
     var offset = utf16Offset
     while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
       (layer, offset) = (inner.layer, inner.offset)

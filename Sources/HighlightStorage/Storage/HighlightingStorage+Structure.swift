@@ -28,7 +28,7 @@ extension HighlightingStorage {
     return result
   }
 
-  /// The nodes that hold the unit at an offset, the innermost first, through all layers. At the end of the text there is none.
+  /// The nodes that hold the unit at an offset, the innermost first, through all layers. At the end of the text, and outside it, there is none.
   /// O(depth × log children); children of errors are passed one by one.
   public func nodes(at utf16Offset: Int) -> [SyntaxNode] { nodes(atEach: [utf16Offset])[0] }
 
@@ -42,6 +42,7 @@ extension HighlightingStorage {
     let path = layer.flatMap { LayerPath($0, place: .document) }
     return offsets.map { offset in
       var result: [SyntaxNode] = []
+      guard offset >= 0, offset < length else { return result }
       path?.appendNodes(at: offset, length: length, limit: limit, to: &result)
       return result
     }

@@ -139,7 +139,7 @@ extension HighlightingStorage {
 
   /// A storage over the same characters that has nothing else.
   package func sleeping() -> HighlightingStorage {
-    let result = HighlightingStorage(text, language: nil)
+    let result = HighlightingStorage(text, language: nil, annotations: Annotations())
     result.freshness = .dormant(tried: freshness.tried)
     return result
   }

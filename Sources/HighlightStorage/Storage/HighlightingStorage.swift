@@ -85,7 +85,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   ///   - languageProvider: finds the languages of embedded texts.
   ///   - parseMilliseconds: the longest a parse may take.
   ///   - parseBudgetMilliseconds: the longest that this call and every edit wait for it; nil: as long as it may take.
-  ///   - annotations: the rules to apply and how links are found.
+  ///   - annotations: the rules to apply and how links are found; links alone unless given. `Annotations()` finds nothing.
   ///   - expectsEdits: whether to prepare for edits, which may be made in any case; false makes the parse of a long text quicker.
   ///   - cancellationFlag: ends the parse in progress from another thread.
   ///   - interruption: ends all work from another thread.
@@ -93,7 +93,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   ///   - delegate: takes part in the processing of the initial text, too.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
-    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = Annotations(),
+    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = .links,
     expectsEdits: Bool = true, cancellationFlag: CancellationFlag = CancellationFlag(),
     interruption: CancellationFlag = CancellationFlag(), backingStore: (any TextBackingStore)? = nil,
     delegate: (any TextStorageDelegate)? = nil
@@ -180,6 +180,18 @@ open class HighlightingStorage: TextStorage, ColouredText {
       annotator.update(self, edited: editedMask.contains(.editedCharacters) ? range : nil)
     }
     if interruption.isCancelled { abandon() }
+  }
+
+  /// The links that touch `range`, all unless given; ascending and disjoint, inside the text. What a caller says comes before what rules, the
+  /// syntax and the detector find. O(log links + links in the range); where a caller gave links, and the runs of its lines.
+  open override func links(in range: Range<Int>? = nil) -> [TextLink] {
+    allLinks(in: (range ?? 0..<length).clamped(to: 0..<length))
+  }
+
+  /// Where links came, went or moved their ends in the session that layout managers are being told of.
+  open override func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
+    if attributeTable.hasLinks { return [invalidatedRange] }
+    return annotator.changedLinks.ranges.map { Int($0.lowerBound)..<Int($0.upperBound) }
   }
 
   override func layoutManagersWereTold() { annotator.forgetChangedLinks() }

@@ -49,6 +49,9 @@ public struct Annotations {
   /// What holds unless something else is said.
   public static let defaultLineBytes = 65536
 
+  /// Links are found as `LinkDetector` finds them, nothing else: what a `HighlightingStorage` does unless something else is said.
+  public static var links: Annotations { Annotations(linkDetector: .standard) }
+
   /// Rules and links; everything else is set afterwards.
   public init(rules: RuleSet? = nil, linkDetector: LinkDetector? = nil, languageName: String? = nil) {
     self.rules = rules

@@ -6,6 +6,7 @@ extension TextStorage {
   ///   - key: the name.
   ///   - value: the value; a `String` for `AttributeKey.link`.
   ///   - range: UTF-16 offsets, inside the text.
+  /// - Precondition: the range lies in `0..<length`.
   public func addAttribute(_ key: AttributeKey, value: some Hashable & Sendable, range: Range<Int>) {
     let value = AttributeValue(value)
     changeAdded(in: range) { $0[key] = value }
@@ -15,6 +16,7 @@ extension TextStorage {
   /// - Parameters:
   ///   - values: the values, by their names.
   ///   - range: UTF-16 offsets, inside the text.
+  /// - Precondition: the range lies in `0..<length`.
   public func addAttributes(_ values: [AttributeKey: AttributeValue], range: Range<Int>) {
     changeAdded(in: range) { $0.merge(values) { _, new in new } }
   }
@@ -23,6 +25,7 @@ extension TextStorage {
   /// - Parameters:
   ///   - key: the name.
   ///   - range: UTF-16 offsets, inside the text.
+  /// - Precondition: the range lies in `0..<length`.
   public func removeAttribute(_ key: AttributeKey, range: Range<Int>) {
     changeAdded(in: range) { $0[key] = nil }
   }
@@ -37,7 +40,7 @@ extension TextStorage {
   }
 
   private func changeAdded(in range: Range<Int>, _ change: (inout [AttributeKey: AttributeValue]) -> Void) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside the text")
+    check(range, within: length)
     var replacement = RunList()
     var before = RunList()
     var place = range.lowerBound

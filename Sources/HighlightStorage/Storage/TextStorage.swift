@@ -22,6 +22,10 @@ open class TextStorage {
     public static let editedAttributes = EditActions(rawValue: 2)
   }
 
+  private struct Observer {
+    weak var manager: (any LayoutManager)?
+  }
+
   private enum Phase {
     case idle
     case willProcessing
@@ -46,8 +50,8 @@ open class TextStorage {
   public private(set) var stoppedSessions = 0
   /// What keeps the characters in a form of its own; nil where `text` alone has them.
   public let backingStore: (any TextBackingStore)?
-  /// Everybody who is told of edits, in the order they were added. They are held strongly: who is done with a storage removes itself.
-  public private(set) var layoutManagers: [any LayoutManager] = []
+  /// Everybody who is told of edits, in the order they were added. They are held weakly: who is released is told no more.
+  public var layoutManagers: [any LayoutManager] { observers.compactMap(\.manager) }
 
   /// What the session in progress changed so far.
   public var editedMask: EditActions { session.mask }
@@ -67,6 +71,10 @@ open class TextStorage {
   /// The caller's runs when the processing was done, and what it added.
   private var settled: [AttributeRuns] = []
   private var invalidatedRange: Range<Int>?
+  private var observers: [Observer] = []
+  private var editStreams: [AsyncStream<TextStorageEdit>.Continuation] = []
+  /// Whether observers are being asked before characters change.
+  private var isAnnouncing = false
   private var nesting = 0
   private var phase = Phase.idle
   private var layers: [AttributeRuns] = Array(repeating: AttributeRuns(), count: Attributes.Layer.allCases.count)
@@ -101,6 +109,10 @@ open class TextStorage {
     self.attributeTable = attributeTable
   }
 
+  deinit {
+    for stream in editStreams { stream.finish() }
+  }
+
   /// Has the text that the storage was made with pass as what was inserted.
   func processInitialText() {
     beginEditing()
@@ -124,7 +136,7 @@ open class TextStorage {
   /// What the caller set hides what syntax gave; what it added is there beside either. O(layers × log runs).
   /// - Precondition: `0 <= utf16Offset < length`.
   public func attributes(at utf16Offset: Int) -> (attributes: Attributes?, effectiveRange: Range<Int>) {
-    precondition(utf16Offset >= 0 && utf16Offset < length, "offset outside the text")
+    check(utf16Offset, below: length)
     var bounds = 0..<length
     var result: Attributes?
     for layer in [Attributes.Layer.caller, .rule, .syntax] {
@@ -147,9 +159,13 @@ open class TextStorage {
     nesting += 1
   }
 
+  /// Whether a session is open that `endEditing()` will close.
+  public var isEditing: Bool { nesting > 0 }
+
   /// Closes a session; the outermost call runs `processEditing()` when anything was edited.
+  /// - Precondition: a session is open.
   public func endEditing() {
-    precondition(nesting > 0, "endEditing() without beginEditing()")
+    if nesting <= 0 { fail("endEditing() without beginEditing()") }
     nesting -= 1
     guard nesting == 0 && phase == .idle && !session.mask.isEmpty else { return }
     drain()
@@ -159,10 +175,10 @@ open class TextStorage {
   /// - Parameters:
   ///   - range: UTF-16 offsets, half-open, inside the text.
   ///   - units: the new characters.
+  /// - Precondition: the range lies in `0..<length`, and no session is being processed but in `willProcessEditing`.
   open func replaceCharacters(in range: Range<Int>, with units: ContiguousArray<UInt16>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside the text")
-    precondition(
-      phase == .idle || phase == .willProcessing, "characters may change before processing or in willProcessEditing only")
+    check(range, within: length)
+    checkPhase()
     guard var units = shouldChange(text: units, in: range) else { return }
     if let backingStore {
       let oldLength = backingStore.length
@@ -170,7 +186,24 @@ open class TextStorage {
       // It may have taken something else.
       units = backingStore.units(in: range.lowerBound..<(range.upperBound + backingStore.length - oldLength))
     }
+    announceAndApply(range, units)
+  }
+
+  private func checkPhase() {
+    if phase != .idle && phase != .willProcessing {
+      fail("characters may change before a session is processed or in willProcessEditing only")
+    }
+    if isAnnouncing { fail("characters may not change while layout managers are told that they will") }
+  }
+
+  /// Tells layout managers, and makes a change of characters that was agreed upon, as a session.
+  private func announceAndApply(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) {
     beginEditing()
+    isAnnouncing = true
+    for observer in observers {
+      observer.manager?.willReplaceCharacters(of: self, in: range, with: units)
+    }
+    isAnnouncing = false
     applyReplacement(of: range, by: units)
     endEditing()
   }
@@ -186,13 +219,13 @@ open class TextStorage {
   /// - Parameters:
   ///   - range: the replaced units before the change.
   ///   - changeInLength: how many units longer the text became.
+  /// - Precondition: the range lies in `0..<length`, and the backing store has as many units as both say.
   public func backingStoreChanged(in range: Range<Int>, changeInLength: Int) {
     guard let backingStore else { return }
-    precondition(
-      phase == .idle || phase == .willProcessing, "characters may change before processing or in willProcessEditing only")
-    beginEditing()
-    applyReplacement(of: range, by: backingStore.units(in: range.lowerBound..<(range.upperBound + changeInLength)))
-    endEditing()
+    check(range, within: length)
+    checkChange(of: range, by: changeInLength, lengthAfter: backingStore.length)
+    checkPhase()
+    announceAndApply(range, backingStore.units(in: range.lowerBound..<(range.upperBound + changeInLength)))
   }
 
   /// Makes a change of characters that was agreed upon, inside a session.
@@ -207,14 +240,16 @@ open class TextStorage {
   }
 
   /// Replaces characters by those of a string.
+  /// - Precondition: the range lies in `0..<length`.
   public func replaceCharacters(in range: Range<Int>, with string: String) {
     replaceCharacters(in: range, with: ContiguousArray(string.utf16))
   }
 
   /// Gives the caller's attributes to `range`, or takes them away. Hides syntax where set; never reparses. To set what is there already is no
   /// edit. What `addAttribute(_:value:range:)` gave stays.
+  /// - Precondition: the range lies in `0..<length`.
   public func setAttributes(_ attributes: Attributes?, range: Range<Int>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside the text")
+    check(range, within: length)
     let attribute = attributes.map(attributeTable.intern)
     let caller = Int(Attributes.Layer.caller.rawValue)
     if layers[caller].isUniform(attribute, in: range) { return }
@@ -236,7 +271,9 @@ open class TextStorage {
   ///   - mask: what was edited.
   ///   - range: the edited units before the edit.
   ///   - changeInLength: how many units longer the text became.
+  /// - Precondition: what the range has become lies in the text as it is now.
   public func edited(_ mask: EditActions, range: Range<Int>, changeInLength: Int) {
+    checkChange(of: range, by: changeInLength, lengthAfter: length)
     record(mask, range: range, changeInLength: changeInLength, isSeen: false)
   }
 
@@ -329,12 +366,28 @@ open class TextStorage {
       ? invalidatedRange ?? range : EditSession.union(invalidatedRange, range)
     session = EditSession()
     invalidatedRange = nil
-    for manager in layoutManagers {
-      manager.processEditing(
+    for observer in observers {
+      observer.manager?.processEditing(
         for: self, edited: finished.mask, range: range, changeInLength: finished.changeInLength,
         invalidatedRange: invalidated)
     }
     layoutManagersWereTold()
+    guard !editStreams.isEmpty else { return }
+    let edit = TextStorageEdit(
+      version: version, mask: finished.mask, editedRange: range, changeInLength: finished.changeInLength,
+      invalidatedRange: invalidated)
+    editStreams.removeAll { stream in
+      if case .terminated = stream.yield(edit) { return true }
+      return false
+    }
+  }
+
+  /// The sessions that are processed from now on, one element each, until the storage is released: to be waited for by any task. Each call makes
+  /// a sequence of its own, which keeps what was not taken yet. To be called on the storage's thread.
+  public var edits: AsyncStream<TextStorageEdit> {
+    let (stream, continuation) = AsyncStream.makeStream(of: TextStorageEdit.self)
+    editStreams.append(continuation)
+    return stream
   }
 
   /// All layout managers know of the session; for subclasses that keep what they ask about it.
@@ -344,21 +397,43 @@ open class TextStorage {
   open func fixAttributes(in range: Range<Int>) {}
 
   /// Replaces the runs of a layer inside `range` and reports that range as invalid. For `fixAttributes(in:)`.
+  /// - Precondition: the range lies in `0..<length`, and the runs ascend and lie in it.
   public func replaceRuns(of layer: Attributes.Layer, in range: Range<Int>, with runs: ContiguousArray<AttributeRun>) {
+    check(range, within: length)
     layers[Int(layer.rawValue)].replace(range, with: runs)
     invalidatedRange = EditSession.union(invalidatedRange, range)
   }
 
+  // MARK: Links
+
+  /// The links that touch `range`, all unless given; ascending and disjoint, inside the text: here those that a caller gave by `AttributeKey.link`.
+  /// O(runs of the range's lines).
+  open func links(in range: Range<Int>? = nil) -> [TextLink] {
+    let range = (range ?? 0..<length).clamped(to: 0..<length)
+    return callersLinks(inLinesOf: range).filter {
+      $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound
+    }
+  }
+
+  /// Where links may have come, gone or moved their ends in the session that layout managers are being told of: what may break into other
+  /// rows though its characters stayed. O(ranges).
+  /// - Parameter invalidatedRange: what the layout manager was told; the answer where a caller gave links.
+  /// - Returns: UTF-16 offsets, ascending.
+  open func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
+    attributeTable.hasLinks ? [invalidatedRange] : []
+  }
+
   // MARK: Layout managers
 
-  /// Adds somebody who is told of every processed session from now on, and holds it. Who was added already is told once all the same.
+  /// Adds somebody who is told of every change from now on, without holding it. Who was added already is told once all the same.
   public func addLayoutManager(_ manager: any LayoutManager) {
-    if layoutManagers.contains(where: { $0 === manager }) { return }
-    layoutManagers.append(manager)
+    observers.removeAll { $0.manager == nil }
+    if observers.contains(where: { $0.manager === manager }) { return }
+    observers.append(Observer(manager: manager))
   }
 
   /// Removes a layout manager; no effect when it was not added.
   public func removeLayoutManager(_ manager: any LayoutManager) {
-    layoutManagers.removeAll { $0 === manager }
+    observers.removeAll { $0.manager == nil || $0.manager === manager }
   }
 }

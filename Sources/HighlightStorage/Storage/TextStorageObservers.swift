@@ -44,6 +44,13 @@ public protocol TextBackingStore: AnyObject {
 /// Looks at a storage: a renderer, a token cache, a view. Told once per session, never per run. It may set attributes: that is the next session,
 /// of which everybody is told once this one has been told to all.
 public protocol LayoutManager: AnyObject {
+  /// Characters are about to be replaced; the storage still has the old ones. Told once for each replacement. Nobody may change characters
+  /// meanwhile. Nothing is done unless a manager says otherwise.
+  /// - Parameters:
+  ///   - storage: the storage, with the text of before.
+  ///   - range: the units that go: UTF-16 offsets, half-open.
+  ///   - units: what comes in their place.
+  func willReplaceCharacters(of storage: TextStorage, in range: Range<Int>, with units: ContiguousArray<UInt16>)
   /// A session was processed.
   /// - Parameters:
   ///   - storage: the storage, whose text and attributes are those of behind the session.
@@ -54,4 +61,9 @@ public protocol LayoutManager: AnyObject {
   func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>)
+}
+
+extension LayoutManager {
+  /// Nothing is done.
+  public func willReplaceCharacters(of storage: TextStorage, in range: Range<Int>, with units: ContiguousArray<UInt16>) {}
 }

@@ -2,9 +2,9 @@ internal import CICU
 internal import CParserInternals
 
 /// The parser library and ICU as they are at work in this process.
-public enum ParserLibrary {
+package enum ParserLibrary {
   /// Something that is done in place of the library, or with what is known of its insides.
-  public struct Acceleration: Equatable, Sendable {
+  package struct Acceleration: Equatable, Sendable {
     /// What it is, for people.
     public let name: String
     /// Whether it is in use. Without it everything is the same but slower.
@@ -12,19 +12,19 @@ public enum ParserLibrary {
   }
 
   /// The version for which the program was built; nil where the build did not say.
-  public static var version: String? {
+  package static var version: String? {
     let version = String(cString: highlight_library_version())
     return version.isEmpty ? nil : version
   }
 
   /// The version of ICU, such as "72.1".
-  public static var versionOfICU: String { String(cString: hl_icu_version()) }
+  package static var versionOfICU: String { String(cString: hl_icu_version()) }
 
   /// Whether `HIGHLIGHT_LSP_ACCELERATIONS=off` in the environment forbids all of them.
-  public static var isPublicInterfaceOnly: Bool { highlight_accelerations_are_off() }
+  package static var isPublicInterfaceOnly: Bool { highlight_accelerations_are_off() }
 
   /// Tries the library out on a few words, in any language, and tells what is in use then.
-  public static func accelerations(tryingOut grammar: Grammar) -> [Acceleration] {
+  package static func accelerations(tryingOut grammar: Grammar) -> [Acceleration] {
     let parser = Parser(grammar)
     // Brackets that some languages know and others do not: after an error the parser asks about every token.
     let text = UTF16Text("a (b, c) [1] {d: \"e\"}; f\n")

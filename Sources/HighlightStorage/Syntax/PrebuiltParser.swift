@@ -8,20 +8,20 @@
 
 /// What stands behind the end of a library whose parser was built by others and is no exported function of it: where the
 /// function is, and where the library comes from. Loaders do not look there.
-public struct PrebuiltParser: Equatable, Sendable {
+package struct PrebuiltParser: Equatable, Sendable {
   /// A function that the library exports, and its address in the file.
-  public let anchor: String
+  package let anchor: String
   /// Where `anchor` stands in the file.
-  public let anchorAddress: UInt64
+  package let anchorAddress: UInt64
   /// The parser's function, and its address in the file.
-  public let symbol: String
+  package let symbol: String
   /// Where `symbol` stands in the file.
-  public let address: UInt64
+  package let address: UInt64
   /// Package, version and hash, as the installer writes them.
-  public let receipt: String
+  package let receipt: String
 
   /// No value may hold a line end.
-  public init(anchor: String, anchorAddress: UInt64, symbol: String, address: UInt64, receipt: String) {
+  package init(anchor: String, anchorAddress: UInt64, symbol: String, address: UInt64, receipt: String) {
     self.anchor = anchor
     self.anchorAddress = anchorAddress
     self.symbol = symbol
@@ -34,13 +34,13 @@ public struct PrebuiltParser: Equatable, Sendable {
   private static let longest = 4096
 
   /// What is appended to the library.
-  public var trailer: [UInt8] {
+  package var trailer: [UInt8] {
     let lines = Array("\n\(anchor)\n\(anchorAddress)\n\(symbol)\n\(address)\n\(receipt)\n".utf8)
     return lines + (0..<4).map { UInt8(truncatingIfNeeded: lines.count >> ($0 * 8)) } + Self.mark
   }
 
   /// Reads what stands behind the end of the library at `path`; nil where there is nothing, or no such file. Two reads.
-  public static func read(from path: String) -> PrebuiltParser? {
+  package static func read(from path: String) -> PrebuiltParser? {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -70,7 +70,9 @@ public struct LexicalScan: Sendable {
   ///   - lines: the lines, from 0.
   ///   - text: the text as it is now.
   ///   - limit: how many units may be scanned; when they are not enough the answer is nil, and the next call goes on.
+  /// - Precondition: the lines are some of the text.
   public mutating func openings(at lines: Range<Int>, in text: UTF16Text, limit: Int) -> [Int?]? {
+    check(lines, within: text.lines.count, "lines")
     if lines.isEmpty { return [] }
     var scanned = 0
     while let last = checkpoints.last {

@@ -42,9 +42,13 @@ public struct LineTable: Sendable {
     Int(entry(min(max(line, 0), starts.count - 1)))
   }
 
-  /// The units of a line, its terminator included; `textLength` is the length of the whole text.
+  /// The units of a line, its terminator included; `textLength` is the length of the whole text. A line behind the last one means the last,
+  /// a negative one the first.
+  /// - Precondition: `textLength` is no smaller than the start of the last line.
   public func range(of line: Int, textLength: Int) -> Range<Int> {
-    let start = start(of: line)
+    let line = min(max(line, 0), starts.count - 1)
+    let start = Int(entry(line))
+    check(textLength, from: start, through: .max, "textLength")
     return start..<(line + 1 < starts.count ? Int(entry(line + 1)) : textLength)
   }
 

@@ -26,6 +26,7 @@ extension RegularExpression {
   ///   - start: where the search begins, inside `range`; its lower bound unless given.
   ///   - options: what the ends of the range mean.
   ///   - budget: nanoseconds of processor time after which the search gives up; 0 for none.
+  /// - Precondition: `range` lies in `units`, and `start` in `range` or at its end.
   public func firstMatch(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int? = nil, options: MatchingOptions = [],
     budget: UInt64 = 0
@@ -45,6 +46,7 @@ extension RegularExpression {
   ///   - options: what the ends of the range mean.
   ///   - budget: nanoseconds of processor time after which the search gives up; 0 for none.
   ///   - matches: what is appended to.
+  /// - Precondition: `range` lies in `units`.
   public func appendMatches(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: MatchingOptions = [], budget: UInt64 = 0,
     to matches: inout [RegularExpressionMatch]
@@ -59,6 +61,8 @@ extension RegularExpression {
   func begin(
     _ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int, options: MatchingOptions
   ) throws(SearchInterruption) {
+    check(range, within: units.count)
+    check(start, from: range.lowerBound, through: range.upperBound, "start")
     // ICU's lookbehind sees in front of a region whatever its bounds; it must not see more than the range then.
     let isOpaque = options.isEmpty
     let visible = isOpaque ? UnsafeBufferPointer(rebasing: units[range]) : units

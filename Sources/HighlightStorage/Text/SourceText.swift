@@ -85,7 +85,7 @@ public struct SourceText: Sendable {
           written += 16
         }
         guard input < count else { break }
-        let (scalar, length) = decodeScalar(bytes, at: input)
+        let (scalar, length) = scalar(in: bytes, at: input)
         if scalar == nil { illFormed.append(IllFormedSequence(utf16Offset: written, byteCount: length)) }
         let value = scalar ?? 0xFFFD
         input += length
@@ -104,7 +104,13 @@ public struct SourceText: Sendable {
   }
 
   /// The scalar at `start` and its length in bytes, or nil and the length of the maximal ill-formed part.
+  /// - Precondition: `0 <= start < bytes.count`.
   public static func decodeScalar(_ bytes: UnsafeRawBufferPointer, at start: Int) -> (UInt32?, Int) {
+    check(start, below: bytes.count, "start")
+    return scalar(in: bytes, at: start)
+  }
+
+  private static func scalar(in bytes: UnsafeRawBufferPointer, at start: Int) -> (UInt32?, Int) {
     let lead = bytes[start]
     if lead < 0x80 { return (UInt32(lead), 1) }
     // Table 3-7 of the Unicode Standard: the range of the second byte depends on the first.
@@ -149,8 +155,10 @@ public struct ByteOffsetCursor {
     illFormed = illFormedSequences
   }
 
-  /// The byte offset of `target`, which must not be smaller than in the call before.
+  /// The byte offset of `target`, a UTF-16 offset.
+  /// - Precondition: it is not smaller than in the call before, and not behind the text.
   public mutating func byteOffset(of target: Int) -> Int {
+    check(target, through: text.count, "target")
     text.units.withUnsafeBufferPointer { units in
       while utf16Offset < target {
         let unit = units[utf16Offset]

@@ -12,11 +12,13 @@ public struct TextReplacement: Equatable, Sendable {
   }
 
   /// The text after replacements that ascend and do not overlap. O(text).
+  /// - Precondition: they do, and lie in the text.
   public static func apply(_ replacements: [TextReplacement], to units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
     var result = ContiguousArray<UInt16>()
     result.reserveCapacity(units.count)
     var place = 0
     for replacement in replacements {
+      check(replacement.range, within: place..<units.count, "replacements: range")
       result.append(contentsOf: units[place..<replacement.range.lowerBound])
       result.append(contentsOf: replacement.units)
       place = replacement.range.upperBound

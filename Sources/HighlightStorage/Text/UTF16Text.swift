@@ -26,15 +26,21 @@ public struct UTF16Text: Sendable {
   }
 
   /// The unit at a UTF-16 offset. O(log pieces).
-  public subscript(utf16Offset: Int) -> UInt16 { table[utf16Offset] }
+  /// - Precondition: `0 <= utf16Offset < count`.
+  public subscript(utf16Offset: Int) -> UInt16 {
+    check(utf16Offset, below: table.count)
+    return table[utf16Offset]
+  }
 
   /// Lends the units of a range (UTF-16 offsets, half-open) in a buffer whose indices are offsets of the text.
   ///
   /// The buffer may be read inside `range` only, and while `body` runs. O(1) where the range lies in one piece, else O(range).
+  /// - Precondition: the range lies in `0..<count`.
   public func withUnits<Result, Failure: Error>(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try table.withStretch(around: range) { (units, start) throws(Failure) in
+    check(range, within: table.count)
+    return try table.withStretch(around: range) { (units, start) throws(Failure) in
       try body(UnsafeBufferPointer(start: nonNullBase(of: units) - start, count: range.upperBound))
     }
   }
@@ -63,17 +69,20 @@ public struct UTF16Text: Sendable {
   public var isASCII: Bool { table.isASCII }
 
   /// Replaces `range` (UTF-16 offsets, half-open) by `replacement`.
+  /// - Precondition: the range lies in `0..<count`.
   public mutating func replace(_ range: Range<Int>, with replacement: some Collection<UInt16>) {
+    check(range, within: table.count)
     table.replace(range, with: replacement)
     lines.replace(range, newLength: replacement.count, textAfter: table)
   }
 
   /// The text of a range as a `String`; lone surrogates become U+FFFD. For the edges of the program only: 30 ms per MB where it is not ASCII.
+  /// - Precondition: the range lies in `0..<count`.
   public func string(in range: Range<Int>) -> String {
     withUnits(in: range) { String(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The units of a line without its terminator.
+  /// The units of a line without its terminator. A line behind the last one means the last, a negative one the first.
   public func contentRange(ofLine line: Int) -> Range<Int> {
     let range = lines.range(of: line, textLength: count)
     var end = range.upperBound
@@ -82,7 +91,8 @@ public struct UTF16Text: Sendable {
     return range.lowerBound..<end
   }
 
-  /// The units of all lines that `range` touches, terminators included (TextKit's paragraph range). O(log lines).
+  /// The units of all lines that `range` touches, terminators included (TextKit's paragraph range). O(log lines). Offsets
+  /// outside the text mean its first and last line.
   public func paragraphRange(for range: Range<Int>) -> Range<Int> {
     let first = lines.line(at: range.lowerBound)
     let last = lines.line(at: max(range.upperBound - 1, range.lowerBound))
@@ -115,8 +125,11 @@ public struct UTF16Text: Sendable {
   }
 
   /// The UTF-16 offset that stands `column` columns behind `start`; at most `end`. Rounded as a position of a line. O(columns).
+  /// - Precondition: `0 <= start <= end <= count`.
   public func utf16Offset(from start: Int, column: Int, unit: ColumnUnit, end: Int) -> Int {
-    withUnits(in: start..<end) { units in
+    check(end, through: count, "end")
+    check(start, through: end, "start")
+    return withUnits(in: start..<end) { units in
       var remaining = column
       var offset = start
       while offset < end && remaining > 0 {
@@ -133,7 +146,9 @@ public struct UTF16Text: Sendable {
   }
 
   /// The width of `range` counted in `unit`. O(range); O(1) in UTF-16 and in ASCII.
+  /// - Precondition: the range lies in `0..<count`.
   public func columnCount(of range: Range<Int>, unit: ColumnUnit) -> Int {
+    check(range, within: count)
     if unit == .utf16 || isASCII { return range.count }
     return withUnits(in: range) { units in
       var result = 0

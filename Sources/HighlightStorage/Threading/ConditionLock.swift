@@ -9,7 +9,7 @@ internal import CThreads
 #endif
 
 /// Nanoseconds of the monotonic clock.
-public func monotonicNanoseconds() -> UInt64 {
+package func monotonicNanoseconds() -> UInt64 {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
@@ -18,7 +18,7 @@ public func monotonicNanoseconds() -> UInt64 {
 /// Nanoseconds of processor time that the calling thread has used. A system call: some 0.3 µs.
 ///
 /// Limits of work count this time, so that what is coloured does not depend on what else the machine has to do.
-public func threadNanoseconds() -> UInt64 {
+package func threadNanoseconds() -> UInt64 {
   var now = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
   return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
@@ -27,12 +27,12 @@ public func threadNanoseconds() -> UInt64 {
 /// A mutex with one condition variable.
 ///
 /// `@unchecked Sendable`: both are made for use by several threads and never move.
-public final class ConditionLock: @unchecked Sendable {
+package final class ConditionLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   /// An unlocked lock.
-  public init() {
+  package init() {
     pthread_mutex_init(mutex, nil)
     #if os(Linux)
       // Deadlines are times of the monotonic clock.
@@ -54,18 +54,18 @@ public final class ConditionLock: @unchecked Sendable {
   }
 
   /// Waits for the lock and takes it. A thread that holds it must not call this again.
-  public func lock() { pthread_mutex_lock(mutex) }
+  package func lock() { pthread_mutex_lock(mutex) }
   /// Gives the lock back.
-  public func unlock() { pthread_mutex_unlock(mutex) }
+  package func unlock() { pthread_mutex_unlock(mutex) }
 
   /// Wakes every waiting thread.
-  public func signal() { pthread_cond_broadcast(condition) }
+  package func signal() { pthread_cond_broadcast(condition) }
 
   /// Gives the lock up until a signal (or for no reason: check the condition again).
-  public func wait() { pthread_cond_wait(condition, mutex) }
+  package func wait() { pthread_cond_wait(condition, mutex) }
 
   /// As `wait()`, but not beyond `deadline` (monotonic nanoseconds).
-  public func wait(until deadline: UInt64) {
+  package func wait(until deadline: UInt64) {
     #if os(Linux)
       var time = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
       pthread_cond_timedwait(condition, mutex, &time)
@@ -89,7 +89,7 @@ package func lowerPriorityOfThread() { highlight_lower_priority() }
 
 /// Starts a thread that runs `body` and then ends. Returns whether the system could give one.
 @discardableResult
-public func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+package func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let context = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
   guard highlight_start_thread(threadEntry, context) == 0 else {
     Unmanaged<ThreadBody>.fromOpaque(context).release()

@@ -44,7 +44,8 @@ extension Server {
     }
     if let language, Document.isShownFirst(length: text.count, canRefresh: client.capabilities.canRefreshTokens) {
       return (
-        HighlightingStorage(text, language: nil), makeLoad(uri, text, languageName: language.name, setup: setup)
+        HighlightingStorage(text, language: nil, annotations: Annotations()),
+        makeLoad(uri, text, languageName: language.name, setup: setup)
       )
     }
     var annotations = setup.annotations

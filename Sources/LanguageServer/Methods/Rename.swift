@@ -89,8 +89,8 @@ enum RenameMethod: ReadingMethod {
     renamed += text[end...]
     let result = HighlightingStorage(
       UTF16Text(renamed), language: storage.language, languageProvider: view.loader,
-      parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, expectsEdits: false,
-      interruption: view.interruption)
+      parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, annotations: Annotations(),
+      expectsEdits: false, interruption: view.interruption)
     guard !view.interruption.isCancelled, result.hasSyntax, result.limitsHit.isEmpty else {
       return "the text is too long to be looked at"
     }

@@ -66,8 +66,8 @@ final class SymbolReader: LanguageProvider {
       interruption, budget: WorkBounds.load(parseMilliseconds: Self.parseMilliseconds, length: text.count),
       hasBackstop: false, lastResort: Watchdog.Work(name: "looking for symbols", subject: subject))
     let storage = HighlightingStorage(
-      text, language: language, languageProvider: self, parseMilliseconds: Self.parseMilliseconds, expectsEdits: false,
-      interruption: interruption)
+      text, language: language, languageProvider: self, parseMilliseconds: Self.parseMilliseconds,
+      annotations: Annotations(), expectsEdits: false, interruption: interruption)
     let outline = Outline(storage) { loader.structureQuery(.symbols, of: $0) }
     let isInTime = Watchdog.shared.disarm(watch) == nil
     interruption.reset()

@@ -1,4 +1,5 @@
 internal import CICU
+internal import HighlightStorage
 
 /// A stretch of a row whose characters go in one direction.
 public struct DirectionalRun: Equatable, Sendable {
@@ -20,6 +21,7 @@ public struct DirectionalRun: Equatable, Sendable {
 public final class BidiParagraph {
   private let handle: OpaquePointer
   private var base = 0
+  private var count = 0
 
   /// A resolver without a paragraph.
   public init() {
@@ -36,8 +38,10 @@ public final class BidiParagraph {
   ///   - range: offsets of `units`, as those of runs.
   ///   - units: the text, or a part of it.
   ///   - direction: that of the paragraph.
+  /// - Precondition: the range lies in the units, and has less than 2³¹ of them.
   public func setParagraph(_ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, direction: WritingDirection) {
-    base = range.lowerBound
+    check(range, within: units.count)
+    (base, count) = (range.lowerBound, range.count)
     let level: UInt8 =
       switch direction {
       case .natural: UInt8(HL_BIDI_DEFAULT_LEFT_TO_RIGHT)
@@ -58,14 +62,18 @@ public final class BidiParagraph {
   /// The level of the paragraph.
   public var level: UInt8 { hl_bidi_paragraph_level(handle) }
 
-  /// The level of every unit, before rows are made. O(units).
+  /// The level of the first units of the paragraph, before rows are made. O(units).
+  /// - Precondition: `0 <= count`, and the paragraph has as many units.
   public func levels(count: Int) -> [UInt8] {
+    check(count, through: self.count, "count")
     guard count > 0, let levels = hl_bidi_levels(handle) else { return [] }
     return Array(UnsafeBufferPointer(start: levels, count: count))
   }
 
   /// The runs of a row of the paragraph, from left to right. O(row).
+  /// - Precondition: the row lies in the range that the paragraph was set with.
   public func visualRuns(ofRow range: Range<Int>) -> [DirectionalRun] {
+    check(range, within: base..<(base + self.count), "row")
     let count = hl_bidi_set_row(handle, Int32(range.lowerBound - base), Int32(range.upperBound - base))
     guard count > 0 else { return [] }
     return (0..<count).map { index in
@@ -78,7 +86,9 @@ public final class BidiParagraph {
   }
 
   /// The direction of the first strong character; nil without one (P2 and P3 of UAX #9). O(units in front of it).
+  /// - Precondition: the range lies in the units.
   public static func firstStrong(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> WritingDirection? {
+    check(range, within: units.count)
     let part = UnsafeBufferPointer(rebasing: units[range])
     guard let base = part.baseAddress else { return nil }
     switch hl_bidi_first_strong(base, Int32(part.count)) {
@@ -89,8 +99,10 @@ public final class BidiParagraph {
   }
 
   /// Whether a text has anything that goes from right to left, or changes directions: if not, it stands as it is stored. O(units).
+  /// - Precondition: the range lies in the units.
   public static func mayReorder(_ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> Bool {
-    units[range].contains { unit in
+    check(range, within: units.count)
+    return units[range].contains { unit in
       guard unit >= 0x0590 else { return false }
       // Marks, embeddings, overrides, isolates.
       return isRightToLeft(unit) || unit == 0x200F || (0x202A...0x202E).contains(unit) || (0x2066...0x2069).contains(unit)

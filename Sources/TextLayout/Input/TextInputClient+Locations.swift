@@ -85,15 +85,23 @@ extension TextInputClient {
     }
   }
 
-  /// The location so many UTF-16 units into a range; nil outside it.
+  /// The location so many visible UTF-16 units into a range; nil outside it. What the layout's delegate conceals or hides does not count, and is
+  /// passed over where it ends. O(paragraphs of the range).
   public func position(within range: TextRange, atCharacterOffset offset: Int) -> TextLocation? {
-    guard offset >= 0, offset <= range.utf16Range.count else { return nil }
-    return TextLocation(range.start.utf16Offset + offset)
+    let units = clamped(range.utf16Range)
+    guard offset >= 0, offset <= units.count else { return nil }
+    var place = units.lowerBound + offset
+    for part in layoutManager?.invisibleRanges(in: units) ?? [] where part.lowerBound <= place { place += part.count }
+    return place <= units.upperBound ? TextLocation(place) : nil
   }
 
-  /// How many UTF-16 units a location is into a range.
+  /// How many visible UTF-16 units a location is into a range; negative in front of it. What the layout's delegate conceals or hides does not
+  /// count. O(paragraphs between).
   public func characterOffset(of location: TextLocation, within range: TextRange) -> Int {
-    location.utf16Offset - range.start.utf16Offset
+    let (start, place) = (range.start.utf16Offset, location.utf16Offset)
+    let between = min(start, place)..<max(start, place)
+    let hidden = layoutManager?.invisibleRanges(in: between).reduce(0) { $0 + $1.count } ?? 0
+    return (between.count - hidden) * (place < start ? -1 : 1)
   }
 
   // MARK: Style and direction

@@ -3,7 +3,8 @@ public import HighlightStorage
 /// What an input system edits: a storage with selections, marked text and undo, as UITextInput has them.
 ///
 /// Methods that an input system calls (`insertText`, `setMarkedText`, `deleteBackward`, `replace`, `selectedTextRange`) tell the `inputDelegate`
-/// nothing; all other changes of text and selection do. One thread at a time, the storage's. Call `detach()` when done.
+/// nothing; all other changes of text and selection do. Edits of others keep what can be undone, but for what they touch themselves. One thread at a
+/// time, the storage's, which does not hold it.
 public final class TextInputClient: LayoutManager {
   /// Who changes the text.
   private enum Source {
@@ -35,11 +36,15 @@ public final class TextInputClient: LayoutManager {
   /// What the caller had set where marked text stands.
   private var attributesUnderMark: Attributes?
   private var source = Source.others
+  /// Whether the next replacement is one that this client makes.
+  private var isSubstituting = false
+  /// What the input delegate was told will change in the session in progress.
+  private var announced = (text: false, selection: false)
   private var history = UndoHistory()
   /// The edits of the session in progress.
   private var recorded: UndoHistory.Group?
-  /// Whether the last group of the history goes on: the composition of a character is one.
-  private var extendsComposition = false
+  /// Whether the last group of the history is that of the marked text, whose composition is undone at once.
+  private var isComposing = false
   private let characters = TextTokenizer(.character)
 
   /// A client whose caret stands in front of the text. The storage tells it of edits from now on.
@@ -54,7 +59,7 @@ public final class TextInputClient: LayoutManager {
     storage.addLayoutManager(self)
   }
 
-  /// Follows the storage no more.
+  /// Follows the storage no more: for a client that is kept though it is done with. Afterwards only what reads the text may be called.
   public func detach() {
     storage.removeLayoutManager(self)
   }
@@ -64,7 +69,7 @@ public final class TextInputClient: LayoutManager {
   /// Whether there is any text.
   public var hasText: Bool { storage.length > 0 }
 
-  /// The text of a range; lone surrogates become U+FFFD.
+  /// The text of a range, as far as it is inside the text; lone surrogates become U+FFFD.
   public func text(in range: TextRange) -> String {
     storage.text.string(in: clamped(range.utf16Range))
   }
@@ -89,7 +94,6 @@ public final class TextInputClient: LayoutManager {
       }
       typeAtSelections(ContiguousArray(text.utf16)) { $0 }
     }
-    extendsComposition = false
   }
 
   /// Deletes what is selected, else the character (grapheme cluster) in front of each caret; in marked text the code point in front.
@@ -102,7 +106,6 @@ public final class TextInputClient: LayoutManager {
         let start = isInMark ? scalarStart(before: place) : characters.boundary(before: place, in: storage.text) ?? 0
         return start..<place
       }
-      if let marked, marked.isEmpty { self.marked = nil }
     }
   }
 
@@ -192,11 +195,10 @@ public final class TextInputClient: LayoutManager {
   /// Puts provisional text in the place of marked text, else of the selection. It has no colours until it is unmarked.
   /// - Parameters:
   ///   - text: nil is the empty text.
-  ///   - selectedRange: UTF-16 offsets in `text`.
+  ///   - selectedRange: UTF-16 offsets in `text`; what of it is outside does not count.
   public func setMarkedText(_ text: String?, selectedRange: Range<Int>) {
     let units = ContiguousArray((text ?? "").utf16)
-    let isContinued = marked != nil
-    edit(composes: true, isContinued: isContinued) {
+    edit {
       let range = marked ?? clamped(ranges[primary].utf16Range)
       clearMark()
       guard let count = substitute(range, units) else { return }
@@ -217,7 +219,6 @@ public final class TextInputClient: LayoutManager {
   /// Has marked text stay as it is.
   public func unmarkText() {
     edit { clearMark() }
-    extendsComposition = false
   }
 
   private func mark(_ range: Range<Int>) {
@@ -230,7 +231,7 @@ public final class TextInputClient: LayoutManager {
   private func clearMark() {
     guard let range = marked else { return }
     marked = nil
-    storage.setAttributes(attributesUnderMark, range: range)
+    storage.setAttributes(attributesUnderMark, range: clamped(range))
     attributesUnderMark = nil
   }
 
@@ -259,44 +260,55 @@ public final class TextInputClient: LayoutManager {
   public func undo() -> Bool {
     unmarkText()
     guard recorded == nil, let group = history.takeUndo() else { return false }
-    apply(group.edits.reversed().map { ($0.start..<($0.start + $0.new.count), $0.old) }, group.selectionsBefore)
+    apply(group, undoes: true)
     return true
   }
 
   /// Types again what was taken back last.
+  /// - Returns: false where nothing is left.
   @discardableResult
   public func redo() -> Bool {
     unmarkText()
     guard recorded == nil, let group = history.takeRedo() else { return false }
-    apply(group.edits.map { ($0.start..<($0.start + $0.old.count), $0.new) }, group.selectionsAfter)
+    apply(group, undoes: false)
     return true
   }
 
-  private func apply(_ edits: [(range: Range<Int>, units: ContiguousArray<UInt16>)], _ selections: [TextRange]) {
+  /// Puts the old content in the place of the new one, or the other way round, with what a caller gave to either.
+  private func apply(_ group: UndoHistory.Group, undoes: Bool) {
+    var group = group
+    announced = (true, true)
     inputDelegate?.textWillChange(self)
     inputDelegate?.selectionWillChange(self)
     source = .undo
     storage.beginEditing()
-    for edit in edits {
-      storage.replaceCharacters(in: clamped(edit.range), with: edit.units)
+    for index in undoes ? Array(group.edits.indices.reversed()) : Array(group.edits.indices) {
+      let edit = group.edits[index]
+      let (present, wanted) = undoes ? (edit.new, edit.old) : (edit.old, edit.new)
+      let range = clamped(edit.start..<(edit.start + present.count))
+      let content = UndoHistory.Content(units: present.units, attributes: storage.callersAttributes(in: range))
+      if undoes { group.edits[index].new = content } else { group.edits[index].old = content }
+      let length = storage.length
+      replaceStored(range, wanted.units)
+      // Somebody may have wanted other text.
+      guard storage.length - length == wanted.count - range.count else { continue }
+      storage.setCallersAttributes(wanted.attributes, range: range.lowerBound..<(range.lowerBound + wanted.count))
     }
+    history.put(group, undone: undoes)
+    let selections = undoes ? group.selectionsBefore : group.selectionsAfter
     setSelections(selections, primary: 0)
     storage.endEditing()
     source = .others
     setSelections(selections, primary: 0)
-    inputDelegate?.selectionDidChange(self)
-    inputDelegate?.textDidChange(self)
+    finishAnnounced()
   }
 
   // MARK: Edits
 
   /// Makes an edit of the input system as one session.
-  private func edit(composes: Bool = false, isContinued: Bool = false, _ body: () -> Void) {
+  private func edit(_ body: () -> Void) {
     let outer = source
-    if recorded == nil {
-      recorded = UndoHistory.Group(version: storage.version, selectionsBefore: ranges, selectionsAfter: ranges)
-    }
-    if !isContinued && composes { extendsComposition = false }
+    if recorded == nil { recorded = UndoHistory.Group(selectionsBefore: ranges, selectionsAfter: ranges) }
     source = .inputSystem
     storage.beginEditing()
     body()
@@ -305,28 +317,29 @@ public final class TextInputClient: LayoutManager {
     source = outer
     // No session took it where nothing was edited.
     if recorded?.edits.isEmpty == true { recorded = nil }
-    if composes { extendsComposition = marked != nil }
+    if marked == nil { isComposing = false }
   }
 
-  /// Replaces characters and notes how to undo it.
+  /// Replaces characters of the storage and notes how to undo it.
   /// - Returns: how many units stand there now; nil where somebody did not allow it.
   private func substitute(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) -> Int? {
+    let range = clamped(range)
+    if range.isEmpty && units.isEmpty { return 0 }
     if let delegate,
       !delegate.textInputClient(
         self, shouldChangeTextIn: TextRange(range), replacementText: String(decoding: units, as: UTF16.self))
     {
       return nil
     }
-    let old = storage.text.withUnits(in: range) { ContiguousArray($0[range]) }
     let (version, length) = (storage.version, storage.length)
+    replaceStored(range, units)
+    return storage.version == version ? nil : storage.length - length + range.count
+  }
+
+  private func replaceStored(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) {
+    isSubstituting = true
     storage.replaceCharacters(in: range, with: units)
-    guard storage.version != version else { return nil }
-    let count = storage.length - length + range.count
-    let new = storage.text.withUnits(in: range.lowerBound..<(range.lowerBound + count)) {
-      ContiguousArray($0[range.lowerBound..<(range.lowerBound + count)])
-    }
-    recorded?.edits.append(UndoHistory.Edit(start: range.lowerBound, old: old, new: new))
-    return count
+    isSubstituting = false
   }
 
   private func moveSelections(replacing range: Range<Int>, newLength: Int) {
@@ -336,12 +349,17 @@ public final class TextInputClient: LayoutManager {
 
   private func moveMark(replacing range: Range<Int>, newLength: Int) {
     guard let known = marked else { return }
-    if known.lowerBound <= range.lowerBound && range.upperBound <= known.upperBound {
+    // What is inserted at either end does not join.
+    let isAtEnd = range.isEmpty && (range.lowerBound == known.lowerBound || range.lowerBound == known.upperBound)
+    if isAtEnd {
+      if range.lowerBound == known.lowerBound { marked = (known.lowerBound + newLength)..<(known.upperBound + newLength) }
+    } else if known.lowerBound <= range.lowerBound && range.upperBound <= known.upperBound {
       marked = known.lowerBound..<(known.upperBound + newLength - range.count)
     } else {
-      let moved = Self.shift(TextRange(known), replacing: range, newLength: newLength).utf16Range
-      marked = moved.isEmpty ? nil : moved
+      marked = Self.shift(TextRange(known), replacing: range, newLength: newLength).utf16Range
     }
+    guard marked?.isEmpty == true else { return }
+    (marked, attributesUnderMark) = (nil, nil)
   }
 
   /// Where a selection is after an edit: behind it it moves, what is replaced of it goes.
@@ -377,39 +395,75 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: LayoutManager
 
-  /// Moves selections and marked text with an edit, and notes what can be undone. Called by the storage.
+  /// Notes what is typed, and moves selections, marked text and what can be undone with an edit of others. Called by the storage.
+  public func willReplaceCharacters(of storage: TextStorage, in range: Range<Int>, with units: ContiguousArray<UInt16>) {
+    let isOwn = isSubstituting
+    isSubstituting = false
+    if !isOwn {
+      announce(replacing: range, newLength: units.count)
+      moveMark(replacing: range, newLength: units.count)
+      if marked == nil { isComposing = false }
+    }
+    switch source {
+    case .undo where isOwn: break
+    case .inputSystem:
+      // With what a delegate of the storage makes of it.
+      let old = UndoHistory.Content(
+        units: storage.text.withUnits(in: range) { ContiguousArray($0[range]) },
+        attributes: storage.callersAttributes(in: range))
+      recorded?.append(UndoHistory.Edit(start: range.lowerBound, old: old, new: UndoHistory.Content(units: units)))
+    case .others, .undo:
+      let lost = history.follow(replacing: range, newLength: units.count, recorded: &recorded)
+      if lost > 0 { delegate?.textInputClient(self, didLoseUndoSteps: lost) }
+    }
+  }
+
+  /// Tells the input delegate what others will change, and moves the selections.
+  private func announce(replacing range: Range<Int>, newLength: Int) {
+    if !announced.text {
+      announced.text = true
+      inputDelegate?.textWillChange(self)
+    }
+    let moved = ranges.map { Self.shift($0, replacing: range, newLength: newLength) }
+    guard moved != ranges else { return }
+    if !announced.selection {
+      announced.selection = true
+      inputDelegate?.selectionWillChange(self)
+    }
+    ranges = moved
+    normalizeSelections()
+  }
+
+  private func finishAnnounced() {
+    let known = announced
+    announced = (false, false)
+    if known.selection { inputDelegate?.selectionDidChange(self) }
+    if known.text { inputDelegate?.textDidChange(self) }
+  }
+
+  /// Keeps what the session typed, and tells the input delegate that what others changed has changed. Called by the storage.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>
   ) {
-    guard mask.contains(.editedCharacters) else { return }
-    if let group = recorded, source != .undo {
-      if !group.edits.isEmpty {
-        recorded = nil
-        if storage.version - group.version == group.edits.count {
-          if extendsComposition { history.extend(with: group) } else { history.append(group) }
-          return
-        }
-        // Others edited in the same session: which of the edits came first nobody knows.
-        history = UndoHistory(limit: history.limit)
-        inputDelegate?.textWillChange(self)
-        setSelections(ranges, primary: primary)
-        inputDelegate?.textDidChange(self)
-        return
-      }
-      recorded = source == .inputSystem ? group : nil
+    guard source != .undo else { return }
+    if let group = recorded, !group.edits.isEmpty {
+      recorded = nil
+      if isComposing { history.extend(with: group) } else { history.append(group) }
+      isComposing = marked != nil
+      if marked == nil, changedNothing(history.done.last) { history.removeLast() }
+    } else if source == .others {
+      recorded = nil
     }
-    guard source == .others else { return }
-    let replaced = range.lowerBound..<(range.upperBound - changeInLength)
-    inputDelegate?.textWillChange(self)
-    let moved = ranges.map { Self.shift($0, replacing: replaced, newLength: range.count) }
-    let isMoved = moved != ranges
-    if isMoved { inputDelegate?.selectionWillChange(self) }
-    ranges = moved
-    normalizeSelections()
-    moveMark(replacing: replaced, newLength: range.count)
-    history.follow(replacing: replaced, newLength: range.count)
-    if isMoved { inputDelegate?.selectionDidChange(self) }
-    inputDelegate?.textDidChange(self)
+    finishAnnounced()
+  }
+
+  /// Whether the text and what a caller gave to it are what they were: that of a composition that was given up.
+  private func changedNothing(_ group: UndoHistory.Group?) -> Bool {
+    group?.edits.allSatisfy { edit in
+      edit.old.units == edit.new.units
+        && edit.old.attributes
+          == storage.callersAttributes(in: clamped(edit.start..<(edit.start + edit.new.count)))
+    } ?? false
   }
 }

@@ -1,19 +1,39 @@
+internal import HighlightStorage
+
 /// What was done to a text, to be undone.
 struct UndoHistory {
+  /// Units, and what a caller gave to them.
+  struct Content: Equatable {
+    var units: ContiguousArray<UInt16>
+    var attributes = CallersAttributes()
+
+    var count: Int { units.count }
+  }
+
   /// A replacement: the range had `old` and has `new`, at offsets of the text as it was then.
   struct Edit {
     var start: Int
-    var old: ContiguousArray<UInt16>
-    var new: ContiguousArray<UInt16>
+    var old: Content
+    var new: Content
   }
 
   /// What one undo takes back.
   struct Group {
     var edits: [Edit] = []
-    /// Of the storage before the first of them.
-    var version: Int
     var selectionsBefore: [TextRange]
     var selectionsAfter: [TextRange]
+
+    /// Adds an edit; one inside what the last one typed becomes part of that.
+    mutating func append(_ edit: Edit) {
+      if let last = edits.last {
+        let place = edit.start - last.start
+        if place >= 0, place + edit.old.count <= last.new.count {
+          edits[edits.count - 1].new.units.replaceSubrange(place..<(place + edit.old.count), with: edit.new.units)
+          return
+        }
+      }
+      edits.append(edit)
+    }
   }
 
   private(set) var undone: [Group] = []
@@ -33,44 +53,69 @@ struct UndoHistory {
 
   /// Adds edits to the last group.
   mutating func extend(with group: Group) {
-    guard !done.isEmpty else { return append(group) }
-    done[done.count - 1].edits += group.edits
-    done[done.count - 1].selectionsAfter = group.selectionsAfter
+    guard var last = done.popLast() else { return append(group) }
+    for edit in group.edits { last.append(edit) }
+    last.selectionsAfter = group.selectionsAfter
+    done.append(last)
     undone = []
   }
 
-  mutating func takeUndo() -> Group? {
-    guard let group = done.popLast() else { return nil }
-    undone.append(group)
-    return group
+  mutating func removeLast() { _ = done.popLast() }
+
+  mutating func takeUndo() -> Group? { done.popLast() }
+
+  mutating func takeRedo() -> Group? { undone.popLast() }
+
+  /// Keeps a group that was undone, or done again.
+  mutating func put(_ group: Group, undone isUndone: Bool) {
+    if isUndone { undone.append(group) } else { done.append(group) }
   }
 
-  mutating func takeRedo() -> Group? {
-    guard let group = undone.popLast() else { return nil }
-    done.append(group)
-    return group
+  /// Follows an edit that somebody else made: what lies apart from it moves; what it touches stays as it is now, and can be undone or done again
+  /// no more.
+  /// - Parameter recorded: what was done last, and is in no list yet.
+  /// - Returns: how many groups lost something.
+  mutating func follow(replacing range: Range<Int>, newLength: Int, recorded: inout Group?) -> Int {
+    if let group = recorded { done.append(group) }
+    var lost = Self.follow(replacing: range, newLength: newLength, in: &done, undoing: true)
+    if recorded != nil { recorded = done.popLast() }
+    lost += Self.follow(replacing: range, newLength: newLength, in: &undone, undoing: false)
+    done.removeAll { $0.edits.isEmpty }
+    undone.removeAll { $0.edits.isEmpty }
+    return lost
   }
 
-  /// Follows an edit that somebody else made: what lies apart from it moves, what it touches can be undone no more, nor what came before
-  /// that.
-  mutating func follow(replacing range: Range<Int>, newLength: Int) {
-    undone = []
-    var range = range
-    for index in done.indices.reversed() {
-      for position in done[index].edits.indices.reversed() {
-        let edit = done[index].edits[position]
-        let present = edit.start..<(edit.start + edit.new.count)
-        if range.lowerBound >= present.upperBound {
-          // Behind it: before the edit it stood elsewhere.
-          let delta = edit.new.count - edit.old.count
-          range = (range.lowerBound - delta)..<(range.upperBound - delta)
-        } else if range.upperBound <= present.lowerBound {
-          done[index].edits[position].start += newLength - range.count
+  private static func follow(
+    replacing range: Range<Int>, newLength: Int, in groups: inout [Group], undoing: Bool
+  ) -> Int {
+    var (range, newLength) = (range, newLength)
+    var lost = 0
+    for index in groups.indices.reversed() {
+      let edits = groups[index].edits
+      var kept: [Edit] = []
+      kept.reserveCapacity(edits.count)
+      // From the present text backwards (or forwards again): each edit has the other content in the text that comes next.
+      for position in undoing ? Array(edits.indices.reversed()) : Array(edits.indices) {
+        var edit = edits[position]
+        let (present, next) = undoing ? (edit.new.count, edit.old.count) : (edit.old.count, edit.new.count)
+        let place = edit.start..<(edit.start + present)
+        if range.lowerBound >= place.upperBound {
+          range = (range.lowerBound + next - present)..<(range.upperBound + next - present)
+        } else if range.upperBound <= place.lowerBound {
+          edit.start += newLength - range.count
         } else {
-          done.removeFirst(index + 1)
-          return
+          // What sticks out of the range stays in the text, too.
+          let start = min(range.lowerBound, place.lowerBound)
+          let end = max(range.upperBound, place.upperBound)
+          newLength += end - start - range.count
+          range = start..<(end + next - present)
+          continue
         }
+        kept.append(edit)
       }
+      if kept.count < edits.count { lost += 1 }
+      groups[index].edits = undoing ? kept.reversed() : kept
     }
+    return lost
   }
 }

@@ -3,8 +3,9 @@ internal import HighlightStorage
 extension TextLayoutManager {
   // MARK: What is there
 
-  /// The fragment that a location stands in; nil where no container has room for it. O(log), or O(paragraph) the first time.
+  /// The fragment that a location stands in, the last one for those behind the text; nil where no container has room for it. O(log), or O(paragraph) the first time.
   public func lineFragment(at location: TextLocation) -> TextLineFragment? {
+    synchronize()
     let offset = min(max(location.utf16Offset, 0), storage.length)
     ensurePages(throughOffset: offset)
     let paragraph = storage.text.lines.line(at: offset)
@@ -53,6 +54,7 @@ extension TextLayoutManager {
   public func forEachLineFragment(
     inContainer container: Int, from top: Double = 0, _ body: (TextLineFragment) -> Bool
   ) {
+    synchronize()
     guard textContainers.indices.contains(container) else { return }
     ensurePages(through: container)
     guard container < pages.count else { return }
@@ -95,8 +97,9 @@ extension TextLayoutManager {
     return result
   }
 
-  /// The fragment behind one in the text.
+  /// The fragment behind one in the text, which is one of the present layout.
   public func lineFragment(after fragment: TextLineFragment) -> TextLineFragment? {
+    synchronize()
     let end = fragment.enclosingRange.upperBound
     if fragment.endsParagraph {
       var paragraph = fragment.paragraph + 1
@@ -111,8 +114,9 @@ extension TextLayoutManager {
     return next
   }
 
-  /// The fragment in front of one in the text.
+  /// The fragment in front of one in the text, which is one of the present layout.
   public func lineFragment(before fragment: TextLineFragment) -> TextLineFragment? {
+    synchronize()
     let start = fragment.range.lowerBound
     if start > storage.text.lines.start(of: fragment.paragraph) {
       return lineFragment(at: TextLocation(start, affinity: .upstream))
@@ -134,6 +138,7 @@ extension TextLayoutManager {
 
   /// The smallest rectangle around the fragments of a container, for a container of the whole text with heights that may be estimated.
   public func usedRect(forContainer container: Int) -> LayoutRect {
+    synchronize()
     guard textContainers.indices.contains(container) else { return .zero }
     ensurePages(through: container)
     guard container < pages.count else { return .zero }
@@ -152,8 +157,11 @@ extension TextLayoutManager {
     return LayoutRect(x: 0, y: 0, width: right, height: LayoutUnit.value(bottom))
   }
 
-  /// The units that stand in a container, terminators included. O(text in front of its end).
+  /// The units that stand in a container, terminators included; none at the end of the text where there is no such container. O(text in front of
+  /// its end).
   public func textRange(forContainer container: Int) -> Range<Int> {
+    synchronize()
+    guard textContainers.indices.contains(container) else { return storage.length..<storage.length }
     ensurePages(through: container)
     guard container < pages.count else { return storage.length..<storage.length }
     return pages[container].base..<(tail?.container == container ? storage.length : pages[container].end)

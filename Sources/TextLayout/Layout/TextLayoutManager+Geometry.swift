@@ -30,9 +30,11 @@ extension TextLayoutManager {
   /// Where the characters of a fragment stand. O(fragment), in text of several directions O(its paragraph); O(1) for the one asked
   /// about last.
   func geometry(of fragment: TextLineFragment) -> RowGeometry {
+    synchronize()
     if let last = lastGeometry, last.generation == generation, last.fragment == fragment { return last.geometry }
     let text = storage.text
     let content = text.contentRange(ofLine: fragment.paragraph)
+    check(fragment.range, within: content, "fragment, not of the present text: range")
     let style = style(ofParagraph: text.lines.range(of: fragment.paragraph, textLength: text.count))
     let concealed = delegate?.layoutManager(self, concealedRangesIn: content) ?? []
     let made = withUnits(ofParagraph: content) { units in
@@ -143,6 +145,7 @@ extension TextLayoutManager {
   }
 
   /// The runs of a fragment that go in one direction, from left to right, and where each stands. One where all goes left to right.
+  /// - Precondition: the fragment is one of the present text.
   public func directionalRuns(of fragment: TextLineFragment) -> [(run: DirectionalRun, left: Double, right: Double)] {
     let geometry = geometry(of: fragment)
     return geometry.runs.map { run in

@@ -3,8 +3,9 @@ internal import HighlightStorage
 extension TextLayoutManager {
   /// The location that a caret moves to.
   ///
-  /// Left and right go from character to character as they are seen, also in text of several directions, and on to the row in front or behind. Up
-  /// and down go to the row above or below.
+  /// Left and right go from character to character as they are seen, also in text of several directions, and on to the row in front or behind: in a
+  /// paragraph as that one goes, from paragraph to paragraph as the text goes (its first paragraph with a direction). Every place that differs on
+  /// the screen comes once. Up and down go to the row above or below.
   ///
   /// - Parameters:
   ///   - location: where the caret is.
@@ -50,31 +51,93 @@ extension TextLayoutManager {
       ? TextLocation(geometry.offsets[index]) : TextLocation(geometry.offsets[index + 1], affinity: .upstream)
   }
 
+  /// Every place of a caret that differs on the screen comes once, where the caret goes on in one direction: in a paragraph row by row as that one
+  /// goes, then the next or previous paragraph as the text goes.
   private func horizontal(from location: TextLocation, in fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
-    let geometry = geometry(of: fragment)
     let location = clamped(location, to: fragment)
-    let edge = geometry.edge(at: location)
-    let stops = geometry.visualStops()
-    let next = toRight ? stops.first { $0.x > edge + 1e-9 } : stops.last { $0.x < edge - 1e-9 }
-    if let next {
-      let isAtWrap = next.location.utf16Offset == fragment.range.upperBound && !fragment.endsParagraph
-      // The end of a row is the start of the next.
-      if isAtWrap && toRight != fragment.isRightToLeft { return TextLocation(fragment.range.upperBound) }
-      return next.location
-    }
+    let edge = geometry(of: fragment).edge(at: location)
+    let stops = geometry(of: fragment).visualStops()
     let isForward = toRight != fragment.isRightToLeft
-    guard let neighbour = isForward ? lineFragment(after: fragment) : lineFragment(before: fragment) else { return nil }
-    let isSameParagraph = neighbour.paragraph == fragment.paragraph
-    let others = self.geometry(of: neighbour).visualStops()
-    // Its logical start or end, as the paragraph goes.
-    let fromLeft = isForward != neighbour.isRightToLeft
-    let ordered = fromLeft ? others : others.reversed()
-    guard let first = ordered.first else { return TextLocation(neighbour.range.lowerBound) }
-    // Between rows of one paragraph the two places are one.
-    if isSameParagraph && first.location.utf16Offset == location.utf16Offset && ordered.count > 1 {
-      return ordered[1].location
+    func isAhead(_ x: Double) -> Bool { toRight ? x > edge + 1e-9 : x < edge - 1e-9 }
+    if let index = toRight ? stops.firstIndex(where: { isAhead($0.x) }) : stops.lastIndex(where: { isAhead($0.x) }) {
+      let next = stops[index].location
+      // The end of a row is the start of the next, where that is the same place in the text.
+      let isLast = index == (toRight ? stops.count - 1 : 0)
+      if isForward, isLast, let row = row(after: fragment), let first = entry(of: row, toRight: toRight),
+        first.utf16Offset == next.utf16Offset
+      {
+        return first
+      }
+      return next
     }
-    return first.location
+    guard let row = isForward ? row(after: fragment) : row(before: fragment) else {
+      return leaveParagraph(of: fragment, toRight: toRight)
+    }
+    let others = geometry(of: row).visualStops()
+    let ordered = toRight ? others : others.reversed()
+    guard let first = ordered.first else { return TextLocation(row.range.lowerBound) }
+    return first.location.utf16Offset == location.utf16Offset && ordered.count > 1 ? ordered[1].location : first.location
+  }
+
+  /// The row of the same paragraph behind one.
+  private func row(after fragment: TextLineFragment) -> TextLineFragment? {
+    fragment.endsParagraph ? nil : lineFragment(after: fragment)
+  }
+
+  /// The row of the same paragraph in front of one.
+  private func row(before fragment: TextLineFragment) -> TextLineFragment? {
+    lineFragment(before: fragment).flatMap { $0.paragraph == fragment.paragraph ? $0 : nil }
+  }
+
+  /// Where a caret comes into a row that goes to the right, or to the left; nil in a row where no character takes room.
+  private func entry(of fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
+    let stops = geometry(of: fragment).visualStops()
+    return (toRight ? stops.first : stops.last)?.location
+  }
+
+  /// Where a caret comes to that leaves a paragraph at its left or right end.
+  private func leaveParagraph(of fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
+    let content = storage.text.contentRange(ofLine: fragment.paragraph)
+    let isForward = toRight != textIsRightToLeft
+    let edge = lineFragment(at: TextLocation(isForward ? content.upperBound : content.lowerBound)) ?? fragment
+    guard let found = isForward ? lineFragment(after: edge) : lineFragment(before: edge) else { return nil }
+    // From its start on, or back from its end.
+    let isAtStart = toRight != found.isRightToLeft
+    let other = storage.text.contentRange(ofLine: found.paragraph)
+    let row = lineFragment(at: TextLocation(isAtStart ? other.lowerBound : other.upperBound)) ?? found
+    return entry(of: row, toRight: toRight) ?? TextLocation(row.range.lowerBound)
+  }
+
+  #if DEBUG
+    private static let mostParagraphs = 64
+  #else
+    // Paragraphs that are looked at for the direction of a text, from its start.
+    private static let mostParagraphs = 10_000
+  #endif
+
+  /// Whether the text goes from right to left: as the first paragraph does that has a direction, which an empty one and one of digits have not.
+  private var textIsRightToLeft: Bool {
+    if let known = knownTextDirection, known.generation == generation { return known.isRightToLeft }
+    let text = storage.text
+    var found: WritingDirection?
+    for paragraph in 0..<min(text.lines.count, Self.mostParagraphs) {
+      let content = text.contentRange(ofLine: paragraph)
+      found = text.withUnits(in: content) { ownDirection(ofParagraph: content, of: $0) }
+      if found != nil { break }
+    }
+    knownTextDirection = (generation, found == .rightToLeft)
+    return found == .rightToLeft
+  }
+
+  /// The direction that was set for a paragraph or that its characters have; nil for neither.
+  private func ownDirection(ofParagraph content: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> WritingDirection? {
+    let range = storage.text.lines.range(of: storage.text.lines.line(at: content.lowerBound), textLength: storage.length)
+    let style = style(ofParagraph: range)
+    let direction = direction(ofParagraph: content, of: units, style: style)
+    if style.baseWritingDirection != .natural || direction == .rightToLeft || isDirectionSet(at: content.lowerBound) {
+      return direction
+    }
+    return BidiParagraph.firstStrong(in: content, of: units)
   }
 
   /// The row above or below, of its pieces the one nearest to a place.

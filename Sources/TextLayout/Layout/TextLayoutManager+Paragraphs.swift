@@ -11,6 +11,9 @@ extension TextLayoutManager {
     LayoutUnit.from(max(metrics.rowHeight, style.minimumLineHeight))
   }
 
+  /// Whether somebody set the direction of the paragraph of a unit.
+  func isDirectionSet(at offset: Int) -> Bool { directions.attribute(at: offset, bounds: offset..<(offset + 1)).0 != nil }
+
   /// Left to right or right to left.
   func direction(
     ofParagraph content: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: ParagraphStyle
@@ -39,7 +42,7 @@ extension TextLayoutManager {
       var links: [Range<Int>]?
       func findLinks() -> [Range<Int>] {
         if let links { return links }
-        let found = (storage as? HighlightingStorage)?.links(in: content).map(\.range) ?? []
+        let found = storage.links(in: content).map(\.range)
         links = found
         return found
       }
@@ -192,6 +195,7 @@ extension TextLayoutManager {
   /// - Returns: whether all heights are exact now.
   @discardableResult
   public func layoutMore(paragraphs: Int) -> Bool {
+    synchronize()
     ensurePages(through: .max)
     guard let tail else { return true }
     makeHeights()
@@ -205,11 +209,13 @@ extension TextLayoutManager {
 
   /// Lays out all that stands above a fragment, so that its place is exact. O(paragraphs whose height was estimated).
   public func ensureLayout(above fragment: TextLineFragment) {
+    synchronize()
     makeExact { next, _ in next < fragment.paragraph }
   }
 
   /// Lays out a container down to a height, so that what stands there does not depend on estimates. O(paragraphs whose height was estimated).
   public func ensureLayout(toHeight height: Double, inContainer container: Int) {
+    synchronize()
     ensurePages(through: container)
     guard let tail, tail.container == container else { return }
     makeHeights()
@@ -228,6 +234,7 @@ extension TextLayoutManager {
 
   /// Whether no height is estimated: all that containers have room for is laid out.
   public var isLayoutComplete: Bool {
+    synchronize()
     guard let tail else { return isFilled }
     guard let heights else { return false }
     return heights.firstEstimated(from: tail.paragraph) == nil

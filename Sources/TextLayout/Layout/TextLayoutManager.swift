@@ -6,7 +6,8 @@ public import HighlightStorage
 /// itself: an edit costs its paragraphs, and the heights of those that nobody saw are estimated until `layoutMore(paragraphs:)` has come to them.
 /// Other containers are filled from the first on.
 ///
-/// Add it to its storage with `addLayoutManager(_:)`. One thread at a time, the storage's.
+/// Add it to its storage with `addLayoutManager(_:)`: one that is not added lays out all of the text again behind every edit. One thread at a time,
+/// the storage's.
 public final class TextLayoutManager: LayoutManager {
   /// The text.
   public let storage: TextStorage
@@ -37,6 +38,10 @@ public final class TextLayoutManager: LayoutManager {
   var estimator = HeightEstimator()
   /// The paragraphs that the heights are of; the text has as many, once it was told of the last edit.
   var paragraphCount: Int
+  /// The version of the text that the layout is of.
+  private var knownVersion: Int
+  /// The version at the last edit that the storage told of.
+  private var toldVersion: Int
   /// Rows of paragraphs that were asked for lately.
   var rowCache: [Int: ParagraphRows] = [:]
   // Paragraphs; more than a screen has.
@@ -57,6 +62,8 @@ public final class TextLayoutManager: LayoutManager {
     /// Whether it may have text that goes from right to left; nil before somebody asked.
     var mayReorder: Bool?
   }
+  /// Whether the text goes from right to left, as it was found for a generation.
+  var knownTextDirection: (generation: Int, isRightToLeft: Bool)?
   /// The one whose rows were asked for last.
   var longParagraph: LongParagraph?
 
@@ -76,6 +83,7 @@ public final class TextLayoutManager: LayoutManager {
     self.paragraphStyle = paragraphStyle
     typesetter = Typesetter(metrics: metrics, locale: locale)
     paragraphCount = storage.text.lines.count
+    (knownVersion, toldVersion) = (storage.version, storage.version)
     for container in textContainers { addTextContainer(container) }
   }
 
@@ -87,14 +95,18 @@ public final class TextLayoutManager: LayoutManager {
   }
 
   /// Adds a container in front of another one.
+  /// - Precondition: `0 <= index <= textContainers.count`.
   public func insertTextContainer(_ container: TextContainer, at index: Int) {
+    check(index, through: textContainers.count, "index")
     container.observer = self
     textContainers.insert(container, at: index)
     invalidateContainers(from: index)
   }
 
   /// Takes a container out; its text flows on into the next one.
+  /// - Precondition: `0 <= index < textContainers.count`.
   public func removeTextContainer(at index: Int) {
+    check(index, below: textContainers.count, "index")
     textContainers.remove(at: index).observer = nil
     invalidateContainers(from: index)
   }
@@ -106,6 +118,20 @@ public final class TextLayoutManager: LayoutManager {
     formerPages = [:]
     if let tail, tail.container >= index { dropTail() }
     didInvalidate()
+  }
+
+  /// Makes the layout one of the present text, where that was edited and the storage has not told of it (yet). To be called before anything else is
+  /// asked. O(1).
+  func synchronize() {
+    guard knownVersion != storage.version else { return }
+    knownVersion = storage.version
+    paragraphCount = storage.text.lines.count
+    pages = []
+    formerPages = [:]
+    dropTail()
+    generation += 1
+    lastGeometry = nil
+    longParagraph = nil
   }
 
   func dropTail() {
@@ -130,8 +156,10 @@ public final class TextLayoutManager: LayoutManager {
     didInvalidate()
   }
 
-  /// Forgets the rows of the paragraphs that a range touches, and their heights but as estimates. O(paragraphs of the range).
+  /// Forgets the rows of the paragraphs that a range touches, and their heights but as estimates. What of the range is outside the text does not
+  /// count. O(paragraphs of the range).
   public func invalidateLayout(for range: Range<Int>) {
+    synchronize()
     let text = storage.text
     let range = range.clamped(to: 0..<text.count)
     let first = text.lines.line(at: range.lowerBound)
@@ -151,18 +179,33 @@ public final class TextLayoutManager: LayoutManager {
   }
 
   /// Invalidates the layout of what was edited. Called by the storage.
+  /// - Precondition: `storage` is that of the layout, and the range lies in its text.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>
   ) {
+    if storage !== self.storage { fail("storage is not that of the layout manager") }
+    check(range, within: storage.length)
+    check(invalidatedRange, within: storage.length, "invalidatedRange")
+    checkChange(of: range, by: -changeInLength, lengthAfter: .max)
     if mask.contains(.editedCharacters) {
       directions.shift(
         replacing: range.lowerBound..<(range.upperBound - changeInLength), newLength: range.count)
-      follow(range, changeInLength)
+      // Who asked in the middle of a session has a layout of what the text was then.
+      let isBehind = knownVersion == toldVersion
+      toldVersion = storage.version
+      if isBehind {
+        knownVersion = storage.version
+        follow(range, changeInLength)
+      } else {
+        knownVersion = -1
+        synchronize()
+        extendDirections(in: range)
+      }
     }
     // Other links, other rows; colours change none.
     let lines = storage.text.lines
-    for link in (storage as? HighlightingStorage)?.changedLinks(in: invalidatedRange) ?? [] where !link.isEmpty {
+    for link in storage.changedLinks(in: invalidatedRange) where !link.isEmpty {
       forget(paragraphs: lines.line(at: link.lowerBound)..<(lines.line(at: link.upperBound - 1) + 1))
     }
     didInvalidate()
@@ -178,9 +221,7 @@ public final class TextLayoutManager: LayoutManager {
     let paragraphDelta = text.lines.count - paragraphCount
     paragraphCount = text.lines.count
     let old = first..<(last + 1 - paragraphDelta)
-    if !directions.isEmpty {
-      for paragraph in first...last { extendDirection(ofParagraph: paragraph) }
-    }
+    extendDirections(in: range)
     if heights != nil {
       heights?.replace(old, with: estimates(of: first..<(last + 1)))
     }
@@ -200,7 +241,7 @@ public final class TextLayoutManager: LayoutManager {
 
   // MARK: Writing direction
 
-  /// Sets the direction of the paragraphs that a range touches; `natural` takes it back.
+  /// Sets the direction of the paragraphs that a range touches; `natural` takes it back. What of the range is outside the text does not count.
   public func setBaseWritingDirection(_ direction: WritingDirection, for range: Range<Int>) {
     let paragraphs = storage.text.paragraphRange(for: range.clamped(to: 0..<storage.length))
     directions.set(direction == .natural ? nil : AttributeID(direction.rawValue), in: paragraphs)
@@ -208,13 +249,17 @@ public final class TextLayoutManager: LayoutManager {
   }
 
   /// What was typed into a paragraph goes the way that was set for it.
-  private func extendDirection(ofParagraph paragraph: Int) {
-    let range = storage.text.lines.range(of: paragraph, textLength: storage.length)
-    guard let set = directions.runs(overlapping: range).first else { return }
-    directions.set(set.attribute, in: range)
+  private func extendDirections(in range: Range<Int>) {
+    guard !directions.isEmpty else { return }
+    let text = storage.text
+    for paragraph in text.lines.line(at: range.lowerBound)...text.lines.line(at: range.upperBound) {
+      let range = text.lines.range(of: paragraph, textLength: text.count)
+      guard let set = directions.runs(overlapping: range).first else { continue }
+      directions.set(set.attribute, in: range)
+    }
   }
 
-  /// The direction that the paragraph of a unit goes in: left to right or right to left.
+  /// The direction that the paragraph of a unit goes in: left to right or right to left. A unit outside the text means the nearest paragraph.
   public func baseWritingDirection(at utf16Offset: Int) -> WritingDirection {
     let text = storage.text
     let content = text.contentRange(ofLine: text.lines.line(at: utf16Offset))

@@ -104,9 +104,11 @@ public struct FontMetrics: GlyphMetrics {
   }
 
   /// Where the text behind a range begins. O(range).
+  /// - Precondition: the range lies in the units.
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
   ) -> Double {
+    check(range, within: units.count)
     var place = x
     var offset = range.lowerBound
     while offset < range.upperBound && place <= limit {

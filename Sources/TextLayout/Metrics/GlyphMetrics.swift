@@ -59,9 +59,11 @@ public struct CellMetrics: GlyphMetrics {
   public var isCellBased: Bool { true }
 
   /// The column behind a range. O(range).
+  /// - Precondition: the range lies in the units, and `x` is a column of less than 2³².
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
   ) -> Double {
+    if !(x >= 0 && x < 0x1p32) { fail("x \(x) is no column") }
     // Beyond this a Double has no halves any more.
     let whole = limit < 0x1p52 ? Int(limit.rounded(.down)) : .max
     return Double(cellWidth.column(after: range, of: units, from: Int(x), limit: whole))
@@ -93,9 +95,11 @@ public struct FixedAdvanceMetrics: GlyphMetrics {
   public var caretWidth: Double { min(1, advance / 8) }
 
   /// Where the text behind a range begins. O(range).
+  /// - Precondition: the range lies in the units.
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
   ) -> Double {
+    check(range, within: units.count)
     // Tab stops are counted from 0, wherever in a cell x is.
     var place = x
     var start = range.lowerBound

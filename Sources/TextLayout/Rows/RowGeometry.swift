@@ -124,26 +124,68 @@ struct RowGeometry {
     return result
   }
 
-  /// The caret stops of the row from left to right, each once: the edges between characters.
+  /// The caret stops of the row from left to right, each once: the edges between characters that take room.
+  ///
+  /// Where directions meet, an edge is that of two offsets, and an offset has two edges: each edge gets one, and every offset is had once as far
+  /// as that goes. O(row).
   func visualStops() -> [(x: Double, location: TextLocation)] {
-    var result: [(x: Double, location: TextLocation)] = []
+    var stops: [(x: Double, location: TextLocation)] = []
+    /// The other offset of an edge, by the edge's index.
+    var others: [Int: TextLocation] = [:]
     for run in runs {
-      let clusters = Array(run.clusters)
-      for cluster in run.isRightToLeft ? clusters.reversed() : clusters where edges[cluster] < edges[cluster + 1] {
-        let character = extent(of: cluster)
+      for number in run.clusters {
+        let cluster =
+          run.isRightToLeft ? run.clusters.upperBound - 1 - (number - run.clusters.lowerBound) : number
+        guard edges[cluster] < edges[cluster + 1] else { continue }
+        let start = edges[cluster] - edges[run.clusters.lowerBound]
+        let end = edges[cluster + 1] - edges[run.clusters.lowerBound]
         let leading = TextLocation(offsets[cluster], affinity: .downstream)
         let trailing = TextLocation(offsets[cluster + 1], affinity: .upstream)
         let (left, right) = run.isRightToLeft ? (trailing, leading) : (leading, trailing)
-        if result.isEmpty || result[result.count - 1].x < character.left - 1e-9 { result.append((character.left, left)) }
-        // Inside a run the location in front of the next character is the plainer one.
-        if !run.isRightToLeft, let last = result.last, abs(last.x - character.left) < 1e-9,
-          last.location.utf16Offset == left.utf16Offset
-        {
-          result[result.count - 1].location = left
+        if stops.isEmpty {
+          stops.append((run.isRightToLeft ? run.right - end : run.left + start, left))
+        } else if stops[stops.count - 1].location.utf16Offset == left.utf16Offset {
+          // The location in front of a character is the plainer one.
+          if left.affinity == .downstream { stops[stops.count - 1].location = left }
+        } else {
+          others[stops.count - 1] = left
         }
-        result.append((character.right, right))
+        stops.append((run.isRightToLeft ? run.right - start : run.left + end, right))
       }
     }
-    return result
+    if !others.isEmpty { share(others, among: &stops) }
+    return stops
+  }
+
+  /// Chooses one of two offsets for the edges that have two, so that others of their edges get the rest.
+  private func share(_ others: [Int: TextLocation], among stops: inout [(x: Double, location: TextLocation)]) {
+    // The edges that an offset may have; only the ends of runs have more than one.
+    var edgesOf: [Int: [Int]] = [:]
+    for index in Set(others.keys).union([0, stops.count - 1]) {
+      edgesOf[stops[index].location.utf16Offset, default: []].append(index)
+      if let other = others[index] { edgesOf[other.utf16Offset, default: []].append(index) }
+    }
+    var open = others
+    // Edges with one offset left.
+    var decided = [0, stops.count - 1].filter { others[$0] == nil }
+    func settle() {
+      while let edge = decided.popLast() {
+        let offset = stops[edge].location.utf16Offset
+        for next in edgesOf[offset] ?? [] where next != edge {
+          guard let other = open.removeValue(forKey: next) else { continue }
+          if stops[next].location.utf16Offset == offset { stops[next].location = other }
+          decided.append(next)
+        }
+      }
+    }
+    settle()
+    for edge in others.keys.sorted() {
+      guard let other = open.removeValue(forKey: edge) else { continue }
+      // That of the direction in which the paragraph goes.
+      let isLeftFirst = run(of: cluster(at: stops[edge].x - 1e-6)?.index ?? 0)?.isRightToLeft == isRightToLeft
+      if !isLeftFirst { stops[edge].location = other }
+      decided.append(edge)
+      settle()
+    }
   }
 }

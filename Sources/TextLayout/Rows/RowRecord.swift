@@ -24,8 +24,8 @@ struct RowRecord: Equatable {
 enum LayoutUnit {
   static let scale = 64.0
 
-  /// Clamped to what every container can be.
-  static func from(_ value: Double) -> Int { Int((min(max(value, -1e15), 1e15) * scale).rounded()) }
+  /// Clamped to what every container can be; 0 for what is no number.
+  static func from(_ value: Double) -> Int { value.isNaN ? 0 : Int((min(max(value, -1e15), 1e15) * scale).rounded()) }
   static func value(_ units: Int) -> Double { Double(units) / scale }
 }
 

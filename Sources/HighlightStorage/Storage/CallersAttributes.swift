@@ -1,0 +1,43 @@
+/// What a caller gave to a stretch of a storage's text, to be given back to it later. Of use with the same storage only.
+package struct CallersAttributes: Equatable, Sendable {
+  /// Offsets count from the start of the stretch.
+  fileprivate var set: ContiguousArray<AttributeRun> = []
+  fileprivate var added: ContiguousArray<AttributeRun> = []
+
+  /// Those of text to which no caller gave anything.
+  package init() {}
+}
+
+extension TextStorage {
+  /// What a caller gave to a range inside the text. O(log runs + runs in the range).
+  package func callersAttributes(in range: Range<Int>) -> CallersAttributes {
+    check(range, within: length)
+    var result = CallersAttributes()
+    func relative(_ layer: Attributes.Layer) -> ContiguousArray<AttributeRun> {
+      var runs = TextStorage.slice(self.runs(of: layer), in: range)
+      for index in runs.indices {
+        runs[index].start -= UInt32(range.lowerBound)
+        runs[index].end -= UInt32(range.lowerBound)
+      }
+      return runs
+    }
+    result.set = relative(.caller)
+    result.added = relative(.added)
+    return result
+  }
+
+  /// Gives a range as long as the stretch was what a caller gave to that. What is there already is no edit.
+  package func setCallersAttributes(_ attributes: CallersAttributes, range: Range<Int>) {
+    check(range, within: length)
+    guard !range.isEmpty else { return }
+    for (layer, runs) in [(Attributes.Layer.caller, attributes.set), (.added, attributes.added)] {
+      var runs = runs
+      for index in runs.indices {
+        runs[index].start += UInt32(range.lowerBound)
+        runs[index].end += UInt32(range.lowerBound)
+      }
+      if TextStorage.slice(self.runs(of: layer), in: range) == runs { continue }
+      changeCallersRuns(of: layer, in: range) { $0.replace(range, with: runs) }
+    }
+  }
+}

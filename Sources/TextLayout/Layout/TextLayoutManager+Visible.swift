@@ -1,0 +1,31 @@
+internal import HighlightStorage
+
+extension TextLayoutManager {
+  /// The parts of a range that take no room: hidden paragraphs with their terminators and what the delegate conceals; ascending and disjoint.
+  /// O(paragraphs of the range).
+  /// - Parameter range: UTF-16 offsets, half-open; what of it is outside the text does not count.
+  public func invisibleRanges(in range: Range<Int>) -> [Range<Int>] {
+    guard let delegate else { return [] }
+    let text = storage.text
+    let range = range.clamped(to: 0..<text.count)
+    var result: [Range<Int>] = []
+    func append(_ part: Range<Int>) {
+      let part = part.clamped(to: range)
+      guard !part.isEmpty else { return }
+      if let last = result.last, last.upperBound >= part.lowerBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, part.upperBound)
+      } else {
+        result.append(part)
+      }
+    }
+    for paragraph in text.lines.line(at: range.lowerBound)...text.lines.line(at: range.upperBound) {
+      let whole = text.lines.range(of: paragraph, textLength: text.count)
+      if delegate.layoutManager(self, isHidden: whole) {
+        append(whole)
+      } else {
+        for part in delegate.layoutManager(self, concealedRangesIn: text.contentRange(ofLine: paragraph)) { append(part) }
+      }
+    }
+    return result
+  }
+}
