@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// What the patterns of a file are for. One program holds all three, so that one walk serves them.
+/// The role of the patterns of a file. One program holds all three, so that one walk serves them.
 package enum QueryRole: UInt8, BitwiseCopyable {
   case highlights
   case locals
@@ -13,7 +13,7 @@ package enum QueryRole: UInt8, BitwiseCopyable {
 /// along the path to the root. All others become small programs that start at a node of their first symbol and backtrack
 /// among siblings.
 package final class QueryProgram {
-  /// What a node has to be.
+  /// The test of a node.
   struct NodeTest: BitwiseCopyable {
     enum Kind: UInt8 {
       case symbol
