@@ -1,4 +1,4 @@
-/// What limits left out in the files of a run: each note once, with the file or how many there are.
+/// Notes about exceeded limits in the files of a run: each note once, with the file or the number of files.
 package struct LimitNotes {
   /// In the order of their first files.
   private var notes: [(text: String, firstPath: String, count: Int)] = []

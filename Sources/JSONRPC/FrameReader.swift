@@ -175,7 +175,7 @@ package struct FrameReader {
     let foreignEncoding: String?
   }
 
-  /// What a header block announces.
+  /// The content of a header block.
   private func readHeader(_ block: Range<Int>) -> Result<Header, HeaderFault> {
     func fault(_ message: String, resumingAt place: Int? = nil) -> Result<Header, HeaderFault> {
       .failure(HeaderFault(message: message, resumption: place ?? block.upperBound))

@@ -46,7 +46,7 @@ package struct ResponseError: Error {
   }
 }
 
-/// What a client sends.
+/// A message of the client.
 package enum IncomingMessage: Sendable {
   case request(id: RequestID, method: String, params: JSON)
   case notification(method: String, params: JSON)

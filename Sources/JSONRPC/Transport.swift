@@ -10,7 +10,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// What an inbox holds: the client's messages, and whatever else a main loop waits for.
+/// An element of an inbox: a message of the client, or another event of the main loop.
 package protocol InboxEvent: Sendable {
   static func message(_ message: IncomingMessage) -> Self
   /// A request with a deferred answer was cancelled.
@@ -134,7 +134,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// How many cancelled and deferred requests are remembered. For tests.
+  /// The number of cancelled and deferred requests that are remembered. For tests.
   var rememberedRequests: Int {
     lock.lock()
     defer { lock.unlock() }
@@ -199,7 +199,7 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
   }
 }
 
-/// What is sent to the client.
+/// A frame to the client.
 package enum OutgoingFrame: Sendable {
   case bytes(ContiguousArray<UInt8>)
   /// A long answer, put together by the writer's thread; of about so many bytes.

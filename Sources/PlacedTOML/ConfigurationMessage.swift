@@ -3,7 +3,7 @@ internal import SystemSupport
 
 /// Something to say about a configuration file.
 package struct ConfigurationMessage {
-  /// How bad it is.
+  /// The severity of a message.
   package enum Severity: String {
     case error
     case warning
@@ -12,7 +12,7 @@ package struct ConfigurationMessage {
   package var severity: Severity
   /// Whether the file as a whole cannot be used.
   package var isFatal = false
-  /// What is said in place of a file for JSON, as `initializationOptions`.
+  /// The path of the file; a name such as `initializationOptions` for JSON.
   package var path: String
   /// Line and column, counted from 1, the column in characters; nil without a position.
   package var place: (line: Int, column: Int)?
@@ -38,7 +38,7 @@ package struct ConfigurationMessage {
   /// Whether it is about a rule.
   package var isAboutRule: Bool { ruleID != nil || text.hasPrefix("the rule ") || text.contains("rules[") }
 
-  /// What `check` and editors call it: the id of the rule, `rules`, or `config`.
+  /// The id in `check` and editors: the id of the rule, `rules`, or `config`.
   package var findingID: String { ruleID ?? (isAboutRule ? "rules" : "config") }
 
   /// `path:line:column: severity: text [rule]`.

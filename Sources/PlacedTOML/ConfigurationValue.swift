@@ -4,7 +4,7 @@ package import TOMLKit
 
 /// A value of a configuration, whether it was written in TOML or in JSON.
 package struct ConfigurationValue {
-  /// What the value is.
+  /// The content of a value.
   package enum Content {
     case string(String)
     case integer(Int)
@@ -39,7 +39,7 @@ package struct ConfigurationValue {
     self.place = place
   }
 
-  /// What messages call the type.
+  /// The name of the type in messages.
   package var typeName: String {
     switch content {
     case .string: "a string"

@@ -1,5 +1,5 @@
-/// How deep the keys of a TOML text lead. The parser goes down a key like `a.b.c` by calls of its own, and so does its end:
-/// thousands of parts would end the process.
+/// Checks the depth of the keys of a TOML text. The parser goes down a key like `a.b.c` by calls of its own, and so does its
+/// end: thousands of parts would end the process.
 package enum TOMLDepth {
   /// The most parts that a key may have.
   package static let limit = 100

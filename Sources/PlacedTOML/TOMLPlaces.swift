@@ -21,7 +21,7 @@ package struct TOMLPlaces {
 
   private let text: ContiguousArray<UInt8>
   private var place = 0
-  /// How many tables an array of tables has so far.
+  /// The number of tables in each array of tables so far.
   private var tableCounts: [String: Int] = [:]
   private var depth = 0
 

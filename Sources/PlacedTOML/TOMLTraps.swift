@@ -1,4 +1,4 @@
-/// What would end the process in the parser of TOML: it is looked for before a text is parsed.
+/// Input that would end the process in the TOML parser: it is searched for before a text is parsed.
 package enum TOMLTraps {
   /// Where a text must not be given to the parser, and why; nil for a text that may be. The text need not be TOML: what
   /// comes before its first fault is looked at as the parser does. O(text).

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// What a line is by the characters it begins with; decides where paragraphs begin and end, and what a row may begin with.
+/// The kind of a line by its first characters; decides where paragraphs begin and end, and what a row may begin with.
 struct LineStart {
   private let units: UnsafeBufferPointer<UInt16>
   /// From the first character that is no blank to the end of the line.
@@ -16,7 +16,7 @@ struct LineStart {
     return offset < range.upperBound ? units[offset] : 0x20
   }
 
-  /// How many of the first units are `unit`.
+  /// The number of leading code units that equal `unit`.
   private func count(of unit: UInt16, from start: Int = 0) -> Int {
     var count = 0
     while range.lowerBound + start + count < range.upperBound && self.unit(start + count) == unit { count += 1 }

@@ -106,7 +106,7 @@ struct ParagraphFiller {
     return false
   }
 
-  /// What is never broken, in the joined text: ascending and disjoint.
+  /// The unbreakable ranges of the joined text: ascending and disjoint.
   private func unbreakableSpans(of joined: ContiguousArray<UInt16>, origins: [Int], in source: Range<Int>) -> [Range<Int>] {
     var spans = joined.withUnsafeBufferPointer { units in
       UnbreakableSpans.find(in: units)
@@ -200,7 +200,7 @@ struct ParagraphFiller {
 
   // MARK: Breaking
 
-  /// Which gaps end a row. The sum of the squared blanks at the ends of rows is least; the last row does not count.
+  /// The gaps that end a row. The sum of the squared blanks at the ends of rows is least; the last row does not count.
   private func bestBreaks(
     _ gaps: [Gap], of joined: UnsafeBufferPointer<UInt16>, first: ReflowParagraph.Line, continuation: ContiguousArray<UInt16>
   ) -> Set<Int> {

@@ -10,7 +10,7 @@ public import HighlightStorage
 /// blank parts. No row but the first of a paragraph begins with a word that would begin a list, a quote, a heading or the
 /// like there.
 public struct Reflow {
-  /// What the text is, and so where its paragraphs are.
+  /// The kind of text, which decides where its paragraphs are.
   public enum Content: Sendable {
     /// Paragraphs, lists and quotes; alignment by blanks is left alone.
     case plainText
@@ -33,7 +33,7 @@ public struct Reflow {
     style = WrapStyle(columns: columns, cellWidth: cellWidth)
   }
 
-  /// What to replace; ascending and disjoint, empty when nothing has to change. O(text + paragraphs × words in a row).
+  /// The replacements; ascending and disjoint, empty when nothing has to change. O(text + paragraphs × words in a row).
   ///
   /// - Parameters:
   ///   - storage: the text, with its syntax where comments are wanted, and its links.

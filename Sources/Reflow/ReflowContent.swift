@@ -2,7 +2,7 @@ package import HighlightLanguages
 internal import HighlightStorage
 
 extension Reflow.Content {
-  /// How texts of a language are reflowed: prose as a whole, everything else in its comments.
+  /// The kind of texts of a language: prose as a whole, everything else in its comments.
   /// - Parameter language: a canonical name, or `plaintext`.
   package init(language: String, manifest: Manifest) {
     switch language {

@@ -68,12 +68,12 @@ struct ReflowParagraph {
   }
 
   var lines: [Line]
-  /// What a line break is followed by.
+  /// The prefix after a line break.
   var continuation: ContiguousArray<UInt16>
   /// Where the end of a comment begins after the last word: it stays with it.
   var closing: Int?
 
-  /// What is left of it in some lines; nil when nothing is.
+  /// The part of it in some lines; nil if there is none.
   func clamped(to numbers: Range<Int>?) -> ReflowParagraph? {
     guard let numbers else { return self }
     var result = self

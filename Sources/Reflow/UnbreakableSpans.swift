@@ -3,7 +3,7 @@ internal import HighlightStorage
 /// Finds what is never broken in a paragraph besides its links: code spans, tags, Markdown's links with their texts, `{@link
 /// …}`, `{{ … }}`.
 enum UnbreakableSpans {
-  /// What is longer is no span: its end is missing.
+  /// The maximum length of a span: in a longer one the end is missing.
   private static let longest = 4096
 
   /// Ascending and disjoint ranges of `units`. O(units).

@@ -229,7 +229,7 @@ package struct JSONReader {
     }
   }
 
-  /// How many of eight bytes, the first one lowest, stand before the first that is no plain character of a string.
+  /// The number of plain string bytes before the first other one, of eight bytes with the first one lowest.
   private static func plainCount(_ block: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     // The highest bit of a byte is set where the byte is zero; bytes above such a one may be wrong.
@@ -241,7 +241,7 @@ package struct JSONReader {
     return special.trailingZeroBitCount / 8
   }
 
-  /// How many bytes there are before the closing quote: a string has no more units than these.
+  /// The number of bytes before the closing quote: a string has no more units than these.
   private func stringLength(from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var place = start

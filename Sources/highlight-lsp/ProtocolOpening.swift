@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// What standard input begins with, where no argument says what to do with it.
+/// The protocol with which standard input begins, if no argument says what to do with it.
 enum ProtocolOpening: Equatable {
   case empty
   /// A header of the Language Server Protocol.
@@ -13,7 +13,7 @@ enum ProtocolOpening: Equatable {
     return of(bytes) ?? (bytes.isEmpty ? .empty : .text)
   }
 
-  /// What some bytes are the beginning of; nil where more of them have to tell.
+  /// The protocol that some bytes begin; nil if more bytes are needed.
   static func of(_ bytes: ContiguousArray<UInt8>) -> ProtocolOpening? {
     var isOpen = false
     for header in headers {

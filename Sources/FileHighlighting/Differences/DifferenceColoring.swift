@@ -43,7 +43,7 @@ final class DifferenceColoring {
     var result: ContiguousArray<AttributeRun> = []
     result.reserveCapacity(before.count)
     var next = 0
-    /// What is outside hunks stays as it is.
+    /// Keeps the runs outside hunks.
     func keep(upTo end: Int, from start: Int) {
       while next < before.count && before[next].range.upperBound <= start { next += 1 }
       while next < before.count && before[next].range.lowerBound < end {

@@ -22,7 +22,7 @@ package final class DifferenceSession {
   private let sources: DifferenceSources
   private var parser = DifferenceParser()
   private var text = DifferenceText()
-  /// What holds at the start of the next part.
+  /// The line state at the start of the next part.
   private var state: LineState?
   // Of a text that comes in parts: what was not given yet.
   private var scanner = DifferenceScanner()

@@ -6,7 +6,7 @@ enum HTMLReferences {
   struct Reference {
     /// The bytes of the reference.
     var length: Int
-    /// What it stands for; nil for a name that is unknown here.
+    /// The characters of the reference; nil for an unknown name.
     var scalars: [Unicode.Scalar]?
     /// Whether it ends with a semicolon.
     var isTerminated: Bool
@@ -76,7 +76,7 @@ enum HTMLReferences {
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
   private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
 
-  /// What the numbers from 0x80 to 0x9F mean: the characters of windows-1252.
+  /// The characters of the numbers from 0x80 to 0x9F: the characters of windows-1252.
   private static let windows: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D, 0x8F,
     0x90,

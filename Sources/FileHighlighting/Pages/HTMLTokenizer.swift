@@ -86,7 +86,7 @@ struct HTMLTokenizer {
       || next == Self.slash && byte(place + 2) != nil
   }
 
-  /// What the `<` at `offset` begins; nil for a character.
+  /// The kind of token that the `<` at `offset` begins; nil for a character.
   private func markup() -> HTMLToken.Kind? {
     guard isMarkup(at: offset), let next = byte(offset + 1) else { return nil }
     if Self.isLetter(next) { return .startTag }

@@ -5,16 +5,16 @@ internal import SystemSupport
 
 /// Colours the blocks of code in pages. What is no such block goes through byte for byte, whatever it is.
 package struct PageColorer {
-  /// What became of a page.
+  /// The result for a page.
   package struct Result {
     package var bytes: ContiguousArray<UInt8>
-    /// How many blocks have colours.
+    /// The number of highlighted blocks.
     var colouredBlocks = 0
     /// Why blocks have none.
     package var notes: [LanguageNote] = []
     /// Language names of blocks that are unknown.
     package var unknownLanguages: [String] = []
-    /// What people should know.
+    /// Warnings for the user.
     package var warnings: [String] = []
   }
 
@@ -22,7 +22,7 @@ package struct PageColorer {
   private static let sheetID = "highlight-lsp"
   /// The class of blocks that have the theme's background.
   static let blockClass = "hl-block"
-  /// How far from a block an element may tell its language.
+  /// The number of `div` elements around a block whose class may name its language.
   private static let namedDivisions = 3
 
   let highlighter: FileHighlighter

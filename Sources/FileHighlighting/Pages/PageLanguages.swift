@@ -3,7 +3,7 @@ internal import HighlightStorage
 
 /// Finds the language of a block of code by the classes around it.
 struct PageLanguages {
-  /// What a page says of a block.
+  /// The language that a page gives to a block.
   enum Answer: Equatable {
     /// Nothing.
     case none
@@ -22,7 +22,7 @@ struct PageLanguages {
     self.manifest = manifest
   }
 
-  /// What the innermost element says that says something.
+  /// The language from the innermost element that names one.
   /// - Parameter divisions: the elements around the `pre`, innermost first.
   mutating func language(
     ofPre pre: HTMLToken, code: HTMLToken?, divisions: [HTMLToken], _ bytes: ContiguousArray<UInt8>

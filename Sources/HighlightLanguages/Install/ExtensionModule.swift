@@ -16,7 +16,7 @@ struct ExtensionModule {
     let name: String
     /// Where its entry is in the table.
     let place: Int
-    /// What kind of thing it is, and who sees it.
+    /// The type and binding of the symbol.
     let information: UInt64
     let address: UInt64
     /// Whether it is in this library.
@@ -30,7 +30,7 @@ struct ExtensionModule {
   private enum Table: UInt64 {
     /// All of the library's own.
     case all = 2
-    /// Those that loaders see.
+    /// Exported symbols.
     case exported = 11
   }
 

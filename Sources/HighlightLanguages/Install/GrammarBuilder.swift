@@ -2,7 +2,7 @@ internal import SystemSupport
 
 /// There is no C compiler.
 struct MissingCompiler: Error, CustomStringConvertible {
-  /// What was looked for.
+  /// The names that were tried.
   let tried: String
 
   var description: String { "no C compiler (tried \(tried))" + MissingCompiler.remedy }

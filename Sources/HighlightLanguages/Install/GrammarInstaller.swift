@@ -6,9 +6,9 @@ internal import SystemSupport
 /// Where there is no C compiler, parsers come as others built them: the same version of the same package.
 package struct GrammarInstaller: Sendable {
   package let manifest: Manifest
-  /// Those that come with grammars.
+  /// Query files that come with grammars.
   var packageQueries = PackageQueries.load()
-  /// How many compilers run at a time.
+  /// The number of compilers that run at a time.
   package var jobs = 2
   /// Whether prebuilt parsers are not good enough, neither new nor installed ones.
   package var mustBuild = false
@@ -26,7 +26,7 @@ package struct GrammarInstaller: Sendable {
     self.progress = progress
   }
 
-  /// What became of a request.
+  /// The result of a request.
   package struct Report {
     /// Newly built and installed.
     package var installed: [String] = []

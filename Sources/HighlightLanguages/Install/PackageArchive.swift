@@ -19,10 +19,10 @@ struct InstallError: Error, CustomStringConvertible {
 /// An archive of a package: fetched by name, kept in the cache folder, verified before each use.
 struct PackageArchive {
   let package: SourcePackage
-  /// What it is called, in the index and in the cache.
+  /// The file name, in the index and in the cache.
   let file: String
   let sha256: String
-  /// What has pip choose it among the package's archives.
+  /// The options with which pip chooses it among the package's archives.
   private let pipOptions: [String]
 
   // No package is near it; what else may lie in the cache is not read.
@@ -38,7 +38,7 @@ struct PackageArchive {
     pipOptions = ["--no-build-isolation", "--no-binary", ":all:"]
   }
 
-  /// What a package was built to for a kind of machine.
+  /// The wheel of a package for a kind of machine.
   init(_ wheel: SourcePackage.Wheel, of package: SourcePackage) {
     self.package = package
     file = wheel.file
@@ -78,7 +78,7 @@ struct PackageArchive {
     return copy
   }
 
-  /// Has pip download it; nil where there is no pip.
+  /// Downloads it with pip; nil if there is no pip.
   private func downloadThroughPip(_ work: String) throws -> String? {
     guard ProcessRunner.locate("python3") != nil else { return nil }
     let requirements = work + "/requirements.txt"

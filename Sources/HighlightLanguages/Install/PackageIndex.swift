@@ -79,7 +79,7 @@ struct PackageIndex {
     return true
   }
 
-  /// What the links on a page of HTML lead to.
+  /// The targets of the links on a page of HTML.
   static func links(in page: String) -> [String] {
     var links: [String] = []
     var rest = Array(page.utf8)[...]

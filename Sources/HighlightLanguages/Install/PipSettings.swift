@@ -5,7 +5,7 @@ struct PipSettings {
   /// Addresses of indexes, the first one first; empty where the user names none, or forbids them. The one that pip asks then
   /// only pip knows.
   let indexes: [String]
-  /// Which setting forbids indexes, in words; nil where none does.
+  /// The setting that forbids indexes, for messages; nil if none does.
   let indexesForbiddenBy: String?
   /// Folders, and addresses of pages with links, that are looked at before.
   let links: [String]

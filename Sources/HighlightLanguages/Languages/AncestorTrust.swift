@@ -57,6 +57,6 @@ enum AncestorTrust {
     #endif
   }
 
-  /// What Linux shows for users that have no number in the namespace.
+  /// The user number that Linux shows for users without a number in the namespace.
   private static let overflowUser: UInt32 = 65534
 }

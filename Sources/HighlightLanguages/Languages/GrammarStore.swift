@@ -7,7 +7,7 @@ package enum GrammarStore {
   /// receipt cannot differ. That of a prebuilt one follows its end.
   static let receiptSymbol = "highlight_lsp_grammar_receipt"
 
-  /// What the build of a grammar depends on; another receipt means the grammar has to be built again.
+  /// The receipt of a build: what it depends on; another receipt means the grammar has to be built again.
   static func receipt(for entry: LanguageEntry, in package: SourcePackage) -> String {
     "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) guard:3"
   }
@@ -17,7 +17,7 @@ package enum GrammarStore {
     "\(package.name)==\(package.version) sha256:\(wheel.sha256) \(entry.name) prebuilt:1"
   }
 
-  /// How an installed library came to be.
+  /// The origin of an installed library.
   package enum Kind: String {
     /// Compiled here.
     case built

@@ -35,7 +35,7 @@ enum GrammarTrust {
       }
   }
 
-  /// What is wrong with the folder of all grammars, with ours above it, or with those above that.
+  /// The trust error of the folder of all grammars, of ours above it, or of those above that; nil for none.
   static func foldersFault() -> String? {
     for folder in [FileSystem.directory(of: Environment.grammarFolder), Environment.grammarFolder] {
       if let fault = fault(of: folder, mending: .ownedByOthers("sudo chown \"$(id -u)\" \(quoted(folder))")) { return fault }
@@ -86,7 +86,7 @@ enum GrammarTrust {
     guard chmod(path.systemName, 0o644) == 0 else { throw FileError(path: path, code: errno) }
   }
 
-  /// How a fault is mended.
+  /// How an error is fixed.
   private enum Mending {
     /// A file of another user with this command; one that others may write to by taking that right from them.
     case ownedByOthers(String)

@@ -17,7 +17,7 @@ public final class LanguageLibrary {
     detection = LanguageDetection(manifest)
   }
 
-  /// What finds the languages of embedded code, for storages that are made by hand.
+  /// The provider of embedded languages, for storages that are made by hand.
   public var provider: any LanguageProvider { loader }
 
   /// The language of a name or an alias.

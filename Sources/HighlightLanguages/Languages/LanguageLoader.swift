@@ -28,7 +28,7 @@ public enum LanguageError: Error, CustomStringConvertible {
   }
 }
 
-/// What queries about structure are for; the names of the files.
+/// The kinds of structure queries; the names of the files.
 package enum StructureKind: String, CaseIterable {
   /// `fold`, `fold.comment`, `fold.imports`, `fold.region`.
   case folds
@@ -102,7 +102,7 @@ package final class LanguageLoader: LanguageProvider {
     return missingEmbedded.sorted().compactMap { manifest[$0] }
   }
 
-  /// What is wrong with the query files of a language; told once. Those that others wrote for some version of the grammar
+  /// The errors in the query files of a language; returned once. Those that others wrote for some version of the grammar
   /// are taken as far as they fit, and nothing is said of the rest.
   package func takeQueryProblems(of language: Language) -> [QueryProblem] {
     guard reported.insert(language.name).inserted, !language.problems.isEmpty, let entry = manifest[language.name],
@@ -125,7 +125,7 @@ package final class LanguageLoader: LanguageProvider {
     }
   }
 
-  /// Who wrote the queries that colour a language.
+  /// The origin of the queries that highlight a language.
   package func queryOrigin(of entry: LanguageEntry) -> QueryOrigin { finder.origin(of: entry) }
 
   /// Whether there are queries that colour a language.

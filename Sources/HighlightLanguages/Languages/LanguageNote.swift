@@ -103,7 +103,7 @@ package struct LanguageNotes {
 
   package init() {}
 
-  /// What to say of a file now; nil where it was said of another one, or is said at the end.
+  /// The message about a file; nil if it was reported for another one, or is reported at the end.
   package mutating func take(_ note: LanguageNote, path: String, isFound: Bool) -> String? {
     if isFound {
       // These files were not named by the user.
@@ -116,7 +116,7 @@ package struct LanguageNotes {
     return "\(path): \(note.text)"
   }
 
-  /// What is left to say of the files of folders.
+  /// The remaining messages about files of folders.
   package func summary() -> [String] {
     order.map { note in
       let count = counts[note] ?? 0

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// What names of a language look like, for those who give new ones.
+/// The form of names of a language, to check new names.
 package struct NameRules: Sendable {
   /// Expressions, each for one kind of names: a name is changed to one of its own kind. Empty: nothing is known.
   let forms: [String]

@@ -20,7 +20,7 @@ package struct QueryPlaces: Equatable, Sendable {
 package struct QueryExtension: Hashable, Sendable {
   /// All files of a language together, in bytes: beyond it the rest is not used.
   package static let limit = 65_536
-  /// How many files a language may have.
+  /// The maximum number of files for a language.
   package static let countLimit = 16
 
   /// The file: absolute.
@@ -32,7 +32,7 @@ package struct QueryExtension: Hashable, Sendable {
     (self.path, self.folder) = (path, folder)
   }
 
-  /// What it holds; at most `limit` bytes. A path through a link is refused, as in folders that are checked.
+  /// Reads its content; at most `limit` bytes. A path through a link is refused, as in folders that are checked.
   package func read() throws(FileError) -> String {
     guard !isBehindLink else {
       throw FileError(path: path, code: FileError.link, words: "links are not followed; name the file itself")
@@ -44,7 +44,7 @@ package struct QueryExtension: Hashable, Sendable {
   package var isBehindLink: Bool { FileSystem.realPath(path).map { $0 != path } ?? false }
 }
 
-/// Who wrote the queries that colour a language.
+/// The origin of the queries that highlight a language.
 package enum QueryOrigin: String {
   /// We did.
   case own
@@ -74,7 +74,7 @@ package struct QueryFinder {
     dataFolder = Environment.dataFolder ?? ""
   }
 
-  /// Who wrote the highlights of a language.
+  /// The origin of the highlights of a language.
   package func origin(of entry: LanguageEntry) -> QueryOrigin {
     if entry.isRuleLanguage { return .rules }
     if places.files[entry.name]?[.highlights] != nil { return .yours }
@@ -95,7 +95,7 @@ package struct QueryFinder {
     return (isAddition ? base(kind, of: entry, &visiting) : []) + named + added(kind, to: entry)
   }
 
-  /// What configurations of folders add.
+  /// The query files that configurations of folders add.
   private func added(_ kind: QueryKind, to entry: LanguageEntry) -> [QuerySource] {
     guard kind == .highlights else { return [] }
     var rest = QueryExtension.limit

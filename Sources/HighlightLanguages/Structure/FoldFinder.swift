@@ -1,6 +1,6 @@
 package import HighlightStorage
 
-/// What can be folded in a text: lines that are shown or hidden as a whole.
+/// A foldable range of lines, shown or hidden as a whole.
 package struct TextFold: Equatable, Sendable {
   /// 0-based lines: the first stays visible, all after it up to the last are hidden.
   package var startLine: Int

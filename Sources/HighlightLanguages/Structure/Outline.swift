@@ -10,7 +10,7 @@ package struct Outline {
     /// UTF-16 offsets, half-open.
     package var range: Range<Int>
     package var nameRange: Range<Int>
-    /// What its language calls it besides its name, for people; nil where there is nothing.
+    /// Further text beside its name; nil if there is none.
     package var detail: String?
     package var children: [Int] = []
     package var parent: Int?
@@ -50,7 +50,7 @@ package struct Outline {
 
   /// In the order of the text.
   package private(set) var symbols: [Symbol] = []
-  /// Those that no other holds.
+  /// The outermost symbols.
   package private(set) var roots: [Int] = []
 
   /// O(nodes + symbols × log symbols).

@@ -83,7 +83,7 @@ enum RuleOutline {
     return nil
   }
 
-  /// What `{{ define "name" }}` defines, up to the next one.
+  /// The symbols of `{{ define "name" }}`, each up to the next one.
   private static func helm(_ storage: HighlightingStorage) -> [Outline.Symbol] {
     let text = storage.text
     let word = Array("define".utf16)

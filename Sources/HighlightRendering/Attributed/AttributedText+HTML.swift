@@ -24,9 +24,9 @@ private struct HTMLReader {
     var name: String
     var style: Style
     var link: String?
-    /// What is not seen as text.
+    /// Whether its content is not text.
     var isSkipped: Bool
-    /// What is followed by spaces that belong to it.
+    /// Whether it is a line number, followed by spaces that belong to it.
     var isLineNumber = false
   }
 

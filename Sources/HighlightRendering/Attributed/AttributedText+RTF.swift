@@ -7,7 +7,7 @@ public enum AttributedTextError: Error, Equatable, Sendable, CustomStringConvert
   /// A group is not closed, or closed twice; with the byte where that was noticed.
   case unbalanced(byte: Int)
 
-  /// What is wrong with the document, in a sentence without an end.
+  /// The error of the document, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .notRTF: "no document in the Rich Text Format: it begins with {\\rtf"
@@ -30,13 +30,13 @@ extension AttributedText {
 
 /// Goes through a document once.
 private struct RTFReader {
-  /// What holds in a group.
+  /// The state of a group.
   private struct State {
     var style = Style()
     var link: String?
-    /// What the group holds: text, or something about the document.
+    /// The destination of the group: text, or data about the document.
     var destination = Destination.text
-    /// How many characters stand for one of Unicode, for readers that do not know it.
+    /// The number of fallback characters after a Unicode character.
     var fallbackCount = 1
   }
 

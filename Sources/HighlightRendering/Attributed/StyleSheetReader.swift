@@ -42,7 +42,7 @@ struct StyleSheetReader {
     }
   }
 
-  /// What declarations say.
+  /// The style of declarations.
   static func style(_ declarations: Substring) -> Style {
     var style = Style()
     for declaration in declarations.split(separator: ";") {
@@ -82,7 +82,7 @@ extension Substring {
 }
 
 extension Style {
-  /// How text looks that has this style inside text of another.
+  /// This style, nested inside text of another style.
   func inside(_ outer: Style) -> Style {
     var result = self
     result.foreground = foreground ?? outer.foreground

@@ -1,6 +1,6 @@
 package import HighlightStorage
 
-/// What renderers know of a text that holds differences, besides its runs: which lines were removed and added, their numbers
+/// The layout of a text with differences, for renderers: which lines were removed and added, their numbers
 /// on both sides, and the words that differ.
 package struct DifferenceLayout: Sendable {
   /// A line of the text, as its line table has it.

@@ -4,7 +4,7 @@
 /// cannot belong to a hunk ends it. Text between differences, such as commits and mails, is passed over. O(1) memory besides
 /// the names of one file.
 package struct DifferenceParser {
-  /// What comes before the hunks of a file.
+  /// The header before the hunks of a file.
   package struct Header: Equatable, Sendable {
     /// The name after `---`, as written but for quotes; nil for none, and for `/dev/null`.
     package var oldName: String?
@@ -37,7 +37,7 @@ package struct DifferenceParser {
 
   /// The file that the last line belongs to.
   package private(set) var header = Header()
-  /// How many old sides the hunk has; 0 outside hunks.
+  /// The number of old sides of the hunk; 0 outside hunks.
   private(set) var parents = 0
   /// By old side, the new one last: lines that are to come, and the number of the next one.
   private var remaining: [Int] = []
@@ -210,7 +210,7 @@ package struct DifferenceParser {
 package struct DifferenceScanner {
   private var parser = DifferenceParser()
   private var hasHunks = false
-  /// How many units were read and not dropped.
+  /// The number of code units that were read and not dropped.
   private var length = 0
   /// Where the file begins whose hunks may go on; nil outside of files.
   private var openStart: Int?

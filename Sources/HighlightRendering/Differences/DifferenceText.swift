@@ -27,7 +27,7 @@ package struct DifferenceText {
     /// The old sides that have the line, the first one in the lowest bit.
     package var parents: UInt8
 
-    /// What the line is in its file.
+    /// The content of the line in its file.
     package var content: Range<Int> { start + prefix..<end }
   }
 
@@ -35,9 +35,9 @@ package struct DifferenceText {
   package struct Hunk {
     /// Indices in `lines`.
     package var lines: Range<Int>
-    /// How many old sides there are.
+    /// The number of old sides.
     package var parents: Int
-    /// What its header says of the first old side, and of the new one: the number of the first line, or of the one before
+    /// From its header, for the first old side, and for the new one: the number of the first line, or of the one before
     /// where the hunk has none of the side.
     package var oldStart = 0
     package var newStart = 0

@@ -96,7 +96,7 @@ package struct WordDifference {
 
   // MARK: Pairs of lines
 
-  /// Which removed line became which added one: ascending in both.
+  /// Pairs of removed and added lines: ascending in both.
   private func pairs(_ old: [[Token]], _ new: [[Token]]) -> [(Int, Int)] {
     guard old.count * new.count <= Self.mostPairs else {
       return (0..<min(old.count, new.count)).map { ($0, $0) }
@@ -146,7 +146,7 @@ package struct WordDifference {
       weight = words.reduce(0) { $0 + $1.length }
     }
 
-    /// How much of both is in both, from 0 to 1.
+    /// The share of common content, from 0 to 1.
     func share(with other: Bag) -> Double {
       guard weight > 0, other.weight > 0 else { return 0 }
       var (first, second, common) = (0, 0, 0)
@@ -179,7 +179,7 @@ package struct WordDifference {
     )
   }
 
-  /// What is between common tokens, joined where nothing but white space is between two ranges.
+  /// The ranges between common tokens, joined if only white space is between two.
   private static func ranges(of tokens: [Token], without common: [Int]) -> [Range<Int>] {
     var isCommon = [Bool](repeating: false, count: tokens.count)
     for index in common { isCommon[index] = true }

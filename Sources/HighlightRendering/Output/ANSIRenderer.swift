@@ -1,7 +1,7 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// How many colours a terminal has.
+/// The number of colors of a terminal.
 package enum ColorDepth {
   /// No escapes at all.
   case none
@@ -12,9 +12,9 @@ package enum ColorDepth {
 
 /// Text with SGR escapes. Every line ends without colours, so that any part of the output stands on its own.
 package struct ANSIRenderer {
-  /// How far a text that comes in parts has been written.
+  /// The progress of writing a text that comes in parts.
   package struct Progress {
-    /// How many lines precede the text.
+    /// The number of lines before the text.
     package var linesBefore = 0
     /// The units of the text that were written already.
     package var written = 0
@@ -22,7 +22,7 @@ package struct ANSIRenderer {
     package var continuesLine = false
     /// The last line that was shown, counted from the first part on.
     var lastLine: Int?
-    /// How many blank lines stand last.
+    /// The number of blank lines at the end.
     var blankLines = 0
     /// Cells of line numbers where the number of lines is not known.
     package var numberWidth: Int?
@@ -64,7 +64,7 @@ package struct ANSIRenderer {
 
   private var components: StyleComponents { lineNumbers ? style.components.union(.numbers) : style.components }
 
-  /// What stands around the lines of a text.
+  /// The frame around the lines of a text.
   package func frame(numberWidth: Int) -> TerminalFrame {
     // The colour of comments, upright: numbers are no words.
     var quiet = theme.style(for: "comment")

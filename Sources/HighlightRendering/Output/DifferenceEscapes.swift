@@ -1,9 +1,9 @@
 /// The escapes of one kind of lines of a difference, removed or added ones, by attribute.
 package struct DifferenceEscapes {
-  /// What begins the background of the row; empty where the terminal shows none.
+  /// The escape of the row's background; empty if the terminal shows none.
   package let ground: [UInt8]
   package let text: [[UInt8]]
-  /// Those of changed words.
+  /// The escapes of changed words.
   package let words: [[UInt8]]
 
   /// - Parameters:

@@ -6,7 +6,7 @@ extension HighlightedFile {
   /// The cells of the line numbers of a difference, by the digits of one of them.
   package static func numberWidth(ofDigits digits: Int) -> Int { 2 * digits + 1 }
 
-  /// What is shown as the number of a line, right-aligned in `width` cells; longer where it has more digits.
+  /// The number of a line as text, right-aligned in `width` cells; longer where it has more digits.
   /// - Parameters:
   ///   - line: from 0, in this text.
   ///   - linesBefore: the lines of the parts before it.

@@ -2,7 +2,7 @@ package import HighlightStorage
 
 /// One input, read and highlighted, ready for any renderer.
 package struct HighlightedFile {
-  /// What the outputs call it.
+  /// The path that outputs show.
   package let path: String
   /// The canonical name of its language, `plaintext` for none.
   package let language: String
@@ -15,19 +15,19 @@ package struct HighlightedFile {
   package let limits: [String]
   /// Ascending links without overlap.
   package let links: [TextLink]
-  /// How many lines it has where the storage holds the first of them only.
+  /// The number of all lines, if the storage holds only the first of them.
   package var wholeLineCount: Int?
   /// Misspelled words to underline, ascending.
   package var misspelt: [Range<Int>] = []
   /// The lines and words of a difference; nil for other texts.
   package var difference: DifferenceLayout?
-  /// What has a name in it, for forms with an outline.
+  /// The named parts of the file, for formats with an outline.
   package var outline: [OutlineEntry] = []
 
   /// Something that has a name.
   package struct OutlineEntry {
     package var name: String
-    /// How many others hold it.
+    /// Its depth in the outline.
     package var depth: Int
     /// Where the name stands, a UTF-16 offset.
     package var offset: Int
@@ -113,7 +113,7 @@ package struct RunPieces {
   #endif
 
   private let storage: TextStorage
-  /// Those of the units before `windowEnd` that no call has passed.
+  /// The remaining runs before `windowEnd`.
   private var runs: ContiguousArray<AttributeRun> = []
   private var windowEnd = 0
   private var index = 0

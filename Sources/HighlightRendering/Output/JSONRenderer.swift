@@ -98,7 +98,7 @@ package struct JSONRenderer: FileRenderer {
     sink.append("}\n")
   }
 
-  /// What follows the offsets of a run.
+  /// The fields of a run after its offsets.
   private static func fields(of value: Attributes) -> ContiguousArray<UInt8> {
     var sink = ByteSink(descriptor: nil)
     if let scope = value.scope {

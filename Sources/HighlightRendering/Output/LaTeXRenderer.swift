@@ -71,7 +71,7 @@ struct LaTeXRenderer: FileRenderer {
     sink.append("\\end{Verbatim}\n")
   }
 
-  /// What begins text of a style, and how many braces end it.
+  /// The commands before text of a style, and the number of braces that end it.
   private static func commands(of style: Style) -> (String, Int) {
     var result = ""
     var braces = 0

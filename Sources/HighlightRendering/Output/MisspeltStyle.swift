@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
 extension Theme {
-  /// How misspelled words are underlined.
+  /// The style of misspelled words.
   var misspeltStyle: Style {
     let color = style(for: "comment.error")?.foreground ?? Color(red: 0xE0, green: 0x40, blue: 0x40)
     return Style(underline: true, underlineForm: .curly, underlineColor: color)

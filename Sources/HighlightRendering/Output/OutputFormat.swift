@@ -27,7 +27,7 @@ package enum OutputFormat: String, CaseIterable {
   /// Whether an input that failed has an object of its own.
   package var tellsFailures: Bool { self == .json || self == .tokens }
 
-  /// What files written by `--output` end in.
+  /// The extension of files written by `--output`.
   package var fileExtension: String {
     switch self {
     case .ansi: "ansi"
@@ -43,7 +43,8 @@ package enum OutputFormat: String, CaseIterable {
     }
   }
 
-  /// Who writes the form. A terminal's is `ANSIRenderer`, which needs to know the terminal; here ansi is the text as it is.
+  /// The renderer of the format. A terminal's is `ANSIRenderer`, which needs to know the terminal; here ansi is the text as
+  /// it is.
   package func renderer(_ look: OutputLook) -> any FileRenderer {
     switch self {
     case .html:
@@ -73,13 +74,13 @@ package enum OutputFormat: String, CaseIterable {
   }
 }
 
-/// What files look like in any form but that of a terminal.
+/// The look of files in all formats except that of a terminal.
 package struct OutputLook {
   package var theme: Theme
   /// For readers who like the other kind of background; nil where all have the same.
   package var otherTheme: Theme?
   package var lineNumbers = false
-  /// How wide rows may be; nil: a line is a row.
+  /// The maximum width of rows; nil: a line is a row.
   package var width: RowWidth?
   /// Whether json holds the text and the styles, so that it can be read again.
   package var holdsText = false
@@ -88,7 +89,7 @@ package struct OutputLook {
   package var isFragment = false
   /// The index of the file in its document, from 0.
   package var fileNumber = 0
-  /// What stands around the text of a picture.
+  /// The frame around the text of a picture.
   package var frame = PictureFrame()
   /// The address of the page that leads to all pages of a folder.
   package var index: String?
@@ -96,7 +97,7 @@ package struct OutputLook {
   package var marksMisspelt = false
   /// Cells from one tab stop to the next.
   package var tabSize = 8
-  /// How the text is divided into pages; nil: it is not, but for forms that have nothing else.
+  /// The division into pages; nil: none, except in formats that require one.
   package var pages: PageLook?
 
   package init(
@@ -117,7 +118,7 @@ package struct OutputLook {
     self.marksMisspelt = marksMisspelt
   }
 
-  /// How wide rows may be, with what pages say of that.
+  /// The maximum width of rows, including that of pages.
   var rowWidth: RowWidth? { pages.flatMap { PagedRows($0)?.width(width) } ?? width }
 
   /// The theme of forms for paper: by default the light one.

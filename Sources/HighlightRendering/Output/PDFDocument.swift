@@ -37,7 +37,7 @@ final class PDFDocument {
     return handle
   }
 
-  /// What is drawn and added from here on belongs to another file.
+  /// Begins another file: later content belongs to it.
   func beginFile(_ title: String) {
     fileCount += 1
     pagesBefore = pageCount
@@ -53,7 +53,7 @@ final class PDFDocument {
     entries.append(Entry(title: title, depth: depth + 1, page: pagesBefore + page + 1, y: y))
   }
 
-  /// What is drawn from here on stands on another page.
+  /// Begins another page: later content is drawn on it.
   func beginPage() {
     if pageCount > 0, let handle { hl_pdf_next_page(handle) }
     pageCount += 1

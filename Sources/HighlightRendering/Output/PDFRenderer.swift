@@ -41,7 +41,7 @@ package struct PDFRenderer: FileRenderer {
   /// Whether the libraries that it takes are installed.
   package static var isAvailable: Bool { hl_pdf_load() }
 
-  /// What to do where they are not.
+  /// The message if they are not installed.
   package static var missing: String {
     "pdf needs \(String(cString: hl_pdf_libraries())) (Debian's packages: libcairo2 libpangocairo-1.0-0)"
   }
@@ -61,7 +61,7 @@ package struct PDFRenderer: FileRenderer {
     var rowsOfColumn: Int
     var columns: Int
     var columnWidth: Double
-    /// Those of a column of text.
+    /// The cells of a column of text.
     var cells: Int
 
     var rowsOfPage: Int { rowsOfColumn * columns }

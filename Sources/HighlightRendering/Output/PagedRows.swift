@@ -106,7 +106,7 @@ package struct PagedRows {
     return (page, margin + column * (columnCells + PageLook.gap), Self.headRows + row)
   }
 
-  /// How many pages so many rows take, one at least.
+  /// The number of pages for so many rows, at least one.
   func pageCount(_ rows: Int) -> Int { max((rows + rowsOfColumn * columns - 1) / (rowsOfColumn * columns), 1) }
 
   private static func rows(of bytes: ContiguousArray<UInt8>) -> [ArraySlice<UInt8>] {

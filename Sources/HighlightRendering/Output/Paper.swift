@@ -16,7 +16,7 @@ package struct Paper: Equatable {
 
   package static let a4 = Paper(millimetres: 210, 297)
 
-  /// What `--paper` takes.
+  /// The values of `--paper`.
   package static let names = known.map(\.name)
 
   private init(millimetres width: Double, _ height: Double) {
@@ -40,11 +40,11 @@ package struct Paper: Equatable {
   }
 }
 
-/// How a text is divided into pages.
+/// The division of a text into pages.
 package struct PageLook: Equatable {
   /// The cells and rows of a page, its head included; nil: as many as the paper takes.
   package var size: PageSize?
-  /// How many columns of text stand side by side.
+  /// The number of text columns on a page.
   package var columns = 1
   /// The cells at the left that nothing is written to.
   package var margin = 0

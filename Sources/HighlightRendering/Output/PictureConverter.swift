@@ -13,7 +13,7 @@ package enum PictureConverter {
   /// Whether one of them is there.
   package static var isAvailable: Bool { programs.contains { ProcessRunner.locate($0.name) != nil } }
 
-  /// What to say where none is.
+  /// The message if none is installed.
   package static let missing =
     "png is drawn by rsvg-convert or resvg, and neither is installed: apt-get install librsvg2-bin (or take --format svg)"
 

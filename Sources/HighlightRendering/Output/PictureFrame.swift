@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// What stands around the text of a picture.
+/// The frame around the text of a picture.
 package struct PictureFrame: Equatable {
   /// Whether there is the title bar of a window.
   package var isWindow = false

@@ -1,13 +1,13 @@
 package import HighlightStorage
 internal import SystemSupport
 
-/// How wide rows may be.
+/// The maximum width of rows.
 package struct RowWidth: Equatable {
   /// The cells of a row, line numbers included.
   package var columns: Int
   /// The indent of later rows of a line.
   var hangingIndent = WrapStyle.HangingIndent.none
-  /// How words at the ends of rows are divided; nil: they are not.
+  /// The hyphenation at the ends of rows; nil: none.
   package var hyphenation: Hyphenation?
   package var breaking: Breaking
 

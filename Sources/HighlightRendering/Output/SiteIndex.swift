@@ -6,7 +6,7 @@ package import SystemSupport
 package struct SiteIndex {
   /// One page of the folder.
   package struct Page: Sendable {
-    /// What it is called inside the folder.
+    /// The file name inside the folder.
     package let name: String
     package let language: String
     package let lineCount: Int

@@ -16,7 +16,7 @@ package struct StyleEscapes {
     self.showsItalics = showsItalics
   }
 
-  /// What begins text of a style; empty where nothing does.
+  /// The escape before text of a style; empty if none is needed.
   /// - Parameter keepsBackground: whether its background is there to be seen, however little it differs from the theme's.
   package func escape(for style: Style, keepsBackground: Bool = false) -> [UInt8] {
     guard depth != .none else { return [] }
@@ -39,7 +39,7 @@ package struct StyleEscapes {
     return escape + [UInt8(ascii: "m")]
   }
 
-  /// What begins text, also without a style.
+  /// The escape before text, also without a style.
   /// - Parameters:
   ///   - isLink: links are underlined.
   ///   - ground: the background of the row, where it has one of its own.
@@ -51,7 +51,7 @@ package struct StyleEscapes {
     return escape(for: style, keepsBackground: ground != nil)
   }
 
-  /// What begins changed words of a difference. Where the terminal has too few colors for their background they are in
+  /// The escape before changed words of a difference. Where the terminal has too few colors for their background they are in
   /// reverse video.
   func escape(forWord word: Style, of style: Style?, isLink: Bool = false) -> [UInt8] {
     if depth == .none { return [] }
@@ -65,7 +65,7 @@ package struct StyleEscapes {
     return escape(for: style, isLink: isLink, on: ground)
   }
 
-  /// How changed words of a line of a difference look, with the background that the terminal shows.
+  /// The style of changed words of a line of a difference, with the background that the terminal shows.
   /// - Parameter scope: `diff.minus` or `diff.plus`.
   func wordStyle(of scope: String) -> Style {
     var word = theme.wordStyle(of: scope)

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// What stands around the lines of one file in a terminal: header, grid, gutter and snips.
+/// The frame around the lines of one file in a terminal: header, grid, gutter and snips.
 package struct TerminalFrame {
   let components: StyleComponents
   /// Cells of the greatest line number.
@@ -128,7 +128,7 @@ package struct TerminalFrame {
   }
 }
 
-/// What became of a line since git's index.
+/// The change of a line since git's index.
 package enum LineChange: String {
   case added = "+"
   case modified = "~"
@@ -137,7 +137,7 @@ package enum LineChange: String {
   /// Lines after it, the last one, are gone.
   case removedBelow = "_"
 
-  /// What it is in a difference.
+  /// Its scope in a difference.
   var scope: String {
     switch self {
     case .added: "diff.plus"

@@ -20,7 +20,7 @@ package struct TerminalLinks {
     }
   }
 
-  /// What begins a hyperlink: one id for all pieces of a link, another for the next link to the same target.
+  /// The escape that begins a hyperlink: one id for all pieces of a link, another for the next link to the same target.
   package static func opening(of link: TextLink, number: Int, address: String) -> [UInt8] {
     Array("\u{1B}]8;id=\(hash(link.target))-\(number + 1);\(address)\u{1B}\\".utf8)
   }

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// What stands around the text in a terminal: the parts that `--style` names.
+/// The parts of the frame around the text in a terminal: those that `--style` names.
 package struct StyleComponents: OptionSet, Equatable {
   package let rawValue: Int
 
@@ -84,18 +84,18 @@ package struct StyleChoice: Equatable {
   }
 }
 
-/// How text is shown in a terminal, besides its colours.
+/// The presentation of text in a terminal, beside its colors.
 package struct TerminalStyle: Equatable {
   package var components: StyleComponents = []
   /// Cells from one tab stop to the next, with spaces in place of tabs; nil: tabs are left to the terminal.
   package var tabWidth: Int?
-  /// How many blank lines are shown of several that follow each other; nil: all.
+  /// The maximum number of consecutive blank lines that are shown; nil: all.
   package var mostBlankLines: Int?
   /// Whether spaces, tabs, line ends and controls are shown.
   package var showsAll = false
   /// Lines with another background.
   package var highlightedLines = LineSelection()
-  /// How wide lines of the grid are, in cells.
+  /// The width of grid lines, in cells.
   package var gridColumns = 80
   /// Whether the backgrounds of rows reach the edge: by an escape that only a terminal understands.
   package var fillsRows = false

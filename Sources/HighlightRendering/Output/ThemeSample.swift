@@ -16,7 +16,7 @@ package struct ThemeSample {
     self.depth = depth
   }
 
-  /// What shows most of a theme in a few lines.
+  /// A sample that shows most of a theme in a few lines.
   package static let lines: [[Piece]] = [
     [("/// Reads a ", "comment.documentation"), ("`Note`", "markup.raw"), (" from a file.", "comment.documentation")],
     [("@retry", "attribute"), ("(", "punctuation.bracket"), ("3", "number"), (")", "punctuation.bracket")],

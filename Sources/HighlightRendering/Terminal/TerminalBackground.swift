@@ -11,7 +11,7 @@ internal import SystemSupport
 
 /// Whether the terminal behind standard output is light, by what it says itself.
 package enum TerminalBackground {
-  /// What one session of a terminal answered.
+  /// The answer of a terminal in one session.
   enum Answer: String {
     case light
     case dark

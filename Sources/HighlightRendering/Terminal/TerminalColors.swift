@@ -25,7 +25,7 @@ package enum ItalicChoice: String, CaseIterable {
   }
 }
 
-/// How many colours the terminal has, by the variables of the environment and by the system's database of terminals.
+/// The number of colors of the terminal, by the variables of the environment and by the system's database of terminals.
 package enum TerminalColors {
   /// Whether 24-bit colours are understood.
   package static var hasTrueColor: Bool {

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// What a terminal answers to questions of its state.
+/// Parsers of a terminal's answers to status requests.
 enum TerminalReply {
   /// The colour of the background: `ESC ] 11 ; COLOUR`, ended by BEL or `ESC \`. Nil without a whole one.
   static func background(in bytes: [UInt8]) -> Color? {

@@ -1,4 +1,4 @@
-/// How lines are laid out in rows of a limited width.
+/// Settings for laying out lines in rows of a limited width.
 public struct WrapStyle: Equatable, Sendable {
   /// The indent of the second and later rows of a line.
   public enum HangingIndent: Equatable, Sendable {

@@ -1,6 +1,6 @@
 /// The explicit bidirectional controls of one line (UAX #9): which of them reorder more than the text they stand in.
 struct BidiControls {
-  /// What a character does.
+  /// The effect of a control character.
   enum Control {
     case embedding
     case isolate
@@ -67,7 +67,7 @@ struct BidiControls {
     open.removeAll { owner == nil || $0.owner == owner }
   }
 
-  /// What is open inside is closed with it.
+  /// Closes an open control, and those opened inside it.
   private mutating func close(_ index: Int, _ owner: Int32, _ reorders: (Int) -> Bool) {
     let item = open[index]
     if item.owner != owner || reorders(item.offset) { faults.append((item.offset, .reordersTokens)) }

@@ -1,4 +1,4 @@
-/// Which characters that hide, or look like others, are findings.
+/// Settings of the findings about hidden and look-alike characters.
 public struct CharacterChecks: Equatable, Sendable {
   /// How far a name may mix scripts: the levels of UTS #39.
   public enum Restriction: String, Sendable, CaseIterable {
@@ -28,7 +28,7 @@ public struct CharacterChecks: Equatable, Sendable {
 
 /// Characters by which a text reads otherwise than it is.
 public struct CharacterFinding: Equatable, Sendable {
-  /// What is found; the raw values name findings in reports.
+  /// The kind of finding; the raw values name findings in reports.
   public enum Kind: String, Sendable, CaseIterable {
     /// A bidirectional control that reorders what stands outside of its comment, string or line.
     case bidiControl = "bidi-control"
@@ -42,7 +42,7 @@ public struct CharacterFinding: Equatable, Sendable {
 
   /// Where a finding stands.
   public enum Part: Sendable, Equatable {
-    /// What the language reads.
+    /// Code.
     case code
     /// A comment.
     case comment
@@ -54,9 +54,9 @@ public struct CharacterFinding: Equatable, Sendable {
 
   /// UTF-16 offsets, half-open.
   public var range: Range<Int>
-  /// What is found.
+  /// The kind of finding.
   public var kind: Kind
-  /// What it stands in.
+  /// The part of the text that contains it.
   public var part: Part
   /// The finding in a sentence, for people.
   public var message: String

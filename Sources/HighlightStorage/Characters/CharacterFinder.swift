@@ -72,7 +72,7 @@ final class CharacterFinder {
     return hasOther && (hasLatin || checks.restriction == .single || checks.restriction == .high)
   }
 
-  /// What has no width, or changes the direction.
+  /// Whether a character has no width, or changes the direction.
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,

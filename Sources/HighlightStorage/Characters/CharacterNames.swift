@@ -1,6 +1,6 @@
 internal import CICU
 
-/// How characters are called in messages.
+/// Names of characters in messages.
 enum CharacterNames {
   /// `U+202E RIGHT-TO-LEFT OVERRIDE`.
   static func described(_ scalar: UInt32) -> String {

@@ -2,7 +2,7 @@ internal import CICU
 
 /// Names whose letters are of several scripts and look alike. One thread at a time.
 final class NameScripts {
-  /// What is wrong with a name.
+  /// A finding about a name.
   struct Fault {
     /// The letter to name in a message.
     var scalar: UInt32
@@ -14,7 +14,7 @@ final class NameScripts {
 
   private let restriction: CharacterChecks.Restriction
   private let spoof: OpaquePointer?
-  /// What characters look like; nil: nothing in ASCII.
+  /// The ASCII look-alikes of characters; nil: none.
   private var lookalikes: [UInt32: String?] = [:]
 
   init(_ restriction: CharacterChecks.Restriction) {
@@ -33,7 +33,7 @@ final class NameScripts {
     var script: hl_script
   }
 
-  /// What is wrong with a name of code.
+  /// The finding about a name in code; nil for none.
   func fault(inName name: UnsafeBufferPointer<UInt16>) -> Fault? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: name)

@@ -1,8 +1,8 @@
-/// What the units of a stretch of text are — code, comment, string or prose — by the captures of its syntax.
+/// The parts of a range of text (code, comment, string or prose), by the captures of its syntax.
 ///
 /// It depends on the captures of the stretch and the language alone, and so is kept up to date with them.
 public struct TextParts {
-  /// What a unit is.
+  /// The part of a code unit.
   enum Part: UInt8 {
     case code
     case comment
@@ -91,7 +91,7 @@ public struct TextParts {
   func owner(at offset: Int) -> Int32 { owners[offset - range.lowerBound] }
 }
 
-/// What the captures of one storage mean for `TextParts`.
+/// The classes of the captures of one storage, for `TextParts`.
 struct CaptureClasses {
   enum Class: UInt8 {
     case comment

@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// How often the leaves of one kind stand in some texts, and how often they have colours.
+/// The number of leaves of one kind in some texts, and how many are highlighted.
 package struct LeafUse: Sendable {
   package var count = 0
   package var coloredCount = 0

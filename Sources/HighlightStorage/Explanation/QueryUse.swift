@@ -1,4 +1,4 @@
-/// How often the patterns of a language's query files matched in some texts, and how often they won.
+/// Counts of matches and wins of the patterns of a language's query files in some texts.
 package struct QueryUse: Sendable {
   /// A pattern.
   package struct Pattern: Sendable {
@@ -10,7 +10,7 @@ package struct QueryUse: Sendable {
     package var wins = 0
   }
 
-  /// What captures of one name did.
+  /// Counts for captures of one name.
   package struct Capture: Sendable {
     package var matches = 0
     package var wins = 0
@@ -44,7 +44,7 @@ package struct QueryUse: Sendable {
   }
 }
 
-/// How often a rule matched, and how often it won.
+/// Counts of a rule's matches and wins.
 package struct RuleUse: Sendable {
   package var rule: Rule
   package var matches = 0

@@ -1,7 +1,7 @@
 /// Something that a match found, kept with the node at which it is found again. Offsets are UTF-16 units of the layer,
 /// half-open.
 protocol Anchored {
-  /// How many stand in one chunk of a store.
+  /// The number of elements in a chunk of a store.
   static var chunkSize: Int { get }
   /// Document order.
   static func precedes(_ a: Self, _ b: Self) -> Bool
@@ -32,7 +32,7 @@ extension Anchored {
   var highest: UInt32 { max(end, anchorEnd) }
 }
 
-/// What the matches of a layer found, in document order, kept across edits.
+/// Results of the matches of a layer, in document order, kept across edits.
 ///
 /// Cut into chunks, and those into blocks, with offsets relative to the chunk and the block, so that an edit moves what
 /// follows it by one addition per block, and a search passes over blocks and chunks that lie elsewhere. Searches,

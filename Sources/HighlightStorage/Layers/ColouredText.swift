@@ -5,10 +5,10 @@ protocol ColouredText: AnyObject {
   var language: Language? { get }
   /// Whether there is a tree, or rules of lines, to ask.
   var hasSyntax: Bool { get }
-  /// What the attributes of candidates mean.
+  /// The table of the candidates' attributes.
   var attributeTable: AttributeTable { get }
   /// The captures in a range, ascending.
   func syntaxCandidates(in range: Range<Int>) -> ContiguousArray<RunCandidate>
-  /// What `@spell` and `@nospell` say of a range.
+  /// The `@spell` and `@nospell` marks of a range.
   func spellMarks(in range: Range<Int>) -> [SpellMark]
 }

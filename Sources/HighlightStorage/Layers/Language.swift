@@ -5,11 +5,11 @@ internal import CTreeSitter
 public final class Language {
   /// The query files of a language, in the order they apply.
   public struct Queries: Sendable {
-    /// What colours the text.
+    /// The highlight queries.
     public var highlights: [QuerySource]
-    /// Which names are definitions and references.
+    /// The queries of definitions and references of names.
     public var locals: [QuerySource]
-    /// Which parts are in other languages.
+    /// The queries of embedded languages.
     public var injections: [QuerySource]
     /// Whether the highlights were written for the first pattern to win, as before 2024, and not for the last.
     public var firstPatternWins: Bool
@@ -32,7 +32,7 @@ public final class Language {
   public let grammar: Grammar?
   /// Whether captures compete under the names that the files give them, as query authors need it.
   public let keepsRawCaptures: Bool
-  /// What is wrong with the query files; the patterns concerned are left out.
+  /// The errors of the query files; the patterns concerned are left out.
   public let problems: [QueryProblem]
 
   /// Whether texts of the language may hold others.
@@ -130,7 +130,7 @@ public protocol LanguageProvider: AnyObject {
   func injectedLanguage(named name: String) -> Language?
   /// The language of a file name or of a first line (`#!/bin/sh`), for injections that give one.
   func injectedLanguage(filename: String?, firstLine: String?) -> Language?
-  /// How many languages may be nested in each other; text below that keeps the highlighting of the language around it.
+  /// The maximum nesting of languages; text below that keeps the highlighting of the language around it.
   var injectionDepth: Int { get }
 }
 
@@ -139,13 +139,13 @@ extension LanguageProvider {
   public var injectionDepth: Int { LanguageProviderDefaults.injectionDepth }
 }
 
-/// What providers have that say nothing else.
+/// Default values of providers.
 package enum LanguageProviderDefaults {
   // Documentation comments in macros of C++'s library headers need 12.
   package static let injectionDepth = 24
 }
 
 extension Language {
-  /// How many patterns its queries have.
+  /// The number of patterns of its queries.
   package var patternCount: Int { program.patterns.count }
 }

@@ -14,7 +14,7 @@ struct LayerCapture: Equatable {
   var priority: Int32
   var pattern: UInt32
   var capture: UInt16
-  /// How many nodes stand above the captured one in its layer.
+  /// The number of ancestors of the captured node in its layer.
   var depth: UInt16
   var anchorDepth: UInt16
   var completionDepth: UInt16
@@ -71,7 +71,7 @@ struct LayerLink: Equatable {
   var targetStart: UInt32
   var targetEnd: UInt32
   var pattern: UInt32
-  /// Which of the pattern's `links` it is.
+  /// The index among the pattern's `links`.
   var setting: UInt16
   var depth: UInt16
   var anchorDepth: UInt16
@@ -105,7 +105,7 @@ struct InjectionMatch {
   var comparesSiblings: Bool
   /// Nodes whose text is in another language.
   var contents: [TSNode]
-  /// What names the language in the text.
+  /// The node that names the language in the text.
   var languageNode: TSNode?
   var filenameNode: TSNode?
   var shebangNode: TSNode?

@@ -2,7 +2,7 @@ internal import CTreeSitter
 
 /// Sorts the matches of one layer into highlights, locals and injections.
 struct LayerSink: MatchSink {
-  /// What a capture index means to each role, resolved once per program.
+  /// The role of each capture index, resolved once per program.
   struct Meanings {
     /// How names find their definitions.
     enum NameResolution {
@@ -14,7 +14,7 @@ struct LayerSink: MatchSink {
       case followed
     }
 
-    /// What a capture of a highlight is besides a colour.
+    /// Further roles of a highlight capture.
     enum Extra: UInt8 {
       case none
       /// A comment in which tags are looked for.
@@ -23,7 +23,7 @@ struct LayerSink: MatchSink {
       case parameter
     }
 
-    /// What of a pattern's settings every match needs.
+    /// The settings of a pattern that every match needs.
     struct Pattern {
       var role: QueryRole
       var priority: Int32
@@ -66,7 +66,7 @@ struct LayerSink: MatchSink {
   let meanings: Meanings
   let units: TextUnits
   var highlights = CaptureCollector()
-  /// Those of matches that compare siblings.
+  /// Captures of matches that compare siblings.
   var siblingHighlights = CaptureCollector()
   var locals: ContiguousArray<LocalCapture> = []
   var injections: [InjectionMatch] = []
@@ -320,7 +320,7 @@ extension LayerSink.Meanings {
 }
 
 extension QueryPatternSettings {
-  /// What the scopes of a locals pattern do with names.
+  /// The scope rules of a locals pattern.
   fileprivate var scopeRules: LocalCapture.ScopeRules {
     func holds(_ key: String) -> Bool? { properties[key].map { $0.isEmpty || $0 == "true" } }
     var rules: LocalCapture.ScopeRules = holds("local.scope-inherits") ?? true ? [.inherits] : []

@@ -15,7 +15,7 @@ struct LineScanner {
   /// A text that more lines may be joined to.
   private struct Joined {
     var word: String
-    /// How many states are below the one in force where it began.
+    /// The depth of the state stack where it began.
     var depth: Int
     var embedded: Embedded
   }
@@ -126,7 +126,7 @@ struct LineScanner {
     return place + (isPair ? 2 : 1)
   }
 
-  /// What the groups of a rule hold where it matched.
+  /// The matched groups of a rule.
   private struct Groups {
     let expression: RegularExpression
     let units: UnsafeBufferPointer<UInt16>

@@ -6,7 +6,7 @@ struct StateStacks {
     /// In `LineProgram.states`.
     var state: Int
     var kept: String
-    /// How many stacks are below.
+    /// The number of stacks below.
     var depth: Int
   }
 
@@ -16,7 +16,7 @@ struct StateStacks {
   private var stacks: ContiguousArray<Stack> = [Stack(below: initial, state: 0, kept: "", depth: 0)]
   private var numbers: [Stack: UInt32] = [:]
 
-  /// How many there are.
+  /// The number of stacks.
   var count: Int { stacks.count }
 
   subscript(number: UInt32) -> Stack { stacks[Int(number)] }
@@ -64,9 +64,9 @@ package struct LineState {
   var stack = StateStacks.initial
 }
 
-/// What is known of the lines of a layer's text.
+/// The states of the lines of a layer's text.
 struct LineStates {
-  /// What holds after a line.
+  /// The state after a line.
   struct End: Equatable {
     /// In `stacks`.
     var stack = StateStacks.initial

@@ -13,7 +13,7 @@ struct LocalCapture: Equatable {
     case member
   }
 
-  /// What a scope does with names.
+  /// The rules of a scope for names.
   struct ScopeRules: OptionSet {
     let rawValue: UInt8
 

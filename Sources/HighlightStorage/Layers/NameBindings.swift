@@ -1,15 +1,15 @@
 internal import CTreeSitter
 
-/// What a capture means in a query of bindings.
+/// The role of a capture in a bindings query.
 enum BindingRole: UInt8 {
   /// Nothing.
   case other
   case scope
   /// A scope inside of a function, whose names may belong to what is around it.
   case blockScope
-  /// What stands in this node belongs to what is around the innermost scope.
+  /// Names in this node belong to the scope around the innermost one.
   case outside
-  /// What is defined in this node is known after it only. A name that its scope has already stays what it is.
+  /// Definitions in this node are known only after it. A name that its scope already has keeps its meaning.
   case declaration
   /// The same, but each time the name is a new one.
   case newDeclaration
@@ -91,7 +91,7 @@ struct NameBindings: MatchSink {
 
     /// The node with nothing inside that stands here.
     var node = Node.none
-    /// How it is defined, or `member`.
+    /// The kind of definition, or `member`.
     var role = BindingRole.other
     /// The number of the capture that gave it its role, and that of the pattern.
     var capture: UInt16 = 0
@@ -201,7 +201,7 @@ struct NameBindings: MatchSink {
     return isText
   }
 
-  /// What stands in the names of nodes that are pieces of strings, characters, comments and prose.
+  /// Parts of the names of nodes inside strings, characters, comments and prose.
   private static let textWords = ["string", "char", "comment", "content", "fragment", "text"]
 
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
@@ -316,7 +316,7 @@ struct NameBindings: MatchSink {
     return meanings
   }
 
-  /// What is defined, whatever the scopes around have.
+  /// Binds definitions, whatever the scopes around contain.
   private mutating func bindDefinitions(_ meanings: inout ContiguousArray<Meaning?>) {
     /// By the number of a scope: what the name means there from its first definition on.
     var bound: [Int: Int] = [:]
@@ -385,7 +385,7 @@ struct NameBindings: MatchSink {
     }
   }
 
-  /// What is defined where no scope around has it: the outermost first, since what they have counts inside from its
+  /// Binds assignments to names that no scope around has: the outermost first, since what they have counts inside from its
   /// beginning.
   private mutating func bindAssignments(_ meanings: inout ContiguousArray<Meaning?>) {
     var assignments: ContiguousArray<(index: Int, scope: Int, depth: Int)> = []

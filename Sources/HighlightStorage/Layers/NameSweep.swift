@@ -1,4 +1,4 @@
-/// What a capture is shown as: the capture itself or, for a use of a name that is followed, that of the definition.
+/// The displayed form of a capture: the capture itself or, for a use of a name that is followed, that of the definition.
 struct ShownCapture: Equatable {
   var pattern: UInt32
   var capture: UInt16
@@ -25,7 +25,7 @@ final class NameSweeps {
 /// its definition on or, where the definition tells a value, from after it; in the same scope it is another value for the
 /// same name. What is defined outside of all scopes is asked of `FileNames`.
 struct NameSweep {
-  /// What a name means where it is in sight.
+  /// The meaning of a name in its scope.
   private enum Meaning {
     case followed(ShownCapture)
     /// Something that is defined inside and does not colour its uses.
@@ -56,7 +56,7 @@ struct NameSweep {
     let maskAround: UInt64
   }
 
-  /// What was taken from the store and is still to come, in document order.
+  /// Elements from the store that were not entered yet, in document order.
   private var ahead: ContiguousArray<LocalCapture> = []
   private var next = 0
   /// Everything that begins before it was consumed.
@@ -110,7 +110,7 @@ struct NameSweep {
     takenEnd = range.upperBound
   }
 
-  /// What colours a name: the capture that its definition gives; nil where no definition does.
+  /// The capture for a name, from its definition; nil if there is none.
   ///
   /// O(length of the name) in the order of the text, and once everything before it; to go back, or far ahead, costs the
   /// definitions from the beginning of the outermost scope around on.

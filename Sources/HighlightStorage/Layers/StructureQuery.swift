@@ -2,11 +2,11 @@ internal import CTreeSitter
 
 /// A query about the structure of a text and not its colours: folds, symbols, scopes of names. One thread at a time.
 public final class StructureQuery {
-  /// What is wrong with the query files; the patterns concerned are left out.
+  /// The errors of the query files; the patterns concerned are left out.
   public let problems: [QueryProblem]
   let program: QueryProgram
   let matcher: QueryMatcher
-  /// What the captures mean to a query of bindings, by their index.
+  /// The roles of the captures in a bindings query, by their index.
   let bindingRoles: ContiguousArray<BindingRole>
   /// True if every pattern's match node contains or precedes its captures: then matches with a capture at an offset
   /// are found by visiting only the nodes around it.
@@ -56,7 +56,7 @@ public struct StructureMatch: Sendable {
   public var pattern: Int
   /// The language of the text that matched.
   public var language: String
-  /// What the pattern's `#set!` say.
+  /// The properties of the pattern's `#set!` directives.
   public var properties: [String: String]
 
   /// The first node of a name.

@@ -135,7 +135,7 @@ extension SyntaxLayer {
     return captures
   }
 
-  /// What stands in languages that are known and can be used.
+  /// The embedded texts in languages that are known and usable.
   private func embeddedTexts(_ found: [LineScanner.Embedded]) -> [LayerInjection] {
     var known: [String: Language?] = [:]
     return found.compactMap { embedded in

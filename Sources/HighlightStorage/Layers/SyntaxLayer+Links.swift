@@ -1,4 +1,4 @@
-/// What the patterns of a query say of a stretch of the document: it leads somewhere.
+/// A link that a query pattern gives to a range of the document.
 struct QueryLink {
   /// UTF-16 offsets in the document, half-open; may span lines.
   var range: Range<Int>
@@ -41,7 +41,7 @@ extension SyntaxLayer {
   }
 }
 
-/// What a query says of the words of a stretch of the document.
+/// A spelling mark that a query gives to a range of the document.
 struct SpellMark {
   /// UTF-16 offsets in the document, half-open.
   var range: Range<Int>

@@ -1,4 +1,4 @@
-/// What a check of kept results against the tree they were found in tells.
+/// Verification of stored results against their tree.
 extension SyntaxLayer {
   /// Compares what was kept across edits with what matching the same trees from scratch gives; nil when they agree.
   /// O(text): for tests.

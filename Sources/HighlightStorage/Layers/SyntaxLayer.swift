@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// How far a tree depends on the edits that led to its text.
+/// Whether a tree depends on the edits that led to its text.
 enum Incrementality: Equatable {
   /// It was parsed from scratch.
   case none
@@ -16,7 +16,7 @@ enum Incrementality: Equatable {
   }
 }
 
-/// What the layers of a document share.
+/// State shared by the layers of a document.
 final class LayerContext {
   /// More embedded texts than this are left as they are: every one costs a parse.
   static let layerLimit = 100_000
@@ -27,17 +27,17 @@ final class LayerContext {
   var provider: (any LanguageProvider)? {
     didSet { depthLimit = provider?.injectionDepth ?? LanguageProviderDefaults.injectionDepth }
   }
-  /// How many languages may be nested in each other (`LanguageProvider.injectionDepth`).
+  /// The maximum nesting of languages (`LanguageProvider.injectionDepth`).
   private(set) var depthLimit = LanguageProviderDefaults.injectionDepth
   /// The processor time of the thread that works (`threadNanoseconds()`) at which embedded languages are abandoned.
   var deadline: UInt64 = 0
   /// Bounds that the last parse of the document's own language hit.
   var limitsHit: Set<Limit> = []
-  /// How many layers have hit each bound, and still have.
+  /// The number of layers that exceed each limit.
   private var layerLimits: [Limit: Int] = [:]
-  /// How the trees of embedded texts were made.
+  /// The incrementality of the trees of embedded texts.
   var embeddedIncrementality = Incrementality.none
-  /// How many embedded texts there are.
+  /// The number of embedded texts.
   var layerCount = 0
   /// The memory of all trees that are kept, estimated.
   var treeBytes = 0
@@ -132,20 +132,20 @@ final class SyntaxLayer {
   /// Ascending in the layer and in the parent; empty for the document's layer.
   var pieces: ContiguousArray<Piece> = []
 
-  /// What matches found whose anchor alone decides.
+  /// Captures of matches that depend on their match node alone.
   var captures = CaptureStore()
-  /// What matches found that compare siblings.
+  /// Captures of matches that compare siblings.
   private(set) var siblingCaptures = CaptureStore()
   /// Scopes and what is defined in them.
   var locals = LocalStore()
-  /// What is defined outside of them.
+  /// Definitions outside all scopes.
   var fileNames = FileNames()
   /// The captures after local names were resolved; nil in languages that do not name references.
   private var resolved: CaptureStore?
   /// How far names were looked up while nothing changed; nil before the first of them.
   var sweeps: NameSweeps?
   var injections = InjectionStore()
-  /// What patterns say of where a text leads.
+  /// Links from patterns.
   private(set) var links = LinkStore()
   /// The bounds that its present text hits: like all that is kept, they do not depend on the edits that led to it.
   var limits: Set<Limit> = [] {

@@ -1,9 +1,9 @@
 internal import CThreads
 
-/// What is written when the process crashes: version, what the thread did and with what, and its stack, to standard error
+/// The report of a crash of the process: version, what the thread did and with what, and its stack, to standard error
 /// and to a file.
 package enum CrashReport {
-  /// Has crashes reported from now on.
+  /// Reports crashes from now on.
   /// - Parameters:
   ///   - stateFolder: where the file is written; made, with the folder around it, when it is needed.
   ///   - version: that of the program.

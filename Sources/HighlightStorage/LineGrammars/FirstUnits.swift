@@ -56,7 +56,7 @@ struct FirstUnits: Equatable {
   fileprivate static let digits = FirstUnits("0"..."9").union(FirstUnits("\u{80}"))
   fileprivate static let word = digits.union(FirstUnits("A"..."Z")).union(FirstUnits("a"..."z")).union(FirstUnits("_"))
   fileprivate static let space = FirstUnits(scalars: " \t\n\u{B}\u{C}\r\u{80}").union(disputed)
-  /// What counts as white space for some releases of ICU only.
+  /// Code units that are white space in some releases of ICU only.
   fileprivate static let disputed = FirstUnits("\u{B}"..."\u{C}").union(FirstUnits("\u{1C}"..."\u{1F}"))
 
   func union(_ other: FirstUnits) -> FirstUnits {
@@ -78,7 +78,7 @@ struct FirstUnits: Equatable {
   /// All units but those of ASCII that are in the set: of the others it has some only.
   fileprivate var inverted: FirstUnits { FirstUnits(low: ~low, high: ~high, others: true, end: false) }
 
-  /// What equals one of the units when case does not matter: letters outside of ASCII may equal one or two inside (`ß`, `ﬁ`,
+  /// The code units that equal one of these, ignoring case: letters outside of ASCII may equal one or two inside (`ß`, `ﬁ`,
   /// the Kelvin sign).
   fileprivate var folded: FirstUnits {
     let letters = FirstUnits(("A"..."Z" as ClosedRange<Unicode.Scalar>)).union(FirstUnits("a"..."z"))
@@ -97,7 +97,7 @@ struct MatchStart {
   private(set) var first: FirstUnits
   /// Whether none begins after the start of the text.
   private(set) var isAtStartAlone = false
-  /// What may follow the blanks with which a text begins, where one matches at its start.
+  /// The code units that may follow the leading blanks of a text with a match at its start.
   private(set) var behindBlanks = FirstUnits.everything
 
   /// Reads a pattern in ICU's syntax.
@@ -123,11 +123,11 @@ struct MatchStart {
 
 /// Reads as much of ICU's syntax as is needed to know how a match begins.
 private struct FirstUnitsParser {
-  /// What a part of a pattern begins with.
+  /// The first code units of a part of a pattern.
   private struct Part {
     /// Where it takes something.
     var units = FirstUnits.none
-    /// What may follow where it takes nothing; nil where it always takes something.
+    /// The code units that may follow an empty match; nil if it is never empty.
     var empty: FirstUnits?
     /// Whether it matches only what begins at the start of the text.
     var isAnchored = false
@@ -160,7 +160,7 @@ private struct FirstUnitsParser {
     return hasFailed || place < scalars.count ? nil : (Self.all(of: part), part.isAnchored)
   }
 
-  /// What takes one of some units.
+  /// A part that consumes one of some code units.
   private func taking(_ units: FirstUnits) -> Part {
     let rest = units.subtracting(passedOver)
     return Part(units: rest, empty: rest == units ? nil : .everything)
@@ -377,7 +377,7 @@ private struct FirstUnitsParser {
     }
   }
 
-  /// What an escape stands for that is a single character; nil where that is not known.
+  /// The code units of an escape for a single character; nil if unknown.
   private mutating func character(_ scalar: Unicode.Scalar) -> FirstUnits? {
     switch scalar {
     case "n": return FirstUnits("\n")

@@ -5,7 +5,7 @@
 /// enter others, which stay in force in the lines after it. Patterns are ICU regular expressions that see their line
 /// without its terminator: `^` and `$` are its ends. At the end of a line rules that match nothing have their turn too.
 public struct LineGrammar: Equatable, Sendable {
-  /// What a state is made of.
+  /// An entry of a state.
   public enum Entry: Equatable, Sendable {
     /// A rule that is tried.
     case rule(Rule)
@@ -23,14 +23,14 @@ public struct LineGrammar: Equatable, Sendable {
     public var scope: String?
     /// Scopes of groups, by their number or name. They win over that of the whole match, later groups over earlier ones.
     public var captures: [String: String] = [:]
-    /// How many states are left; the first one is never left.
+    /// The number of states to leave; the first one is never left.
     public var pops = 0
     /// The states that are entered after that, the last one being in force then.
     public var pushes: [String] = []
-    /// What the entered states remember, with `$0`, `$1`, `${name}`, and `${kept}` for what the state in force remembers.
-    /// Nil: the same as that.
+    /// The text that the entered states remember, with `$0`, `$1`, `${name}`, and `${kept}` for what the state in force
+    /// remembers. Nil: the same as that.
     public var keeps: String?
-    /// What of the match is in another language.
+    /// The part of the match in another language.
     public var embedded: Embedded?
     /// Where it is written.
     public var place: SourcePlace?
@@ -46,7 +46,7 @@ public struct LineGrammar: Equatable, Sendable {
 
   /// A part of a match that is in another language.
   public struct Embedded: Equatable, Sendable {
-    /// What tells the language.
+    /// The source of the language's name.
     public enum Source: Equatable, Sendable {
       /// A name or alias, filled in like `Rule.keeps`.
       case language(String)
@@ -54,7 +54,7 @@ public struct LineGrammar: Equatable, Sendable {
       case filename(String)
     }
 
-    /// What tells the language.
+    /// The source of the language's name.
     public var source: Source
     /// The group that holds the text, by number or name; 0 is the whole match.
     public var group = "0"
@@ -80,7 +80,7 @@ public struct LineGrammar: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a part of a `LineGrammar`; the part is left out.
+/// An error in a part of a `LineGrammar`; the part is left out.
 public struct LineGrammarProblem: Error, Equatable, Sendable {
   /// Where the part is written.
   public var place: SourcePlace?

@@ -13,7 +13,7 @@ final class LineProgram {
       var group: Int
       /// Its index among the capture names.
       var name: UInt16
-      /// How deep it lies in the match.
+      /// Its nesting depth in the match.
       var depth: UInt16
     }
 
@@ -22,14 +22,14 @@ final class LineProgram {
       var isFilename: Bool
       var source: RuleTemplate
       var group: Int
-      /// What it shares with others whose text it joins.
+      /// The key shared by matches whose text is joined.
       var joined: String?
     }
 
     /// Its number among all rules.
     var pattern: Int
     var expression: RegularExpression
-    /// What the expression was made of.
+    /// The source of the expression.
     var written: (pattern: String, flags: RegularExpression.Flags)
     var captures: [Capture]
     var pops: Int
@@ -55,7 +55,7 @@ final class LineProgram {
 
   /// Where the matches of each rule may begin, by `Rule.pattern`; nil until a line comes into a state that has the rule.
   private var matchStarts: ContiguousArray<MatchStart?> = []
-  /// Which line's text the expression of each rule has, by `Rule.pattern`.
+  /// The line whose text the expression of each rule has, by `Rule.pattern`.
   private var lines: ContiguousArray<UInt64> = []
   private var line: UInt64 = 0
 
@@ -150,7 +150,7 @@ final class LineProgram {
     return try expression.looksAt(place, budget: budget)
   }
 
-  /// Which rules of a state are tried where.
+  /// The table of the rules of a state.
   func table(ofState state: Int) -> RuleTable { states[state].table ?? makeTable(ofState: state) }
 
   @inline(never)

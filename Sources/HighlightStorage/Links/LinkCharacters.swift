@@ -1,4 +1,4 @@
-/// What single UTF-16 units mean for links.
+/// Classes of single UTF-16 code units for links.
 package enum LinkCharacters {
   @inline(__always)
   package static func isDigit(_ unit: UInt16) -> Bool { unit &- 0x30 < 10 }
@@ -56,7 +56,7 @@ package enum LinkCharacters {
 
   /// A bracket of a kind that is counted inside a link.
   struct Bracket {
-    /// Which pair, 0 ..< 8; the first three are `()`, `[]`, `{}`.
+    /// The index of the pair, 0 ..< 8; the first three are `()`, `[]`, `{}`.
     var pair: Int
     var isOpening: Bool
   }

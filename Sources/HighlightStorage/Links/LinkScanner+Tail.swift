@@ -1,10 +1,10 @@
-/// How many brackets of each pair a link has so far.
+/// The number of brackets of each pair in a link so far.
 private struct BracketCounts {
   var opened = SIMD8<Int32>(repeating: 0)
   var closed = SIMD8<Int32>(repeating: 0)
 }
 
-/// What the trimming of a link's end has to know of its inside.
+/// Facts about the inside of a link, for trimming its end.
 private struct TailFacts {
   var brackets = BracketCounts()
   var apostrophes = 0

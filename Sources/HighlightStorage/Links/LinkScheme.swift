@@ -1,6 +1,6 @@
 /// A scheme that is looked for, and what has to follow its colon.
 struct LinkScheme: Sendable {
-  /// What makes text after the colon an address.
+  /// The form that text after the colon needs to be an address.
   enum Form: Sendable {
     /// `//` and a host. The scheme may follow a letter, as in `seehttp://…`.
     case web

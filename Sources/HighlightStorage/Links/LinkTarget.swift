@@ -1,4 +1,4 @@
-/// What may be done with the target of a link outside of the library.
+/// Safe forms of a link's target outside of the library.
 public enum LinkTarget {
   /// The schemes a web page may lead to; a script or inlined data never is a link.
   public static let webSchemes = ["http", "https", "mailto", "ftp", "file"]

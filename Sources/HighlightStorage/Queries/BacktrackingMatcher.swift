@@ -31,7 +31,7 @@ struct BacktrackingState {
   /// The lists in use come first; the rest keep their memory for the next start node.
   private var lists = ScratchBuffer<UnsafeMutablePointer<SiblingList>>()
   private var listCount = 0
-  /// Which list has a node's children: filled where there are too many lists to look through.
+  /// The index of the list of a node's children: used if there are too many lists to search.
   private var listIndex: [ParentKey: Int] = [:]
 
   private struct ParentKey: Hashable {
@@ -55,9 +55,9 @@ struct BacktrackingState {
   /// The node that was taken last.
   var lastTaken = MatchCompletion(start: 0, depth: 0)
   var work = 0
-  /// How the cursors of the walk move.
+  /// The steps of the walk's cursors.
   var steps = CursorSteps()
-  /// How many calls deep the search is: a long repetition must not exhaust the stack.
+  /// The recursion depth of the search: a long repetition must not exhaust the stack.
   var nesting = 0
 
   /// Forgets the node before.

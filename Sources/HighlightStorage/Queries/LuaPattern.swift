@@ -52,7 +52,7 @@ enum LuaPattern {
     "\\^$.|?*+()[]{}-&~".unicodeScalars.contains(character) ? "\\" + String(character) : String(character)
   }
 
-  /// What stands inside brackets for `%letter`; nil when the letter is no class.
+  /// The set members for `%letter`; nil when the letter is no class.
   private static func members(_ letter: Unicode.Scalar) -> String? {
     switch letter.properties.lowercaseMapping {
     case "a": "A-Za-z"

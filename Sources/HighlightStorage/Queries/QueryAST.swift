@@ -1,6 +1,6 @@
 /// A pattern of a query file, as written: a tree for who looks at queries. What compiles them reads a `QuerySyntax`.
 package struct QueryPatternSyntax {
-  /// What has to match.
+  /// The element to match.
   package var element: QueryElement
   /// Calls such as `(#eq? @a "b")`, wherever in the pattern they stand.
   package var calls: [QueryCall]
@@ -39,7 +39,7 @@ package struct QueryWord: Equatable {
   package var offset: Int
 }
 
-/// What a node has to be.
+/// The required name of a node.
 package enum QueryNodeName {
   case named(QueryWord)
   case anonymous(QueryWord)

@@ -41,7 +41,7 @@ package struct QueryCompiler {
     tables = QueryTableBuilder(grammar.language)
   }
 
-  /// How many patterns are compiled: the number of the next one.
+  /// The number of compiled patterns, which is the index of the next one.
   var patternCount: Int { patterns.count }
 
   /// Compiles files in their order; later patterns are stronger, or with `reversesHighlights` earlier ones of each file. A

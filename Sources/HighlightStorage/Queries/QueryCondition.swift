@@ -7,7 +7,7 @@ struct MatchedCapture {
   var node: TSNode
   /// Index into the capture names of the program.
   var capture: UInt16
-  /// How many nodes stand above it in its tree.
+  /// The number of its ancestors in its tree.
   var depth: UInt16
 }
 
@@ -118,7 +118,7 @@ package final class QueryCondition: Sendable {
     return prepared.holds(captures, units, WalkPath(start: nil, count: 0))
   }
 
-  /// How many nodes above one are asked: all of them would be the square of a text of brackets.
+  /// The maximum number of ancestors that are tested: all of them would be the square of a text of brackets.
   private static let ancestorLimit = 1024
 
   /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
@@ -268,7 +268,7 @@ typealias WalkPath = UnsafeBufferPointer<QueryWalk.PathNode>
 /// be 100,000. What stands above the walk is on its path.
 private struct Ancestors {
   private var node: TSNode
-  /// How many nodes stand above `node`.
+  /// The number of ancestors of `node`.
   private var depth: Int
   private let path: WalkPath
 

@@ -6,7 +6,7 @@ package struct QueryFault: Error {
 
 /// What the calls of a pattern say: conditions, and settings for the user of its matches.
 package struct QueryPatternSettings {
-  /// How the text of an injection is changed before it names or becomes something.
+  /// A change of an injection's text before it is used.
   enum Change {
     /// Moves the four borders: rows and columns of start and end.
     case offset(capture: String, startRow: Int, startColumn: Int, endRow: Int, endColumn: Int)
@@ -238,7 +238,7 @@ package struct QueryPatternSettings {
   }
 }
 
-/// What `#set!` says, by key. A few pairs at most: to find a key takes less than a hash would.
+/// The properties of `#set!`, by key. A few pairs at most: to find a key takes less than a hash would.
 package struct QueryProperties {
   private var pairs: [(key: String, value: String)] = []
 

@@ -29,7 +29,7 @@ package final class QueryInspection {
     package let name: Int
   }
 
-  /// What is wrong with the query texts.
+  /// The errors of the query texts.
   package let problems: [QueryProblem]
   private let program: QueryProgram
   private let matcher: QueryMatcher

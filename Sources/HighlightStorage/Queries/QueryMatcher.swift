@@ -5,7 +5,7 @@ internal import CTreeSitter
 struct MatchPlace {
   /// The node at which the walk found the match: the last one of a path, the first one of a program.
   var anchor: TSNode
-  /// How many nodes stand above it.
+  /// The number of its ancestors.
   var depth: UInt16
   /// Whether the match depends on siblings after the anchor.
   var comparesSiblings: Bool
@@ -128,7 +128,7 @@ struct QueryWalk {
     var field: TSFieldId
     /// Only where some step asks for a supertype of such a node.
     var supertypes: UInt32
-    /// Which child of its parent it is.
+    /// Its index among the children of its parent.
     var index: Int32
     /// The number of nodes that the walk came to before.
     var serial: Int32

@@ -354,7 +354,7 @@ package struct QueryParser {
     return IndexRange(start, offset)
   }
 
-  /// What stands between the quotes of a string.
+  /// Parses the content of a string between its quotes.
   private mutating func string() throws(QuerySyntaxError) -> IndexRange {
     let start = offset
     offset += 1

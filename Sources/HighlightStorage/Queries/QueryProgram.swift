@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// What the patterns of a file are for. One program holds all three, so that one walk serves them.
+/// The role of the patterns of a file. One program holds all three, so that one walk serves them.
 package enum QueryRole: UInt8, BitwiseCopyable {
   case highlights
   case locals

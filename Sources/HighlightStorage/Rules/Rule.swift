@@ -5,23 +5,23 @@
 /// one rule do not overlap. A match of no length colours nothing and links nothing; with a severity it is a finding of no
 /// length.
 public struct Rule: Equatable, Sendable {
-  /// How much a match matters, where matches are findings.
+  /// The severity of matches that are findings.
   public enum Severity: String, Sendable, CaseIterable {
-    /// What cannot work.
+    /// It cannot work.
     case error
-    /// What may not work.
+    /// It may not work.
     case warning
-    /// What is good to know.
+    /// It is good to know.
     case information
-    /// What could be otherwise.
+    /// It could be different.
     case hint
   }
 
-  /// What the rule's author expects of it.
+  /// A test of the rule by its author.
   public struct Example: Equatable, Sendable {
     /// A text of one or more lines.
     public var text: String
-    /// What the rule matches in it, in order; nil: that is not tested.
+    /// The expected matches, in order; nil: not tested.
     public var matches: [String]?
     /// The canonical name of the language of the text; nil: the rule's own, see `Rule.language(of:)`.
     public var language: String?
@@ -31,7 +31,7 @@ public struct Rule: Equatable, Sendable {
     public var links: [String]?
     /// The messages of the findings, in order; nil: not tested.
     public var findings: [String]?
-    /// How many findings there are; nil: not tested.
+    /// The expected number of findings; nil: not tested.
     public var findingCount: Int?
     /// Where it is written.
     public var place: SourcePlace?
@@ -63,7 +63,7 @@ public struct Rule: Equatable, Sendable {
   public var files: [String]?
   /// The files that it is not for.
   public var exclude: [String] = []
-  /// What `files` and `exclude` are relative to: absolute.
+  /// The folder that `files` and `exclude` are relative to: absolute.
   public var folder: String?
   /// Scopes; the syntax must give one of them to every code unit of a match; no unit may have one after a `!`. All nodes
   /// around a unit count, in all languages; of a scope after a `=` (`=string`, `!=string`) only the one that won.
@@ -80,7 +80,7 @@ public struct Rule: Equatable, Sendable {
   public var redact = false
   /// The replacement of a match, with `$0`, `$1` and `${name}`. Without a severity the finding is a hint.
   public var fix: String?
-  /// What the rule is tested with.
+  /// The tests of the rule.
   public var examples: [Example] = []
   /// Where it is written, for messages.
   public var place: SourcePlace?
@@ -118,7 +118,7 @@ public struct Rule: Equatable, Sendable {
   /// The name of a scope in an entry of `within`, without the signs before it.
   package static func scopeName(ofWithin entry: String) -> String { ScopeCondition.Entry(entry).scope }
 
-  /// How much a match matters; nil where matches are no findings.
+  /// The severity of a match; nil if matches are no findings.
   public var findingSeverity: Severity? { severity ?? (fix == nil ? nil : .hint) }
 
   /// A rule for documents of every language; everything else is set afterwards.
@@ -169,11 +169,11 @@ public struct RuleFinding: Equatable, Sendable {
   public var range: Range<Int>
   /// The `id` of the rule.
   public var ruleID: String
-  /// How much it matters.
+  /// The severity.
   public var severity: Rule.Severity
   /// The rule's message, filled in; the rule's id where it has none.
   public var message: String
-  /// What is to stand there instead; nil where the rule does not say.
+  /// The replacement; nil if the rule has none.
   public var fix: String?
   /// Whether reports hide the text of the match.
   public var isRedacted = false

@@ -1,9 +1,9 @@
 /// The rules that apply to one language, and which of them are tried in which line.
 final class RuleProgram {
   let rules: [CompiledRule]
-  /// Those that are tried in every line.
+  /// Rules that are tried in every line.
   private let unfiltered: [Int]
-  /// Those whose words say nothing about lines with characters outside of ASCII.
+  /// Rules whose words do not filter lines with non-ASCII characters.
   private let ignoringCase: [Int]
   private let scanner: LiteralScanner
 

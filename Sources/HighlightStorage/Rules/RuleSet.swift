@@ -1,13 +1,13 @@
 /// Rules, compiled. Serves any number of storages of one thread.
 public final class RuleSet {
-  /// How long a rule may take in one paragraph unless the caller says otherwise.
+  /// The default time limit of a rule in one paragraph.
   public static let defaultMilliseconds = 50
-  /// How long all rules together may take in one text unless the caller says otherwise.
+  /// The default time limit of all rules together in one text.
   public static let defaultBudgetMilliseconds = 2000
 
   /// Every rule as it was given, those that cannot be used too.
   public let rules: [Rule]
-  /// What is wrong with the rules that are not used; ascending by rule.
+  /// The errors of the rules that are not used; ascending by rule.
   public let problems: [RuleProblem]
   /// The longest that a rule may take in one paragraph.
   public let milliseconds: Int
@@ -66,7 +66,7 @@ public final class RuleSet {
     self.problems = problems
   }
 
-  /// What applies to documents of a language.
+  /// The program of the rules for documents of a language.
   /// - Parameter leftOut: ids of rules that do not.
   func program(for language: String, leavingOut leftOut: Set<String> = []) -> RuleProgram {
     let key = ProgramKey(language: language, leftOut: leftOut)
@@ -78,7 +78,7 @@ public final class RuleSet {
     return program
   }
 
-  /// What a rule matches in a text, without regard to languages and scopes; nil if it exceeded its limit or is not used. For
+  /// The matches of a rule in a text, ignoring languages and scopes; nil if it exceeded its limit or is not used. For
   /// tests of rules. Its time is that of one line for each line, and for all of them together the budget.
   public func matches(ofRule index: Int, in text: String) -> [Range<Int>]? {
     guard let rule = compiled.first(where: { $0.index == index }) else { return nil }

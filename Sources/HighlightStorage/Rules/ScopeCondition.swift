@@ -21,7 +21,7 @@ struct ScopeCondition {
     }
   }
 
-  /// What a scope says of an offset.
+  /// The verdict of a scope about an offset.
   private struct Verdict: OptionSet {
     let rawValue: UInt8
     static let wanted = Verdict(rawValue: 1)
@@ -54,7 +54,7 @@ struct ScopeCondition {
     excludesAround = entries.contains { !$0.isInnermost && $0.isUnwanted }
   }
 
-  /// What the scopes that won say of a match; nil where the scopes around them decide. O(log runs).
+  /// The verdict of the winning scopes about a match; nil if the enclosing scopes decide. O(log runs).
   mutating func allows(_ range: Range<Int>, winners: AttributeRuns, table: AttributeTable) -> Bool? {
     var end = range.lowerBound
     var isCertain = true

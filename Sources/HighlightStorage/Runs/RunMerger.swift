@@ -7,9 +7,9 @@ struct RunCandidate {
   var length: UInt32
   var priority: Int32
   var pattern: UInt32
-  /// How many languages stand around it.
+  /// The number of enclosing languages.
   var layerDepth: UInt16
-  /// How many nodes stand around it in its layer.
+  /// The number of enclosing nodes in its layer.
   var nodeDepth: UInt16
   /// Nil cuts a hole.
   var attribute: AttributeID?

@@ -26,7 +26,7 @@ public enum ScopeNames {
     "diff.plus", "diff.minus", "diff.delta", "tag", "tag.builtin", "tag.attribute", "tag.delimiter",
   ]
 
-  /// What a capture name is for.
+  /// The role of a capture name.
   public enum Role: Equatable, Sendable {
     /// It gives this canonical scope.
     case scope(String)

@@ -1,4 +1,4 @@
-/// Which guess is the likeliest.
+/// Orders suggestions by likelihood.
 enum GuessOrder {
   // What a dictionary thinks less likely counts so much of a letter for each rank.
   private static let place = 0.2

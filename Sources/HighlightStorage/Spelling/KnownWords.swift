@@ -37,7 +37,7 @@ public struct KnownWords: Equatable, Sendable {
   /// Whether no word is known.
   public var isEmpty: Bool { words.isEmpty }
 
-  /// Those that begin with some small letters, ascending. O(words).
+  /// The words that begin with a lower-case prefix, ascending. O(words).
   public func words(withPrefix prefix: String) -> [String] { words.filter { $0.hasPrefix(prefix) }.sorted() }
 
   /// Ascending, in lower case.

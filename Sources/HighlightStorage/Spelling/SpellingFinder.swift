@@ -1,4 +1,4 @@
-/// What words of a text are looked at.
+/// The parts of a text whose words are checked.
 public struct SpellingScopes: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -16,11 +16,11 @@ public struct SpellingScopes: OptionSet, Hashable, Sendable {
   public static let all: SpellingScopes = [.comments, .strings, .prose]
 }
 
-/// How the words of a storage are looked at. Belongs to one thread, as the checker does.
+/// How the words of a storage are checked. Belongs to one thread, as the checker does.
 public struct SpellingChecks {
   /// Knows what is right.
   public var checker: TextChecker
-  /// What is looked at.
+  /// The parts that are checked.
   public var scopes: SpellingScopes
 
   /// Checks by a checker, of everything unless parts are named.
@@ -45,7 +45,7 @@ public struct SpellingFinding: Equatable, Sendable {
   public var range: Range<Int>
   /// The whole name.
   public var name: Range<Int>
-  /// What the word stands in.
+  /// The part of the text that contains the word.
   public var part: Part
 
   /// A misspelled word; offsets are UTF-16 units, half-open.
@@ -146,14 +146,14 @@ final class SpellingFinder {
     }
   }
 
-  /// What the unit at an offset is; all for code.
+  /// The part at an offset; all for code.
   static func scope(at offset: Int, in paragraph: Range<Int>, of storage: some ColouredText) -> SpellingScopes {
     let parts = SpellingFinder(SpellingChecks(TextChecker([]))).parts(of: paragraph, storage)
     let part = parts[offset - paragraph.lowerBound]
     return part == .none ? SpellingScopes(rawValue: .max) : part.scope
   }
 
-  /// What each unit of a stretch is.
+  /// The part of each code unit of a range.
   private func parts(of range: Range<Int>, _ storage: some ColouredText) -> ContiguousArray<Part> {
     let isProse = storage.language.map { TextParts.proseLanguages.contains($0.name) } ?? true
     var parts = ContiguousArray(repeating: isProse ? Part.prose : .none, count: range.count)
@@ -175,7 +175,7 @@ final class SpellingFinder {
       )
     }
     var nextMark = 0
-    /// What `@spell` and `@nospell` say of nodes that stand around another, or are it.
+    /// Applies the `@spell` and `@nospell` marks of nodes that contain the next candidate.
     func takeMarks(before candidate: RunCandidate?) {
       while nextMark < marks.count {
         let mark = marks[nextMark]
@@ -213,7 +213,7 @@ final class SpellingFinder {
   }
 }
 
-/// What the captures of one storage mean for spelling.
+/// The classes of the captures of one storage, for spelling.
 private struct SpellingClasses {
   enum Class: UInt8 {
     case comment

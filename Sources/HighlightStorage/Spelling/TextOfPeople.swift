@@ -1,5 +1,5 @@
-/// What of a text is written for people, whatever its syntax: code between backticks, paths, tags, options and references
-/// are not.
+/// Finds the parts of a text that are written for people, independent of its syntax: without code between backticks, paths,
+/// tags, options and references.
 enum TextOfPeople {
   /// The stretches of a range in which words are looked for, ascending. O(units).
   /// - Parameter isString: whether the range is of a string, in which names of values stand in braces.

@@ -1,5 +1,5 @@
 extension WordSplitter {
-  /// What holds letters and no words: addresses, numbers in bases, hashes, encoded data, escapes.
+  /// Text with letters but without words: addresses, numbers in bases, hashes, encoded data, escapes.
   enum Skips {
     private typealias Units = UnsafeBufferPointer<UInt16>
 

@@ -1,4 +1,4 @@
-/// What the edits between `beginEditing` and `endEditing` add up to.
+/// The sum of the edits between `beginEditing` and `endEditing`.
 struct EditSession: Equatable {
   private(set) var mask: TextStorage.EditActions = []
   /// The smallest range that holds every edit, in offsets after the last of them.

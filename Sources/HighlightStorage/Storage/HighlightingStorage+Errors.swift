@@ -4,7 +4,7 @@ internal import CTreeSitter
 public struct SyntaxError: Equatable, Sendable {
   /// UTF-16 offsets, half-open; empty where something is missing.
   public var range: Range<Int>
-  /// What is missing, as the grammar calls it; nil for text that does not fit.
+  /// The name of the missing node; nil for text that does not fit.
   public var missing: String?
 }
 

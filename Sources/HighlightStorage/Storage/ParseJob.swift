@@ -5,12 +5,12 @@
 final class ParseJob: BackgroundJob, @unchecked Sendable {
   private let grammar: Grammar
   private let text: PieceTable
-  /// What the tree is made of; nil: it is made from scratch.
+  /// The seed of an incremental parse; nil: a full parse.
   let oldTree: SyntaxTree?
   private let milliseconds: Int
   private let flag = CancellationFlag()
   private(set) var result = Parser.Result(outcome: .cancelled)
-  /// How much processor time the parse took.
+  /// The processor time of the parse.
   private(set) var nanoseconds: UInt64 = 0
 
   init(_ grammar: Grammar, _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int) {

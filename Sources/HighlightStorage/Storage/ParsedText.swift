@@ -109,7 +109,7 @@ package final class ParsedText {
 
   // MARK: What is open at the end
 
-  /// What ends a token that begins something.
+  /// The closing tokens of opening tokens.
   private static let closers: [String: String] = [
     "{": "}", "(": ")", "[": "]", "#if": "\n#endif\n", "#ifdef": "\n#endif\n", "#ifndef": "\n#endif\n",
   ]
@@ -121,7 +121,7 @@ package final class ParsedText {
   // What is nested more deeply is no head of a text that is worth closing.
   private static let mostClosers = 64
 
-  /// What has to be appended to a text that was cut off, so that the brackets, branches and elements end that are open where
+  /// The text to append to a truncated text, so that the brackets, branches and elements end that are open where
   /// an error reaches the end: without it the parser takes the whole text for an error. Empty where none is, and where there
   /// are too many. O(nodes around the end, and those beside them).
   package func closersAtEnd() -> ContiguousArray<UInt16> {

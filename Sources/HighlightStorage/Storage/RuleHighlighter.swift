@@ -9,14 +9,14 @@ final class RuleHighlighter {
   // How long the budget is not looked at, in nanoseconds: a look costs a system call.
   private static let lookInterval: UInt64 = 5_000_000
 
-  /// What the rules gave in some paragraphs.
+  /// The results of the rules in some paragraphs.
   struct Result {
     /// Ranges with a scope, which compete with each other and with syntax.
     var candidates: ContiguousArray<RunCandidate> = []
     var links: [LinkCandidate] = []
     var findings: ContiguousArray<RuleFinding> = []
     var faults: ContiguousArray<RuleFault> = []
-    /// What `within` turned away, if it is asked for.
+    /// Matches that `within` rejected, if requested.
     var refused: ContiguousArray<RunCandidate>?
   }
 
@@ -31,7 +31,7 @@ final class RuleHighlighter {
   private let budget: UInt64
   /// For all rules together in one pass; nanoseconds of processor time.
   private let total: UInt64
-  /// What the present pass has used of it, and what it may use.
+  /// The time that the present pass has used, and its limit.
   private var (used, allowed): (UInt64, UInt64) = (0, 0)
   /// Whether the rules took all of their time, in this pass or an earlier one.
   private(set) var isBudgetSpent = false

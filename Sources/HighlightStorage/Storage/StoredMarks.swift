@@ -1,6 +1,6 @@
 /// A link of a storage.
 struct StoredLink: TextMark {
-  /// How the target is known.
+  /// The source of the target.
   enum Target {
     /// From the text, as the detector finds it: it need not be kept.
     case inText(kind: Link.Kind, suffixLength: Int)

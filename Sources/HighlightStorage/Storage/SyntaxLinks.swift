@@ -1,4 +1,4 @@
-/// What the syntax of some paragraphs says about links: texts with a target from a query, addresses, and comments.
+/// Link information from the syntax of some paragraphs: texts with a target from a query, addresses, and comments.
 struct SyntaxLinks {
   /// The scopes whose text is an address.
   private static let addressScopes: Set<String> = ["markup.link.url", "string.special.url"]

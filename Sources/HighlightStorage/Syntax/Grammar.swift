@@ -20,7 +20,7 @@ public enum GrammarError: Error, CustomStringConvertible {
   /// The parser's language ABI is outside `supported`.
   case incompatible(path: String, abi: Int, supported: ClosedRange<Int>)
 
-  /// What is wrong with the file, in a sentence without an end.
+  /// The error of the file, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .missing(let path): "no grammar at \(path)"
@@ -40,7 +40,7 @@ public final class Grammar: Sendable {
   public let abi: Int
   /// Opaque `TSLanguage *`; immutable, so any thread may use it.
   package nonisolated(unsafe) let language: OpaquePointer
-  /// How often the grammar's scanner had to forget its state on this thread; the guard counts.
+  /// The number of times that the grammar's scanner forgot its state on this thread; the guard counts.
   let forgottenStates: @convention(c) () -> UInt32
 
   /// The ABIs that the linked tree-sitter loads.

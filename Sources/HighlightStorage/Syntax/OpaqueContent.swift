@@ -11,7 +11,7 @@ struct OpaqueContent {
   /// UTF-16 units with which a line begins that ends the content, after white space.
   private let enders: Set<UInt16>
 
-  /// What is known of a language; nil for most.
+  /// The opaque content of a language; nil for most.
   init?(language name: String, grammar: Grammar) {
     guard name == "markdown" else { return nil }
     let kind = "code_fence_content"

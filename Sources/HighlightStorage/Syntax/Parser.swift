@@ -3,7 +3,7 @@ internal import CTreeSitter
 
 /// Owner of a `TSParser` for one grammar. One thread at a time.
 final class Parser {
-  /// How a parse ended.
+  /// The outcome of a parse.
   enum Outcome {
     case parsed(SyntaxTree)
     /// The time was up: there is no tree.
@@ -26,7 +26,7 @@ final class Parser {
     }
   }
 
-  /// What a parse gave.
+  /// The result of a parse.
   struct Result {
     var outcome: Outcome
     /// Whether something in the text was nested more deeply than the library or the scanner can keep.
@@ -47,7 +47,7 @@ final class Parser {
 
   private let pointer: OpaquePointer
   private let grammar: Grammar
-  /// What a parse as UTF-8 reads.
+  /// The buffer of a UTF-8 parse.
   private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4_096)
 
   init(_ grammar: Grammar) {
@@ -129,7 +129,7 @@ final class Parser {
   /// Whether the lexer steps to the next character in place; known after the first parse.
   var hasQuickLexer: Bool { highlight_lexer_is_quick(UnsafeRawPointer(pointer)) }
 
-  /// Has the tree say that its bytes are units.
+  /// Marks the tree as one whose bytes are code units.
   private func markUTF8() {
     var range = TSRange(
       start_point: TSPoint(row: 0, column: 0),

@@ -22,7 +22,7 @@ enum ParserMemory {
   /// Makes the library use these functions. Once, before the first parse.
   static let install: Void = ts_set_allocator(watchedMalloc, watchedCalloc, watchedRealloc, watchedFree)
 
-  /// How many large blocks the library asked for so far.
+  /// The number of large blocks that the library requested so far.
   static var largeBlockCount: Int { noted.load(ordering: .relaxed) }
 
   /// Frees what the library gives its caller to free: C's own `free` would leave a large block noted, and the next owner of

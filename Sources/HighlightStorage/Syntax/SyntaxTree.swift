@@ -63,7 +63,7 @@ final class SyntaxTree {
 struct SyntaxEdit {
   private let edit: TSInputEdit
 
-  /// What a tree is told whose bytes are the units times two to the power of `shift`.
+  /// The edit for a tree whose bytes are the code units times two to the power of `shift`.
   func input(shift: UInt32) -> TSInputEdit {
     func scaled(_ point: TSPoint) -> TSPoint { TSPoint(row: point.row, column: point.column << shift) }
     return TSInputEdit(

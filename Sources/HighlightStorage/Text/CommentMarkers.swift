@@ -1,10 +1,10 @@
-/// What the comments of a language begin and end with.
+/// The comment markers of a language.
 public struct CommentMarkers: Equatable, Sendable {
   /// The delimiters of a comment that may span lines.
   public struct Block: Equatable, Sendable {
-    /// What a comment begins with.
+    /// The opening marker.
     public var open: String
-    /// What it ends with.
+    /// The closing marker.
     public var close: String
 
     /// The delimiters as they are written.
@@ -14,7 +14,7 @@ public struct CommentMarkers: Equatable, Sendable {
     }
   }
 
-  /// What begins a comment that ends with its line; nil where there is none.
+  /// The marker of line comments; nil for none.
   public var line: String?
   /// The delimiters of comments that may span lines; nil where there are none.
   public var block: Block?

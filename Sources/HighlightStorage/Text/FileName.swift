@@ -93,6 +93,6 @@ package enum FileName {
 }
 
 extension String {
-  /// What the system takes for this name of a file (`FileName`): its bytes and a NUL.
+  /// The form of this file name for system calls (`FileName`): its bytes and a NUL.
   package var systemName: [CChar] { FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0] }
 }

@@ -1,5 +1,5 @@
-/// What of a language tells, without a parse, whether an offset in a text is in a comment, a string or the like that began
-/// in another line.
+/// Rules of a language that tell, without a parse, whether an offset in a text is in a comment, a string or the like that
+/// began in another line.
 public struct LexicalRules: Sendable {
   /// Something between delimiters in which other delimiters mean nothing.
   public struct Quote: Equatable, Sendable {
@@ -21,15 +21,15 @@ public struct LexicalRules: Sendable {
       case tagged
     }
 
-    /// What it begins with.
+    /// The opening delimiter.
     public var open: String
-    /// What it ends with.
+    /// The closing delimiter.
     public var close: String
     /// Where its end may stand.
     public var form: Form
     /// Whether a backslash takes the next character its meaning.
     public var escapes: Bool
-    /// What begins a stretch of code, which ends at `}`.
+    /// The delimiter that begins embedded code, which ends at `}`.
     public var code: String?
 
     /// A quote that ends with what it begins with, unless something else is said.
@@ -53,9 +53,9 @@ public struct LexicalRules: Sendable {
     var isComment = false
   }
 
-  /// Those with the longest beginning first.
+  /// The rules with the longest opening delimiter first.
   let rules: [Rule]
-  /// What a unit below 128 may mean in code.
+  /// The possible meaning of a code unit below 128 in code.
   enum Meaning: UInt8 {
     case nothing
     /// A rule may begin.

@@ -8,7 +8,7 @@ struct PieceTable: Sendable {
     /// Where the piece begins in the text.
     var start: Int
     var buffer: ContiguousArray<UInt16>
-    /// What of the buffer belongs to the piece.
+    /// The range of the buffer that belongs to the piece.
     var slice: Range<Int>
 
     var count: Int { slice.count }
@@ -23,13 +23,13 @@ struct PieceTable: Sendable {
   #else
     /// Longer pieces are not edited in place.
     private static let longestEdited = 65_536
-    /// How much of the text on either side goes into a piece that is made for an edit.
+    /// The number of code units on either side that are copied into a piece for an edit.
     private static let margin = 8_192
   #endif
 
   /// The number of units.
   private(set) var count: Int
-  /// How many of the units are no ASCII.
+  /// The number of non-ASCII code units.
   private var nonASCIICount: Int
   /// Ascending and without gaps; none is empty, but that of an empty text.
   private(set) var pieces: ContiguousArray<Piece>

@@ -7,10 +7,10 @@ public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
   /// UTF-16 offset of the fault in the pattern; nil when ICU does not know it.
   public let utf16Offset: Int?
 
-  /// What is wrong, and ICU's name of it.
+  /// The error, with ICU's name of it.
   public var reason: String { Self.words[name].map { "\($0) (\(name))" } ?? name }
 
-  /// What is wrong; ICU's name of it only where there are no words for that.
+  /// The error as text; ICU's name if there is no text.
   public var explanation: String { Self.words[name] ?? name }
 
   private static let words = [
@@ -33,7 +33,7 @@ public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
     "U_REGEX_PATTERN_TOO_BIG": "the pattern is too large",
   ]
 
-  /// What is wrong, and at which character where that is known.
+  /// The error, with its character if that is known.
   public var description: String {
     utf16Offset.map { "\(name) at character \($0 + 1) of the pattern" } ?? name
   }
@@ -54,7 +54,7 @@ public final class RegularExpression {
   /// 8 MB of backtracking state: far above any sane pattern, far below what hurts.
   public static let defaultStackLimitBytes = 8 * 1024 * 1024
 
-  /// What changes the meaning of a pattern.
+  /// Flags that change the meaning of a pattern.
   public struct Flags: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32

@@ -11,10 +11,10 @@ public struct RegularExpressionMatch: Equatable, Sendable {
   /// The whole match: UTF-16 offsets in the searched text, half-open, possibly empty.
   public var range: Range<Int> { Int(bounds[0])..<Int(bounds[1]) }
 
-  /// How many capture groups there are; group 0, the whole match, is not counted.
+  /// The number of capture groups; group 0, the whole match, is not counted.
   public var groupCount: Int { bounds.count / 2 - 1 }
 
-  /// What a group matched; nil when it took no part or does not exist. Group 0 is the whole match.
+  /// The range of a group; nil if it did not match or does not exist. Group 0 is the whole match.
   public subscript(group: Int) -> Range<Int>? {
     guard group >= 0 && group <= groupCount && bounds[2 * group] >= 0 else { return nil }
     return Int(bounds[2 * group])..<Int(bounds[2 * group + 1])

@@ -1,6 +1,6 @@
 /// A position in a file that people write: a query file, a configuration.
 public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
-  /// What messages call the file.
+  /// The path of the file in messages.
   public var path: String
   /// 1-based.
   public var line: Int

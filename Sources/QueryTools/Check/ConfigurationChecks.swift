@@ -93,7 +93,7 @@ struct ConfigurationChecks {
       message: message, sourceLine: place.flatMap { lines.line($0.line, of: $0.path) })
   }
 
-  /// What can be seen without a text.
+  /// Checks a rule without a text.
   private func checkForm(of rule: Rule, _ lines: SourceLines, _ result: inout CheckResult) {
     if rule.scope == nil && rule.captures.isEmpty && rule.link == nil && rule.findingSeverity == nil {
       result.fail(
@@ -175,7 +175,7 @@ struct StressTime {
   /// Nanoseconds left, of tries that came to no end, and of all.
   private var interrupted: UInt64
   private var total: UInt64
-  /// How many rules were not tried to the end.
+  /// The number of rules that were not tried completely.
   private(set) var skippedCount = 0
   /// The first of them.
   private(set) var firstSkipped: Rule?

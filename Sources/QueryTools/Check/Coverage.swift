@@ -6,7 +6,7 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension CheckJob {
-  /// What one file used.
+  /// The use of patterns and rules by one file.
   private struct Use: Sendable {
     var queries: [String: QueryUse] = [:]
     var rules: [RuleUse] = []

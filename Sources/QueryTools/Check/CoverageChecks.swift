@@ -13,7 +13,7 @@ struct CoverageChecks {
   let job: CheckJob
   let inputs: CheckInputs
 
-  /// What one file used.
+  /// The use of patterns by one file.
   private struct Use: Sendable {
     var patterns: [SourcePlace: (wins: Int, matches: Int, isHighlight: Bool, language: String)] = [:]
     var leaves: [LeafKind: (use: LeafUse, first: SourcePlace?)] = [:]
@@ -154,7 +154,7 @@ struct CoverageChecks {
   }
 }
 
-/// What a query file says of itself for `check --only coverage`.
+/// The notes of a query file for `check --only coverage`.
 struct CoverageNotes {
   /// Kinds of leaves that are meant to have no colour, as queries write them.
   private(set) var uncolored: Set<String> = []

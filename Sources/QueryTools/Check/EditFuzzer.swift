@@ -13,7 +13,7 @@ protocol EditedHighlights: AnyObject {
   func beginEditing()
   /// Closes a session.
   func endEditing()
-  /// What is shown: ascending runs, their rules and links included.
+  /// The displayed state: ascending runs, with rules and links.
   var shown: [String] { get }
   /// Whether a tree was made from the one before it, so that the parser itself may make a difference.
   var isIncremental: Bool { get }
@@ -40,7 +40,7 @@ struct EditFuzzer {
   struct Difference {
     /// The number of the session's last edit, from 1.
     var step: Int
-    /// Those of the session.
+    /// The edits of the session.
     var edits: [RandomEdit]
     /// The text after them.
     var text: ContiguousArray<UInt16>
@@ -48,7 +48,7 @@ struct EditFuzzer {
     var found: String
     var wanted: String
 
-    /// Which edits, for messages.
+    /// The description of the edits, for messages.
     var place: String {
       let numbers = edits.count == 1 ? "edit \(step)" : "edits \(step - edits.count + 1) to \(step), made at once,"
       return "\(numbers) \(edits.map(\.description).joined(separator: ", "))"
@@ -61,10 +61,10 @@ struct EditFuzzer {
   let makeEdited: (ContiguousArray<UInt16>) -> any EditedHighlights
   let makeFresh: (ContiguousArray<UInt16>) -> any EditedHighlights
 
-  /// How many edits were in sessions without a difference.
+  /// The number of edits in sessions without a difference.
   private(set) var passed = 0
   private(set) var differences: [Difference] = []
-  /// How often the parser gave another tree from edits than from scratch.
+  /// The number of times that the parser returned another tree from edits than from scratch.
   private(set) var parserDifferences = 0
   /// Files grow by pasting; beyond this the edits begin again with the first text.
   private static let growthLimit = 4

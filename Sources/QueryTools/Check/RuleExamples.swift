@@ -3,7 +3,7 @@ internal import HighlightStorage
 
 /// Tries rules on their own examples, in the syntax of a language where one is known. One thread.
 final class RuleExamples {
-  /// What became of an example.
+  /// The outcome of an example.
   enum Outcome {
     /// What was found instead of what the example expects, empty where all holds; and what is wrong with the rule itself.
     case tried([String], ofRule: String?)
@@ -17,7 +17,7 @@ final class RuleExamples {
   private lazy var loader = makeLoader()
   /// By the index or the id of a rule: its set, with which it is always a rule with findings.
   private var known: (rule: Rule, set: RuleSet)?
-  /// What is said of a pattern that needs no characters.
+  /// The message about a pattern that matches the empty text.
   static let emptyMatch = "the pattern matches the empty text, which shows nothing; let it match at least one character"
   // A long example must not stop at the limit for lines of files.
   private static let lineBytes = 1 << 24

@@ -1,4 +1,4 @@
-/// What the ids of findings mean, in a few words.
+/// Short titles of the ids of findings.
 enum RuleTitles {
   private static let known = [
     "assertion": "The highlighting differs from an assertion", "no-assertions": "An assertion file without assertions",

@@ -8,7 +8,7 @@ enum Snapshot {
   /// A snapshot is called like its file, with this after it.
   static let suffix = ".runs"
 
-  /// What the first line says: the language, and what made the snapshot.
+  /// The first line: the language, and the versions that made the snapshot.
   struct Header: Equatable {
     var language: String
     var version: String
@@ -33,7 +33,7 @@ enum Snapshot {
 
     var line: String { "\(Self.start)\(language), program \(version), queries \(queries)" }
 
-    /// What else made an older snapshot; nil where nothing did.
+    /// The differences from the versions that made an older snapshot; nil for none.
     func changes(since old: Header) -> String? {
       var changes: [String] = []
       if version != old.version { changes.append("the program was version \(old.version) and is \(version)") }
@@ -141,7 +141,7 @@ enum Snapshot {
     return lines
   }
 
-  /// What became of the scopes of a difference, as `constructor → type 6 ×`, the most frequent first.
+  /// A summary of changed scopes in a difference, as `constructor → type 6 ×`, the most frequent first.
   static func summary(of difference: [String]) -> [String] {
     var counts: [String: Int] = [:]
     var (removed, inserted): ([Substring], [Substring]) = ([], [])
@@ -177,7 +177,7 @@ enum Snapshot {
   /// A line of a snapshot.
   private struct Run {
     var scope: Substring
-    /// What follows the scope.
+    /// The text after the scope.
     var text: Substring
 
     init(_ line: Substring) {
@@ -189,7 +189,7 @@ enum Snapshot {
 
   // MARK: Checks
 
-  /// How many lines of a difference are shown.
+  /// The maximum number of lines of a difference that are shown.
   private static let shownLimit = 40
 
   // So many kinds of changes are summed up.

@@ -17,7 +17,7 @@ struct UnifiedDiff {
 
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
-  /// What is printed of the lines; as many as there are lines.
+  /// The printed form of the lines; as many as there are lines.
   private let shownOld: [ArraySlice<UInt8>]
   private let shownNew: [ArraySlice<UInt8>]
 
@@ -57,7 +57,7 @@ struct UnifiedDiff {
     return result
   }
 
-  /// What differs, ascending.
+  /// The changes, ascending.
   private func changes() -> [Change] {
     var first = 0
     while first < old.count, first < new.count, old[first] == new[first] { first += 1 }

@@ -22,7 +22,7 @@ struct UpstreamAssertions {
   private let text: UTF16Text
   private let rows: [Range<Int>]
   private(set) var assertions: [Assertion] = []
-  /// Those that speak of no row, by the row of their comment.
+  /// Assertions without a row, by the row of their comment.
   private(set) var withoutRow: [Int] = []
 
   init(storage: HighlightingStorage) {

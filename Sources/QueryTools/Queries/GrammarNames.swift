@@ -1,7 +1,7 @@
 internal import CTreeSitter
 package import HighlightStorage
 
-/// What a grammar calls its nodes and fields.
+/// The names of a grammar's nodes and fields.
 package struct GrammarNames {
   /// Types of named nodes, sorted.
   package let named: [String]

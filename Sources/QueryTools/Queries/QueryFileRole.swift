@@ -1,7 +1,7 @@
 internal import HighlightLanguages
 internal import HighlightStorage
 
-/// What a query file is for; the raw value is its name without the ending.
+/// The role of a query file; the raw value is its name without the ending.
 package enum QueryFileRole: String, CaseIterable, Sendable {
   case highlights
   case locals
@@ -25,7 +25,7 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it is to the compiler, which takes any captures in highlights.
+  /// The role for the compiler, which accepts any captures in highlights.
   var queryRole: QueryRole {
     switch self {
     case .locals: .locals
@@ -34,7 +34,7 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the names of further captures begin with.
+  /// The prefix of further capture names.
   var capturePrefix: String? {
     switch self {
     case .locals: "local.definition."

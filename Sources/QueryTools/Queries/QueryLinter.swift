@@ -3,7 +3,7 @@ package import HighlightStorage
 
 /// An error of a query file, with its position.
 package struct QueryIssue: Sendable {
-  /// What kind of fault it is; the raw value names it in reports.
+  /// The kind of the error; the raw value names it in reports.
   package enum Kind: String, Sendable {
     case syntax = "query-syntax"
     case unknownNode = "unknown-node"
@@ -321,7 +321,7 @@ package struct QueryLinter {
     }
   }
 
-  /// What only compiling shows.
+  /// Adds the errors that only compiling finds.
   private mutating func addCompilerFaults() {
     for (index, file) in files.enumerated() where file.isChecked {
       let (_, problems) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)

@@ -47,7 +47,7 @@ enum ShadowedPatterns {
     return result
   }
 
-  /// What nodes are told apart by at first; nil for wildcards.
+  /// The key that groups nodes at first; nil for wildcards.
   private static func key(_ name: QueryNodeName) -> String? {
     switch name {
     case .named(let word), .subtype(_, let word): "n" + word.text

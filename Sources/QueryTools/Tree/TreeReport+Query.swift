@@ -55,7 +55,7 @@ extension TreeReport {
     pattern.enter(text.bytes, isParenthesized: node.isParenthesized, comment: comment.bytes)
   }
 
-  /// How many languages the walk comes to.
+  /// The number of languages in the walk.
   private var layerCount: Int {
     var count = 0
     storage.walkTree(options.selection) { event in

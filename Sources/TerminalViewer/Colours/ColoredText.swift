@@ -14,14 +14,14 @@ package struct ColoredText: Sendable {
     package var line: Int
     /// The lines after it that are hidden, offsets of the file.
     package var hidden: Range<Int>
-    /// How many they are.
+    /// The number of lines.
     package var lineCount: Int
   }
 
   /// Something that has a name.
   package struct Symbol: Equatable, Sendable {
     package var name: String
-    /// How many others hold it.
+    /// Its depth.
     package var depth: Int
     /// Where its line begins, an offset of the file.
     package var line: Int
@@ -33,7 +33,7 @@ package struct ColoredText: Sendable {
   package var beginsInside: Bool { bytes.lowerBound > 0 }
   /// The canonical name of the language, `plaintext` for none.
   package var language = "plaintext"
-  /// What people should know.
+  /// Notes for the user.
   package var notes: [String] = []
   package private(set) var links: [TextLink] = []
   /// Ascending by line.

@@ -15,7 +15,7 @@ internal import HighlightStorage
 ///
 /// `@unchecked Sendable`: what several threads see is behind the lock.
 package final class ColoringWorker: @unchecked Sendable {
-  /// What is to be highlighted.
+  /// A request for highlights.
   struct Request: Sendable {
     /// Identifies the file and its state: results for others are discarded.
     var number: Int
@@ -26,11 +26,11 @@ package final class ColoringWorker: @unchecked Sendable {
     var configuration: Int
     /// The language that the user chose; nil: it is detected.
     var language: String?
-    /// What is highlighted, one after the other: the screen first, then more. Each begins with a line.
+    /// The ranges to highlight, in order: the screen first, then more. Each begins with a line.
     var ranges: [Range<Int>]
   }
 
-  /// What became of a part of a request.
+  /// The result for a part of a request.
   struct Result: Sendable {
     var number: Int
     var text: ColoredText

@@ -22,13 +22,13 @@ package final class ByteFile {
     case truncated
   }
 
-  /// What people call it.
+  /// The name for messages.
   package let name: String
   /// Where it is; nil for standard input.
   package let path: String?
   /// Where the bytes, in UTF-8, are read from.
   package private(set) var descriptor: Int32
-  /// How many bytes are there, as far as it is known.
+  /// The number of bytes, as far as it is known.
   package private(set) var count = 0
   /// Brings bytes that do not stand in a file of UTF-8.
   private var spool: Spool?
@@ -128,7 +128,7 @@ package final class ByteFile {
     return size > count ? .grew : .truncated
   }
 
-  /// What stands at the file's path now.
+  /// The state of the file's path.
   package enum Standing {
     case same
     case another

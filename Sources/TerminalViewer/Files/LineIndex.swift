@@ -12,13 +12,13 @@ package struct LineIndex {
     private static let mostCounts = 65_536
   #endif
 
-  /// How many bytes lie between two counts.
+  /// The number of bytes between two counts.
   private var stride = firstStride
-  /// How many lines end before each multiple of `stride`.
+  /// The number of line ends before each multiple of `stride`.
   private var counts = [0]
   /// The bytes that were looked at.
   package private(set) var scanned = 0
-  /// How many lines end in them.
+  /// The number of line ends in the scanned bytes.
   package private(set) var lineEnds = 0
 
   package init() {}

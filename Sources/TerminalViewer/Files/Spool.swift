@@ -11,7 +11,7 @@ internal import SystemSupport
 
 /// A file without a name, on the disk, that the bytes of a stream or a text in another encoding are written to bit by bit.
 final class Spool {
-  /// What is read.
+  /// The kind of input.
   enum Form: Equatable {
     case bytes
     case utf16(isLittleEndian: Bool)
@@ -21,7 +21,7 @@ final class Spool {
   let source: Int32
   /// Where they are written to, in UTF-8 or as they came.
   let file: Int32
-  /// How many bytes stand in `file`.
+  /// The number of bytes in `file`.
   private(set) var written = 0
   /// Whether nothing more comes.
   private(set) var isAtEnd = false
@@ -29,7 +29,7 @@ final class Spool {
 
   private let form: Form
   private let name: String
-  /// How much of a file in UTF-16 was read.
+  /// The offset up to which a file in UTF-16 was read.
   private var place = 0
   /// Bytes of a character that has come in part.
   private var rest = ContiguousArray<UInt8>()

@@ -3,10 +3,10 @@ package struct LineField: Equatable {
   package private(set) var characters: [Character] = []
   /// Between 0 and the number of characters.
   package private(set) var cursor = 0
-  /// What was typed before, the latest last, and where in it one is.
+  /// Earlier input, the latest last.
   private let history: [String]
   private var place: Int
-  /// What was typed when one began to go through what was before.
+  /// The input before the history was recalled.
   private var draft = ""
 
   package init(history: [String] = []) {

@@ -16,7 +16,7 @@ struct LineFilter {
   private(set) var starts: [Int] = []
   /// Where the first line begins that is not known for good.
   private(set) var scanned = 0
-  /// What was known of the file when its last line, which nothing ends, was looked at.
+  /// The state of the file when its unterminated last line was filtered.
   private var seen: (count: Int, isComing: Bool)?
   /// A line that is longer than a block: where the rest of it begins, and which patterns have matched.
   private var long: (next: Int, matched: [Bool])?

@@ -18,12 +18,12 @@ final class LineRows {
   private let container = TextContainer(columns: 80)
   private var manager: TextLayoutManager?
   private var look: RowLook?
-  /// What is not broken, ascending.
+  /// Unbreakable ranges, ascending.
   private var links: [Range<Int>] = []
 
   static func cellWidth(_ look: RowLook) -> CellWidth { CellWidth(tabSize: look.tabSize, controlForm: .terminal) }
 
-  /// Has the storage hold a line. O(line).
+  /// Puts a line into the storage. O(line).
   private func layOut(_ text: UTF16Text, _ links: [Range<Int>], _ look: RowLook) -> TextLayoutManager {
     self.links = links
     storage.replaceCharacters(in: 0..<storage.length, with: text.units)
@@ -77,7 +77,7 @@ final class LineRows {
     return manager.lineFragment(at: TextLocation(line.rows[row].lowerBound)).map { (manager, $0) }
   }
 
-  /// How many characters of a range fit, as `CharacterFit` has it.
+  /// The characters of a range that fit, as in `CharacterFit`.
   func fit(
     _ text: UTF16Text, _ range: Range<Int>, from column: Int, limit: Int, _ look: RowLook
   ) -> (end: Int, column: Int) {

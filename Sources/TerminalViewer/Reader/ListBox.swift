@@ -1,6 +1,6 @@
 /// A list shown instead of the text, to choose from: by moving, by typing a part of a name, by a click.
 struct ListBox {
-  /// What is chosen.
+  /// The kind of item to choose.
   enum Purpose {
     case outline
     case themes
@@ -10,9 +10,9 @@ struct ListBox {
 
   struct Item {
     var text: String
-    /// What stands at the right.
+    /// The text at the right.
     var detail = ""
-    /// How far it is indented.
+    /// Its indentation level.
     var depth = 0
   }
 

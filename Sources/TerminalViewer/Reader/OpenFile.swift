@@ -27,7 +27,7 @@ final class OpenFile {
   var marks: [Character: Int] = [:]
   /// The folds that are closed, ascending.
   private(set) var closed: [ColoredText.Fold] = []
-  /// Which lines are shown; nil: all.
+  /// The filter of shown lines; nil: all.
   private(set) var filter: LineFilter?
   var look = RowLook(columns: 80, chops: false) { didSet { if look != oldValue { forgetRows() } } }
   var colored: ColoredText? { didSet { forgetRows() } }

@@ -3,7 +3,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// What is typed at the foot of the screen, and lists.
+/// Prompts at the bottom of the screen, and lists.
 extension Reader {
   // MARK: Prompts
 

@@ -2,7 +2,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// What keys do.
+/// Key bindings.
 extension Reader {
   private static let wheelRows = 3
   // Less moves by half a screen.

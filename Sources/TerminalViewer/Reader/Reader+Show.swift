@@ -10,7 +10,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// What stands on the screen.
+/// Drawing of the screen.
 extension Reader {
   /// Writes the text or a list, and the row at the foot.
   func show() {
@@ -72,7 +72,7 @@ extension Reader {
     if let file, file.look.columns != max(screen.columns - numberWidth, 1) { layOut() }
   }
 
-  /// What the last search finds in a line.
+  /// The matches of the last search in a line.
   private func matches(in line: ShownLine) -> [Range<Int>] {
     guard showsMatches, let pattern else { return [] }
     if let known = line.matches, known.pattern == pattern.number { return known.ranges }

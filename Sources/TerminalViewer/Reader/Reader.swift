@@ -30,7 +30,7 @@ package final class Reader {
     }
   }
 
-  /// What the command line and the configuration say.
+  /// Options from the command line and the configuration.
   package struct Options {
     package var theme: Theme
     /// Whether the theme depends on the terminal.
@@ -53,7 +53,7 @@ package final class Reader {
     package init(theme: Theme) { self.theme = theme }
   }
 
-  /// What is typed at the foot of the screen.
+  /// A prompt at the bottom of the screen.
   struct Prompt {
     enum Purpose {
       case search(isForward: Bool)
@@ -67,7 +67,7 @@ package final class Reader {
     var isLiteral = false
   }
 
-  /// What is gone to as soon as it is known where it is.
+  /// A target to jump to as soon as its position is known.
   enum Goal {
     case line(Int)
     case end
@@ -75,17 +75,17 @@ package final class Reader {
     case shown(Int)
   }
 
-  /// What is done between keys.
+  /// Work between keys.
   enum Activity {
     case none
     /// Keys wait for its end, as for that of a goal.
     case searching(TextSearch)
     case going(Goal)
-    /// What the file grows by is shown; any key ends it.
+    /// Follows the growing file; any key ends it.
     case following
   }
 
-  /// What the next key is for.
+  /// The meaning of the next key.
   enum Pending {
     case option
     case mark
@@ -104,7 +104,7 @@ package final class Reader {
   /// By path: where one was, and what cannot be opened again.
   private var places: [String: Int] = [:]
   private var streams: [String: OpenFile] = [:]
-  /// What is said at the foot of the screen until the next key.
+  /// The message at the bottom of the screen until the next key.
   var message: String?
   var prompt: Prompt?
   var list: ListBox?
@@ -113,7 +113,7 @@ package final class Reader {
   var count: Int?
   var activity = Activity.none
   var pattern: SearchPattern?
-  /// What holds for the lines that are shown.
+  /// The conditions of shown lines.
   var conditions: [LineFilter.Condition] = []
   var searchesForward = true
   var showsMatches = true
@@ -130,12 +130,12 @@ package final class Reader {
   var commandHistory: [String] = []
   /// The theme before one looks through the list of themes.
   var themeBefore: Theme?
-  /// How many patterns there were.
+  /// The number of patterns so far.
   var patternCount = 0
   /// Where one was before one jumped.
   var placeBefore: Int?
   private var requestNumber = 0
-  /// What was asked of the worker for this file.
+  /// The last request to the worker for this file.
   private var asked: (range: Range<Int>, fileBytes: Int)?
   /// Until when the first colours, and the terminal's answer about its background, are waited for, in monotonic nanoseconds.
   private var firstShow: UInt64?
@@ -317,7 +317,7 @@ package final class Reader {
     return file.file.count < (file.top?.part.range.upperBound ?? 0) + Self.bytesAhead
   }
 
-  /// What is done between keys.
+  /// Does a step of the work between keys.
   private func work() {
     guard let file else { return }
     for result in worker.takeResults() where result.number == requestNumber { accept(result.text) }

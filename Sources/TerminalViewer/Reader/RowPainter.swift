@@ -42,7 +42,7 @@ struct RowPainter {
       } ?? []
   }
 
-  /// What one row shows.
+  /// The content of one row.
   struct Row {
     var line: ShownLine
     /// Its index among the rows of the line.
@@ -58,7 +58,7 @@ struct RowPainter {
     var match: Range<Int>?
     /// The link that would be opened, among those of the highlighted stretch.
     var link: Int?
-    /// How many lines are hidden after it.
+    /// The number of hidden lines after it.
     var hiddenLines: Int?
   }
 

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import TextLayout
 
-/// How lines are laid out in rows.
+/// Settings of the layout of lines in rows.
 struct RowLook: Equatable {
   /// The cells of a row.
   var columns: Int
@@ -19,7 +19,7 @@ final class ShownLine {
   let text: UTF16Text
   /// Its rows, never none: UTF-16 offsets of `text`, ranges that touch.
   let rows: [Range<Int>]
-  /// What is not broken: UTF-16 offsets of `text`, ascending.
+  /// Unbreakable ranges: UTF-16 offsets of `text`, ascending.
   let links: [Range<Int>]
   /// Where it begins in the highlighted stretch; nil outside of it.
   let colored: Int?

@@ -78,7 +78,7 @@ struct TextSearch {
   private let file: OpenFile
   /// The part to look at next; nil: there is none.
   private var part: LineParts.Part?
-  /// How much of the file was looked at, for people.
+  /// The offset up to which the file was searched, for progress.
   private(set) var place: Int
   /// Where the file ended when there was nothing more to look at.
   private var end = 0

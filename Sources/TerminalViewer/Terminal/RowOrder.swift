@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// Who puts text from right to left in the order in which it is read.
+/// Whether the viewer or the terminal puts right-to-left text into visual order.
 package enum RowOrder: String, CaseIterable {
   case auto
   case view

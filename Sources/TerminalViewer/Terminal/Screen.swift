@@ -44,7 +44,7 @@ package final class Screen {
   private let output = STDOUT_FILENO
   private let signals: Int32
   private var keys = KeyReader()
-  /// What stands in each row.
+  /// The bytes shown in each row.
   private var shown: [ContiguousArray<UInt8>] = []
 
   private static let resumedByte = UInt8(ascii: "r")

@@ -23,7 +23,7 @@ public enum ExclusionPath: Equatable, Sendable {
     }
   }
 
-  /// What it takes of the band between two heights; nil for nothing. O(points).
+  /// The horizontal extent of the band between two heights; nil for none. O(points).
   func extent(from top: Double, to bottom: Double) -> (left: Double, right: Double)? {
     guard let bounds, bounds.minY < bottom && top < bounds.maxY else { return nil }
     switch self {

@@ -14,7 +14,7 @@ public enum TextAlignment: String, Sendable, Codable {
   case justified
 }
 
-/// What becomes of a line that is longer than a row.
+/// The treatment of a line that is longer than a row.
 public enum LineBreakMode: String, Sendable, Codable {
   /// Rows end where UAX #14 allows it, never inside a link; what fits into no row stands alone and is wider.
   case byWordWrapping
@@ -35,7 +35,7 @@ public enum LineBreakMode: String, Sendable, Codable {
 
 /// A tab stop.
 public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// What of the text after the tab, up to the next one, stands at the stop.
+  /// The point of the text after the tab that is aligned to the stop.
   public enum Alignment: String, Sendable, Codable {
     /// Its start, on the side where writing begins.
     case leading
@@ -49,7 +49,7 @@ public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, Expressib
 
   /// Counted from the edge where writing begins.
   public var location: Double
-  /// What stands there.
+  /// The alignment of the stop.
   public var alignment: Alignment
 
   /// A stop at a distance from the edge where writing begins, in the units of the metrics.
@@ -63,7 +63,7 @@ public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, Expressib
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 
-/// How a paragraph, which is a line with its terminator, is laid out. Lengths are in the units of the metrics.
+/// The layout of a paragraph, which is a line with its terminator. Lengths are in the units of the metrics.
 public struct ParagraphStyle: Equatable, Sendable {
   /// Where the second and later rows begin.
   public enum HeadIndent: Equatable, Sendable {
@@ -75,15 +75,15 @@ public struct ParagraphStyle: Equatable, Sendable {
 
   /// Where rows stand between the edges.
   public var alignment = TextAlignment.natural
-  /// What becomes of text that is longer than a row.
+  /// The treatment of text that is longer than a row.
   public var lineBreakMode = LineBreakMode.byWordWrapping
-  /// Which way the paragraph goes.
+  /// The base direction of the paragraph.
   public var baseWritingDirection = WritingDirection.natural
   /// Where the first row begins, counted from the edge where writing begins.
   public var firstLineHeadIndent = 0.0
   /// Never more than half the row; left out on a row whose first word fits only without it.
   public var headIndent = HeadIndent.fixed(0)
-  /// How much earlier than the other edge rows end.
+  /// The distance between the end of rows and the trailing edge.
   public var tailIndent = 0.0
   /// Added after each row.
   public var lineSpacing = 0.0

@@ -9,7 +9,7 @@ public final class TextContainer {
   public var size: LayoutSize {
     didSet { if size != oldValue { observer?.containerChanged(self) } }
   }
-  /// What rows go around: a row is cut into pieces left and right of them.
+  /// Areas that rows avoid: a row is cut into pieces left and right of them.
   public var exclusionPaths: [ExclusionPath] {
     didSet { if exclusionPaths != oldValue { observer?.containerChanged(self) } }
   }

@@ -12,7 +12,7 @@ public struct LayoutPoint: Equatable, Sendable, Codable {
   }
 }
 
-/// How wide and high something is; a container without a bound has `LayoutSize.unbounded` for it.
+/// A width and height; a container without a bound has `LayoutSize.unbounded` for it.
 public struct LayoutSize: Equatable, Sendable, Codable {
   /// From left to right.
   public var width: Double

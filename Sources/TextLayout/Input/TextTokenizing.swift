@@ -1,6 +1,6 @@
 public import HighlightStorage
 
-/// What a text is divided into for those who move in it and select. No unit is empty.
+/// A unit of text for movement and selection. No unit is empty.
 public enum TextUnit: Hashable, Sendable, CaseIterable {
   /// A grapheme cluster (UAX #29).
   case character
@@ -243,7 +243,7 @@ open class StorageTokenizer: TextTokenizing {
     rangeEnclosing(location, with: unit, inDirection: direction) != nil
   }
 
-  /// Which way a direction goes in the text.
+  /// Whether a direction is forward in the text.
   public func isForward(_ direction: TextDirection, at offset: Int) -> Bool {
     switch direction {
     case .storage(let direction): return direction == .forward

@@ -1,10 +1,10 @@
-/// What is known of a text's paragraphs from a few of them: about how high others are.
+/// Estimates the heights of a text's paragraphs from a sample.
 struct HeightEstimator {
   /// The mean width of a unit.
   var unitAdvance = 1.0
-  /// How many rows paragraphs of more than one row have, over those that their width alone would need.
+  /// The rows of paragraphs of more than one row, divided by the rows that their width alone would need.
   var wrapFactor = 1.0
-  /// How many rows the others have on the average.
+  /// The average number of rows of the others.
   var shortRows = 1.0
   /// The width of a row, unbounded where lines are not wrapped.
   var room = Double.infinity

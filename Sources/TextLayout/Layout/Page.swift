@@ -15,11 +15,11 @@ struct PlacedFragment: Equatable {
   var hasHyphen: Bool
   var endsParagraph: Bool
   var isRightToLeft: Bool
-  /// What an ellipsis stands for, relative as `start`; nothing where it only says that there is more.
+  /// The range that an ellipsis replaces, relative like `start`; empty if it only marks that there is more.
   var truncated: Range<Int32>?
 }
 
-/// What stands in one container.
+/// The content of one container.
 struct Page {
   /// The first unit and its paragraph.
   var base: Int

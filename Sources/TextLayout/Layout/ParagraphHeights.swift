@@ -1,4 +1,4 @@
-/// How high each paragraph is, exactly or about, with what is above each of them. 4 bytes a paragraph.
+/// The heights of paragraphs, exact or estimated, with prefix sums. 4 bytes a paragraph.
 ///
 /// In chunks with sums: a lookup or a change costs O(chunks + paragraphs of a chunk), a replacement no more than that and
 /// what it replaces.
@@ -42,7 +42,7 @@ struct ParagraphHeights {
   private(set) var count = 0
   /// All heights together.
   private(set) var total = 0
-  /// How many are estimated.
+  /// The number of estimated heights.
   private(set) var estimatedCount = 0
 
   init(_ heights: ContiguousArray<Height>) {

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// What rows are made with; kept by a layout manager for all its paragraphs.
+/// The resources for making rows; a layout manager keeps one for all its paragraphs.
 final class Typesetter {
   let metrics: any GlyphMetrics
   let lineBreaker: LineBreaker
@@ -110,7 +110,7 @@ struct RowBreaker {
   /// The paragraph without its terminator.
   let content: Range<Int>
   let style: ParagraphStyle
-  /// What takes no room, ascending and disjoint.
+  /// Ranges without width, ascending and disjoint.
   private let concealed: [Range<Int>]
   /// Where rows may end, ascending, the end of the content last. Looked for when the first row does not hold all.
   private var opportunities: ContiguousArray<Int>?
@@ -225,7 +225,7 @@ struct RowBreaker {
     return row
   }
 
-  /// What of a row is hidden after an ellipsis so that it fits, and how wide it is then; nil where it fits.
+  /// The part of a row that an ellipsis hides so that it fits, and the width then; nil if it fits.
   func truncation(
     of range: Range<Int>, from left: Double, to right: Double, mode: LineBreakMode, always: Bool
   ) -> (hidden: Range<Int>, width: Double)? {
@@ -241,7 +241,7 @@ struct RowBreaker {
     let count = ends.count
     let room = limit - left - typesetter.ellipsisWidth
     func offset(_ cluster: Int) -> Int { cluster == 0 ? range.lowerBound : ends[cluster - 1] }
-    /// How many of the first take no more than `room`.
+    /// The number of leading elements that fit into `room`.
     func first(_ room: Double) -> Int {
       var number = 0
       while number < count && edges[number + 1] - left <= room { number += 1 }

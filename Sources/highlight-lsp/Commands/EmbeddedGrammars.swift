@@ -9,7 +9,7 @@ struct EmbeddedGrammars {
   private let manifest: Manifest
   private let files: [(path: String, configuration: Int)]
   private let configurations: [Configuration]
-  /// What a grammar that was installed shows inside of its texts may need others: so many times.
+  /// The maximum number of passes: an installed grammar may show embedded languages that need others.
   private static let mostRounds = 8
   // What is embedded in a longer file is looked for in none of it.
   private static let longestFile = 4_000_000

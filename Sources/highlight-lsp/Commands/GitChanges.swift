@@ -2,7 +2,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// How a file differs from git's index.
+/// The differences of a file from git's index.
 ///
 /// Git is asked for the bytes it has, and for the difference of two files in a folder of our own.
 struct GitChanges {

@@ -155,7 +155,7 @@ extension HighlightJob {
     return configurations
   }
 
-  /// What `--map-syntax` says.
+  /// The globs of `--map-syntax`.
   private static func syntaxGlobs(_ map: [String], _ manifest: Manifest) throws -> [LanguageGlob] {
     try map.map { text in
       guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
@@ -184,7 +184,7 @@ extension HighlightJob {
   }
 }
 
-/// What the terminal, the environment and the configuration make of the options for the look of the output.
+/// The look of the output, resolved from options, terminal, environment and configuration.
 struct Surroundings {
   let options: HighlightOptions
   /// Whether ansi goes to a terminal.
@@ -210,7 +210,7 @@ struct Surroundings {
       automatic: { try automaticTheme(asksTerminal: options.outputFolder == nil && depth != .none) })
   }
 
-  /// What `auto` is: light or dark, as the terminal is; dark elsewhere.
+  /// The theme of `auto`: light or dark, as the terminal is; dark without a terminal.
   private func automaticTheme(asksTerminal: Bool) throws -> Theme {
     guard options.format == .ansi else { return .dark }
     let isLight = asksTerminal && TerminalBackground.isLight() == true
@@ -228,7 +228,7 @@ struct Surroundings {
 
   // MARK: What is written around the text
 
-  /// How text is shown in a terminal.
+  /// The presentation of text in a terminal.
   func style(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> TerminalStyle {
     var style = options.line.style
     let tabs = options.line.tabWidth ?? defaults.tabWidth ?? 0

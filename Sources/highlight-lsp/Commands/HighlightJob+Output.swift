@@ -4,12 +4,12 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// What a run writes for one file.
+/// Writing the output of one file.
 extension HighlightJob {
   /// Whether anybody could see colours that are missing.
   var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
-  /// Who writes the form, unless it is for a terminal.
+  /// The renderer of the format, unless it is for a terminal.
   private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
     var look = OutputLook(
       theme: theme, otherTheme: otherTheme, lineNumbers: options.look.number, width: width, holdsText: options.holdsText,
@@ -72,7 +72,7 @@ extension HighlightJob {
     }
   }
 
-  /// What is written of a document: of a picture of pixels, those.
+  /// The bytes to write for a document: of a bitmap picture, its pixels.
   private func finished(
     _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
   ) throws(FileError) -> ContiguousArray<UInt8> {

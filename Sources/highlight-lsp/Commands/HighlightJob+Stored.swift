@@ -18,7 +18,7 @@ extension HighlightJob {
   /// One object of an input.
   private struct Stored {
     var object: JSON?
-    /// What is wrong with it.
+    /// The error in it.
     var fault = ""
     /// The name of the highlighted file; where it cannot be told, of the input.
     var path: String
@@ -117,7 +117,7 @@ extension HighlightJob {
     return rendered.status
   }
 
-  /// What has a name in a stored text: its highlights are stored, but its syntax is parsed again. Nothing where the language
+  /// The named parts of a stored text: its highlights are stored, but its syntax is parsed again. Nothing where the language
   /// is not there.
   private func outline(ofStored file: HighlightedFile) -> [HighlightedFile.OutlineEntry] {
     guard let language = manifest[file.language] else { return [] }

@@ -15,7 +15,7 @@ internal import SystemSupport
 
 /// Standard input that goes on, and files larger than `fileBytes`, are written while they are read.
 extension HighlightJob {
-  /// What became of an input whose end may be far.
+  /// The outcome of an input that may not end soon.
   enum StreamOutcome {
     case written(Rendered)
     /// It is short, or its form cannot be told by its beginning: all of it.

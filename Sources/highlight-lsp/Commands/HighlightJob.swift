@@ -18,7 +18,7 @@ internal import SystemSupport
 struct HighlightJob {
   let options: HighlightOptions
   let manifest: Manifest
-  /// Those that inputs refer to by index.
+  /// The configurations that inputs refer to by index.
   let configurations: [Configuration]
   let language: LanguageChoice
   /// The language of files for which no other is found.
@@ -31,11 +31,11 @@ struct HighlightJob {
   let colorDepth: ColorDepth
   /// ansi on a pipe: the bytes of the input as they are.
   let passesBytesThrough: Bool
-  /// What is written around the text in a terminal, and how its characters are shown.
+  /// The frame around the text in a terminal, and the form of its characters.
   var style: TerminalStyle
   /// Whether a person waits for the first lines: those of a large file are written before all of it is parsed.
   var writesEarly = false
-  /// How wide rows may be; nil: a line is a row.
+  /// The maximum width of rows; nil: a line is a row.
   let width: RowWidth?
   /// Whether progress may be shown: colours and progress would mix on one terminal.
   let isProgressShown: Bool
@@ -54,7 +54,7 @@ struct HighlightJob {
     var failure: FileError?
     /// The index of its configuration.
     var configuration = 0
-    /// What its output is called inside the output folder.
+    /// The name of its output inside the output folder.
     var outputName = ""
     /// Whether it was read from json: what is at its path now may be another text.
     var isStored = false
@@ -94,7 +94,7 @@ struct HighlightJob {
     }
   }
 
-  /// What is said during a run, and at its end.
+  /// The messages during a run, and at its end.
   private struct Summary {
     var progress: FileProgress
     var notes = LanguageNotes()
@@ -344,7 +344,7 @@ struct HighlightJob {
 }
 
 extension Outline {
-  /// What a document has of it.
+  /// Its entries in the outline of a document.
   fileprivate var entries: [HighlightedFile.OutlineEntry] {
     var depths = [Int](repeating: 0, count: symbols.count)
     return symbols.enumerated().map { index, symbol in

@@ -105,7 +105,7 @@ struct QueryOptions {
 
   var isGiven: Bool { !(highlights.isEmpty && locals.isEmpty && injections.isEmpty) }
 
-  /// What the files hold; nil without any. The command ends where one cannot be read.
+  /// The queries in the files; nil without any. The command ends where one cannot be read.
   func read() throws -> Language.Queries? {
     guard isGiven else { return nil }
     func sources(_ paths: [String]) throws -> [QuerySource] {

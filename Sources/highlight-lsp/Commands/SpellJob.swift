@@ -21,7 +21,7 @@ struct SpellJob: Sendable {
   /// One file, or standard input.
   struct Input: Sendable {
     var path: String
-    /// What it is called.
+    /// The name for messages.
     var name: String
     var isNamed: Bool
     /// The index of its configuration.
@@ -48,7 +48,7 @@ struct SpellJob: Sendable {
     var isCertain: Bool
     /// Whether the dictionaries have one guess only.
     var hasOneGuess: Bool
-    /// What the lists say of it, where they say something.
+    /// Its evidence from the lists, if there is any.
     var assessment: SpellingAssessment?
     /// How certain it is; set by `grade`.
     var confidence = SpellingConfidence.possible
@@ -58,7 +58,7 @@ struct SpellJob: Sendable {
     var name: String
   }
 
-  /// What became of one input.
+  /// The outcome of one input.
   struct Outcome: Sendable {
     var words: [Word] = []
     var bytes: ContiguousArray<UInt8> = []

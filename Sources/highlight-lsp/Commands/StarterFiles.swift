@@ -78,7 +78,7 @@ struct StarterFiles {
     return text
   }
 
-  /// What installers of Python take: this version, with the parsers of all languages.
+  /// The requirement for Python installers: this version, with the parsers of all languages.
   private static let installation =
     "install --index-url \(ProjectAddress.parcels)/simple 'highlight-lsp[all]==\(ProgramVersion.current)'"
 

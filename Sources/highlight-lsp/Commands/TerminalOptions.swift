@@ -140,7 +140,7 @@ struct LookOptions {
 
   var colorChoice: ColorChoice { forcesColors ? .always : color }
 
-  /// What `--style` says, by whichever of its names.
+  /// The choice of `--style`, by any of its names.
   var styleChoice: StyleChoice? { plain > 0 ? try? StyleChoice("plain") : style }
 
   /// Whether the default of `--style` is that of a terminal; nil: as standard output is.

@@ -10,7 +10,7 @@ internal import SystemSupport
 /// What comes is appended to the window, whose parse goes on from the one before. A window that is full goes on from the
 /// last node of its outermost level that begins a line in its second half; without one, from its last line.
 struct TextStream {
-  /// What is written at a time, and held at most.
+  /// The number of bytes that are written at a time, and held at most.
   static let partBytes = 65536
   /// The longest that something is held, in nanoseconds.
   static let patience: UInt64 = 50_000_000
@@ -33,7 +33,7 @@ struct TextStream {
   /// Highlights the hunks of differences, which are held until they are complete.
   private let session: DifferenceSession?
   private var difference: DifferenceSession.Part?
-  /// What takes out of the text what formats it.
+  /// The filter that removes escapes from the text.
   private var filter: FormattingFilter?
 
   init(
@@ -153,8 +153,8 @@ struct TextStream {
     (window, difference) = (part.storage, part)
   }
 
-  /// What is waited for, at most as long as `patience`. Each part is parsed with all of the window: the longer that is, the
-  /// fewer.
+  /// The number of bytes to wait for, at most as long as `patience`. Each part is parsed with all of the window: the longer
+  /// that is, the fewer.
   private var partBytes: Int {
     preparation.language?.grammar == nil ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
   }

@@ -121,7 +121,7 @@ struct ViewCommand: Command {
     try reader.run().throwUnlessDone()
   }
 
-  /// What `highlight` makes of the same files.
+  /// Runs `highlight` on the same files.
   private func highlight(_ paths: [String]) throws {
     let options = HighlightOptions()
     options.language.$name.takeOver(language.$name)

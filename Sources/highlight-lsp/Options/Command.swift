@@ -6,7 +6,7 @@ protocol Command: SendableMetatype {
   static var name: String { get }
   /// One line of help.
   static var summary: String { get }
-  /// What help says below it; exit codes after "Exit codes: ", with semicolons between them.
+  /// The text that help shows below it; exit codes after "Exit codes: ", with semicolons between them.
   static var discussion: String { get }
   /// Commands whose names follow this one's; a command that has some does nothing itself.
   static var subcommands: [any Command.Type] { get }
@@ -73,7 +73,7 @@ struct CommandPath {
     return (path, count)
   }
 
-  /// What the command declares.
+  /// The declarations of the command.
   var declarations: [CommandDeclaration] { CommandDeclaration.collect { type.init() }.declarations }
 
   /// Runs the command with the arguments after its name.

@@ -56,11 +56,11 @@ final class CommandItem: @unchecked Sendable {
 
   /// Without dashes; names of one letter are short. The first one is that of messages. None: an argument without a name.
   let names: [String]
-  /// What help writes for the value; nil for a flag.
+  /// The placeholder of the value in help; nil for a flag.
   let valueName: String?
   let help: String
   let completion: Completion
-  /// What the short help says, on one line; nil where it leaves the option out.
+  /// The text of the short help, on one line; nil if the option is left out there.
   let brief: String?
   let traits: Traits
   /// The numbers that its value may be; nil where it is no number.
@@ -112,14 +112,14 @@ final class CommandItem: @unchecked Sendable {
     texts.append(text)
   }
 
-  /// Has the values of another command's option.
+  /// Takes over the values of another command's option.
   func takeOver(_ other: CommandItem) { texts = other.texts }
 
-  /// Has these values.
+  /// Sets the values.
   func set(_ texts: [String]) { self.texts = texts }
 }
 
-/// What a command declares, in the order of its properties.
+/// A declaration of a command; in the order of its properties.
 enum CommandDeclaration {
   /// Further items belong to a section of the help with this title.
   case section(String)
@@ -161,7 +161,7 @@ struct Option<Value>: @unchecked Sendable {
   let projectedValue: CommandItem
   private let read: (CommandItem) -> Value
 
-  /// What the command line says; without it, the value that the declaration has.
+  /// The value from the command line; by default that of the declaration.
   var wrappedValue: Value { read(projectedValue) }
 
   /// An option of any kind.

@@ -6,7 +6,7 @@ internal import HighlightStorage
 /// arguments may be mixed; after `--` all are arguments. `-`, and what begins with `-:`, are arguments. Of an option that
 /// is given several times and takes one value the last one counts.
 struct CommandLineParser {
-  /// What is asked for instead of running the command.
+  /// A request that replaces running the command.
   enum Request: Equatable {
     case help(isShort: Bool)
     case version

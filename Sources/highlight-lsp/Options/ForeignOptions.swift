@@ -1,6 +1,6 @@
 /// Options of bat, delta and Pygments that the program has under another name, or does not need.
 enum ForeignOptions {
-  /// What to write instead of an option; nil for all others.
+  /// The replacement of another tool's option; nil for all others.
   static func instead(of name: String) -> String? {
     switch name {
     case "-O": "write --theme NAME for style=NAME, and --number for linenos"

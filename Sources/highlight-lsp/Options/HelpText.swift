@@ -94,7 +94,7 @@ struct HelpText {
     return names.joined(separator: ", ") + (item.valueName.map { " " + $0 } ?? "")
   }
 
-  /// What an item does, its values, range and default.
+  /// The description of an item, with its values, range and default.
   static func described(_ item: CommandItem) -> String {
     var text = item.help
     let choices = item.choices()
