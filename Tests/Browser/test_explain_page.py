@@ -62,7 +62,6 @@ def test_pointing_at_a_token_shows_it_until_one_is_kept(python):
 
 
 def test_the_link_of_a_token_is_an_address(python):
-    python.driver.find_element("link text", "https://example.org/rows") if False else None
     span = next(e for e in python.driver.find_elements("css selector", "#text .t") if "https://example.org/rows" in e.text)
     span.click()
     link = python.driver.find_element("css selector", "#token a")
@@ -71,14 +70,14 @@ def test_the_link_of_a_token_is_an_address(python):
 
 def test_a_scope_filters(python):
     python.run("document.querySelector('details').open = true")
-    python.driver.find_element("id", "find").send_keys("FUNCTION.CALL")
+    python.driver.find_element("id", "find").send_keys("METHOD.CALL")
     buttons = [e for e in python.driver.find_elements("css selector", "#scopes button") if e.is_displayed()]
-    assert buttons and all("function.call" in e.text for e in buttons)
-    button = next(e for e in python.driver.find_elements("css selector", "#scopes button") if "function.method.call" in e.text or "function.call" in e.text)
+    assert [e.text.split()[1] for e in buttons] == ["function.method.call"]
+    button = buttons[0]
     button.click()
     assert button.get_attribute("aria-pressed") == "true"
     found = set(python.run("return [...document.querySelectorAll('#text .m')].map(e => e.textContent)"))
-    assert found and found <= {"join", "first", "Table"}
+    assert found == {"join", "first"}
     before = python.run("return location.hash")
     python.driver.find_element("id", "next").click()
     assert python.run("return location.hash") != before
@@ -181,7 +180,7 @@ def test_the_theme_is_the_one_that_the_reader_prefers(explain):
 
 def test_a_position_is_where_the_page_begins(explain):
     page = explain("a.py", PYTHON).open(hash="#300:1")
-    assert page.current() == "value_291"
+    assert page.current() == "value_290"
 
 
 @pytest.mark.parametrize(
@@ -197,7 +196,8 @@ def test_fixtures_are_those_of_the_command(explain, tmp_path, name, text):
         line, column = page.run("return location.hash")[1:].split(":")
         expected = fixture_lines(name, line, column, tmp_path)
         shown = page.run("return [...document.querySelectorAll('.copied pre')].map(e => e.textContent)")
-        assert expected in shown, f"{name}:{line}:{column}"
+        # A token may begin with the end of a line, of which nothing can be asserted.
+        assert expected in shown or (expected == "" and shown == []), f"{name}:{line}:{column}"
 
 
 HOSTILE = (
@@ -227,9 +227,20 @@ def test_a_hostile_text_runs_nothing(explain, name):
 
 def test_a_line_of_a_million_characters(explain):
     page = explain("a.json", "[" + ",".join('{"k":"</script>"}' for _ in range(60_000)) + "]").open()
-    page.token('"k"', 3).click() if page.driver.find_elements("css selector", "#text .t") else None
-    assert "property" in page.panel() or "string" in page.panel()
+    page.token("k", 3).click()
+    assert "@property" in page.panel()
     assert page.run("return window.hacked") is None
+    assert page.log() == []
+
+
+@pytest.mark.parametrize("name", ["a.py", "a.txt", "a.json"])
+@pytest.mark.parametrize("text", ["", "\n", "\n\n  \n", "x", "\u00e9\r\n"])
+def test_small_texts_have_pages(explain, name, text):
+    page = explain(name, text).open()
+    for span in page.driver.find_elements("css selector", "#text .t"):
+        span.click()
+    for row in page.driver.find_elements("css selector", ".row"):
+        page.run("arguments[0].click()", row)
     assert page.log() == []
 
 

@@ -41,7 +41,7 @@ public struct Explanation: Sendable {
   }
 
   /// What became of a candidate.
-  public enum Verdict: Equatable, Sendable {
+  public enum Verdict: Hashable, Sendable {
     /// It won, against the strongest other one by this; nil: alone.
     case won(by: Criterion?)
     /// The winner is stronger by this.

@@ -15,20 +15,30 @@ protocol ExplanationEvidence: AnyObject {
 /// Where patterns and their predicates are written. A position in a query file costs O(file), so that each is found once.
 final class PatternSources {
   private struct Key: Hashable {
-    let program: ObjectIdentifier
+    let language: ObjectIdentifier
     let source: Int
     let offset: Int
   }
 
   private var places: [Key: SourcePlace] = [:]
+  private var predicates: [Key: String] = [:]
 
   /// The position of an offset in the source of a pattern.
   func place(of offset: Int, in source: Int, of language: Language) -> SourcePlace {
-    let key = Key(program: ObjectIdentifier(language), source: source, offset: offset)
+    let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
     if let known = places[key] { return known }
     let place = language.program.sources[source].place(ofUTF8Offset: offset)
     places[key] = place
     return place
+  }
+
+  /// The predicate at an offset, on one line.
+  func predicate(at offset: Int, in source: Int, of language: Language) -> String {
+    let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
+    if let known = predicates[key] { return known }
+    let text = language.program.sources[source].parenthesized(at: offset)
+    predicates[key] = text
+    return text
   }
 }
 

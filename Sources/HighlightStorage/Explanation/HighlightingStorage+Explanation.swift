@@ -87,7 +87,8 @@ extension HighlightingStorage {
         var described = place.candidate(
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth,
           priority: Int(entry.capture.priority), evidence.sources)
-        described.isFromDefinition = !isMatched
+        // Rules of a language without a parser match nothing a second time.
+        described.isFromDefinition = !isMatched && place.layer.language.lineProgram == nil
         contest.add(described, rank: candidate)
       }
       for match in matches where !known.contains(match) {
@@ -102,12 +103,10 @@ extension HighlightingStorage {
           attribute: nil)
         let winnerOfNode = contest.firstEntry(ofNodeOf: rank)
         if let failed = match.failedCondition {
-          let pattern = program.patterns[match.pattern]
-          let source = program.sources[pattern.source]
-          let offset = settings.conditions[failed].offset
+          let (source, offset) = (program.patterns[match.pattern].source, settings.conditions[failed].offset)
           described.verdict = .predicateFailed(
-            evidence.sources.place(of: offset, in: pattern.source, of: place.layer.language),
-            text: source.parenthesized(at: offset))
+            evidence.sources.place(of: offset, in: source, of: place.layer.language),
+            text: evidence.sources.predicate(at: offset, in: source, of: place.layer.language))
         } else if !place.layer.language.meanings.takesPart[Int(match.capture)] {
           described.verdict = ScopeNames.role(of: name) == .unknown ? .unknownName : .channel
         } else if settings.skipsLocals, winnerOfNode.map({ rank.beats($0.rank) }) ?? true {

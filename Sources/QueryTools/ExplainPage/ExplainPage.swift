@@ -119,7 +119,8 @@ package struct ExplainPage {
   private func appendText(to sink: inout ByteSink) {
     let text = file.text
     let direction = DocumentText.hasRightToLeft(text) ? " dir=\"auto\"" : ""
-    for line in 0..<file.lineCount {
+    // An empty text has a line all the same, for its nodes to be in.
+    for line in 0..<max(file.lineCount, 1) {
       if line % Self.linesOfBlock == 0 { sink.append(line == 0 ? "<div class=b>" : "</div>\n<div class=b>") }
       sink.append("<div id=L\(line + 1) data-n=\(line + 1)\(direction)>")
       let content = text.contentRange(ofLine: line)
@@ -139,7 +140,7 @@ package struct ExplainPage {
       }
       sink.append("</div>")
     }
-    if file.lineCount > 0 { sink.append("</div>\n") }
+    sink.append("</div>\n")
   }
 
   /// A hidden character as one that can be seen, so that it neither turns text round nor ends it.

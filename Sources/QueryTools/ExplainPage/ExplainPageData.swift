@@ -20,6 +20,11 @@ struct ExplainPageData {
     let hasWon: Bool
   }
 
+  private struct Reason: Hashable {
+    let verdict: Explanation.Verdict
+    let isFromDefinition: Bool
+  }
+
   private struct PlaceKey: Hashable {
     let path: String
     let line: Int
@@ -33,6 +38,7 @@ struct ExplainPageData {
   private var strings: [String] = []
   private var stringNumbers: [String: Int] = [:]
   private var placeNumbers: [PlaceKey: Int] = [:]
+  private var reasonNumbers: [Reason: Int] = [:]
   private var captures: [Capture] = []
   private var captureNumbers: [Capture: Int] = [:]
   private var explanations: [[Int]] = []
@@ -120,14 +126,20 @@ struct ExplainPageData {
       name: number(of: candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"),
       scope: candidate.scope.map { number(ofScope: $0) } ?? -1, language: candidate.language.map { number(of: $0) } ?? -1,
       place: candidate.place.map { number(of: $0) } ?? number(of: "?"), priority: candidate.priority,
-      reason: number(
-        of: ExplanationReport.reason(candidate)
-          + (candidate.isFromDefinition ? "; the name is local, and this pattern won at its definition" : "")),
+      reason: number(of: Reason(verdict: candidate.verdict, isFromDefinition: candidate.isFromDefinition), candidate),
       hasWon: hasWon)
     if let known = captureNumbers[capture] { return known }
     captureNumbers[capture] = captures.count
     captures.append(capture)
     return captures.count - 1
+  }
+
+  private mutating func number(of reason: Reason, _ candidate: Explanation.Candidate) -> Int {
+    if let known = reasonNumbers[reason] { return known }
+    let local = reason.isFromDefinition ? "; the name is local, and this pattern won at its definition" : ""
+    let number = number(of: ExplanationReport.reason(candidate) + local)
+    reasonNumbers[reason] = number
+    return number
   }
 
   private mutating func number(of place: SourcePlace) -> Int {

@@ -55,9 +55,7 @@ struct ExplainPageNodes {
       case .enterLayer(let layer): enter(layer)
       case .enterNode(let node): enter(node)
       case .leaveNode: leave()
-      case .leaveLayer:
-        layers.removeLast()
-        open.removeLast()
+      case .leaveLayer: leaveLayer()
       }
       return true
     }
@@ -106,6 +104,13 @@ struct ExplainPageNodes {
   private mutating func leave() {
     let node = open.removeLast()
     own(upTo: nodes[node].range.upperBound, node)
+  }
+
+  private mutating func leaveLayer() {
+    let node = open.removeLast()
+    // A language without a parser has no nodes: its text is its own.
+    if nodes[node].childCount == 0 { own(upTo: nodes[node].range.upperBound, node) }
+    layers.removeLast()
   }
 
   /// Makes a node the owner of what the present language has not given away up to an offset.
