@@ -86,7 +86,7 @@ package struct MissReport {
     case .noMatch(let expression): "no match of \(Self.shortened(expression)) covers the position"
     case .notInForce(let expression):
       "\(Self.shortened(expression)) matches here, but another rule took the text, or this one is not in force in the line"
-    case .candidate(let candidate): report.reason(candidate)
+    case .candidate(let candidate): ExplanationReport.reason(candidate)
     }
   }
 
@@ -95,8 +95,8 @@ package struct MissReport {
   private func message(_ miss: PatternMiss, _ positions: CharacterPositions?) -> String {
     guard let step = miss.step else {
       guard let candidate = miss.candidate else { return "matches" }
-      var text = "matches, but " + report.reason(candidate)
-      if case .won = candidate.verdict { text = "matches, and " + report.reason(candidate) }
+      var text = "matches, but " + ExplanationReport.reason(candidate)
+      if case .won = candidate.verdict { text = "matches, and " + ExplanationReport.reason(candidate) }
       if case .lost = candidate.verdict, let winner = answer.explanation.winner {
         let name = winner.rule.map { "rule \($0)" } ?? "@\(winner.capture ?? "")"
         text += " than \(name) of \(report.place(winner))"
