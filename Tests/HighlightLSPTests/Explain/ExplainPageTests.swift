@@ -67,12 +67,15 @@ import Testing
   @Test func thePageKeepsTheTextUnitByUnit() throws {
     let text = "a = 'é𝒳<&>'\t# \u{1}x\r\nb\r\n\n" + String(repeating: "𝒳y", count: 5000) + "\n"
     let page = try page("a.py", text)
-    let lines = page.split(separator: "<div id=L").dropFirst().map { line in
+    let lines = page.split(separator: "<div id=L").dropFirst().map { line -> String in
       let start = line.firstIndex(of: ">").map { line.index(after: $0) } ?? line.startIndex
       let end = line.range(of: "</div>")?.lowerBound ?? line.endIndex
-      return line[start..<end].replacing("<span>", with: "").replacing("</span>", with: "").replacing("&lt;", with: "<")
-        .replacing("&gt;", with: ">").replacing("&#39;", with: "'").replacing("&quot;", with: "\"").replacing(
-          "&amp;", with: "&")
+      var text = String(line[start..<end])
+      let replacements = [
+        ("<span>", ""), ("</span>", ""), ("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&quot;", "\""), ("&amp;", "&"),
+      ]
+      for (written, meant) in replacements { text = text.replacing(written, with: meant) }
+      return text
     }
     #expect(lines == ["a = 'é𝒳<&>'\t# \u{2401}x", "b", "", String(repeating: "𝒳y", count: 5000)])
     let hidden = try data(of: page)["hidden"]?.array
