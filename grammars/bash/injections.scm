@@ -248,6 +248,7 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content program ERROR)
+  (#not-match? @injection.content "COMPREPLY|^#![^\n]*[/ ](ba|da|k)?sh")
   (#match? @injection.content "^#(compdef|autoload)|^#![^\n]*[/ ]zsh|[$][{]([(]|[$][{]|[=~^][a-zA-Z_])|[$][+][a-zA-Z_]|(^|\n)[ \t]*(emulate -LR? zsh|setopt local_?options|zmodload |integer |typeset -[a-zA-Z]*g)|[}] always [{]")
   (#set! injection.language "zsh_text")
   (#set! injection.include-children))

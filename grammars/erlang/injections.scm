@@ -42,3 +42,13 @@
 ((comment) @injection.content
   (#match? @injection.content "^%%+\\s*@(author|copyright|deprecated|doc|end|equiv|hidden|param|private|reference|returns?|see|since|throws|title|version)")
   (#set! injection.language "doc_tags"))
+
+; Grammars of yecc
+([
+  (source_file)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content source_file ERROR)
+  (#match? @injection.content "(^|\n)(Nonterminals|Rootsymbol)[ \t\r\n]")
+  (#set! injection.language "erlang_yecc")
+  (#set! injection.include-children))

@@ -29,7 +29,7 @@ line: EOL
     ;
 sum : term
     | sum '+' term     { $$ = $1 + $3; }
-    | '-' sum %prec UMINUS { $$ = -$2; }
+    | '-' sum %prec UMINUS { $<value>$ = -$<value>2; f(@2); }
     ;
 term: NUMBER ;
 %%
