@@ -45,8 +45,8 @@ def main():
     names = list(groups)
     rows = os.path.join(folder, "list.tsv")
     with open(rows, "w") as file:
-        for number, group in enumerate(names):
-            file.write(f"{number}\t{groups[group][1]}\t{groups[group][2]}\n")
+        for group in names:
+            file.write(f"{group}\t{groups[group][1]}\t{groups[group][2]}\n")
     fetch.LARGEST = 200_000_000
     sys.argv = ["fetch.py", folder, "--list", rows]
     fetch.main()
@@ -55,7 +55,7 @@ def main():
         sample = json.loads(line)
         if sample["kind"]:
             order = hashlib.sha256((sample["package"] + sample["path"]).encode()).hexdigest()
-            found[names[int(sample["kind"])]].append((order, sample))
+            found[sample["kind"]].append((order, sample))
     sums, below, wrong_of_all = [0, 0, 0], [], collections.Counter()
     for group in names:
         chosen = [s for _, s in sorted(found[group], key=lambda p: p[0])[:MOST]]
