@@ -38,7 +38,7 @@ import Testing
     [languages.ini]
     extensions = ["ini", "cfg"]
     shared = ["conf", "cfg"]
-    marks = ["[*]"]
+    marks = ["^[*]"]
     comments = { line = "#" }
     [languages.nginx]
     shared = ["conf"]

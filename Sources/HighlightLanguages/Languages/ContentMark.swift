@@ -99,6 +99,8 @@ struct ContentMark: Sendable {
       if byte < 64 { beginnings.0 |= 1 << UInt64(byte) } else { beginnings.1 |= 1 << UInt64(byte - 64) }
     }
     let lineComment = entry.comments?.line.map { Array($0.utf8) } ?? []
+    // Where `;` begins comments, `#` mostly does, too.
+    let isLenient = lineComment == [UInt8(ascii: ";")]
     var blocks: [(open: [UInt8], close: [UInt8])] = []
     if let block = entry.comments?.block { blocks.append((Array(block.open.utf8), Array(block.close.utf8))) }
     // Other comments are written as quotes over several lines.
@@ -122,7 +124,9 @@ struct ContentMark: Sendable {
         }
         let text = UnsafeBufferPointer(rebasing: head[index..<range.upperBound])
         let block = blocks.first { text[0] == $0.open[0] && matches(text, 0, $0.open) }
-        let isComment = block != nil || lineComment.first == text[0] && matches(text, 0, lineComment)
+        let isComment =
+          block != nil || lineComment.first == text[0] && matches(text, 0, lineComment)
+          || isLenient && text[0] == UInt8(ascii: "#")
         let byte = lowercased(text[0])
         if isAnywhere
           || byte < 0x80 && (byte < 64 ? beginnings.0 >> UInt64(byte) : beginnings.1 >> UInt64(byte - 64)) & 1 == 1

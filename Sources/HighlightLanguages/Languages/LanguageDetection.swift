@@ -183,10 +183,12 @@ package struct LanguageDetection {
     return SharedName(name, mentioning: manifest.languages(mentioning: name), manifest)?.claims ?? []
   }
 
+  /// What files with an extension call themselves without being it: headers of C++ say C, TypeScript is run by Node.
+  private static let understatements = ["h": "c", "ts": "javascript"]
+
   /// What a text says of which languages share its extension. A line for interpreters or editors comes first.
   private func byText(_ shared: SharedName, _ head: some Collection<UInt8>, inner: Substring) -> Finding {
-    // Headers of C++ call themselves C.
-    if let said = byContent(head), said != "c" || shared.ending != "h" { return Finding(said, .firstLine) }
+    if let said = byContent(head), said != Self.understatements[shared.ending] { return Finding(said, .firstLine) }
     var ending: LanguageEntry?
     if let dot = inner.lastIndex(of: ".") {
       let name = inner[inner.index(after: dot)...].lowercased()

@@ -44,6 +44,10 @@ struct SharedName {
   private static let innerBonus = 3.0
   /// With a smaller share nothing is known.
   private static let leastShare = 0.6
+  /// The same of the language of an empty file.
+  private static let leastShareOfOwner = 0.35
+  /// What is also in another language: Objective-C is C and more.
+  private static let wider = ["objc": "c"]
   /// A header is of C unless there are signs of others.
   private static let leastShareOfHeader = 0.9
 
@@ -121,11 +125,20 @@ struct SharedName {
     guard let table = SharedNameTable.installed, head.contains(where: { $0 > 0x20 }) else {
       return Verdict(language: owner?.name, candidates: candidates)
     }
-    let scores = table.scores(of: head, for: candidates.map(\.kind) + [SharedNameTable.plain])
-    let plain = (scores.last ?? nil) ?? 0
+    var kinds = candidates.map(\.kind) + [SharedNameTable.plain]
+    let narrower = candidates.map { candidate in
+      Self.wider[candidate.kind].flatMap { kind in kinds.contains(kind) ? nil : kind }
+    }
+    kinds += narrower.compactMap { $0 }
+    let scores = table.scores(of: head, for: kinds)
+    let plain = scores[candidates.count] ?? 0
     var best = -Double.infinity
     var values: [Double?] = []
-    for (candidate, score) in zip(candidates, scores) {
+    for (index, candidate) in candidates.enumerated() {
+      var score = scores[index]
+      if let kind = narrower[index], let place = kinds.firstIndex(of: kind), let other = scores[place] {
+        score = max(score ?? other, other)
+      }
       var value = score
       if candidate.kind == owner?.name { value = (score ?? plain - Self.plainPenalty) + Self.ownersBonus }
       if candidate.kind == inner?.name { value = (value ?? plain) + Self.innerBonus }
@@ -139,7 +152,8 @@ struct SharedName {
     guard let first = candidates.first, let share = first.share else {
       return Verdict(language: owner?.name, candidates: candidates)
     }
-    let least = ending == "h" ? Self.leastShareOfHeader : Self.leastShare
+    let usual = first.kind == owner?.name ? Self.leastShareOfOwner : Self.leastShare
+    let least = ending == "h" ? Self.leastShareOfHeader : usual
     if share < least { return Verdict(language: isPlainAmongThem ? nil : owner?.name, candidates: candidates) }
     // Their difference is in signs more than in words.
     if first.kind == "c" || first.kind == "cpp", candidates.contains(where: { $0.kind == "cpp" }),
