@@ -22,7 +22,7 @@ import Testing
       """
     #expect(
       problems(toml) == [
-        "languages.toml:3:1: unknown key sha; did you mean \"sha256\"?",
+        "languages.toml:3:1: unknown key sha",
         "languages.toml:6:1: unknown key extention; did you mean \"extensions\"?",
       ])
   }

@@ -39,6 +39,10 @@ struct SharedName {
   private static let markedLength = 8192
   /// How much more likely the language of an empty file is than others of which the text says as much, and plain text less: logarithms.
   private static let ownersBonus = 0.5
+  /// The same for texts of a few words, which say little.
+  private static let ownersBonusInShortTexts = 2.5
+  /// Texts with fewer bytes are short.
+  private static let shortLength = 64
   private static let plainPenalty = 1.0
   /// How much speaks for what the name has in front of its extension: `x.rst.inc`.
   private static let innerBonus = 3.0
@@ -140,7 +144,11 @@ struct SharedName {
         score = max(score ?? other, other)
       }
       var value = score
-      if candidate.kind == owner?.name { value = (score ?? plain - Self.plainPenalty) + Self.ownersBonus }
+      if candidate.kind == owner?.name {
+        value =
+          (score ?? plain - Self.plainPenalty)
+          + (head.count < Self.shortLength ? Self.ownersBonusInShortTexts : Self.ownersBonus)
+      }
       if candidate.kind == inner?.name { value = (value ?? plain) + Self.innerBonus }
       if candidate.kind == SharedNameTable.plain { value = plain - Self.plainPenalty }
       values.append(value)
