@@ -1,6 +1,6 @@
 """The features of a text: what Sources/HighlightLanguages/Languages/TextFeatures.swift finds, in the same way."""
 
-HEAD = 8192
+HEAD = 6144
 MASK = 0xFFFFFFFF
 PRIME = 16777619
 WORD, NUMBER = 1, 2

@@ -37,6 +37,17 @@ struct ContentDetection {
     text = Text(Array(head.starts(with: mark) ? head.dropFirst(mark.count) : head[...]))
   }
 
+  /// Whether a text begins as markup, data or differences do: of other texts with a shared name nothing more is asked.
+  static func mayBeMarkup(_ head: some Collection<UInt8>) -> Bool {
+    guard let first = head.first(where: { $0 > 0x20 }) else { return false }
+    switch first {
+    case UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "-"),
+      0xEF:
+      return true
+    default: return false
+    }
+  }
+
   /// The language of a text without a name that says anything.
   var languageOfFirstLines: String? {
     guard let first = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }

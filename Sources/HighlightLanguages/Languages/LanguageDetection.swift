@@ -109,7 +109,9 @@ package struct LanguageDetection {
         return Finding(found.language, .shorterName, found.candidates)
       }
     }
-    if !head.isEmpty, let known = ContentDetection(head).languageOfFirstLines.flatMap({ manifest[$0] }) {
+    if !head.isEmpty, found == nil || ContentDetection.mayBeMarkup(head),
+      let known = ContentDetection(head).languageOfFirstLines.flatMap({ manifest[$0] })
+    {
       return Finding(known.name, .firstLines, found?.candidates ?? [])
     }
     return found ?? Finding(nil, nil)
@@ -220,20 +222,30 @@ package struct LanguageDetection {
 
   /// Whether a first line or a line for editors is among the first bytes: most texts have none. O(bytes).
   private static func maySayItself(_ head: some Collection<UInt8>) -> Bool {
-    var (a, b, c) = (UInt8(0), UInt8(0), UInt8(0))
-    for byte in head.prefix(1024) {
-      if b == UInt8(ascii: "#") && byte == UInt8(ascii: "!") || a == UInt8(ascii: "-") && b == UInt8(ascii: "*") && byte == a
-      {
-        return true
-      }
+    head.withContiguousStorageIfAvailable { maySayItself(bytes: $0) }
+      ?? ContiguousArray(head.prefix(saidLength)).withUnsafeBufferPointer { maySayItself(bytes: $0) }
+  }
+
+  /// How many bytes hold a first line and lines for editors.
+  private static let saidLength = 1024
+
+  private static func maySayItself(bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 1
+    let count = min(bytes.count, saidLength)
+    while index < count {
+      switch bytes[index] {
+      case UInt8(ascii: "!") where bytes[index - 1] == UInt8(ascii: "#"): return true
+      // `-*-`
+      case UInt8(ascii: "*") where bytes[index - 1] == UInt8(ascii: "-"): return true
       // `vim:`, `vi:`, `ex:`
-      if byte == UInt8(ascii: ":"),
-        b == UInt8(ascii: "m") && a == UInt8(ascii: "i") && c == UInt8(ascii: "v")
-          || b == UInt8(ascii: "i") && a == UInt8(ascii: "v") || b == UInt8(ascii: "x") && a == UInt8(ascii: "e")
-      {
-        return true
+      case UInt8(ascii: ":"):
+        switch bytes[index - 1] {
+        case UInt8(ascii: "m"), UInt8(ascii: "i"), UInt8(ascii: "x"): return true
+        default: break
+        }
+      default: break
       }
-      (a, b, c) = (b, byte, a)
+      index += 1
     }
     return false
   }

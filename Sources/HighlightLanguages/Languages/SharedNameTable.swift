@@ -25,11 +25,12 @@ final class SharedNameTable: Sendable {
   private static let buckets = 1 << 12
 
   private struct Kind {
-    let name: String
+    /// Offsets in the file.
+    let name: Range<Int>
     /// In steps of weights, times 256.
     let bias: Int32
-    /// Those of a kind without a language.
-    let extensions: [String]
+    /// Where the extensions of a kind without a language stand, a space in front of each.
+    let extensions: Range<Int>
   }
 
   private let file: MappedFile
@@ -49,20 +50,22 @@ final class SharedNameTable: Sendable {
     let bytes = file.bytes
     var index = 0
     // Nil behind the last byte.
-    func line() -> String? {
+    func line() -> Range<Int>? {
       guard let end = bytes[min(index, bytes.count)...].firstIndex(of: 0x0A) else { return nil }
       defer { index = end + 1 }
-      return String(decoding: UnsafeBufferPointer(rebasing: bytes[index..<end]), as: UTF8.self)
+      return index..<end
     }
-    guard line() == "highlight-lsp shared names 1" else { return nil }
+    func text(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
+    guard let title = line(), text(title) == "highlight-lsp shared names 1" else { return nil }
     var kinds: [Kind] = []
-    while let text = line(), !text.isEmpty {
-      let words = text.split(separator: " ")
-      guard words.count > 1, kinds.count < 256, let bias = Int32(words[1]) else { return nil }
-      kinds.append(Kind(name: String(words[0]), bias: bias, extensions: words.dropFirst(2).map { String($0) }))
+    while let line = line(), !line.isEmpty {
+      guard kinds.count < 256, let space = bytes[line].firstIndex(of: 0x20) else { return nil }
+      let end = bytes[(space + 1)..<line.upperBound].firstIndex(of: 0x20) ?? line.upperBound
+      guard let bias = Int32(text((space + 1)..<end)) else { return nil }
+      kinds.append(Kind(name: line.lowerBound..<space, bias: bias, extensions: end..<line.upperBound))
     }
-    guard let words = line()?.split(separator: " "), words.count == 2, let features = Int(words[0]), features < 1 << 20,
-      let step = Float(words[1]), !kinds.isEmpty
+    guard let sizes = line().map({ text($0).split(separator: " ") }), sizes.count == 2, let features = Int(sizes[0]),
+      (0..<(1 << 20)).contains(features), let step = Float(sizes[1]), !kinds.isEmpty
     else { return nil }
     self.kinds = kinds
     self.step = step
@@ -77,7 +80,19 @@ final class SharedNameTable: Sendable {
 
   /// Kinds without a language whose texts have an extension, and ``plain`` where texts of any kind may have it.
   func kinds(with ending: String) -> [String] {
-    kinds.filter { $0.extensions.contains(ending) }.map(\.name)
+    let word = Array((" " + ending).utf8)
+    return kinds.compactMap { kind in
+      let bytes = file.bytes[kind.extensions]
+      var start = bytes.startIndex
+      while start < bytes.endIndex {
+        let end = bytes[(start + 1)...].firstIndex(of: 0x20) ?? bytes.endIndex
+        if end - start == word.count, bytes[start..<end].elementsEqual(word) {
+          return String(decoding: UnsafeBufferPointer(rebasing: file.bytes[kind.name]), as: UTF8.self)
+        }
+        start = end
+      }
+      return nil
+    }
   }
 
   private func number(_ offset: Int) -> Int {
@@ -89,7 +104,9 @@ final class SharedNameTable: Sendable {
   func scores(of head: UnsafeBufferPointer<UInt8>, for names: [String]) -> [Double?] {
     var sums = [Int32](repeating: 0, count: kinds.count)
     var isWanted = [Bool](repeating: false, count: 256)
-    let wanted = names.map { name in kinds.firstIndex { $0.name == name } }
+    let wanted = names.map { name in
+      kinds.firstIndex { $0.name.count == name.utf8.count && file.bytes[$0.name].elementsEqual(name.utf8) }
+    }
     for case .some(let kind) in wanted { isWanted[kind] = true }
     var seen = [UInt64](repeating: 0, count: features / 64 + 1)
     var found = 0

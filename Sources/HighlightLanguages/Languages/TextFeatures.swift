@@ -2,7 +2,7 @@
 /// end with, each as a number of 28 bits. `Tools/Detection/tokens.py` finds the same.
 enum TextFeatures {
   /// How many bytes of a text are looked at.
-  static let headLength = 8192
+  static let headLength = 6144
 
   private enum Kind {
     static let space: UInt8 = 0
