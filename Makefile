@@ -1,6 +1,7 @@
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
 # make test    set-up, lint, build, every test, real clients where they can be installed; the last line counts
 # make test-plain     every Swift suite once more, with nothing used that is known of the parser library's insides (docs/internals/parser-library.md)
+# make test-language LANG=name   the queries or rules and the fixtures of one language, with the program that is built; compiles nothing
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
 # make test-browser   the explain page in Chromium, by Selenium, with the accessibility rules of axe-core
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
@@ -45,7 +46,7 @@ RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all setup build demo docs docs-check keys gallery gallery-terminals graph test test-plain test-clients test-browser test-editors lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all setup build demo docs docs-check keys gallery gallery-terminals graph test test-plain test-clients test-browser test-editors test-language lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
@@ -85,6 +86,13 @@ docs-check: build
 # The Swift suites as they run with a parser library that is not known.
 test-plain: build
 	@scripts/test plain
+
+# The program that is built, or one of the path; both take the queries of this folder.
+test-language:
+	@test -n "$(LANG)" && test -d "grammars/$(LANG)" || { echo "make test-language LANG=NAME: there is no grammars/$(LANG)" >&2; exit 2; }
+	@program=$(PROGRAM); test -x $$program || program=$$(command -v highlight-lsp) || { echo "no program: make build" >&2; exit 2; }; \
+	HIGHLIGHT_LSP_DATA=$(CURDIR)/grammars XDG_DATA_HOME=$(GRAMMAR_HOME) $$program check --only queries,assertions,coverage \
+		grammars/languages.toml "grammars/$(LANG)" $(wildcard grammars/tests/highlight/$(LANG))
 
 # Real clients: pytest-lsp, Emacs with lsp-mode, Neovim; what cannot be installed is skipped and named.
 test-clients: build

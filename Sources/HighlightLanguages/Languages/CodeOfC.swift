@@ -3,7 +3,7 @@
 ///
 /// Bytes, since every header is looked at.
 struct CodeOfC {
-  private(set) var lines: [ArraySlice<UInt8>] = []
+  private(set) var lines: [Slice<UnsafeBufferPointer<UInt8>>] = []
 
   /// What the signs of a text say.
   enum Dialect {
@@ -12,7 +12,7 @@ struct CodeOfC {
   }
 
   /// - Parameter head: the first bytes of a text. O(bytes).
-  init(_ head: [UInt8]) {
+  init(_ head: UnsafeBufferPointer<UInt8>) {
     var isComment = false
     // How many conditions are open around a line, the outermost one for C++.
     var depth = 0
@@ -37,7 +37,10 @@ struct CodeOfC {
           if directive.begins(with: "if") { depth += 1 }
           if directive.begins(with: "endif") { depth -= 1 }
           if depth == 1, directive.begins(with: "else") { depth = 0 }
-        } else if directive.begins(with: "if"), !directive.begins(with: "ifndef"), text.place(of: "__cplusplus") != nil {
+        } else if directive.begins(with: "if"), !directive.begins(with: "ifndef"), text.place(of: "__cplusplus") != nil,
+          // A comparison of versions is no guard: only C++ comes there.
+          text.place(of: "__cplusplus >") == nil, text.place(of: "__cplusplus <") == nil
+        {
           depth = 1
           continue
         }
@@ -56,7 +59,7 @@ struct CodeOfC {
     return result
   }
 
-  private static func isCPlusPlus(_ line: ArraySlice<UInt8>) -> Bool {
+  private static func isCPlusPlus(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     if line.begins(with: "#include") {
       // Its own headers have no ending.
       let name = line.dropFirst("#include".utf8.count).trimmed
@@ -80,9 +83,9 @@ struct CodeOfC {
   ]
 }
 
-extension ArraySlice<UInt8> {
+extension Slice<UnsafeBufferPointer<UInt8>> {
   /// Without white space at its ends.
-  fileprivate var trimmed: ArraySlice<UInt8> {
+  fileprivate var trimmed: Slice<UnsafeBufferPointer<UInt8>> {
     guard let first = firstIndex(where: { $0 > 0x20 }), let last = lastIndex(where: { $0 > 0x20 }) else {
       return self[endIndex...]
     }
@@ -99,14 +102,13 @@ extension ArraySlice<UInt8> {
   fileprivate func place(of word: StaticString) -> Int? {
     let length = word.utf8CodeUnitCount
     guard count >= length else { return nil }
-    return withUnsafeBufferPointer { bytes in
-      let first = word.utf8Start.pointee
-      for start in 0...(bytes.count - length) where bytes[start] == first {
-        var offset = 1
-        while offset < length && bytes[start + offset] == word.utf8Start[offset] { offset += 1 }
-        if offset == length { return startIndex + start }
-      }
-      return nil
+    let bytes = UnsafeBufferPointer(rebasing: self)
+    let first = word.utf8Start.pointee
+    for start in 0...(bytes.count - length) where bytes[start] == first {
+      var offset = 1
+      while offset < length && bytes[start + offset] == word.utf8Start[offset] { offset += 1 }
+      if offset == length { return startIndex + start }
     }
+    return nil
   }
 }

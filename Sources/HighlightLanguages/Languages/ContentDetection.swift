@@ -6,11 +6,24 @@ internal import SystemSupport
 struct ContentDetection {
   private let text: Text
 
-  /// The first bytes of a file. Their lines are made when they are first asked for: headers are looked at byte by byte.
+  /// The first bytes of a file. Their lines are made when they are first asked for.
   private final class Text {
+    /// More lines are not looked at.
+    private static let mostLines = 64
+
     let head: [UInt8]
-    lazy var lines = String(decoding: head, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    lazy var lines: [Substring] = {
+      var result: [Substring] = []
+      var rest = head[...]
+      while result.count < Self.mostLines {
+        let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+        result.append(Substring(String(decoding: rest[..<end], as: UTF8.self)))
+        guard end < rest.endIndex else { break }
+        let isPair = rest[end] == 0x0D && end + 1 < rest.endIndex && rest[end + 1] == 0x0A
+        rest = rest[(end + (isPair ? 2 : 1))...]
+      }
+      return result
+    }()
 
     init(_ head: [UInt8]) { self.head = head }
   }
@@ -24,73 +37,15 @@ struct ContentDetection {
     text = Text(Array(head.starts(with: mark) ? head.dropFirst(mark.count) : head[...]))
   }
 
-  /// The extensions that several languages have.
-  enum SharedExtension: String {
-    case h, m, ts, inc, cls, cl, d, fs, php, pl, pp, v
-    /// `conf`, `cfg`, `cnf`: configuration in many forms.
-    case conf
-    /// `1` to `9`: a section of the manual, or the number of an old log.
-    case section
-
-    init?(_ name: String) {
-      switch name {
-      case "cfg", "cnf": self = .conf
-      case "1", "2", "3", "4", "5", "6", "7", "8", "9": self = .section
-      case "section": return nil
-      default: self.init(rawValue: name)
-      }
+  /// Whether a text begins as markup, data or differences do: of other texts with a shared name nothing more is asked.
+  static func mayBeMarkup(_ head: some Collection<UInt8>) -> Bool {
+    guard let first = head.first(where: { $0 > 0x20 }) else { return false }
+    switch first {
+    case UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "-"),
+      0xEF:
+      return true
+    default: return false
     }
-  }
-
-  /// The language of a file with such an extension; nil where the text does not say.
-  func language(of ending: SharedExtension) -> String? {
-    switch ending {
-    case .h:
-      switch CodeOfC(head).dialect {
-      case .objectiveC: "objc"
-      case .cPlusPlus: "cpp"
-      case nil: nil
-      }
-    case .m: CodeOfC(head).dialect == .objectiveC ? nil : hasMATLAB ? "matlab" : nil
-    case .ts: isXML ? "xml" : nil
-    case .inc: starts("<?php") ? "php" : startsWithMarkup ? "html" : nil
-    case .cls: languageOfClass
-    case .cl: code(";").first { _ in true }?.hasPrefix("(") == true ? "commonlisp" : nil
-    case .d: hasPrerequisites ? "make" : nil
-    case .fs: hasShader ? "glsl" : nil
-    case .php: starts("<?hh") ? "hack" : nil
-    case .pl: hasProlog ? "prolog" : nil
-    case .pp:
-      codeOfC.first.map { line in ["unit ", "program ", "library "].contains { line.lowercased().hasPrefix($0) } } == true
-        ? "pascal" : nil
-    case .v: hasV ? "v" : nil
-    case .conf: languageOfConfiguration
-    case .section: "man"
-    }
-  }
-
-  /// The form of a configuration file, where its first lines are of a known one.
-  private var languageOfConfiguration: String? {
-    if starts("<?xml") { return "xml" }
-    if isJSON { return "json" }
-    let code = code("#").filter { !$0.hasPrefix(";") && !$0.hasPrefix("//") }.prefix(80)
-    let apache = [
-      "<virtualhost", "<directory", "<ifmodule", "<ifversion", "<ifdefine", "<location", "<files", "<limit", "<proxy",
-    ]
-    if code.contains(where: { line in apache.contains { line.lowercased().hasPrefix($0) } || line.hasPrefix("LoadModule ") })
-    {
-      return "apache"
-    }
-    let nginx = ["server", "http", "events", "stream", "mail"]
-    if code.contains(where: { line in
-      nginx.contains { line == $0 + " {" || line == $0 + "{" }
-        || line.hasSuffix("{") && (line.hasPrefix("upstream ") || line.hasPrefix("location "))
-    }) {
-      return "nginx"
-    }
-    // Kerberos has sections with braces inside.
-    guard let first = code.first, first.hasPrefix("["), first.hasSuffix("]") else { return nil }
-    return code.contains { $0.hasSuffix("{") } ? nil : "ini"
   }
 
   /// The language of a text without a name that says anything.
@@ -98,6 +53,7 @@ struct ContentDetection {
     guard let first = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
     let line = first.trimmingSpaces()
     let lowercased = line.lowercased()
+    if line.hasPrefix("#compdef") || line.hasPrefix("#autoload") { return "bash" }
     if line.hasPrefix("<?php") { return "php" }
     if line.hasPrefix("<?hh") { return "hack" }
     if line.hasPrefix("<?xml") { return lines.prefix(5).contains { $0.lowercased().contains("<html") } ? "html" : "xml" }
@@ -115,115 +71,47 @@ struct ContentDetection {
 
   // MARK: Signs
 
-  private func starts(_ prefix: String) -> Bool {
-    lines.first { !$0.allSatisfy(\.isWhitespace) }?.trimmingSpaces().hasPrefix(prefix) ?? false
-  }
-
-  private var isXML: Bool { starts("<?xml") || starts("<!DOCTYPE TS") }
-
-  private var startsWithMarkup: Bool {
-    starts("<!") || starts("<html") || starts("<div") || starts("<table") || starts("<p>")
-  }
-
-  /// The lines without white space around them, and without those that are comments as a whole.
-  private func code(_ marker: String) -> some Sequence<String> {
-    lines.lazy.map { $0.trimmingSpaces() }.filter { !$0.isEmpty && !$0.hasPrefix(marker) }
-  }
-
-  /// The lines of a text in C or a language like it.
-  private var codeOfC: some Collection<String> { CodeOfC(head).lines.lazy.map { String(decoding: $0, as: UTF8.self) } }
-
-  /// LaTeX, Apex and Visual Basic have classes.
-  private var languageOfClass: String? {
-    if starts("VERSION 1.0 CLASS") { return "vb" }
-    if code("%").contains(where: { line in
-      ["\\NeedsTeXFormat", "\\ProvidesClass", "\\def", "\\newcommand", "\\RequirePackage"].contains { line.hasPrefix($0) }
-    }) {
-      return "latex"
-    }
-    let beginnings = [
-      "public ", "private ", "global ", "virtual ", "abstract ", "with sharing ", "without sharing ", "class ", "interface ",
-      "@",
-    ]
-    return codeOfC.first.map { line in beginnings.contains { line.lowercased().hasPrefix($0) } } == true ? "apex" : nil
-  }
-
-  /// Whether the text is what compilers write of the files that a file needs: `a.o: a.c a.h \`.
-  private var hasPrerequisites: Bool {
-    guard let first = code("#").first(where: { _ in true }), let colon = first.firstIndex(of: ":") else { return false }
-    let (target, rest) = (first[..<colon], first[colon...].dropFirst())
-    return (rest.isEmpty || rest.hasPrefix(" ")) && target.contains(".") && !target.contains(" ") && !target.hasPrefix("//")
-  }
-
-  /// Whether the text is a program of a graphics card.
-  private var hasShader: Bool {
-    code("//").contains { line in
-      ["#version ", "void main(", "uniform ", "varying ", "precision ", "layout(", "layout ("].contains {
-        line.hasPrefix($0)
+  /// Whether the text is what compilers write of the files that a file needs: `a.o a.d : a.c a.h \`.
+  static func hasPrerequisites(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    for line in head.prefix(4096).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      guard let start = line.firstIndex(where: { $0 > 0x20 }), line[start] != UInt8(ascii: "#") else { continue }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > start else { return false }
+      let rest = line[colon...].dropFirst()
+      guard rest.isEmpty || rest.first == 0x20 || rest.first == UInt8(ascii: "\\") else { return false }
+      // Every target is a file.
+      return line[start..<colon].split(separator: 0x20).allSatisfy { target in
+        target.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+          && !target.contains { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\"") }
+          && !target.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")])
       }
-    }
-  }
-
-  private var hasProlog: Bool {
-    for line in code("%").prefix(200) {
-      if line.hasPrefix("#") || line.hasPrefix("use ") || line.hasPrefix("package ") || line.hasPrefix("my ")
-        || line.contains(" $") || line.contains(";")
-      {
-        return false
-      }
-      if line.hasPrefix(":- ") || line.hasPrefix(":-") || line.hasSuffix(":-") || line.contains(") :- ") { return true }
-    }
-    return false
-  }
-
-  /// The language V, whose files are named as those of Verilog.
-  private var hasV: Bool {
-    for line in codeOfC.prefix(200) {
-      if line.hasPrefix("`") || line.hasPrefix("endmodule") || line.hasPrefix("always ") || line.hasPrefix("assign ") {
-        return false
-      }
-      if line.hasPrefix("module ") { return !line.contains { $0 == ";" || $0 == "(" || $0 == "#" } }
-      if line.hasPrefix("fn ") || line.hasPrefix("pub ") || line.hasPrefix("struct ") && line.hasSuffix("{")
-        || line.hasPrefix("import ") && !line.hasSuffix(";") || line.hasPrefix("println(")
-      {
-        return true
-      }
-    }
-    return false
-  }
-
-  private var hasMATLAB: Bool {
-    for line in lines.prefix(200) {
-      let text = line.trimmingSpaces()
-      if text.isEmpty { continue }
-      if text.hasPrefix("%") || text.hasPrefix("function ") || text.hasPrefix("classdef ") || text == "clc"
-        || text == "clear all"
-      {
-        return true
-      }
-      if text.hasPrefix("#") || text.hasPrefix("//") || text.hasPrefix("/*") || text.hasPrefix("@") { return false }
-      if text.hasSuffix(";"), text.contains(" = ") { return true }
     }
     return false
   }
 
   /// Whether the text begins as an object or an array of JSON does.
-  private var isJSON: Bool {
-    var rest = lines.prefix(200).joined(separator: "\n")[...].drop(while: \.isWhitespace)
-    guard let open = rest.popFirst(), open == "{" || open == "[" else { return false }
-    rest = rest.drop(while: \.isWhitespace)
-    // What stands inside the outer arrays: `[[ -f x ]]` is of shells.
-    while open == "[", rest.first == "[" { rest = rest.dropFirst().drop(while: \.isWhitespace) }
-    guard let next = rest.first else { return false }
-    if open == "[" {
-      if next == "]" || next == "{" { return true }
-      // `[section]` is of others.
-      return next == "\"" || next.isNumber && rest.contains(",")
+  static func isJSON(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    func withoutSpaces(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
+      text.drop { $0 <= 0x20 }
     }
-    if next == "}" { return true }
-    guard next == "\"", let close = rest.dropFirst().firstIndex(of: "\"") else { return false }
-    return rest[close...].dropFirst().drop(while: \.isWhitespace).first == ":"
+    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    var rest = withoutSpaces(head[...])
+    guard let open = rest.popFirst(), open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else { return false }
+    rest = withoutSpaces(rest)
+    let isArray = open == UInt8(ascii: "[")
+    // What stands inside the outer arrays: `[[ -f x ]]` is of shells.
+    while isArray, rest.first == UInt8(ascii: "[") { rest = withoutSpaces(rest.dropFirst()) }
+    guard let next = rest.first else { return false }
+    if isArray {
+      if next == UInt8(ascii: "]") || next == UInt8(ascii: "{") { return true }
+      // `[section]` is of others.
+      return next == UInt8(ascii: "\"") || isDigit(next) && rest.contains(UInt8(ascii: ","))
+    }
+    if next == UInt8(ascii: "}") { return true }
+    guard next == UInt8(ascii: "\""), let close = rest.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else { return false }
+    return withoutSpaces(rest[(close + 1)...]).first == UInt8(ascii: ":")
   }
+
+  private var isJSON: Bool { head.withUnsafeBufferPointer { Self.isJSON($0) } }
 
   /// Whether the text begins as differences do, or as what git prints around them.
   private var isDiff: Bool {

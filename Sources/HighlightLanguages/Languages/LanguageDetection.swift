@@ -72,26 +72,50 @@ package struct LanguageDetection {
     case firstLines = "its first lines"
   }
 
+  /// What a file is.
+  package struct Finding {
+    /// Nil: plain text.
+    package let language: String?
+    /// Nil where nothing says anything.
+    package let reason: Reason?
+    /// Where the name leaves a choice: what the text says of each kind, the likeliest first.
+    package var candidates: [LanguageCandidate] = []
+
+    init(_ language: String?, _ reason: Reason?, _ candidates: [LanguageCandidate] = []) {
+      self.language = language
+      self.reason = reason
+      self.candidates = candidates
+    }
+  }
+
   /// The language of a file; nil for plain text.
   /// - Parameter head: the first bytes of the file, `headLength` of them and more.
-  package func language(path: String, head: some Collection<UInt8>) -> String? { finding(path: path, head: head)?.language }
+  package func language(path: String, head: some Collection<UInt8>) -> String? { finding(path: path, head: head).language }
 
-  /// The language of a file and what decided it; nil for plain text.
+  /// The language of a file and what decided it.
   ///
   /// In this order: the user's globs, charts of Helm, endings of templates, file name (longest path suffix), glob, extension
-  /// (longest; several languages share a few, between which the text decides), shebang, editor modeline, the name without
+  /// (longest; several languages share some, between which the text decides), shebang, editor modeline, the name without
   /// what backups and templates add to it, the first lines.
   /// - Parameter head: the first bytes of the file, `headLength` of them and more.
-  package func finding(path: String, head: some Collection<UInt8>) -> (language: String, reason: Reason)? {
-    if let found = byName(path, head) { return found }
-    if let found = byContent(head) { return (found, .firstLine) }
-    var rest = path
-    while let ending = LanguageDetection.additions.first(where: { rest.hasSuffix($0) }) {
-      rest.removeLast(ending.count)
-      if let found = byName(rest, head) { return (found.language, .shorterName) }
+  package func finding(path: String, head: some Collection<UInt8>) -> Finding {
+    let found = byName(path, head)
+    if let found, found.language != nil { return found }
+    if found == nil {
+      if let language = byContent(head) { return Finding(language, .firstLine) }
+      var rest = path
+      while let ending = LanguageDetection.additions.first(where: { rest.hasSuffix($0) }) {
+        rest.removeLast(ending.count)
+        guard let found = byName(rest, head) else { continue }
+        return Finding(found.language, .shorterName, found.candidates)
+      }
     }
-    guard !head.isEmpty else { return nil }
-    return ContentDetection(head).languageOfFirstLines.flatMap { manifest[$0] }.map { ($0.name, .firstLines) }
+    if !head.isEmpty, found == nil || ContentDetection.mayBeMarkup(head),
+      let known = ContentDetection(head).languageOfFirstLines.flatMap({ manifest[$0] })
+    {
+      return Finding(known.name, .firstLines, found?.candidates ?? [])
+    }
+    return found ?? Finding(nil, nil)
   }
 
   /// How much of a file is looked at: headers begin with long licences.
@@ -117,48 +141,126 @@ package struct LanguageDetection {
     // search.
     let parts = path.split(separator: "/")
     let base = parts.last.map(String.init) ?? path
-    if let language = languageByUserGlob(path: path) { return (language, .userGlob) }
-    if HelmChart.hasTemplate(path), manifest["helm"] != nil { return ("helm", .chart) }
+    if let language = languageByUserGlob(path: path) { return Finding(language, .userGlob) }
+    if HelmChart.hasTemplate(path), manifest["helm"] != nil { return Finding("helm", .chart) }
     let mayBeListed = manifest.mayMention(endingWith: base)
     for start in max(0, parts.count - 3)..<parts.count where mayBeListed {
       var name = String(parts[start])
       for next in (start + 1)..<parts.count { name += "/" + String(parts[next]) }
-      if let found = language(with: name, in: { $0.filenames }) { return (found, .fileName) }
+      if let found = language(with: name, in: { $0.filenames }) { return Finding(found, .fileName) }
     }
     // A template of a file is a template, whatever the file is: `nginx.conf.j2`.
     for ending in [".j2", ".jinja", ".jinja2"] where base.hasSuffix(ending) {
-      if let found = language(with: String(ending.dropFirst()), in: { $0.extensions }) { return (found, .ending) }
+      if let found = language(with: String(ending.dropFirst()), in: { $0.extensions }) { return Finding(found, .ending) }
     }
     let bytes = FileName.bytes(of: path)
-    if let language = globs.language(path: path, bytes, base: base) { return (language, .glob) }
+    if let language = globs.language(path: path, bytes, base: base) { return Finding(language, .glob) }
     // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
     var rest = Substring(base).drop { $0 == "." }
     while let dot = rest.firstIndex(of: ".") {
+      let before = rest[..<dot]
       rest = rest[rest.index(after: dot)...]
       for name in [String(rest), rest.lowercased()] {
-        if let found = language(with: name, in: { $0.extensions }) {
-          guard !head.isEmpty, let shared = ContentDetection.SharedExtension(name) else { return (found, .ending) }
-          if shared == .section, !ContentDetection(head).isManPageSource {
-            // `app.log.1` is what was `app.log`.
-            return byName(String(path.dropLast(name.utf8.count + 1)), head)
-          }
-          if shared == .conf, let said = byContent(head) { return (said, .firstLine) }
-          let said = ContentDetection(head).language(of: shared).flatMap { manifest[$0]?.name }
-          return (said ?? found, said == nil ? .ending : .text)
+        let mentioning = manifest.languages(mentioning: name)
+        if let shared = SharedName(name, mentioning: mentioning, manifest) {
+          guard !head.isEmpty else { return Finding(shared.owner?.name, .ending) }
+          return byText(shared, head, inner: before)
         }
+        guard let found = mentioning.first(where: { $0.extensions.contains(name) })?.name else { continue }
+        // `app.log.1` is what was `app.log`.
+        if found == "man", !head.isEmpty, name.utf8.allSatisfy({ (0x31...0x39).contains($0) }),
+          !ContentDetection(head).isManPageSource
+        {
+          return byName(String(path.dropLast(name.utf8.count + 1)), head)
+        }
+        return Finding(found, .ending)
       }
     }
     return nil
   }
 
+  /// Whether languages share a file's extension, and which.
+  func languagesSharing(path: String) -> [LanguageEntry] {
+    guard let dot = path.lastIndex(of: ".") else { return [] }
+    let name = path[path.index(after: dot)...].lowercased()
+    return SharedName(name, mentioning: manifest.languages(mentioning: name), manifest)?.claims ?? []
+  }
+
+  /// What files with an extension call themselves without being it: headers of C++ say C, TypeScript is run by Node.
+  private static let understatements = ["h": "c", "ts": "javascript"]
+
+  /// What a text says of which languages share its extension. A line for interpreters or editors comes first.
+  private func byText(_ shared: SharedName, _ head: some Collection<UInt8>, inner: Substring) -> Finding {
+    if let said = byContent(head), said != Self.understatements[shared.ending] { return Finding(said, .firstLine) }
+    var ending: LanguageEntry?
+    if let dot = inner.lastIndex(of: ".") {
+      let name = inner[inner.index(after: dot)...].lowercased()
+      let mentioning = manifest.languages(mentioning: name)
+      if SharedName(name, mentioning: mentioning, manifest) == nil {
+        ending = mentioning.first { $0.extensions.contains(name) }
+      }
+    }
+    func verdict(_ bytes: UnsafeBufferPointer<UInt8>) -> SharedName.Verdict {
+      let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      return shared.verdict(hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes, inner: ending)
+    }
+    let found =
+      head.withContiguousStorageIfAvailable { verdict($0) }
+      ?? ContiguousArray(head).withUnsafeBufferPointer { verdict($0) }
+    return Finding(found.language, .text, found.candidates)
+  }
+
   private func byContent(_ head: some Collection<UInt8>) -> String? {
+    guard Self.maySayItself(head) else { return nil }
     let lines = String(decoding: head.prefix(1024), as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(5)
-    if let first = lines.first, let found = shebang(first) { return found }
+    if let first = lines.first, let found = shebang(first) { return interpreter(behind: lines, found) }
     for line in lines {
       if let name = LanguageDetection.modeline(line), let found = manifest[name] { return found.name }
     }
     return nil
+  }
+
+  /// Whether a first line or a line for editors is among the first bytes: most texts have none. O(bytes).
+  private static func maySayItself(_ head: some Collection<UInt8>) -> Bool {
+    head.withContiguousStorageIfAvailable { maySayItself(bytes: $0) }
+      ?? ContiguousArray(head.prefix(saidLength)).withUnsafeBufferPointer { maySayItself(bytes: $0) }
+  }
+
+  /// How many bytes hold a first line and lines for editors.
+  private static let saidLength = 1024
+
+  private static func maySayItself(bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 1
+    let count = min(bytes.count, saidLength)
+    while index < count {
+      switch bytes[index] {
+      case UInt8(ascii: "!") where bytes[index - 1] == UInt8(ascii: "#"): return true
+      // `-*-`
+      case UInt8(ascii: "*") where bytes[index - 1] == UInt8(ascii: "-"): return true
+      // `vim:`, `vi:`, `ex:`
+      case UInt8(ascii: ":"):
+        switch bytes[index - 1] {
+        case UInt8(ascii: "m"), UInt8(ascii: "i"), UInt8(ascii: "x"): return true
+        default: break
+        }
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// The language that a script for the shell gives itself up to at once: `exec tclsh "$0" "$@"`.
+  private func interpreter(behind lines: ArraySlice<Substring>, _ shell: String) -> String {
+    guard shell == "bash" else { return shell }
+    for line in lines.dropFirst() where line.contains("$0") && line.contains("exec ") {
+      let words = line.split { " \t'\"".contains($0) }
+      guard let exec = words.firstIndex(of: "exec"), exec + 1 < words.count else { continue }
+      let name = FileSystem.baseName(of: String(words[exec + 1]))
+      if let found = language(with: name, in: { $0.shebangs }) { return found }
+    }
+    return shell
   }
 
   /// The language of `#!/usr/bin/env -S python3.11 -u`.

@@ -15,6 +15,9 @@ package struct LineGrammarFile {
   private let text: ConfigurationText
   private let places: TOMLPlaces
 
+  /// How many rules there are.
+  package var ruleCount: Int { grammar.states.values.reduce(0) { $0 + $1.count } }
+
   private static let entryKeys = [
     "match", "flags", "scope", "captures", "pop", "push", "keep", "language", "filename", "text", "joined", "include",
   ]

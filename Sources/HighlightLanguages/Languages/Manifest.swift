@@ -68,6 +68,12 @@ package struct LanguageEntry: Sendable {
   /// Whether `grammar install` without a name installs it.
   package let isFirstTier: Bool
   package let extensions: [String]
+  /// Extensions of texts in this language that other texts have, too: the text decides.
+  package let shared: [String]
+  /// What decides for it where it shares an extension.
+  let marks: [ContentMark]
+  /// Whether texts without any of its marks are in other languages.
+  let isMarked: Bool
   package let filenames: [String]
   package let globs: [String]
   let shebangs: [String]
@@ -230,6 +236,9 @@ extension LanguageEntry {
     isRuleLanguage = table["lines"]?.bool == true
     isFirstTier = table["tier"]?.integer == 1
     extensions = table["extensions"]?.strings ?? []
+    shared = table["shared"]?.strings ?? []
+    marks = (table["marks"]?.strings ?? []).map { ContentMark($0) }
+    isMarked = table["marked"]?.bool ?? false
     filenames = table["filenames"]?.strings ?? []
     globs = table["globs"]?.strings ?? []
     shebangs = table["shebangs"]?.strings ?? []

@@ -39,7 +39,7 @@ enum TextReport {
     }
     for fact in result.listing { sink.append(naming: Console.reported(fact.text) + "\n") }
     for line in result.summary { sink.append(naming: Console.reported(line) + "\n") }
-    sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
+    sink.append(result.counts + "\n")
   }
 
   /// The line that names a finding.
@@ -106,6 +106,7 @@ enum JSONReport {
     sink.append(
       JSON.members(
         ("type", JSON("summary")), ("passed", JSON(result.passedCount)), ("failed", JSON(result.failedCount)),
+        ("patterns", result.patternCount == 0 ? nil : JSON(result.patternCount)),
         ("severities", severities(result)), ("rules", rules(result)), ("isolated", result.isIsolated ? .bool(true) : nil),
         ("fixed", result.fixedCount == 0 ? nil : JSON(result.fixedCount))))
     sink.append("\n")
@@ -145,7 +146,7 @@ enum GitHubReport {
       sink.append(naming: "::\(command) \(properties.joined(separator: ","))::\(escaped(text, inProperty: false))\n")
     }
     for line in result.summary { sink.append(naming: Console.reported(line) + "\n") }
-    sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
+    sink.append(result.counts + "\n")
   }
 
   /// The findings, the worst first; those of one severity in their order.

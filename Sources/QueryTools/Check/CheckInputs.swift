@@ -26,6 +26,8 @@ package struct CheckInputs {
   private(set) var queryFiles: [File] = []
   /// Rules of languages that have no grammar.
   private(set) var lineGrammars: [File] = []
+  /// Lists of languages beside their folders.
+  private(set) var manifests: [File] = []
   /// Sidecars and snapshots; those without their file are faults.
   private(set) var companions: [File] = []
   /// Paths that are not there, and folders that cannot be read.
@@ -39,7 +41,7 @@ package struct CheckInputs {
 
   /// Every file that is looked at.
   var paths: [String] {
-    [assertionFiles, snapshotFiles, sources, queryFiles, lineGrammars, companions].flatMap { $0.map(\.path) }
+    [assertionFiles, snapshotFiles, sources, queryFiles, lineGrammars, manifests, companions].flatMap { $0.map(\.path) }
       + discovery.files
   }
 
@@ -49,7 +51,7 @@ package struct CheckInputs {
   package var emptiness: String? {
     let isEmpty =
       hasFolder && failures.isEmpty && !discovery.hasFiles && discovery.messages.isEmpty
-      && [assertionFiles, snapshotFiles, queryFiles, lineGrammars, companions].allSatisfy(\.isEmpty)
+      && [assertionFiles, snapshotFiles, queryFiles, lineGrammars, manifests, companions].allSatisfy(\.isEmpty)
       && configurations.allSatisfy { $0.rules.allSatisfy { $0.severity == nil } }
     return isEmpty
       ? "there is nothing to check: no \(ConfigurationDiscovery.fileName) (here or above), no query file (highlights.scm, locals.scm, "
@@ -118,6 +120,10 @@ package struct CheckInputs {
         lineGrammars.append(file)
         continue
       }
+      if name == ManifestFaults.fileName {
+        manifests.append(file)
+        continue
+      }
       let isBelowAssertions = Self.isBelow("highlight", file.path, includesUpstreamFolder)
       let isBelowSnapshots = Self.isBelow("snapshots", file.path, false)
       if (isBelowAssertions || isAssertion) && name.hasSuffix(AssertionFile.sidecarSuffix) {
@@ -140,7 +146,9 @@ package struct CheckInputs {
   /// - Parameter path: absolute.
   package static func isSource(_ path: String) -> Bool {
     let name = FileSystem.baseName(of: path)
-    if name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName { return false }
+    if name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || name == ManifestFaults.fileName {
+      return false
+    }
     if name.hasSuffix(".scm") && QueryFileRole(fileName: name) != nil { return false }
     return !isBelow("highlight", path, false) && !isBelow("snapshots", path, false)
   }

@@ -62,7 +62,13 @@ package struct CheckJob: Sendable {
           manifest: manifest, inputs: inputs, forcedLanguage: forcedLanguage, named: queries, fixesLayout: fixesLayout,
           readsAsTreeSitter: readsAsTreeSitter, job: self
         ).run()
-      for file in inputs.lineGrammars { result += checkLineGrammar(file) }
+      let grammars = inputs.lineGrammars
+      let parts = inParallel(grammars.count, progress: "rules", makeWorker: { SourceLines() }) {
+        (lines: SourceLines, index: Int) -> CheckResult in
+        checkLineGrammar(grammars[index], lines)
+      }
+      for part in parts { result += part }
+      for file in inputs.manifests { result += checkManifest(file) }
     }
     var tasks: [Task] = []
     if kinds.contains(.assertions) { tasks += inputs.assertionFiles.map { Task(kind: .assertions, file: $0) } }
@@ -137,14 +143,14 @@ package struct CheckJob: Sendable {
   }
 
   /// The rules of a language that has no grammar.
-  private func checkLineGrammar(_ file: CheckInputs.File) -> CheckResult {
+  private func checkLineGrammar(_ file: CheckInputs.File, _ lines: SourceLines) -> CheckResult {
     var result = CheckResult()
     let path = FileSystem.relativePath(file.path)
     do throws(FileError) {
-      let lines = SourceLines()
       let grammar = LineGrammarFile(
         try FileSystem.readRegular(file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed), path: path)
       let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
+      result.patternCount += grammar.ruleCount
       for problem in grammar.language(named: FileSystem.baseName(of: folder)).problems {
         result.fail(
           Finding(
@@ -153,6 +159,26 @@ package struct CheckJob: Sendable {
       }
     } catch {
       result.fail(Finding(.queries, "line-grammar", path: path, message: error.reason))
+    }
+    return result
+  }
+
+  /// A list of languages.
+  private func checkManifest(_ file: CheckInputs.File) -> CheckResult {
+    var result = CheckResult()
+    let path = FileSystem.relativePath(file.path)
+    do throws(FileError) {
+      let lines = SourceLines()
+      let bytes = try FileSystem.readRegular(
+        file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed)
+      for problem in ManifestFaults.problems(bytes, path: path) {
+        result.fail(
+          Finding(
+            .queries, "languages", path: path, line: problem.line, column: problem.column, message: problem.message,
+            sourceLine: lines.line(problem.line, of: path)))
+      }
+    } catch {
+      result.fail(Finding(.queries, "languages", path: path, message: error.reason))
     }
     return result
   }

@@ -152,6 +152,8 @@ package struct CheckResult: Sendable {
   package var listing: [ListedFact] = []
   /// Tests that passed and are only counted.
   package var passedSilently = 0
+  /// How many patterns of query files, and rules of languages without a parser, were looked at.
+  package var patternCount = 0
   /// The names that the files define, where words are spelt.
   var names: Set<String> = []
   /// The differences that fixes would make, by path.
@@ -260,6 +262,7 @@ package struct CheckResult: Sendable {
     a.cases.append(contentsOf: b.cases)
     a.notes.append(contentsOf: b.notes)
     a.passedSilently += b.passedSilently
+    a.patternCount += b.patternCount
     a.names.formUnion(b.names)
     a.differences += b.differences
     a.fixedCount += b.fixedCount
@@ -275,6 +278,11 @@ package struct CheckResult: Sendable {
 
   var findings: [Finding] { cases.compactMap(\.failure) }
   var passedCount: Int { cases.count { $0.failure == nil } + passedSilently }
+  /// The last line of a report for people.
+  var counts: String {
+    "\(passedCount) passed, \(failedCount) failed"
+      + (patternCount > 0 ? "; \(patternCount) patterns of queries and rules" : "")
+  }
   /// How many findings fail the check.
   package var failedCount: Int { cases.count { $0.failure.map(fails) == true } }
 

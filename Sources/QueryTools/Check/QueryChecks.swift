@@ -287,6 +287,7 @@ struct QueryChecks {
         result.fail(Finding(.queries, "query-file", path: path, message: "\(error.reason)"))
       }
     }
+    result.patternCount += files.reduce(0) { $0 + ($1.isChecked ? QueryParser.parse($1.source.text).patterns.count : 0) }
     let issues = QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: group.language.firstPatternWins) {
       manifest[$0] == nil ? manifest.suggestion(for: $0) : nil
     }

@@ -69,14 +69,14 @@ struct DoctorCommand: Command {
     report.add("file", Console.reported(file))
     let finding = LanguageDetection(manifest, userGlobs: configuration.globs)
       .finding(path: file, head: bytes.prefix(LanguageDetection.headLength))
-    guard let finding, let entry = manifest[finding.language] else {
+    guard let entry = finding.language.flatMap({ manifest[$0] }) else {
       let isPlain = LanguageNote.isPlainText(path: file)
       report.add("language", isPlain ? "plain text, by its name" : "not recognised")
       if !isPlain { report.remedies.append("name its language by globs under [languages.NAME] of the configuration") }
       tellConfiguration(discovery, &report)
       return isPlain
     }
-    report.add("language", "\(entry.name), by \(finding.reason.rawValue)")
+    report.add("language", "\(entry.name)" + (finding.reason.map { ", by \($0.rawValue)" } ?? ""))
     var isDone = true
     if entry.isRuleLanguage {
       report.add("grammar", "rules that come with the program")

@@ -1,6 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import PlacedTOML
+internal import StrictJSON
 internal import SystemSupport
 
 #if canImport(Glibc)
@@ -64,8 +65,11 @@ struct LanguageCommand: Command {
     @Option(argument: "FILE|-", help: "Files; - is standard input.", completion: .files, isRequired: true)
     var files: [String]
 
-    @Option("explain", help: "Also what decided it.")
+    @Option("explain", help: "Also what decided it, and, where languages share the name, what the text says of each.")
     var explain: Bool
+
+    @Option("json", help: "The same as JSON, an object a line.")
+    var json: Bool
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
@@ -85,14 +89,42 @@ struct LanguageCommand: Command {
           Console.message("\(error)")
           status = .incomplete
         }
+        let finding = detections[place].finding(path: file, head: head.prefix(LanguageDetection.headLength))
+        if json {
+          output.append(Self.json(file, finding))
+          output.append("\n")
+          continue
+        }
         // Terminals and CI systems would obey what a name may hold.
         let shown = Console.reported(file)
-        let finding = detections[place].finding(path: file, head: head.prefix(LanguageDetection.headLength))
-        let reason = explain ? "\t" + (finding.map { "by \($0.reason.rawValue)" } ?? "nothing says what it is") : ""
-        output.append(naming: "\(shown)\t\(finding?.language ?? "plaintext")\(reason)\n")
+        let reason = explain ? "\t" + (finding.reason.map { "by \($0.rawValue)" } ?? "nothing says what it is") : ""
+        output.append(naming: "\(shown)\t\(finding.language ?? "plaintext")\(reason)\n")
+        guard explain else { continue }
+        for candidate in finding.candidates {
+          let kind = candidate.kind + (candidate.language == nil && candidate.kind != "plaintext" ? " (plain text)" : "")
+          output.append("  \(Self.said(candidate))\t\(kind)\n")
+        }
       }
       try output.finish()
       try status.throwUnlessDone()
+    }
+
+    /// What the text says of a kind: a share in percent, or what decided.
+    private static func said(_ candidate: LanguageCandidate) -> String {
+      if let mark = candidate.mark { return mark }
+      return candidate.share.map { "\(($0 * 1000).rounded() / 10) %" } ?? "unknown"
+    }
+
+    private static func json(_ file: String, _ finding: LanguageDetection.Finding) -> JSON {
+      let candidates = finding.candidates.map { candidate in
+        JSON.members(
+          ("kind", JSON(candidate.kind)), ("language", candidate.language.map { JSON($0) }),
+          ("mark", candidate.mark.map { JSON($0) }),
+          ("share", candidate.share.map { .number(($0 * 1000).rounded() / 1000) }))
+      }
+      return .members(
+        ("file", JSON(file)), ("language", JSON(finding.language ?? "plaintext")),
+        ("by", finding.reason.map { JSON($0.rawValue) }), ("candidates", .array(candidates)))
     }
   }
 }

@@ -32,7 +32,7 @@ import Testing
   @Test func textNamesPlaceSeverityMessageAndIdAndCounts() throws {
     let result = try repository.check()
     #expect(result.status == 1)
-    #expect(result.lines.last == "15 passed, 3 failed")
+    #expect(result.lines.last == "15 passed, 3 failed; 9 patterns of queries and rules")
     let head = try #require(result.lines.first { $0.contains("a.py:4:10") })
     #expect(head == "tests/highlight/a.py:4:10: error: wanted string, found number at 1:10 [assertion]")
     let index = try #require(result.lines.firstIndex(of: head))

@@ -75,6 +75,23 @@ import Testing
     #expect(result.lines == files.map { "\($0.0)\t\($0.2)" })
   }
 
+  @Test func candidatesOfSharedNamesAreShown() throws {
+    try folder.write("module m(input a);\nendmodule\n", to: "a.v")
+    try folder.write("#include <a.h>\n\nint main(void)\n{\n  return 0;\n}\n", to: "b.inc")
+    let result = try Program.run(["language", "detect", "--explain", "a.v", "b.inc"], folder: folder.path)
+    #expect(result.lines.first == "a.v\tverilog\tby its extension, which several languages share, and its text")
+    #expect(result.lines.dropFirst().first == "  endmodule\tverilog")
+    #expect(result.lines.contains { $0.hasPrefix("b.inc\tc\tby ") })
+    #expect(result.lines.contains { $0.hasSuffix(" %\tcpp") })
+    let json = try Program.run(["language", "detect", "--json", "a.v"], folder: folder.path)
+    #expect(
+      json.text == """
+        {"file":"a.v","language":"verilog","by":"its extension, which several languages share, and its text",\
+        "candidates":[{"kind":"verilog","language":"verilog","mark":"endmodule"}]}
+
+        """)
+  }
+
   @Test func aMissingFileIsToldAndTheOthersAreDetected() throws {
     try folder.write("", to: "a.py")
     let result = try Program.run(["language", "detect", "nowhere", "a.py"], folder: folder.path)

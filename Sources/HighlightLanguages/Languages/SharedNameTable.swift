@@ -1,0 +1,148 @@
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What tells kinds of texts apart where their names do not: the weights of a linear classifier, in `shared-names.table` of the data folder.
+/// `Tools/Detection/train.py` writes the file. Threads may share it.
+///
+/// The file, all numbers little-endian: a line `highlight-lsp shared names 1`, a line for each kind (name, bias, and, for kinds without a
+/// language, the extensions that they have), an empty line, a line with the number of features and the size of a weight's step, spaces up to
+/// a multiple of 4 bytes; then 4,097 numbers of 32 bits, where the features begin whose upper 12 bits are these; for each feature 32 bits:
+/// where its weights begin, and one more; for each feature its lower 16 bits; the weights, two bytes each: number of the kind, steps.
+final class SharedNameTable: Sendable {
+  /// The table of the data folder, mapped when it is first asked for; nil where there is none that can be read.
+  static let installed: SharedNameTable? = Environment.dataFolder.flatMap { MappedFile($0 + "/shared-names.table") }
+    .flatMap { SharedNameTable($0) }
+
+  /// The kind of texts that are none of the others.
+  static let plain = "plaintext"
+  private static let buckets = 1 << 12
+
+  private struct Kind {
+    /// Offsets in the file.
+    let name: Range<Int>
+    /// In steps of weights, times 256.
+    let bias: Int32
+    /// Where the extensions of a kind without a language stand, a space in front of each.
+    let extensions: Range<Int>
+  }
+
+  private let file: MappedFile
+  private let kinds: [Kind]
+  private let step: Float
+  private let features: Int
+  // Offsets in the file.
+  private let starts: Int
+  private let offsets: Int
+  private let keys: Int
+  private let weights: Int
+  private let weightCount: Int
+
+  /// Reads the head of a table; nil where it has another form.
+  init?(_ file: MappedFile) {
+    self.file = file
+    let bytes = file.bytes
+    var index = 0
+    // Nil behind the last byte.
+    func line() -> Range<Int>? {
+      guard let end = bytes[min(index, bytes.count)...].firstIndex(of: 0x0A) else { return nil }
+      defer { index = end + 1 }
+      return index..<end
+    }
+    func text(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
+    guard let title = line(), text(title) == "highlight-lsp shared names 1" else { return nil }
+    var kinds: [Kind] = []
+    while let line = line(), !line.isEmpty {
+      guard kinds.count < 256, let space = bytes[line].firstIndex(of: 0x20) else { return nil }
+      let end = bytes[(space + 1)..<line.upperBound].firstIndex(of: 0x20) ?? line.upperBound
+      guard let bias = Int32(text((space + 1)..<end)) else { return nil }
+      kinds.append(Kind(name: line.lowerBound..<space, bias: bias, extensions: end..<line.upperBound))
+    }
+    guard let sizes = line().map({ text($0).split(separator: " ") }), sizes.count == 2, let features = Int(sizes[0]),
+      (0..<(1 << 20)).contains(features), let step = Float(sizes[1]), !kinds.isEmpty
+    else { return nil }
+    self.kinds = kinds
+    self.step = step
+    self.features = features
+    starts = (index + 3) / 4 * 4
+    offsets = starts + 4 * (Self.buckets + 1)
+    keys = offsets + 4 * (features + 1)
+    weights = keys + 2 * features
+    weightCount = (bytes.count - weights) / 2
+    guard weightCount >= 0 else { return nil }
+  }
+
+  /// Kinds without a language whose texts have an extension, and ``plain`` where texts of any kind may have it.
+  func kinds(with ending: String) -> [String] {
+    let word = Array((" " + ending).utf8)
+    return kinds.compactMap { kind in
+      let bytes = file.bytes[kind.extensions]
+      var start = bytes.startIndex
+      while start < bytes.endIndex {
+        let end = bytes[(start + 1)...].firstIndex(of: 0x20) ?? bytes.endIndex
+        if end - start == word.count, bytes[start..<end].elementsEqual(word) {
+          return String(decoding: UnsafeBufferPointer(rebasing: file.bytes[kind.name]), as: UTF8.self)
+        }
+        start = end
+      }
+      return nil
+    }
+  }
+
+  private func number(_ offset: Int) -> Int {
+    Int(UInt32(littleEndian: UnsafeRawPointer(file.base + offset).loadUnaligned(as: UInt32.self)))
+  }
+
+  /// How much speaks for each kind of `names`: natural logarithms of shares, but for a number that is the same for all; nil for a kind that the
+  /// table does not have. O(bytes looked at × logarithm of the table).
+  func scores(of head: UnsafeBufferPointer<UInt8>, for names: [String]) -> [Double?] {
+    var sums = [Int32](repeating: 0, count: kinds.count)
+    var isWanted = [Bool](repeating: false, count: 256)
+    let wanted = names.map { name in
+      kinds.firstIndex { $0.name.count == name.utf8.count && file.bytes[$0.name].elementsEqual(name.utf8) }
+    }
+    for case .some(let kind) in wanted { isWanted[kind] = true }
+    var seen = [UInt64](repeating: 0, count: features / 64 + 1)
+    var found = 0
+    TextFeatures.each(of: head) { feature in
+      guard let row = row(of: feature), seen[row >> 6] & (1 << UInt64(row & 63)) == 0 else { return }
+      seen[row >> 6] |= 1 << UInt64(row & 63)
+      found += 1
+      var weight = number(offsets + 4 * row)
+      let end = min(number(offsets + 4 * row + 4), weightCount)
+      while weight < end {
+        let kind = Int(file.base[weights + 2 * weight])
+        if isWanted[kind], kind < sums.count {
+          sums[kind] &+= Int32(Int8(bitPattern: file.base[weights + 2 * weight + 1]))
+        }
+        weight += 1
+      }
+    }
+    let scale = 1 / Double(max(found, 1)).squareRoot()
+    return wanted.map { kind in
+      guard let kind else { return nil }
+      return Double(step) * (Double(kinds[kind].bias) / 256 + scale * Double(sums[kind]))
+    }
+  }
+
+  /// The number of a feature in the table; nil where it has none.
+  private func row(of feature: UInt32) -> Int? {
+    let bucket = Int(feature >> 16)
+    var low = number(starts + 4 * bucket)
+    var high = min(number(starts + 4 * bucket + 4), features)
+    let key = UInt16(truncatingIfNeeded: feature)
+    while low < high {
+      let middle = (low + high) / 2
+      let found = UInt16(littleEndian: UnsafeRawPointer(file.base + keys + 2 * middle).loadUnaligned(as: UInt16.self))
+      if found == key { return middle }
+      if found < key { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A file whose pages the system reads when they are looked at. For files of the program's own, which nobody shortens meanwhile.
+package final class MappedFile: @unchecked Sendable {
+  /// What the file holds. Valid as long as the object.
+  package let bytes: UnsafeBufferPointer<UInt8>
+  /// The first byte.
+  package let base: UnsafePointer<UInt8>
+
+  /// Nil where there is no file, or an empty one.
+  package init?(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return nil }
+    let count = Int(status.st_size)
+    guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else { return nil }
+    base = UnsafePointer(start.assumingMemoryBound(to: UInt8.self))
+    bytes = UnsafeBufferPointer(start: base, count: count)
+  }
+
+  deinit { munmap(UnsafeMutableRawPointer(mutating: base), bytes.count) }
+}
