@@ -12,8 +12,7 @@ package struct LanguageGlob: Equatable, Sendable {
   }
 }
 
-/// The globs of all languages. One is compiled for a name that holds its literals: most names hold those of none. One thread
-/// at a time.
+/// The globs of all languages. One is compiled for a name that holds its literals: most names hold those of none. One thread at a time.
 private final class GlobList {
   private let globs: [(glob: String, language: String)]
   /// By glob (`Glob.literalMask`); empty before the first name.
@@ -94,9 +93,9 @@ package struct LanguageDetection {
 
   /// The language of a file and what decided it.
   ///
-  /// In this order: the user's globs, charts of Helm, endings of templates, file name (longest path suffix), glob, extension
-  /// (longest; several languages share some, between which the text decides), shebang, editor modeline, the name without
-  /// what backups and templates add to it, the first lines.
+  /// In this order: the user's globs, charts of Helm, endings of templates, file name (longest path suffix), glob, extension (longest;
+  /// several languages share some, between which the text decides), shebang, editor modeline, the name without what backups and templates
+  /// add to it, the first lines.
   /// - Parameter head: the first bytes of the file, `headLength` of them and more.
   package func finding(path: String, head: some Collection<UInt8>) -> Finding {
     let found = byName(path, head)
@@ -136,9 +135,9 @@ package struct LanguageDetection {
     return userGlobs.first { $0.glob.matches($0.glob.isPath ? path : base) }?.language
   }
 
-  private func byName(_ path: String, _ head: some Collection<UInt8>) -> (language: String, reason: Reason)? {
-    // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the
-    // search.
+  /// What the name says; nil: nothing.
+  private func byName(_ path: String, _ head: some Collection<UInt8>) -> Finding? {
+    // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the search.
     let parts = path.split(separator: "/")
     let base = parts.last.map(String.init) ?? path
     if let language = languageByUserGlob(path: path) { return Finding(language, .userGlob) }
@@ -310,7 +309,7 @@ package struct LanguageDetection {
 }
 
 extension StringProtocol {
-  /// The first range of `needle`.
+  /// The first place where `needle` stands.
   func firstRange(of needle: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {
