@@ -6,6 +6,7 @@ import Testing
 @testable import JSONRPC
 @testable import LanguageServer
 @testable import StrictJSON
+@testable import SystemSupport
 
 /// What a client sends is bounded, too.
 @Suite struct HostileClientTests {
