@@ -49,7 +49,9 @@ bool hl_bidi_set_paragraph(hl_bidi *bidi, const uint16_t *text, int32_t length, 
     bidi->text[index] = separates ? 0x2028 : unit;
   }
   UErrorCode status = U_ZERO_ERROR;
-  ubidi_setPara(bidi->paragraph, bidi->text, length, level, NULL, &status);
+  // An empty paragraph is a text, too; ICU refuses a null pointer.
+  static const UChar nothing[1];
+  ubidi_setPara(bidi->paragraph, length > 0 ? bidi->text : nothing, length, level, NULL, &status);
   bidi->row_start = 0;
   return U_SUCCESS(status);
 }

@@ -103,6 +103,11 @@ let layoutCases: [Case] = [
       BidiParagraph().setParagraph(0..<12, of: $0, direction: .natural)
     }
   },
+  Case(returns: "bidi-empty") {
+    let layout = TextLayoutManager(storage: TextStorage(UTF16Text("\na")), textContainers: [TextContainer(columns: 4)])
+    layout.setBaseWritingDirection(.rightToLeft, for: 0..<1)
+    _ = layout.caretRect(at: TextLocation(0))
+  },
   Case("bidi-levels", says: "count 6 is outside") {
     sample().units.withUnsafeBufferPointer {
       let bidi = BidiParagraph()
