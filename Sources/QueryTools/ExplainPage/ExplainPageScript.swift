@@ -223,7 +223,7 @@ extension ExplainPage {
         while (last + 1 < tokenCount && isSame(last + 1) && token.start[last + 1] === token.end[last]) last++;
         return [token.start[first], token.end[last]];
       };
-      // What `explain --as-fixture` prints: as comments below the line, where the language has some, and as a file of assertions.
+      // What `explain --as-fixture` prints: as comments below the line, where a language around has some, and as a file of assertions.
       const fixture = (index) => {
         const line = lineAt(token.start[index]);
         const content = [lines[line].start, lines[line].end];
@@ -239,14 +239,19 @@ extension ExplainPage {
         if (link && link[0] <= from && link[1] >= to && !/\s/.test(link[2])) expectations.push("link=" + link[2]);
         const carets = "^".repeat(end - first);
         const sidecar = [`LINE ${line + 1}`, ...expectations.map((text) => " ".repeat(first) + carets + " " + text)];
-        const markers = [...layers.reverse(), data.language].map((name) => data.markers[name]).find((found) => found);
-        const comments = markers && expectations.map((text) => {
-          const [open, close] = markers;
+        // Which language has comments below the line cannot be told without highlighting again: each is on offer, the innermost first.
+        const comments = new Map();
+        for (const name of [...layers.reverse(), data.language]) {
+          if (!data.markers[name]) continue;
+          const [open, close] = data.markers[name];
           const tail = close ? " " + close : "";
-          if (first < open.length) return " ".repeat(first) + open + " <- " + text + tail;
-          return open + " ".repeat(first - open.length) + carets + " " + text + tail;
-        });
-        return { comments: comments ? comments.join("\n") : null, sidecar: sidecar.join("\n") };
+          const lines = expectations.map((text) =>
+            first < open.length
+              ? " ".repeat(first) + open + " <- " + text + tail
+              : open + " ".repeat(first - open.length) + carets + " " + text + tail);
+          if (![...comments.values()].includes(lines.join("\n"))) comments.set(name, lines.join("\n"));
+        }
+        return { comments: [...comments], sidecar: sidecar.join("\n") };
       };
 
       const theme = () => (document.documentElement.dataset.theme === data.themes[0].ground ? 0 : 1);
@@ -305,12 +310,13 @@ extension ExplainPage {
         if (!candidates.length) captures.append(make("li", {}, "Nothing captures this token."));
         const lines = fixture(index);
         const copies = lines
-          ? [lines.comments && copied("As fixture, below the line", lines.comments), copied(`As fixture, in ${data.name}.assert`, lines.sidecar)]
+          ? [...lines.comments.map(([name, text]) => copied(`As fixture below the line, ${name}`, text)),
+            copied(`As fixture, in ${data.name}.assert`, lines.sidecar)]
           : [];
         panel.replaceChildren(
           make("p", { className: "what" }, make("code", {}, excerpt(textIn(token.start[index], token.end[index]), 60)), ` ${positionText(token.start[index])}`,
             make("span", { className: "hint" }, isPinned ? " · kept; Esc lets go" : "")),
-          list, make("h3", {}, "Captures and rules, the strongest first"), captures, ...copies.filter((part) => part));
+          list, make("h3", {}, "Captures and rules, the strongest first"), captures, ...copies);
       };
       const nodeButton = (index, text) => {
         const button = make("button", { type: "button", className: "node", textContent: text });

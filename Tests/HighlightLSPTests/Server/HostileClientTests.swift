@@ -5,6 +5,7 @@ import Testing
 
 @testable import JSONRPC
 @testable import LanguageServer
+@testable import SystemSupport
 @testable import StrictJSON
 @testable import SystemSupport
 
