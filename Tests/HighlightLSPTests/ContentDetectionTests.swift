@@ -74,7 +74,10 @@ import Testing
     ),
     ("a.inc", "just a few words of a text that says nothing of its language\n"),
     ("a.t", "  $ hg init repo\n  $ cd repo\n  $ hg commit -m x\n  > more\n  adding a\n"),
-    ("a.pro", "QT += widgets network\nTEMPLATE = app\nSOURCES += main.cpp \\\n    window.cpp\nHEADERS += window.h\n"),
+    (
+      "a.pro",
+      ";+\n; NAME: FOO\n;-\nFUNCTION foo, x, KEYWORD=keyword\n  COMPILE_OPT idl2\n  IF N_ELEMENTS(x) EQ 0 THEN RETURN, -1\n  RETURN, x\nEND\n"
+    ),
     ("a.fs", "\\ words\n: square ( n -- n ) dup * ;\nvariable x\n: main 3 square . cr ;\n"),
     ("a.rules", "*filter\n:ufw-before-input - [0:0]\n-A ufw-before-input -i lo -j ACCEPT\nCOMMIT\n"),
     ("a.ts", "G\0\0\u{1}\u{2}\0film"),
