@@ -20,7 +20,7 @@ package struct TOMLPlaces {
   private(set) var values: [String: Place] = [:]
 
   private let text: ContiguousArray<UInt8>
-  private var place = 0
+  private var index = 0
   /// The number of tables in each array of tables so far.
   private var tableCounts: [String: Int] = [:]
   private var depth = 0
@@ -41,54 +41,54 @@ package struct TOMLPlaces {
   package func place(ofUTF16Offset offset: Int, inString string: Place) -> Int {
     let quote = text[string.start]
     let isLong = string.end - string.start >= 6 && text[string.start + 1] == quote && text[string.start + 2] == quote
-    var place = string.start + (isLong ? 3 : 1)
-    if isLong && place < string.end && text[place] == 0x0D { place += 1 }
-    if isLong && place < string.end && text[place] == 0x0A { place += 1 }
+    var index = string.start + (isLong ? 3 : 1)
+    if isLong && index < string.end && text[index] == 0x0D { index += 1 }
+    if isLong && index < string.end && text[index] == 0x0A { index += 1 }
     var count = 0
-    while count < offset && place < string.end {
-      let byte = text[place]
+    while count < offset && index < string.end {
+      let byte = text[index]
       if byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") {
-        switch place + 1 < string.end ? text[place + 1] : 0 {
-        case UInt8(ascii: "u"): place += 6
-        case UInt8(ascii: "U"): place += 10
+        switch index + 1 < string.end ? text[index + 1] : 0 {
+        case UInt8(ascii: "u"): index += 6
+        case UInt8(ascii: "U"): index += 10
         case 0x0A, 0x0D, 0x20, 0x09:
           // The line goes on after the white space.
-          place += 1
-          while place < string.end && [0x0A, 0x0D, 0x20, 0x09].contains(text[place]) { place += 1 }
+          index += 1
+          while index < string.end && [0x0A, 0x0D, 0x20, 0x09].contains(text[index]) { index += 1 }
           continue
-        default: place += 2
+        default: index += 2
         }
         count += 1
       } else {
         let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-        place += length
+        index += length
         count += length == 4 ? 2 : 1
       }
     }
-    return min(place, string.end - 1)
+    return min(index, string.end - 1)
   }
 
   // MARK: Reading
 
-  private var byte: UInt8 { place < text.count ? text[place] : 0 }
+  private var byte: UInt8 { index < text.count ? text[index] : 0 }
 
   private mutating func readDocument() {
     var table = ""
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     while true {
       skipSpace(andLines: true)
-      guard place < text.count else { return }
-      let start = place
+      guard index < text.count else { return }
+      let start = index
       if byte == UInt8(ascii: "[") {
-        place += 1
+        index += 1
         let isArray = byte == UInt8(ascii: "[")
-        if isArray { place += 1 }
+        if isArray { index += 1 }
         table = readHeader(isArray: isArray)
-        while byte == UInt8(ascii: "]") { place += 1 }
+        while byte == UInt8(ascii: "]") { index += 1 }
       } else {
         readAssignment(in: table)
       }
-      if place == start { place += 1 }
+      if index == start { index += 1 }
     }
   }
 
@@ -128,7 +128,7 @@ package struct TOMLPlaces {
       skipLine()
       return
     }
-    place += 1
+    index += 1
     readValue(path)
   }
 
@@ -136,101 +136,101 @@ package struct TOMLPlaces {
     var keys: [(name: String, place: Place)] = []
     while true {
       skipSpace(andLines: false)
-      let start = place
+      let start = index
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         let isLiteral = byte == UInt8(ascii: "'")
         skipString()
-        let name = String(decoding: text[min(start + 1, place)..<max(place - 1, min(start + 1, place))], as: UTF8.self)
-        keys.append((isLiteral ? name : Self.unescaped(name), Place(start: start, end: place)))
+        let name = String(decoding: text[min(start + 1, index)..<max(index - 1, min(start + 1, index))], as: UTF8.self)
+        keys.append((isLiteral ? name : Self.unescaped(name), Place(start: start, end: index)))
       } else {
-        while Self.isBareKey(byte) { place += 1 }
-        guard place > start else { return keys }
-        keys.append((String(decoding: text[start..<place], as: UTF8.self), Place(start: start, end: place)))
+        while Self.isBareKey(byte) { index += 1 }
+        guard index > start else { return keys }
+        keys.append((String(decoding: text[start..<index], as: UTF8.self), Place(start: start, end: index)))
       }
       skipSpace(andLines: false)
       guard byte == UInt8(ascii: ".") else { return keys }
-      place += 1
+      index += 1
     }
   }
 
   private mutating func readValue(_ path: String) {
     skipSpace(andLines: false)
-    let start = place
+    let start = index
     depth += 1
     defer { depth -= 1 }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
     case UInt8(ascii: "["):
-      place += 1
+      index += 1
       var index = 0
-      while place < text.count && depth < Self.depthLimit {
+      while index < text.count && depth < Self.depthLimit {
         skipSpace(andLines: true)
         if byte == UInt8(ascii: "]") { break }
-        let before = place
+        let before = index
         readValue(Self.path(path, String(index)))
         index += 1
         skipSpace(andLines: true)
-        if byte == UInt8(ascii: ",") { place += 1 }
-        if place == before { break }
+        if byte == UInt8(ascii: ",") { index += 1 }
+        if index == before { break }
       }
-      place = min(place + 1, text.count)
+      index = min(index + 1, text.count)
     case UInt8(ascii: "{"):
-      place += 1
-      while place < text.count && depth < Self.depthLimit {
+      index += 1
+      while index < text.count && depth < Self.depthLimit {
         skipSpace(andLines: true)
         if byte == UInt8(ascii: "}") { break }
-        let before = place
+        let before = index
         readAssignment(in: path)
         skipSpace(andLines: true)
-        if byte == UInt8(ascii: ",") { place += 1 }
-        if place == before { break }
+        if byte == UInt8(ascii: ",") { index += 1 }
+        if index == before { break }
       }
-      place = min(place + 1, text.count)
+      index = min(index + 1, text.count)
     default:
-      while place < text.count && ![0x0A, 0x0D, 0x23, 0x2C, 0x5D, 0x7D].contains(byte) { place += 1 }
-      while place > start && (text[place - 1] == 0x20 || text[place - 1] == 0x09) { place -= 1 }
+      while index < text.count && ![0x0A, 0x0D, 0x23, 0x2C, 0x5D, 0x7D].contains(byte) { index += 1 }
+      while index > start && (text[index - 1] == 0x20 || text[index - 1] == 0x09) { index -= 1 }
     }
-    values[path] = Place(start: start, end: place)
+    values[path] = Place(start: start, end: index)
   }
 
   private mutating func skipString() {
     let quote = byte
-    let isLong = place + 2 < text.count && text[place + 1] == quote && text[place + 2] == quote
-    place += isLong ? 3 : 1
-    while place < text.count {
+    let isLong = index + 2 < text.count && text[index + 1] == quote && text[index + 2] == quote
+    index += isLong ? 3 : 1
+    while index < text.count {
       if byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") {
-        place = min(place + 2, text.count)
+        index = min(index + 2, text.count)
         continue
       }
       if byte == quote {
         guard isLong else {
-          place += 1
+          index += 1
           return
         }
-        if place + 2 < text.count && text[place + 1] == quote && text[place + 2] == quote {
-          place += 3
+        if index + 2 < text.count && text[index + 1] == quote && text[index + 2] == quote {
+          index += 3
           // Up to two quotes may stand right before the closing ones.
-          while byte == quote && place < text.count { place += 1 }
+          while byte == quote && index < text.count { index += 1 }
           return
         }
-        if place + 2 >= text.count {
-          place = text.count
+        if index + 2 >= text.count {
+          index = text.count
           return
         }
       } else if !isLong && byte == 0x0A {
         return
       }
-      place += 1
+      index += 1
     }
   }
 
   private mutating func skipSpace(andLines: Bool) {
-    while place < text.count {
+    while index < text.count {
       switch byte {
-      case 0x20, 0x09: place += 1
+      case 0x20, 0x09: index += 1
       case 0x0A, 0x0D:
         guard andLines else { return }
-        place += 1
+        index += 1
       case UInt8(ascii: "#"):
         guard andLines else { return }
         skipLine()
@@ -240,7 +240,7 @@ package struct TOMLPlaces {
   }
 
   private mutating func skipLine() {
-    while place < text.count && byte != 0x0A { place += 1 }
+    while index < text.count && byte != 0x0A { index += 1 }
   }
 
   private static func isBareKey(_ byte: UInt8) -> Bool {
