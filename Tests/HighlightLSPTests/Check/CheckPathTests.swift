@@ -1,4 +1,5 @@
 import Foundation
+import HighlightStorage
 import Testing
 
 @testable import StrictJSON
@@ -34,15 +35,15 @@ import Testing
     #expect(try sandbox.check("vendor/x/c.txt", "a.txt").status == 1)
   }
 
-  @Test func spellHonoursThem() throws {
+  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func spellHonoursThem() throws {
     for name in ["a.txt", "vendor/x/c.txt", "d.min.js"] { try sandbox.folder.write("// seperate\n", to: name) }
-    let folders = try sandbox.run(["spell"])
+    let folders = try SpellingFixture.spell([], in: sandbox)
     #expect(folders.lines.map { $0.prefix { $0 != ":" } } == ["a.txt"] && !folders.errors.contains("skipped"))
-    let named = try sandbox.run(["spell", "vendor/x/c.txt", "d.min.js"])
+    let named = try SpellingFixture.spell(["vendor/x/c.txt", "d.min.js"], in: sandbox)
     #expect(named.status == 0 && named.text.isEmpty)
     #expect(named.errors.contains("vendor/x/c.txt: skipped, because [check] exclude names it"))
     #expect(named.errors.contains("d.min.js: skipped"))
-    let inside = try sandbox.run(["spell", "c.txt"], in: "vendor/x")
+    let inside = try SpellingFixture.spell(["c.txt"], in: sandbox, subfolder: "vendor/x")
     #expect(inside.status == 0 && inside.errors.contains("c.txt: skipped"))
   }
 

@@ -224,6 +224,16 @@ enum SpellingFixture {
     try folder.write("\(words.count)\n" + words.joined(separator: "\n") + "\n", to: "\(name)/en_XX.dic")
   }
 
+  /// Runs `spell` in a sandbox, with a dictionary that lies outside of it.
+  static func spell(
+    _ arguments: [String], in sandbox: CheckSandbox, subfolder: String? = nil
+  ) throws -> ChildProcess.Result {
+    let folder = try TemporaryFolder()
+    try write(to: folder, below: "dictionaries")
+    return try sandbox.run(
+      ["spell", "--languages", "en_XX"] + arguments, environment: ["DICPATH": folder["dictionaries"]], in: subfolder)
+  }
+
   static func environment(_ folder: TemporaryFolder) -> [String: String] {
     ["DICPATH": folder["dictionaries"], "XDG_CONFIG_HOME": folder["config"]]
   }

@@ -217,7 +217,7 @@ import Testing
       if isName { count += 1 }
     }
     // Texts of others have no names.
-    #expect(count > 0 || query == nil || text.utf8.count < 100)
+    #expect(count > 0 || query == nil || text.utf8.count < 200)
   }
 
   /// The matcher is asked around the occurrences only: no capture may stand elsewhere than where its match is found.
