@@ -5,8 +5,8 @@ import Testing
 
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import SystemSupport
 @testable import StrictJSON
+@testable import SystemSupport
 
 /// What a client sends is bounded, too.
 @Suite struct HostileClientTests {
