@@ -5,7 +5,6 @@ import Testing
 
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import SystemSupport
 @testable import StrictJSON
 @testable import SystemSupport
 
