@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static int ends_line(const unsigned char *bytes, size_t count, int next, size_t index) {
-  if (bytes[index] == '\n') return 1;
-  return bytes[index] == '\r' && (index + 1 < count ? bytes[index + 1] != '\n' : next != '\n');
+static int ends_line(const unsigned char *bytes, size_t count, int next, size_t place) {
+  if (bytes[place] == '\n') return 1;
+  return bytes[place] == '\r' && (place + 1 < count ? bytes[place + 1] != '\n' : next != '\n');
 }
 
 size_t highlight_count_line_ends(const unsigned char *bytes, size_t count, int next) {
@@ -14,14 +14,14 @@ size_t highlight_count_line_ends(const unsigned char *bytes, size_t count, int n
   for (size_t start = 0; start < count;) {
     size_t end = count - start < 4096 ? count : start + 4096;
     unsigned feeds = 0;
-    for (size_t index = start; index < end; index++) feeds += bytes[index] == '\n';
+    for (size_t place = start; place < end; place++) feeds += bytes[place] == '\n';
     lines += feeds;
     start = end;
   }
-  const unsigned char *cursor = bytes, *end = bytes + count;
-  while (cursor < end && (cursor = memchr(cursor, '\r', (size_t)(end - cursor)))) {
-    lines += (size_t)(cursor + 1 < end ? cursor[1] != '\n' : next != '\n');
-    cursor++;
+  const unsigned char *place = bytes, *end = bytes + count;
+  while (place < end && (place = memchr(place, '\r', (size_t)(end - place)))) {
+    lines += (size_t)(place + 1 < end ? place[1] != '\n' : next != '\n');
+    place++;
   }
   return lines;
 }
@@ -33,19 +33,19 @@ size_t highlight_find_line_end(const unsigned char *bytes, size_t count, int nex
       size_t end = count - start < size ? count : start + size;
       const unsigned char *feed = memchr(bytes + start, '\n', end - start);
       size_t behind = feed ? (size_t)(feed - bytes) : end;
-      for (size_t index = start; index < behind;) {
-        const unsigned char *found = memchr(bytes + index, '\r', behind - index);
+      for (size_t place = start; place < behind;) {
+        const unsigned char *found = memchr(bytes + place, '\r', behind - place);
         if (!found) break;
-        index = (size_t)(found - bytes);
-        if (ends_line(bytes, count, next, index)) return index + 1;
-        index++;
+        place = (size_t)(found - bytes);
+        if (ends_line(bytes, count, next, place)) return place + 1;
+        place++;
       }
       if (feed) return behind + 1;
     }
     return count + 1;
   }
-  for (size_t index = 0; index < count; index++) {
-    if (ends_line(bytes, count, next, index) && --number == 0) return index + 1;
+  for (size_t place = 0; place < count; place++) {
+    if (ends_line(bytes, count, next, place) && --number == 0) return place + 1;
   }
   return count + 1;
 }
@@ -60,8 +60,8 @@ size_t highlight_find_last_line_end(const unsigned char *bytes, size_t count, in
 #endif
   // After the last LF a CR may end a line.
   if (!memchr(bytes + feed, '\r', count - feed)) return feed;
-  for (size_t index = count; index > feed; index--) {
-    if (ends_line(bytes, count, next, index - 1)) return index;
+  for (size_t place = count; place > feed; place--) {
+    if (ends_line(bytes, count, next, place - 1)) return place;
   }
   return feed;
 }

@@ -20,7 +20,7 @@ package struct TOMLPlaces {
   private(set) var values: [String: Place] = [:]
 
   private let text: ContiguousArray<UInt8>
-  private var index = 0
+  private var place = 0
   /// The number of tables in each array of tables so far.
   private var tableCounts: [String: Int] = [:]
   private var depth = 0
@@ -41,54 +41,54 @@ package struct TOMLPlaces {
   package func place(ofUTF16Offset offset: Int, inString string: Place) -> Int {
     let quote = text[string.start]
     let isLong = string.end - string.start >= 6 && text[string.start + 1] == quote && text[string.start + 2] == quote
-    var index = string.start + (isLong ? 3 : 1)
-    if isLong && index < string.end && text[index] == 0x0D { index += 1 }
-    if isLong && index < string.end && text[index] == 0x0A { index += 1 }
+    var place = string.start + (isLong ? 3 : 1)
+    if isLong && place < string.end && text[place] == 0x0D { place += 1 }
+    if isLong && place < string.end && text[place] == 0x0A { place += 1 }
     var count = 0
-    while count < offset && index < string.end {
-      let byte = text[index]
+    while count < offset && place < string.end {
+      let byte = text[place]
       if byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") {
-        switch index + 1 < string.end ? text[index + 1] : 0 {
-        case UInt8(ascii: "u"): index += 6
-        case UInt8(ascii: "U"): index += 10
+        switch place + 1 < string.end ? text[place + 1] : 0 {
+        case UInt8(ascii: "u"): place += 6
+        case UInt8(ascii: "U"): place += 10
         case 0x0A, 0x0D, 0x20, 0x09:
           // The line goes on after the white space.
-          index += 1
-          while index < string.end && [0x0A, 0x0D, 0x20, 0x09].contains(text[index]) { index += 1 }
+          place += 1
+          while place < string.end && [0x0A, 0x0D, 0x20, 0x09].contains(text[place]) { place += 1 }
           continue
-        default: index += 2
+        default: place += 2
         }
         count += 1
       } else {
         let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-        index += length
+        place += length
         count += length == 4 ? 2 : 1
       }
     }
-    return min(index, string.end - 1)
+    return min(place, string.end - 1)
   }
 
   // MARK: Reading
 
-  private var byte: UInt8 { index < text.count ? text[index] : 0 }
+  private var byte: UInt8 { place < text.count ? text[place] : 0 }
 
   private mutating func readDocument() {
     var table = ""
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     while true {
       skipSpace(andLines: true)
-      guard index < text.count else { return }
-      let start = index
+      guard place < text.count else { return }
+      let start = place
       if byte == UInt8(ascii: "[") {
-        index += 1
+        place += 1
         let isArray = byte == UInt8(ascii: "[")
-        if isArray { index += 1 }
+        if isArray { place += 1 }
         table = readHeader(isArray: isArray)
-        while byte == UInt8(ascii: "]") { index += 1 }
+        while byte == UInt8(ascii: "]") { place += 1 }
       } else {
         readAssignment(in: table)
       }
-      if index == start { index += 1 }
+      if place == start { place += 1 }
     }
   }
 
@@ -128,7 +128,7 @@ package struct TOMLPlaces {
       skipLine()
       return
     }
-    index += 1
+    place += 1
     readValue(path)
   }
 
@@ -136,101 +136,101 @@ package struct TOMLPlaces {
     var keys: [(name: String, place: Place)] = []
     while true {
       skipSpace(andLines: false)
-      let start = index
+      let start = place
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         let isLiteral = byte == UInt8(ascii: "'")
         skipString()
-        let name = String(decoding: text[min(start + 1, index)..<max(index - 1, min(start + 1, index))], as: UTF8.self)
-        keys.append((isLiteral ? name : Self.unescaped(name), Place(start: start, end: index)))
+        let name = String(decoding: text[min(start + 1, place)..<max(place - 1, min(start + 1, place))], as: UTF8.self)
+        keys.append((isLiteral ? name : Self.unescaped(name), Place(start: start, end: place)))
       } else {
-        while Self.isBareKey(byte) { index += 1 }
-        guard index > start else { return keys }
-        keys.append((String(decoding: text[start..<index], as: UTF8.self), Place(start: start, end: index)))
+        while Self.isBareKey(byte) { place += 1 }
+        guard place > start else { return keys }
+        keys.append((String(decoding: text[start..<place], as: UTF8.self), Place(start: start, end: place)))
       }
       skipSpace(andLines: false)
       guard byte == UInt8(ascii: ".") else { return keys }
-      index += 1
+      place += 1
     }
   }
 
   private mutating func readValue(_ path: String) {
     skipSpace(andLines: false)
-    let start = index
+    let start = place
     depth += 1
     defer { depth -= 1 }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
     case UInt8(ascii: "["):
-      index += 1
+      place += 1
       var index = 0
-      while index < text.count && depth < Self.depthLimit {
+      while place < text.count && depth < Self.depthLimit {
         skipSpace(andLines: true)
         if byte == UInt8(ascii: "]") { break }
-        let before = index
+        let before = place
         readValue(Self.path(path, String(index)))
         index += 1
         skipSpace(andLines: true)
-        if byte == UInt8(ascii: ",") { index += 1 }
-        if index == before { break }
+        if byte == UInt8(ascii: ",") { place += 1 }
+        if place == before { break }
       }
-      index = min(index + 1, text.count)
+      place = min(place + 1, text.count)
     case UInt8(ascii: "{"):
-      index += 1
-      while index < text.count && depth < Self.depthLimit {
+      place += 1
+      while place < text.count && depth < Self.depthLimit {
         skipSpace(andLines: true)
         if byte == UInt8(ascii: "}") { break }
-        let before = index
+        let before = place
         readAssignment(in: path)
         skipSpace(andLines: true)
-        if byte == UInt8(ascii: ",") { index += 1 }
-        if index == before { break }
+        if byte == UInt8(ascii: ",") { place += 1 }
+        if place == before { break }
       }
-      index = min(index + 1, text.count)
+      place = min(place + 1, text.count)
     default:
-      while index < text.count && ![0x0A, 0x0D, 0x23, 0x2C, 0x5D, 0x7D].contains(byte) { index += 1 }
-      while index > start && (text[index - 1] == 0x20 || text[index - 1] == 0x09) { index -= 1 }
+      while place < text.count && ![0x0A, 0x0D, 0x23, 0x2C, 0x5D, 0x7D].contains(byte) { place += 1 }
+      while place > start && (text[place - 1] == 0x20 || text[place - 1] == 0x09) { place -= 1 }
     }
-    values[path] = Place(start: start, end: index)
+    values[path] = Place(start: start, end: place)
   }
 
   private mutating func skipString() {
     let quote = byte
-    let isLong = index + 2 < text.count && text[index + 1] == quote && text[index + 2] == quote
-    index += isLong ? 3 : 1
-    while index < text.count {
+    let isLong = place + 2 < text.count && text[place + 1] == quote && text[place + 2] == quote
+    place += isLong ? 3 : 1
+    while place < text.count {
       if byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") {
-        index = min(index + 2, text.count)
+        place = min(place + 2, text.count)
         continue
       }
       if byte == quote {
         guard isLong else {
-          index += 1
+          place += 1
           return
         }
-        if index + 2 < text.count && text[index + 1] == quote && text[index + 2] == quote {
-          index += 3
+        if place + 2 < text.count && text[place + 1] == quote && text[place + 2] == quote {
+          place += 3
           // Up to two quotes may stand right before the closing ones.
-          while byte == quote && index < text.count { index += 1 }
+          while byte == quote && place < text.count { place += 1 }
           return
         }
-        if index + 2 >= text.count {
-          index = text.count
+        if place + 2 >= text.count {
+          place = text.count
           return
         }
       } else if !isLong && byte == 0x0A {
         return
       }
-      index += 1
+      place += 1
     }
   }
 
   private mutating func skipSpace(andLines: Bool) {
-    while index < text.count {
+    while place < text.count {
       switch byte {
-      case 0x20, 0x09: index += 1
+      case 0x20, 0x09: place += 1
       case 0x0A, 0x0D:
         guard andLines else { return }
-        index += 1
+        place += 1
       case UInt8(ascii: "#"):
         guard andLines else { return }
         skipLine()
@@ -240,7 +240,7 @@ package struct TOMLPlaces {
   }
 
   private mutating func skipLine() {
-    while index < text.count && byte != 0x0A { index += 1 }
+    while place < text.count && byte != 0x0A { place += 1 }
   }
 
   private static func isBareKey(_ byte: UInt8) -> Bool {

@@ -32,7 +32,7 @@ public struct RandomEdits {
   public static let batchLimit = 8
 
   private var random: SeededGenerator
-  private var offset = 0
+  private var place = 0
   /// The last edits turned around, to be undone.
   private var undo: [RandomEdit] = []
 
@@ -44,8 +44,8 @@ public struct RandomEdits {
   public mutating func next(in text: ContiguousArray<UInt16>) -> RandomEdit {
     var edit = RandomEdit(range: 0..<0, units: [])
     // Most edits come near the one before.
-    if Int.random(in: 0..<4, using: &random) == 0 { offset = Int.random(in: 0...text.count, using: &random) }
-    let lower = min(max(offset + Int.random(in: -3...3, using: &random), 0), text.count)
+    if Int.random(in: 0..<4, using: &random) == 0 { place = Int.random(in: 0...text.count, using: &random) }
+    let lower = min(max(place + Int.random(in: -3...3, using: &random), 0), text.count)
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<10:
       edit = RandomEdit(range: lower..<lower, units: insertion())
@@ -61,12 +61,12 @@ public struct RandomEdits {
       edit = RandomEdit(range: lower..<lower, units: ContiguousArray(text[from..<to]))
     default:
       if let last = undo.popLast(), last.range.upperBound <= text.count {
-        offset = last.range.lowerBound
+        place = last.range.lowerBound
         return last
       }
       edit = RandomEdit(range: lower..<lower, units: insertion())
     }
-    offset = edit.range.lowerBound + edit.units.count
+    place = edit.range.lowerBound + edit.units.count
     undo.append(
       RandomEdit(
         range: edit.range.lowerBound..<(edit.range.lowerBound + edit.units.count), units: ContiguousArray(text[edit.range])))
@@ -91,13 +91,13 @@ public struct RandomEdits {
         make(next(in: text))
         continue
       }
-      let start = min(max(offset - Int.random(in: 0...3, using: &random), 0), text.count)
+      let start = min(max(place - Int.random(in: 0...3, using: &random), 0), text.count)
       make(RandomEdit(range: start..<min(start + Int.random(in: 1...5, using: &random), text.count), units: []))
       make(RandomEdit(range: start..<start, units: insertion()))
-      offset = start + (result.last?.units.count ?? 0)
-      let lower = max(offset - Int.random(in: 0...2, using: &random), 0)
+      place = start + (result.last?.units.count ?? 0)
+      let lower = max(place - Int.random(in: 0...2, using: &random), 0)
       make(RandomEdit(range: lower..<min(lower + Int.random(in: 0...4, using: &random), text.count), units: []))
-      offset = lower
+      place = lower
     }
     return result
   }

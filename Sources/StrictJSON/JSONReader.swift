@@ -184,25 +184,25 @@ package struct JSONReader {
   private mutating func string(into units: UnsafeMutableBufferPointer<UInt16>) throws(JSONError) -> Int {
     var count = 0
     while true {
-      var index = offset
+      var place = offset
       // Eight bytes at a time; what is written after the plain ones is written again.
-      while index + 8 <= bytes.count, count + 8 <= units.count, let target = units.baseAddress {
-        let block = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
+      while place + 8 <= bytes.count, count + 8 <= units.count, let target = units.baseAddress {
+        let block = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
         UnsafeMutableRawPointer(target + count).storeBytes(
           of: SIMD8<UInt16>(truncatingIfNeeded: block), as: SIMD8<UInt16>.self)
         let plain = JSONReader.plainCount(UInt64(littleEndian: unsafeBitCast(block, to: UInt64.self)))
-        index += plain
+        place += plain
         count += plain
         if plain < 8 { break }
       }
-      while index < bytes.count {
-        let byte = bytes[index]
+      while place < bytes.count {
+        let byte = bytes[place]
         if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
         units[count] = UInt16(byte)
         count += 1
-        index += 1
+        place += 1
       }
-      offset = index
+      offset = place
       guard offset < bytes.count else { throw error("a string does not end") }
       switch bytes[offset] {
       case UInt8(ascii: "\""):

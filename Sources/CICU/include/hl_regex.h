@@ -68,7 +68,7 @@ bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t fi
 hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds);
 
 /// Whether a match begins at an offset of the whole text, wherever it ends.
-hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t offset, uint64_t budget_nanoseconds);
+hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t place, uint64_t budget_nanoseconds);
 
 /// Start and end (half-open, UTF-16) of a group of the last match; -1 when the group took no part.
 void hl_regex_group(const hl_regex *regex, int32_t group, int32_t *start, int32_t *end);

@@ -36,24 +36,24 @@ enum HTMLReferences {
   }
 
   private static func numeric(in bytes: ArraySlice<UInt8>) -> Reference? {
-    var index = bytes.startIndex + 2
+    var place = bytes.startIndex + 2
     var radix: UInt32 = 10
-    if index < bytes.endIndex, bytes[index] | 0x20 == UInt8(ascii: "x") {
+    if place < bytes.endIndex, bytes[place] | 0x20 == UInt8(ascii: "x") {
       radix = 16
-      index += 1
+      place += 1
     }
-    let digits = bytes[index...].prefix { radix == 16 ? isHexadecimal($0) : isDigit($0) }
+    let digits = bytes[place...].prefix { radix == 16 ? isHexadecimal($0) : isDigit($0) }
     guard !digits.isEmpty else { return nil }
     var value: UInt32 = 0
     for digit in digits where value <= 0x10FFFF {
       value = value * radix + UInt32(isDigit(digit) ? digit - 0x30 : (digit | 0x20) - 0x57)
     }
-    index += digits.count
-    let isTerminated = index < bytes.endIndex && bytes[index] == UInt8(ascii: ";")
+    place += digits.count
+    let isTerminated = place < bytes.endIndex && bytes[place] == UInt8(ascii: ";")
     if (0x80...0x9F).contains(value) { value = windows[Int(value) - 0x80] }
     let scalar = value == 0 ? nil : Unicode.Scalar(value)
     return Reference(
-      length: index - bytes.startIndex + (isTerminated ? 1 : 0), scalars: [scalar ?? "\u{FFFD}"], isTerminated: isTerminated)
+      length: place - bytes.startIndex + (isTerminated ? 1 : 0), scalars: [scalar ?? "\u{FFFD}"], isTerminated: isTerminated)
   }
 
   /// The text of an attribute's value: references that are known stand for their characters.

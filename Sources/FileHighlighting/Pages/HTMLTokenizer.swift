@@ -80,10 +80,10 @@ struct HTMLTokenizer {
 
   private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private func isMarkup(at offset: Int) -> Bool {
-    guard let next = byte(offset + 1) else { return false }
+  private func isMarkup(at place: Int) -> Bool {
+    guard let next = byte(place + 1) else { return false }
     return Self.isLetter(next) || next == Self.exclamation || next == Self.question
-      || next == Self.slash && byte(offset + 2) != nil
+      || next == Self.slash && byte(place + 2) != nil
   }
 
   /// The kind of token that the `<` at `offset` begins; nil for a character.
@@ -100,20 +100,20 @@ struct HTMLTokenizer {
       let start = offset + 4
       if byte(start) == Self.greater { return start + 1 }
       if holds("->", at: start) { return start + 2 }
-      var position = start
-      while position + 1 < bytes.count {
-        if bytes[position] == Self.hyphen && bytes[position + 1] == Self.hyphen {
-          if byte(position + 2) == Self.greater { return position + 3 }
-          if holds("!>", at: position + 2) { return position + 4 }
+      var place = start
+      while place + 1 < bytes.count {
+        if bytes[place] == Self.hyphen && bytes[place + 1] == Self.hyphen {
+          if byte(place + 2) == Self.greater { return place + 3 }
+          if holds("!>", at: place + 2) { return place + 4 }
         }
-        position += 1
+        place += 1
       }
       return bytes.count
     }
     if holds("<![CDATA[", at: offset), isForeign {
-      var position = offset + 9
-      while position < bytes.count && !holds("]]>", at: position) { position += 1 }
-      return min(position + 3, bytes.count)
+      var place = offset + 9
+      while place < bytes.count && !holds("]]>", at: place) { place += 1 }
+      return min(place + 3, bytes.count)
     }
     return bytes[offset...].firstIndex(of: Self.greater).map { $0 + 1 } ?? bytes.count
   }
@@ -121,36 +121,36 @@ struct HTMLTokenizer {
   /// Reads a tag. One that the page ends in is no tag.
   private mutating func tag(_ kind: HTMLToken.Kind) -> HTMLToken {
     let start = offset
-    var index = start + (kind == .endTag ? 2 : 1)
-    let name = name(from: &index) { Self.isSpace($0) || $0 == Self.slash || $0 == Self.greater }
+    var place = start + (kind == .endTag ? 2 : 1)
+    let name = name(from: &place) { Self.isSpace($0) || $0 == Self.slash || $0 == Self.greater }
     var result = HTMLToken(kind: kind, range: start..<bytes.count, name: name)
-    while let byte = byte(index) {
+    while let byte = byte(place) {
       if byte == Self.greater {
-        result.range = start..<index + 1
-        offset = index + 1
+        result.range = start..<place + 1
+        offset = place + 1
         follow(result)
         return result
       }
       if Self.isSpace(byte) || byte == Self.slash {
-        result.isSelfClosing = byte == Self.slash && self.byte(index + 1) == Self.greater
-        index += 1
+        result.isSelfClosing = byte == Self.slash && self.byte(place + 1) == Self.greater
+        place += 1
       } else {
-        result.attributes.append(attribute(from: &index))
+        result.attributes.append(attribute(from: &place))
       }
     }
     return token(.other, to: bytes.count)
   }
 
-  private func attribute(from offset: inout Int) -> HTMLAttribute {
+  private func attribute(from place: inout Int) -> HTMLAttribute {
     // An equals sign in front is part of the name.
-    let first = offset
-    if byte(offset) == Self.equals { offset += 1 }
-    let rest = name(from: &offset) {
+    let first = place
+    if byte(place) == Self.equals { place += 1 }
+    let rest = name(from: &place) {
       Self.isSpace($0) || $0 == Self.slash || $0 == Self.greater || $0 == Self.equals
     }
     let name = bytes[first] == Self.equals ? "=" + rest : rest
-    var result = HTMLAttribute(name: name, value: offset..<offset)
-    var next = offset
+    var result = HTMLAttribute(name: name, value: place..<place)
+    var next = place
     skipSpace(&next)
     guard byte(next) == Self.equals else { return result }
     next += 1
@@ -158,25 +158,25 @@ struct HTMLTokenizer {
     if let quote = byte(next), quote == Self.quotation || quote == Self.apostrophe {
       let end = bytes[(next + 1)...].firstIndex(of: quote) ?? bytes.count
       result.value = next + 1..<end
-      offset = min(end + 1, bytes.count)
+      place = min(end + 1, bytes.count)
     } else {
       let start = next
       while let byte = byte(next), !Self.isSpace(byte), byte != Self.greater { next += 1 }
       result.value = start..<next
-      offset = next
+      place = next
     }
     return result
   }
 
-  private func skipSpace(_ offset: inout Int) {
-    while let byte = byte(offset), Self.isSpace(byte) { offset += 1 }
+  private func skipSpace(_ place: inout Int) {
+    while let byte = byte(place), Self.isSpace(byte) { place += 1 }
   }
 
   /// Reads a name up to a byte that ends it.
-  private func name(from offset: inout Int, until isEnd: (UInt8) -> Bool) -> String {
-    let start = offset
-    while let byte = byte(offset), !isEnd(byte) { offset += 1 }
-    return String(decoding: bytes[start..<offset].lazy.map(Self.lowercased), as: UTF8.self)
+  private func name(from place: inout Int, until isEnd: (UInt8) -> Bool) -> String {
+    let start = place
+    while let byte = byte(place), !isEnd(byte) { place += 1 }
+    return String(decoding: bytes[start..<place].lazy.map(Self.lowercased), as: UTF8.self)
   }
 
   // MARK: What tags change
@@ -219,50 +219,50 @@ struct HTMLTokenizer {
 
   /// The offset of the end tag of an element whose content is text.
   private func endOfRawText(_ name: String, from start: Int) -> Int {
-    var offset = start
-    while name != "plaintext", offset < bytes.count {
-      if bytes[offset] == Self.less, isTag("</" + name, at: offset) { return offset }
-      offset += 1
+    var place = start
+    while name != "plaintext", place < bytes.count {
+      if bytes[place] == Self.less, isTag("</" + name, at: place) { return place }
+      place += 1
     }
     return bytes.count
   }
 
   /// The same for scripts, in which a comment may hide a whole script.
   private func endOfScript() -> Int {
-    var index = offset
+    var place = offset
     var isEscaped = false
     var isDoubleEscaped = false
-    while index < bytes.count {
-      if bytes[index] == Self.less {
-        if isTag("</script", at: index) {
-          if !isDoubleEscaped { return index }
+    while place < bytes.count {
+      if bytes[place] == Self.less {
+        if isTag("</script", at: place) {
+          if !isDoubleEscaped { return place }
           isDoubleEscaped = false
-        } else if isEscaped && isTag("<script", at: index) {
+        } else if isEscaped && isTag("<script", at: place) {
           isDoubleEscaped = true
-        } else if holds("<!--", at: index) {
+        } else if holds("<!--", at: place) {
           isEscaped = true
           // The hyphens may belong to what ends it: `<!-->`.
-          index += 2
+          place += 2
           continue
         }
-      } else if holds("-->", at: index) {
+      } else if holds("-->", at: place) {
         (isEscaped, isDoubleEscaped) = (false, false)
       }
-      index += 1
+      place += 1
     }
     return bytes.count
   }
 
   /// Whether a tag begins at an offset, ignoring case, and its name ends there.
-  private func isTag(_ beginning: String, at offset: Int) -> Bool {
-    guard holds(beginning, at: offset), let end = byte(offset + beginning.utf8.count) else { return false }
+  private func isTag(_ beginning: String, at place: Int) -> Bool {
+    guard holds(beginning, at: place), let end = byte(place + beginning.utf8.count) else { return false }
     return Self.isSpace(end) || end == Self.slash || end == Self.greater
   }
 
   /// Whether a text is at an offset; ignoring case, unless the text has capital ones.
-  private func holds(_ text: String, at offset: Int) -> Bool {
-    guard offset + text.utf8.count <= bytes.count else { return false }
-    var index = offset
+  private func holds(_ text: String, at place: Int) -> Bool {
+    guard place + text.utf8.count <= bytes.count else { return false }
+    var index = place
     for byte in text.utf8 {
       if bytes[index] != byte && Self.lowercased(bytes[index]) != byte { return false }
       index += 1

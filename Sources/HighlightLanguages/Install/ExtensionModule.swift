@@ -67,15 +67,15 @@ struct ExtensionModule {
         let names = self.section(at: headers + link * size)
       else { return nil }
       var result: [Symbol] = []
-      for position in stride(from: section.lowerBound, through: section.upperBound - 24, by: 24) {
-        guard let offset = bytes.place(at: position, count: 4), let information = bytes.number(at: position + 4, count: 1),
-          let section = bytes.number(at: position + 6, count: 2), let address = bytes.number(at: position + 8, count: 8),
+      for place in stride(from: section.lowerBound, through: section.upperBound - 24, by: 24) {
+        guard let offset = bytes.place(at: place, count: 4), let information = bytes.number(at: place + 4, count: 1),
+          let section = bytes.number(at: place + 6, count: 2), let address = bytes.number(at: place + 8, count: 8),
           offset <= names.count
         else { return nil }
         let name = bytes[(names.lowerBound + offset)..<names.upperBound].prefix { $0 != 0 }
         result.append(
           Symbol(
-            name: String(decoding: name, as: UTF8.self), place: position, information: information, address: address,
+            name: String(decoding: name, as: UTF8.self), place: place, information: information, address: address,
             isDefined: section != 0))
       }
       return result

@@ -68,8 +68,8 @@ enum PrologNames {
         result.append(
           FlatNames.Name(range: offset..<end, text: name, scope: clause, isDefinition: seen.insert(name).inserted))
       case "punctuation.delimiter":
-        for index in offset..<end
-        where text[index] == 0x2E && (index + 1 >= text.count || text[index + 1] <= 0x20 || text[index + 1] == 0x25) {
+        for place in offset..<end
+        where text[place] == 0x2E && (place + 1 >= text.count || text[place + 1] <= 0x20 || text[place + 1] == 0x25) {
           clause += 1
           seen = []
         }
@@ -126,14 +126,14 @@ enum JustfileNames {
     }
     /// The code unit that follows or precedes a range, ignoring blanks.
     func next(_ range: Range<Int>) -> UInt16? {
-      var index = range.upperBound
-      while index < text.count && (text[index] == 0x20 || text[index] == 0x09) { index += 1 }
-      return index < text.count ? text[index] : nil
+      var place = range.upperBound
+      while place < text.count && (text[place] == 0x20 || text[place] == 0x09) { place += 1 }
+      return place < text.count ? text[place] : nil
     }
     func isAssigned(_ range: Range<Int>) -> Bool {
-      var index = range.upperBound
-      while index < text.count && (text[index] == 0x20 || text[index] == 0x09) { index += 1 }
-      guard index + 1 < text.count, text[index] == 0x3A, text[index + 1] == 0x3D else { return false }
+      var place = range.upperBound
+      while place < text.count && (text[place] == 0x20 || text[place] == 0x09) { place += 1 }
+      guard place + 1 < text.count, text[place] == 0x3A, text[place + 1] == 0x3D else { return false }
       // Not `set NAME := …`, and at the margin or after a word.
       return true
     }

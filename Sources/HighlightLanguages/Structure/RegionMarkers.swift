@@ -42,17 +42,17 @@ struct RegionMarkers {
   }
 
   /// Whether a whole word is at an offset, in lower case or capitalized.
-  private static func stands(_ word: String, at offset: Int, in line: Range<Int>, of text: UTF16Text) -> Bool {
+  private static func stands(_ word: String, at place: Int, in line: Range<Int>, of text: UTF16Text) -> Bool {
     let units = Array(word.utf16)
-    guard offset + units.count <= line.upperBound else { return false }
-    for (index, unit) in units.enumerated() where text[offset + index] | (unit == 0x20 ? 0 : 0x20) != unit { return false }
-    guard offset + units.count < line.upperBound else { return true }
-    let next = text[offset + units.count]
+    guard place + units.count <= line.upperBound else { return false }
+    for (index, unit) in units.enumerated() where text[place + index] | (unit == 0x20 ? 0 : 0x20) != unit { return false }
+    guard place + units.count < line.upperBound else { return true }
+    let next = text[place + units.count]
     return !(next >= 0x80 || next == 0x5F || (next | 0x20) &- 0x61 < 26 || next &- 0x30 < 10)
   }
 
-  private static func isCommentary(_ offset: Int, _ storage: HighlightingStorage) -> Bool {
-    guard let scope = storage.attributes(at: offset).attributes?.scope else { return storage.language == nil }
+  private static func isCommentary(_ place: Int, _ storage: HighlightingStorage) -> Bool {
+    guard let scope = storage.attributes(at: place).attributes?.scope else { return storage.language == nil }
     return scope.hasPrefix("comment") || scope.hasPrefix("keyword.directive")
   }
 }

@@ -128,16 +128,16 @@ private struct HTMLReader {
   /// A text without references to characters.
   private static func decoded(_ markup: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
-    var index = markup.startIndex
+    var place = markup.startIndex
     let named: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-    while index < markup.endIndex {
-      let byte = markup[index]
-      index += 1
-      guard byte == UInt8(ascii: "&"), let end = markup[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+    while place < markup.endIndex {
+      let byte = markup[place]
+      place += 1
+      guard byte == UInt8(ascii: "&"), let end = markup[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
         result.append(byte)
         continue
       }
-      let name = String(decoding: markup[index..<end], as: UTF8.self)
+      let name = String(decoding: markup[place..<end], as: UTF8.self)
       var value = named[name]
       if name.hasPrefix("#x") {
         value = UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) }
@@ -149,7 +149,7 @@ private struct HTMLReader {
         continue
       }
       result += Array(String(Character(value)).utf8)
-      index = end + 1
+      place = end + 1
     }
     return String(decoding: result, as: UTF8.self)
   }

@@ -49,7 +49,7 @@ private struct RTFReader {
 
   var text = AttributedText()
   private let bytes: [UInt8]
-  private var index = 0
+  private var place = 0
   private var states = [State()]
   private var colors: [Color?] = []
   private var color = Color(red: 0, green: 0, blue: 0)
@@ -64,15 +64,15 @@ private struct RTFReader {
 
   mutating func read() throws(AttributedTextError) {
     guard bytes.starts(with: Array("{\\rtf".utf8)) else { throw .notRTF }
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
       switch byte {
       case UInt8(ascii: "{"):
         states.append(states[states.count - 1])
         isIgnorable = false
       case UInt8(ascii: "}"):
-        guard states.count > 1 else { throw .unbalanced(byte: index - 1) }
+        guard states.count > 1 else { throw .unbalanced(byte: place - 1) }
         closeGroup()
       case UInt8(ascii: "\\"): control()
       case 0x0A, 0x0D: break
@@ -82,7 +82,7 @@ private struct RTFReader {
       default: take(byte)
       }
     }
-    guard states.count == 1 else { throw .unbalanced(byte: index) }
+    guard states.count == 1 else { throw .unbalanced(byte: place) }
     // The paragraph that the document ends with.
     if text.units.last == 0x0A { text.units.removeLast() }
   }
@@ -97,15 +97,15 @@ private struct RTFReader {
   }
 
   private mutating func control() {
-    guard index < bytes.count else { return }
-    let first = bytes[index]
+    guard place < bytes.count else { return }
+    let first = bytes[place]
     guard isLetter(first) else {
-      index += 1
+      place += 1
       switch first {
       case UInt8(ascii: "*"): isIgnorable = true
       case UInt8(ascii: "'"):
-        let code = UInt8(String(decoding: bytes[index..<min(index + 2, bytes.count)], as: UTF8.self), radix: 16) ?? 0x3F
-        index = min(index + 2, bytes.count)
+        let code = UInt8(String(decoding: bytes[place..<min(place + 2, bytes.count)], as: UTF8.self), radix: 16) ?? 0x3F
+        place = min(place + 2, bytes.count)
         take(code)
       case UInt8(ascii: "~"): append(0xA0)
       case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): take(first)
@@ -113,15 +113,15 @@ private struct RTFReader {
       }
       return
     }
-    var end = index
+    var end = place
     while end < bytes.count && isLetter(bytes[end]) { end += 1 }
-    let word = String(decoding: bytes[index..<end], as: UTF8.self)
+    let word = String(decoding: bytes[place..<end], as: UTF8.self)
     let start = end
     if end < bytes.count && bytes[end] == UInt8(ascii: "-") { end += 1 }
     while end < bytes.count && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]) { end += 1 }
     let value = Int(String(decoding: bytes[start..<end], as: UTF8.self))
     if end < bytes.count && bytes[end] == 0x20 { end += 1 }
-    index = end
+    place = end
     apply(word, value)
   }
 

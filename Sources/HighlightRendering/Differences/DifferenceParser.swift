@@ -144,40 +144,40 @@ package struct DifferenceParser {
   private mutating func beginHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading {
     let signs = line.prefix { $0 == UInt16(UInt8(ascii: "@")) }.count
     guard signs >= 2, signs - 1 <= Self.mostParents else { return Reading() }
-    var index = signs
+    var place = signs
     var starts: [Int] = []
     var counts: [Int] = []
     for side in 0..<signs {
       let sign = UInt16(UInt8(ascii: side < signs - 1 ? "-" : "+"))
-      guard index + 1 < line.count, line[index] == 0x20, line[index + 1] == sign else { return Reading() }
-      index += 2
-      guard let start = Self.number(in: line, &index) else { return Reading() }
+      guard place + 1 < line.count, line[place] == 0x20, line[place + 1] == sign else { return Reading() }
+      place += 2
+      guard let start = Self.number(in: line, &place) else { return Reading() }
       var count = 1
-      if index < line.count, line[index] == UInt16(UInt8(ascii: ",")) {
-        index += 1
-        guard let read = Self.number(in: line, &index) else { return Reading() }
+      if place < line.count, line[place] == UInt16(UInt8(ascii: ",")) {
+        place += 1
+        guard let read = Self.number(in: line, &place) else { return Reading() }
         count = read
       }
       starts.append(start)
       counts.append(count)
     }
-    guard index < line.count, line[index] == 0x20, line[(index + 1)...].prefix(signs).count == signs,
-      line[(index + 1)...].prefix(signs).allSatisfy({ $0 == UInt16(UInt8(ascii: "@")) })
+    guard place < line.count, line[place] == 0x20, line[(place + 1)...].prefix(signs).count == signs,
+      line[(place + 1)...].prefix(signs).allSatisfy({ $0 == UInt16(UInt8(ascii: "@")) })
     else { return Reading() }
     parents = signs - 1
     (numbers, remaining) = (starts, counts)
     return Reading(beginsHunk: true)
   }
 
-  private static func number(in line: UnsafeBufferPointer<UInt16>, _ offset: inout Int) -> Int? {
-    let start = offset
+  private static func number(in line: UnsafeBufferPointer<UInt16>, _ place: inout Int) -> Int? {
+    let start = place
     var value = 0
-    while offset < line.count, (0x30...0x39).contains(line[offset]) {
-      guard offset - start < mostDigits else { return nil }
-      value = value * 10 + Int(line[offset] - 0x30)
-      offset += 1
+    while place < line.count, (0x30...0x39).contains(line[place]) {
+      guard place - start < mostDigits else { return nil }
+      value = value * 10 + Int(line[place] - 0x30)
+      place += 1
     }
-    return offset > start ? value : nil
+    return place > start ? value : nil
   }
 
   // MARK: Headers

@@ -197,10 +197,10 @@ struct TextMateSelector {
   func weight(in stack: [[Substring]]) -> Int? {
     func fits(_ selector: [Substring], _ scope: [Substring]) -> Bool { scope.starts(with: selector) }
     guard !excluded.contains(where: { out in stack.contains { fits(out, $0) } }) else { return nil }
-    guard let last = scopes.last, let position = stack.lastIndex(where: { fits(last, $0) }) else { return nil }
+    guard let last = scopes.last, let place = stack.lastIndex(where: { fits(last, $0) }) else { return nil }
     // The deeper the scope, then the longer its name.
-    var weight = position * 10_000 + last.count * 100
-    var index = position - 1
+    var weight = place * 10_000 + last.count * 100
+    var index = place - 1
     for outer in scopes.dropLast().reversed() {
       while index >= 0 && !fits(outer, stack[index]) { index -= 1 }
       guard index >= 0 else { return nil }

@@ -23,19 +23,19 @@ struct CaptureCollector {
 
   /// O(1).
   mutating func append(_ capture: LayerCapture) {
-    var index = current.count
-    while index > 0, LayerCapture.precedes(capture, current[index - 1]) {
-      index -= 1
-      if current.count - index > Self.reach {
+    var place = current.count
+    while place > 0, LayerCapture.precedes(capture, current[place - 1]) {
+      place -= 1
+      if current.count - place > Self.reach {
         late.append(capture)
         return
       }
     }
-    if index == 0, let last = segments.last?.last, LayerCapture.precedes(capture, last) {
+    if place == 0, let last = segments.last?.last, LayerCapture.precedes(capture, last) {
       late.append(capture)
       return
     }
-    current.insert(capture, at: index)
+    current.insert(capture, at: place)
     if current.count == Self.segmentLength {
       segments.append(current)
       current = []

@@ -17,20 +17,20 @@ enum CommentTags {
 
   /// Calls `body` with the range of every tag in some units, and its kind. O(units).
   static func forEach(in units: UnsafeBufferPointer<UInt16>, _ body: (Range<Int>, Kind) -> Void) {
-    var index = 0
-    while index < units.count {
-      guard isCapital(units[index]) else {
-        index += 1
+    var place = 0
+    while place < units.count {
+      guard isCapital(units[place]) else {
+        place += 1
         continue
       }
-      let start = index
-      while index < units.count && isCapital(units[index]) { index += 1 }
-      guard (2...10).contains(index - start), start == 0 || !isPartOfName(units[start - 1]),
-        index == units.count || !isPartOfName(units[index])
+      let start = place
+      while place < units.count && isCapital(units[place]) { place += 1 }
+      guard (2...10).contains(place - start), start == 0 || !isPartOfName(units[start - 1]),
+        place == units.count || !isPartOfName(units[place])
       else { continue }
-      let isAddressed = index < units.count && (units[index] == UInt16(ascii: ":") || units[index] == UInt16(ascii: "("))
-      if let kind = kind(of: UnsafeBufferPointer(rebasing: units[start..<index]), isAddressed: isAddressed) {
-        body(start..<index, kind)
+      let isAddressed = place < units.count && (units[place] == UInt16(ascii: ":") || units[place] == UInt16(ascii: "("))
+      if let kind = kind(of: UnsafeBufferPointer(rebasing: units[start..<place]), isAddressed: isAddressed) {
+        body(start..<place, kind)
       }
     }
   }

@@ -120,10 +120,10 @@ struct LineScanner {
   }
 
   /// The offset after a character.
-  private func after(_ index: Int, _ units: UnsafeBufferPointer<UInt16>) -> Int {
+  private func after(_ place: Int, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     let isPair =
-      index + 1 < units.count && UTF16.isLeadSurrogate(units[index]) && UTF16.isTrailSurrogate(units[index + 1])
-    return index + (isPair ? 2 : 1)
+      place + 1 < units.count && UTF16.isLeadSurrogate(units[place]) && UTF16.isTrailSurrogate(units[place + 1])
+    return place + (isPair ? 2 : 1)
   }
 
   /// The matched groups of a rule.

@@ -141,9 +141,9 @@ struct LocalsResolver {
     if open.last?.depth != depth { open.append(Definitions(depth: depth, serial: scopes[depth].serial)) }
     // A value mostly ends before those that began before it.
     let last = open.count - 1
-    var offset = open[last].pending.count
-    while offset > 0 && definitions[open[last].pending[offset - 1]].valueEnd < valueEnd { offset -= 1 }
-    open[last].pending.insert(number, at: offset)
+    var place = open[last].pending.count
+    while place > 0 && definitions[open[last].pending[place - 1]].valueEnd < valueEnd { place -= 1 }
+    open[last].pending.insert(number, at: place)
     names[name] = open
     return number
   }

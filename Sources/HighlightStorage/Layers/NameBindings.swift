@@ -284,8 +284,8 @@ struct NameBindings: MatchSink {
     "module", "namespace", "union", "contract", "service", "message", "package", "instance",
   ]
 
-  private func scope(_ number: Int, holds offset: UInt32) -> Bool {
-    scopes[number].start <= offset && offset < scopes[number].end
+  private func scope(_ number: Int, holds place: UInt32) -> Bool {
+    scopes[number].start <= place && place < scopes[number].end
   }
 
   /// Whether the name stands for a member of the same name, too, at one of the occurrences with that meaning.
@@ -415,13 +415,13 @@ struct NameBindings: MatchSink {
         declarations.sorted { ($0.start, $1.end) < ($1.start, $0.end) })
     }
 
-    mutating func innermost(around offset: UInt32, in scope: Range<UInt32>) -> Declaration? {
-      while next < declarations.count && declarations[next].start <= offset {
+    mutating func innermost(around place: UInt32, in scope: Range<UInt32>) -> Declaration? {
+      while next < declarations.count && declarations[next].start <= place {
         while let last = open.last, declarations[last].end <= declarations[next].start { open.removeLast() }
         open.append(next)
         next += 1
       }
-      while let last = open.last, declarations[last].end <= offset { open.removeLast() }
+      while let last = open.last, declarations[last].end <= place { open.removeLast() }
       guard let last = open.last, declarations[last].start >= scope.lowerBound, declarations[last].end <= scope.upperBound
       else { return nil }
       return declarations[last]

@@ -58,12 +58,12 @@ extension SyntaxLayer {
 
   /// Whether no name before an offset may be defined after `end`: by a scope around it that knows all its names and
   /// continues there.
-  func knowsNames(before offset: UInt32, upTo end: UInt32) -> Bool {
+  func knowsNames(before place: UInt32, upTo end: UInt32) -> Bool {
     var open: ContiguousArray<Range<UInt32>> = []
-    if offset > 0 {
-      locals.forEach(overlapping: offset - 1..<offset) { scope in
+    if place > 0 {
+      locals.forEach(overlapping: place - 1..<place) { scope in
         guard scope.kind == .scope, scope.scopeRules.contains(.knowsAll), scope.end >= end else { return }
-        open.append(scope.start..<offset)
+        open.append(scope.start..<place)
       }
     }
     let areVariables = language.meanings.areVariables

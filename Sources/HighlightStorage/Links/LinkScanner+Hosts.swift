@@ -3,7 +3,7 @@ extension LinkScanner {
   /// The host around a dot: `www.` and what follows, or any domain if bare domains are looked for.
   mutating func host(dot: Int) -> Link? {
     var start = dot
-    while start > searchStart && isDomainUnit(text[start - 1]) && (start < dot || text[start - 1] != 0x2E) {
+    while start > place && isDomainUnit(text[start - 1]) && (start < dot || text[start - 1] != 0x2E) {
       // Without bare domains only `www` before the dot counts.
       if !detector.options.findsBareDomains && dot - start == 3 { break }
       start -= 1
@@ -48,7 +48,7 @@ extension LinkScanner {
   /// The e-mail address around an `@`.
   mutating func email(at mark: Int) -> Link? {
     var start = mark
-    while start > searchStart {
+    while start > place {
       let unit = text[start - 1]
       if !isMailNameUnit(unit) || unit == 0x2E && (start == mark || text[start] == 0x2E) { break }
       start -= 1

@@ -12,7 +12,7 @@ struct LinkScanner {
   private let looksAtDots: Bool
 
   /// No link begins before this offset: the end of the last one, or of what is none for certain.
-  var searchStart: Int
+  var place: Int
   /// Where the search for marks goes on.
   private var markPlace: Int
   /// Dots before this offset belong to words that have been looked at.
@@ -28,7 +28,7 @@ struct LinkScanner {
     self.detector = detector
     self.isMarkdown = isMarkdown
     looksAtDots = detector.findsHosts
-    searchStart = range.lowerBound
+    place = range.lowerBound
     markPlace = range.lowerBound
     dotPlace = range.lowerBound
     quoteMemory = (range.lowerBound, false)
@@ -45,12 +45,12 @@ struct LinkScanner {
       default: link = destination(bracket: mark)
       }
       if let link {
-        searchStart = link.range.upperBound
-        markPlace = searchStart
+        place = link.range.upperBound
+        markPlace = place
         return link
       }
-      // A finder that finds nothing may have moved `searchStart` on.
-      markPlace = max(searchStart, mark + 1)
+      // A finder that finds nothing may have moved `place` on.
+      markPlace = max(place, mark + 1)
     }
     return nil
   }
@@ -76,7 +76,7 @@ struct LinkScanner {
   }
 
   private func isColonMark(_ offset: Int) -> Bool {
-    guard offset > searchStart && offset + 1 < upper else { return false }
+    guard offset > place && offset + 1 < upper else { return false }
     if text[offset + 1] == 0x2F { return true }
     let last = text[offset - 1]
     let bit: UInt32 = LinkCharacters.isLetter(last) ? 1 << UInt32((last | 0x20) - 0x61) : 1 << 31
@@ -86,7 +86,7 @@ struct LinkScanner {
   private func isDotMark(_ offset: Int) -> Bool {
     guard offset >= dotPlace else { return false }
     if detector.options.findsBareDomains { return true }
-    return looksAtDots && offset >= searchStart + 3 && text[offset - 1] | 0x20 == 0x77 && text[offset - 2] | 0x20 == 0x77
+    return looksAtDots && offset >= place + 3 && text[offset - 1] | 0x20 == 0x77 && text[offset - 2] | 0x20 == 0x77
       && text[offset - 3] | 0x20 == 0x77
   }
 
@@ -104,7 +104,7 @@ struct LinkScanner {
   private mutating func address(colon: Int) -> Link? {
     for scheme in detector.schemes {
       let start = colon - scheme.units.count
-      guard start >= searchStart, matches(scheme.units, at: start) else { continue }
+      guard start >= place, matches(scheme.units, at: start) else { continue }
       if scheme.form != .web, LinkCharacters.isAlphanumeric(unit(before: start)) { continue }
       guard let end = addressEnd(start: start, colon: colon, form: scheme.form) else { continue }
       return Link(range: start..<end, kind: .address)
@@ -125,7 +125,7 @@ struct LinkScanner {
       end -= 1
       while end > colon + 3 && LinkScheme.isPart(text[end - 1]) { end -= 1 }
     }
-    searchStart = end
+    place = end
   }
 
   private func matches(_ name: ContiguousArray<UInt16>, at start: Int) -> Bool {

@@ -114,12 +114,12 @@ extension QueryCompiler {
     switch node.kind {
     case .alternation: try emitBranches(of: node, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
     case .group:
-      for position in node.members.indices {
-        let isFirst = position == Int(node.members.lowerBound)
-        let isLastMember = position + 1 == Int(node.members.upperBound)
+      for place in node.members.indices {
+        let isFirst = place == Int(node.members.lowerBound)
+        let isLastMember = place + 1 == Int(node.members.upperBound)
         try emit(
-          isFirst ? decorated(syntax.members[position], by: node) : syntax.members[position], isLast: isLast && isLastMember,
-          isFollowedByAnchor: isLastMember ? isFollowedByAnchor : isAnchored(syntax.members[position + 1]))
+          isFirst ? decorated(syntax.members[place], by: node) : syntax.members[place], isLast: isLast && isLastMember,
+          isFollowedByAnchor: isLastMember ? isFollowedByAnchor : isAnchored(syntax.members[place + 1]))
       }
     default:
       var step = try step(for: index)
@@ -135,11 +135,11 @@ extension QueryCompiler {
       }
       guard !node.members.isEmpty else { return }
       parents.append(step.test)
-      for position in node.members.indices {
-        let isLastChild = position + 1 == Int(node.members.upperBound)
+      for place in node.members.indices {
+        let isLastChild = place + 1 == Int(node.members.upperBound)
         try emit(
-          syntax.members[position], isLast: node.endsWithAnchor && isLastChild,
-          isFollowedByAnchor: !isLastChild && isAnchored(syntax.members[position + 1]))
+          syntax.members[place], isLast: node.endsWithAnchor && isLastChild,
+          isFollowedByAnchor: !isLastChild && isAnchored(syntax.members[place + 1]))
       }
       _ = parents.removeLast()
       tables.instructions.append(.leave)
@@ -149,11 +149,11 @@ extension QueryCompiler {
   private mutating func emitBranches(of node: QueryNode, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
     var jumps = ScratchBuffer<Int32>()
     defer { jumps.release() }
-    for position in node.members.indices {
-      let isLastBranch = position + 1 == Int(node.members.upperBound)
+    for place in node.members.indices {
+      let isLastBranch = place + 1 == Int(node.members.upperBound)
       let split = tables.instructions.count
       if !isLastBranch { tables.instructions.append(.split(target: 0)) }
-      let branch = decorated(syntax.members[position], by: node)
+      let branch = decorated(syntax.members[place], by: node)
       try emit(branch, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
       if isLastBranch { continue }
       jumps.append(Int32(tables.instructions.count))

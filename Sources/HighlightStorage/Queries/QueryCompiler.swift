@@ -82,8 +82,8 @@ package struct QueryCompiler {
       captureIndices = ScratchBuffer(repeating: 0, count: syntax.captures.count)
       for error in errors { report(source, error.offset, error.message) }
       let count = syntax.patterns.count
-      for position in 0..<count {
-        compile(syntax.patterns[isReversed ? count - 1 - position : position], of: source, role: role)
+      for place in 0..<count {
+        compile(syntax.patterns[isReversed ? count - 1 - place : place], of: source, role: role)
       }
       captureIndices.release()
       syntax.release()
@@ -124,10 +124,10 @@ package struct QueryCompiler {
   /// Finds the indices of the captures of a pattern; new names get theirs in alphabetical order.
   private mutating func resolveCaptures(of pattern: QuerySyntax.Pattern) {
     var added: [String] = []
-    for position in pattern.captures.indices {
-      let name = syntax.text[syntax.captures[position]]
+    for place in pattern.captures.indices {
+      let name = syntax.text[syntax.captures[place]]
       if let entry = captureTable.entry(name) {
-        captureIndices[position] = UInt16(captureTable[entry])
+        captureIndices[place] = UInt16(captureTable[entry])
       } else {
         added.append(String(decoding: name, as: UTF8.self))
       }
@@ -138,9 +138,9 @@ package struct QueryCompiler {
       captureNames.append(name)
       takesPart.append(QueryCompiler.alwaysTakesPart(name))
     }
-    for position in pattern.captures.indices {
-      if let entry = captureTable.entry(syntax.text[syntax.captures[position]]) {
-        captureIndices[position] = UInt16(captureTable[entry])
+    for place in pattern.captures.indices {
+      if let entry = captureTable.entry(syntax.text[syntax.captures[place]]) {
+        captureIndices[place] = UInt16(captureTable[entry])
       }
     }
   }
@@ -159,9 +159,9 @@ package struct QueryCompiler {
     of pattern: QuerySyntax.Pattern, from source: QuerySource, role: QueryRole, into own: inout QueryPatternSettings
   ) throws(QueryFault) {
     let (text, table, indices) = (syntax.text, captureTable, captureIndices)
-    for position in pattern.calls.indices {
+    for place in pattern.calls.indices {
       try own.apply(
-        syntax.calls[position], of: syntax, provenText: source.isProven ? source.text : nil,
+        syntax.calls[place], of: syntax, provenText: source.isProven ? source.text : nil,
         isForeign: source.isForeign
       ) { QueryCompiler.captureIndex(text[$0], in: pattern, table, indices) }
     }
@@ -170,8 +170,8 @@ package struct QueryCompiler {
       own.links = []
       return
     }
-    for position in pattern.captures.indices {
-      let index = captureIndices[position]
+    for place in pattern.captures.indices {
+      let index = captureIndices[place]
       guard captureNames[Int(index)] == "url", !own.links.contains(where: { $0.capture == index }) else { continue }
       own.links.append(QueryPatternSettings.Link(capture: index, target: .capture(index)))
     }
@@ -202,7 +202,7 @@ package struct QueryCompiler {
       return
     }
     let first = tables.steps.count
-    for position in (0..<chain.count).reversed() { tables.steps.append(try step(for: chain[position])) }
+    for place in (0..<chain.count).reversed() { tables.steps.append(try step(for: chain[place])) }
     let end = tables.steps.count
     var capturesOnlyLast = tables.steps[first].captures.count == 1
     for index in first..<end {
@@ -255,7 +255,7 @@ package struct QueryCompiler {
   private func hasOneForm(_ index: Int32) -> Bool {
     let node = syntax.nodes.place(Int(index))
     guard node.pointee.quantifier == .one, node.pointee.isNode else { return false }
-    for position in node.pointee.members.indices where !hasOneForm(syntax.members[position]) { return false }
+    for place in node.pointee.members.indices where !hasOneForm(syntax.members[place]) { return false }
     return true
   }
 
@@ -270,8 +270,8 @@ package struct QueryCompiler {
     case .alternation:
       var branches = ScratchBuffer<IndexRange>()
       defer { branches.release() }
-      for position in node.members.indices {
-        guard let found = forms(of: syntax.members[position]) else { return nil }
+      for place in node.members.indices {
+        guard let found = forms(of: syntax.members[place]) else { return nil }
         branches.append(found)
       }
       result = addForms { compiler in
@@ -301,8 +301,8 @@ package struct QueryCompiler {
   /// The forms of elements that stand one after the other.
   private mutating func sequences(of members: IndexRange) -> IndexRange? {
     var result = addForms { $0.addForm { _ in } }
-    for position in members.indices {
-      guard let found = forms(of: syntax.members[position]) else { return nil }
+    for place in members.indices {
+      guard let found = forms(of: syntax.members[place]) else { return nil }
       guard result.count * found.count <= Self.variantLimit else { return nil }
       let heads = result
       result = addForms { compiler in
@@ -310,8 +310,8 @@ package struct QueryCompiler {
           for form in found.indices {
             let (front, back) = (compiler.forms[head], compiler.forms[form])
             compiler.addForm {
-              for position in front.indices { $0.syntax.members.append($0.syntax.members[position]) }
-              for position in back.indices { $0.syntax.members.append($0.syntax.members[position]) }
+              for place in front.indices { $0.syntax.members.append($0.syntax.members[place]) }
+              for place in back.indices { $0.syntax.members.append($0.syntax.members[place]) }
             }
           }
         }
@@ -339,7 +339,7 @@ package struct QueryCompiler {
     let first = decorated(syntax.members[Int(form.lowerBound)], by: node)
     addForm { compiler in
       compiler.syntax.members.append(first)
-      for position in form.indices.dropFirst() { compiler.syntax.members.append(compiler.syntax.members[position]) }
+      for place in form.indices.dropFirst() { compiler.syntax.members.append(compiler.syntax.members[place]) }
     }
   }
 
@@ -356,9 +356,9 @@ package struct QueryCompiler {
     if front.isEmpty || back.isEmpty { return front.isEmpty ? back : front }
     let start = syntax.captures.count
     for range in [front, back] {
-      for position in range.indices {
-        syntax.captures.append(syntax.captures[position])
-        captureIndices.append(captureIndices[position])
+      for place in range.indices {
+        syntax.captures.append(syntax.captures[place])
+        captureIndices.append(captureIndices[place])
       }
     }
     return IndexRange(start, syntax.captures.count)
@@ -373,12 +373,12 @@ package struct QueryCompiler {
     if !node.field.isEmpty { step.field = try field(node.field) }
     if !node.negatedFields.isEmpty {
       let first = tables.negatedFields.count
-      for position in node.negatedFields.indices { tables.negatedFields.append(try field(syntax.negatedFields[position])) }
+      for place in node.negatedFields.indices { tables.negatedFields.append(try field(syntax.negatedFields[place])) }
       step.negatedFields = IndexRange(first, tables.negatedFields.count)
     }
     if !node.captures.isEmpty {
       let first = tables.captureLists.count
-      for position in node.captures.indices { tables.captureLists.append(captureIndices[position]) }
+      for place in node.captures.indices { tables.captureLists.append(captureIndices[place]) }
       step.captures = IndexRange(first, tables.captureLists.count)
       step.containsCaptures = true
     }

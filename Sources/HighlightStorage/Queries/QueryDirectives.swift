@@ -157,12 +157,12 @@ package struct QueryPatternSettings {
     var textCount = 0
     var textOffset = Int(call.offset)
     var otherCapture: UInt16?
-    for position in 1..<max(arguments.count, 1) {
-      if argument(position).kind == .capture {
-        otherCapture = try index(of: argument(position).range)
+    for place in 1..<max(arguments.count, 1) {
+      if argument(place).kind == .capture {
+        otherCapture = try index(of: argument(place).range)
       } else {
         textCount += 1
-        textOffset = Int(argument(position).range.lowerBound)
+        textOffset = Int(argument(place).range.lowerBound)
       }
     }
     let kind: QueryCondition.Kind

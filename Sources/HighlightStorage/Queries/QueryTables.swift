@@ -182,8 +182,8 @@ final class QueryTables: @unchecked Sendable {
       let entry = builder.pathEntries.place(index).pointee.entry
       let own = Int(patterns[Int(entry.pattern)].settings)
       let readsText = own > 0 && (!settings[own].conditions.isEmpty || !settings[own].links.isEmpty)
-      for position in entry.steps.indices.dropFirst() {
-        let step = builder.steps.place(position)
+      for place in entry.steps.indices.dropFirst() {
+        let step = builder.steps.place(place)
         if !step.pointee.captures.isEmpty { capturesLastNodesOnly = false }
         if !step.pointee.negatedFields.isEmpty || (readsText && !step.pointee.captures.isEmpty) {
           builder.mark(builder.slots(of: step.pointee.test), in: isWidening)

@@ -45,8 +45,8 @@ struct SequenceParser {
     guard var ends = alternatives(behind: nil, depth: 0) else { return result }
     defer { ends.release() }
     guard index == bytes.count, ends.count <= Self.sequenceLimit else { return result }
-    for position in 0..<ends.count {
-      guard let sequence = sequence(endingWith: ends[position]) else {
+    for place in 0..<ends.count {
+      guard let sequence = sequence(endingWith: ends[place]) else {
         for index in 0..<result.count { result[index].atoms.deallocate() }
         result.release()
         return result
@@ -131,11 +131,11 @@ struct SequenceParser {
 
   /// Puts a link after each sequence.
   private mutating func append(_ link: Link, behind current: ScratchBuffer<Int32>) {
-    for position in 0..<current.count {
+    for place in 0..<current.count {
       var link = link
-      link.previous = current[position]
+      link.previous = current[place]
       links.append(link)
-      current[position] = Int32(links.count - 1)
+      current[place] = Int32(links.count - 1)
     }
   }
 
@@ -176,9 +176,9 @@ struct SequenceParser {
 
   private static let nothing = AtomSequence.Atom(set: UnitSet(), minimum: 0, maximum: 0)
 
-  private func isQuantifier(_ offset: Int) -> Bool {
-    guard offset < bytes.count else { return false }
-    let byte = bytes[offset]
+  private func isQuantifier(_ place: Int) -> Bool {
+    guard place < bytes.count else { return false }
+    let byte = bytes[place]
     return byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "{")
   }
 

@@ -66,8 +66,8 @@ struct SiblingList {
   }
 
   /// Whether a named sibling follows an index.
-  mutating func hasNamed(behind offset: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
-    var index = offset + 1
+  mutating func hasNamed(behind place: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
+    var index = place + 1
     while hasSibling(index, steps, tables) {
       if tables.pointee.isNamed[tables.slot(of: siblings.place(index).pointee.symbol)] { return true }
       index += 1

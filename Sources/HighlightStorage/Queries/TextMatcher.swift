@@ -118,10 +118,10 @@ final class TextMatcher: @unchecked Sendable {
   /// Whether one of the others matches somewhere, all of them in one pass; nil as in `matchesByTrying`.
   /// - Parameter firstUnits: what their matches begin with.
   private func search(_ text: UnsafeBufferPointer<UInt16>, _ firstUnits: UnitSet, _ steps: inout Int) -> Bool? {
-    for index in 0...text.count {
-      if index < text.count, firstUnits.contains(text[index]) == false { continue }
+    for place in 0...text.count {
+      if place < text.count, firstUnits.contains(text[place]) == false { continue }
       for sequence in sequences[0..<sequences.count] where !sequence.isAnchoredAtStart {
-        guard let isMatch = sequence.matches(text, at: index, &steps) else { return nil }
+        guard let isMatch = sequence.matches(text, at: place, &steps) else { return nil }
         if isMatch { return true }
       }
     }

@@ -28,19 +28,19 @@ public struct FindingDirective: Equatable, Sendable {
   package static func directives(in text: UTF16Text, range: Range<Int>) -> [FindingDirective] {
     var result: [FindingDirective] = []
     text.withUnits(in: range) { units in
-      var index = range.lowerBound
-      while index + markUnits.count <= range.upperBound {
-        guard units[index] == markUnits[0], units[index..<(index + markUnits.count)].elementsEqual(markUnits) else {
-          index += 1
+      var place = range.lowerBound
+      while place + markUnits.count <= range.upperBound {
+        guard units[place] == markUnits[0], units[place..<(place + markUnits.count)].elementsEqual(markUnits) else {
+          place += 1
           continue
         }
-        let line = text.contentRange(ofLine: text.lines.line(at: index))
-        let words = Words(Array(units[min(index + markUnits.count, line.upperBound)..<line.upperBound]))
-        if let verb = words.words.first, let reach = reach(of: verb, isAlone: !hasWord(units[line.lowerBound..<index])) {
-          let end = index + markUnits.count + words.length
-          result.append(FindingDirective(range: index..<end, reach: reach, ruleIDs: Array(words.words.dropFirst())))
+        let line = text.contentRange(ofLine: text.lines.line(at: place))
+        let words = Words(Array(units[min(place + markUnits.count, line.upperBound)..<line.upperBound]))
+        if let verb = words.words.first, let reach = reach(of: verb, isAlone: !hasWord(units[line.lowerBound..<place])) {
+          let end = place + markUnits.count + words.length
+          result.append(FindingDirective(range: place..<end, reach: reach, ruleIDs: Array(words.words.dropFirst())))
         }
-        index += markUnits.count
+        place += markUnits.count
       }
     }
     return result

@@ -451,11 +451,11 @@ struct TokenStore: Sendable {
           previous = token
         }
       } else if index < range.upperBound {
-        for position in 0..<count {
-          var token = chunk.tokens[position]
+        for place in 0..<count {
+          var token = chunk.tokens[place]
           token.line += UInt32(line)
-          if index + position >= range.upperBound { return data }
-          if index + position >= range.lowerBound { SemanticTokenEncoder.append(token, after: previous, to: &data) }
+          if index + place >= range.upperBound { return data }
+          if index + place >= range.lowerBound { SemanticTokenEncoder.append(token, after: previous, to: &data) }
           previous = token
         }
       } else {

@@ -140,16 +140,16 @@ enum SelectionRangeMethod: ReadingMethod {
   }
 
   /// The part of a name in camelCase or snake_case that contains an offset; nil in words of one part.
-  private static func subword(at offset: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
+  private static func subword(at place: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
     // Dots and apostrophes join words that are no name.
     guard word.count <= longestName, word.allSatisfy({ isWordUnit($0, in: text) }) else { return nil }
     let parts = text.withUnits(in: word) { WordSplitter.words(in: word, of: $0).map(\.range) }
-    return parts.count > 1 ? parts.first { $0.contains(offset) } : nil
+    return parts.count > 1 ? parts.first { $0.contains(place) } : nil
   }
 
   /// The sentence around an offset. Finding one costs the text before it in its line, finding all of them not much more.
-  private static func sentence(at offset: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
-    if let known = prose.sentence, known.contains(offset) { return known }
+  private static func sentence(at place: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
+    if let known = prose.sentence, known.contains(place) { return known }
     var sentence: Range<Int>?
     if prose.sentenceLine != line {
       (prose.sentenceLine, prose.sentenceBounds) = (line, nil)
@@ -160,10 +160,10 @@ enum SelectionRangeMethod: ReadingMethod {
         prose.tools.sentenceTokenizer.appendBoundaries(in: range, of: text, to: &bounds)
         prose.sentenceBounds = bounds
       }
-      let next = bounds.partitioningIndex { $0.utf16Offset > offset }
+      let next = bounds.partitioningIndex { $0.utf16Offset > place }
       if next > 0 && next < bounds.count { sentence = bounds[next - 1].utf16Offset..<bounds[next].utf16Offset }
     }
-    let found = sentence ?? prose.tools.sentenceTokenizer.range(enclosing: offset, in: text)
+    let found = sentence ?? prose.tools.sentenceTokenizer.range(enclosing: place, in: text)
     prose.sentence = found
     return found
   }

@@ -104,14 +104,14 @@ final class IndexContent {
 
   func change(_ paths: [String]) {
     for path in paths {
-      guard let index = folders.firstIndex(where: { Self.isBelow(path, $0.folder.path) }),
-        !Self.isHidden(path, below: folders[index].folder.path)
+      guard let place = folders.firstIndex(where: { Self.isBelow(path, $0.folder.path) }),
+        !Self.isHidden(path, below: folders[place].folder.path)
       else { continue }
       // What is new may be ignored, a folder may hold files, and rules may have changed: the walk knows.
       if files[path] != nil && FileSystem.kind(of: path, followingLinks: false) == .file {
         pending.append(path)
-      } else if !walks.contains(index) {
-        walks.append(index)
+      } else if !walks.contains(place) {
+        walks.append(place)
       }
     }
   }
@@ -149,8 +149,8 @@ final class IndexContent {
     folder == "/" || path.utf8.starts(with: folder.utf8) && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 
-  private func walk(_ index: Int) {
-    let folder = folders[index].folder
+  private func walk(_ place: Int) {
+    let folder = folders[place].folder
     guard folder.configuration.features.isOn(.workspaceSymbol, language: nil, hasServer: false) else { return }
     let walker = SourceWalker(root: folder.path, limit: Bounds.entries)
     if walker.isCut { isWalkCut = true }

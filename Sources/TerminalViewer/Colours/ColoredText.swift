@@ -150,8 +150,8 @@ package struct ColoredText: Sendable {
   /// does. O(log lines).
   package func unit(ofPartAt offset: Int) -> Int? {
     guard bytes.contains(offset) else { return nil }
-    let index = byteStarts.partitioningIndex { $0 >= offset }
-    return index < byteStarts.count && byteStarts[index] == offset ? unitStarts[index] : nil
+    let place = byteStarts.partitioningIndex { $0 >= offset }
+    return place < byteStarts.count && byteStarts[place] == offset ? unitStarts[place] : nil
   }
 
   /// The line or part of a line that holds a unit of the stretch: where it begins in the file, and in the stretch. O(log
@@ -171,9 +171,9 @@ package struct ColoredText: Sendable {
 
   /// The scope of the removed or added line that holds a unit of the stretch; nil for other lines. O(log lines).
   func differenceScope(ofUnit unit: Int) -> String? {
-    let position = differenceLines.partitioningIndex { $0.range.upperBound > unit }
-    guard position < differenceLines.count, differenceLines[position].range.contains(unit) else { return nil }
-    return differenceLines[position].scope
+    let place = differenceLines.partitioningIndex { $0.range.upperBound > unit }
+    guard place < differenceLines.count, differenceLines[place].range.contains(unit) else { return nil }
+    return differenceLines[place].scope
   }
 
   /// The changed words of a difference that have a unit in a range of the stretch. O(log words + words found).

@@ -79,8 +79,8 @@ package struct LineIndex {
   package func start(ofLine line: Int, in file: ByteFile) -> Int? {
     guard line > 0 else { return line == 0 ? 0 : nil }
     guard line <= lineEnds else { return nil }
-    let index = max(counts.partitioningIndex { $0 >= line } - 1, 0)
-    var (left, start) = (line - counts[index], index * stride)
+    let place = max(counts.partitioningIndex { $0 >= line } - 1, 0)
+    var (left, start) = (line - counts[place], place * stride)
     while start < scanned {
       let end = min(start + ByteFile.blockBytes, scanned)
       let bytes = file.read(start..<(end + 1))

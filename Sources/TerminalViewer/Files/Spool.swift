@@ -30,7 +30,7 @@ final class Spool {
   private let form: Form
   private let name: String
   /// The offset up to which a file in UTF-16 was read.
-  private var readOffset = 0
+  private var place = 0
   /// Bytes of a character that has come in part.
   private var rest = ContiguousArray<UInt8>()
   /// Takes colors and overstrikes out of a stream: its highlighting is that of its text.
@@ -59,7 +59,7 @@ final class Spool {
       repeat {
         got =
           isStream
-          ? systemRead(source, buffer.baseAddress, count) : pread(source, buffer.baseAddress, count, off_t(readOffset))
+          ? systemRead(source, buffer.baseAddress, count) : pread(source, buffer.baseAddress, count, off_t(place))
       } while got < 0 && errno == EINTR
       code = got < 0 ? errno : 0
       initialized = max(got, 0)
@@ -70,13 +70,13 @@ final class Spool {
       isAtEnd = true
       return write(isStream ? formatting.filtered([], isLast: true) : decoded([], isLast: true))
     }
-    readOffset += got
+    place += got
     write(isStream ? formatting.filtered(bytes, isLast: false) : decoded(bytes, isLast: false))
   }
 
   /// Reads on where there was an end: the file may have grown.
   func goOn() {
-    guard isAtEnd, failure == nil, rest.isEmpty, let size = FileSystem.size(of: source), size > readOffset else { return }
+    guard isAtEnd, failure == nil, rest.isEmpty, let size = FileSystem.size(of: source), size > place else { return }
     isAtEnd = false
   }
 

@@ -5,13 +5,13 @@ package struct LineField: Equatable {
   package private(set) var cursor = 0
   /// Earlier input, the latest last.
   private let history: [String]
-  private var historyIndex: Int
+  private var place: Int
   /// The input before the history was recalled.
   private var draft = ""
 
   package init(history: [String] = []) {
     self.history = history
-    historyIndex = history.count
+    place = history.count
   }
 
   package var text: String { String(characters) }
@@ -35,8 +35,8 @@ package struct LineField: Equatable {
     case .control("k"): remove(cursor..<characters.count)
     case .alt("b"): cursor = wordStart
     case .alt("f"): cursor = wordEnd
-    case .up, .control("p"): recall(historyIndex - 1)
-    case .down, .control("n"): recall(historyIndex + 1)
+    case .up, .control("p"): recall(place - 1)
+    case .down, .control("n"): recall(place + 1)
     default: return false
     }
     return true
@@ -56,11 +56,11 @@ package struct LineField: Equatable {
     cursor = range.lowerBound
   }
 
-  private mutating func recall(_ historyIndex: Int) {
-    guard (0...history.count).contains(historyIndex) else { return }
-    if self.historyIndex == history.count { draft = text }
-    self.historyIndex = historyIndex
-    characters = Array(historyIndex < history.count ? history[historyIndex] : draft)
+  private mutating func recall(_ place: Int) {
+    guard (0...history.count).contains(place) else { return }
+    if self.place == history.count { draft = text }
+    self.place = place
+    characters = Array(place < history.count ? history[place] : draft)
     cursor = characters.count
   }
 
