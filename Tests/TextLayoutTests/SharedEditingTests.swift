@@ -193,7 +193,8 @@ import TextLayout
         let range = start..<min(length, start + Int.random(in: 0...3, using: &random.generator))
         switch Int.random(in: 0..<9, using: &random.generator) {
         case 0: client.beginEditing()
-        case 1: client.storage.replaceCharacters(in: range, with: ["", "x", "yyy"].randomElement(using: &random.generator) ?? "")
+        case 1:
+          client.storage.replaceCharacters(in: range, with: ["", "x", "yyy"].randomElement(using: &random.generator) ?? "")
         case 2: client.setMarkedText(["a", "bc", nil].randomElement(using: &random.generator) ?? nil, selectedRange: 0..<1)
         case 3: client.deleteBackward()
         case 4: client.selectedTextRange = TextRange(range)
