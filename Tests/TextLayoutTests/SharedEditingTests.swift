@@ -193,14 +193,15 @@ import TextLayout
         let range = start..<min(length, start + Int.random(in: 0...3, using: &random.generator))
         switch Int.random(in: 0..<9, using: &random.generator) {
         case 0: client.beginEditing()
-        case 1: client.storage.replaceCharacters(in: range, with: ["", "x", "yyy"].randomElement() ?? "")
-        case 2: client.setMarkedText(["a", "bc", nil].randomElement() ?? nil, selectedRange: 0..<1)
+        case 1:
+          client.storage.replaceCharacters(in: range, with: ["", "x", "yyy"].randomElement(using: &random.generator) ?? "")
+        case 2: client.setMarkedText(["a", "bc", nil].randomElement(using: &random.generator) ?? nil, selectedRange: 0..<1)
         case 3: client.deleteBackward()
         case 4: client.selectedTextRange = TextRange(range)
         case 5: client.unmarkText()
         case 6: client.undo()
         case 7: client.redo()
-        default: client.insertText(["t", "uv"].randomElement() ?? "")
+        default: client.insertText(["t", "uv"].randomElement(using: &random.generator) ?? "")
         }
         // Sessions end at once or one step later.
         while client.storage.isEditing, Bool.random(using: &random.generator) { client.endEditing() }
