@@ -20,7 +20,7 @@ import Testing
   }
 
   private func data(of page: String) throws -> JSON {
-    let start = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">\n"))
+    let start = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">"))
     let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
     return try JSONReader.read(Array(page[start.upperBound..<end.lowerBound].utf8))
   }
