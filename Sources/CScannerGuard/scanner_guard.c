@@ -34,9 +34,7 @@ static struct {
   // What a new scanner has for a state, as it writes it; known when the first one was made.
   atomic_int initial_length;
   char initial[SERIALIZATION_BUFFER];
-  // How many bytes of a new scanner its own code does not set, and what they get.
-  unsigned unset_bytes;
-  unsigned char fill;
+  highlight_lost_state lost;
 } guarded[MOST_LANGUAGES];
 static unsigned guarded_count = 0;
 static pthread_mutex_t guarded_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -46,17 +44,49 @@ __attribute__((noinline)) static bool scan(unsigned index, void *scanner, TSLexe
   return guarded_scan(guarded[index].original->scanner.scan, scanner, lexer, valid_symbols);
 }
 
+static uint32_t *numbers(const highlight_lost_state *lost, void *scanner) {
+  uint32_t *result;
+  memcpy(&result, (char *)scanner + lost->numbers_offset, sizeof result);
+  return result;
+}
+
 __attribute__((noinline)) static unsigned serialize(unsigned index, void *scanner, char *buffer) {
-  return guarded_serialize(guarded[index].original->scanner.serialize, scanner, buffer);
+  const highlight_lost_state *lost = &guarded[index].lost;
+  if (lost->capacity == 0) return guarded_serialize(guarded[index].original->scanner.serialize, scanner, buffer);
+  uint32_t count;
+  memcpy(&count, (char *)scanner + lost->count_offset, sizeof count);
+  if (count > lost->capacity) count = lost->capacity;
+  memcpy(buffer, numbers(lost, scanner), count * sizeof(uint32_t));
+  return count * (unsigned)sizeof(uint32_t);
+}
+
+static void fill_unset(const highlight_lost_state *lost, void *scanner) {
+  memset(scanner, lost->fill, lost->unset_bytes);
+}
+
+// As the scanner does it, or what it does not do right.
+static void deserialize_own(unsigned index, void *scanner, const char *state, unsigned length) {
+  const highlight_lost_state *lost = &guarded[index].lost;
+  if (lost->capacity == 0) {
+    guarded[index].original->scanner.deserialize(scanner, state, length);
+    return;
+  }
+  fill_unset(lost, scanner);
+  uint32_t count = length / (uint32_t)sizeof(uint32_t);
+  if (count > lost->capacity) count = lost->capacity;
+  memset(numbers(lost, scanner), 0, lost->capacity * sizeof(uint32_t));
+  if (count > 0) memcpy(numbers(lost, scanner), state, count * sizeof(uint32_t));
+  memcpy((char *)scanner + lost->count_offset, &count, sizeof count);
 }
 
 // Some scanners do not set all of their state, and take what lay in memory for it.
 __attribute__((noinline)) static void *create(unsigned index) {
   const highlight_external_scanner *own = &guarded[index].original->scanner;
   void *scanner = own->create();
-  if (scanner && guarded[index].unset_bytes > 0) memset(scanner, guarded[index].fill, guarded[index].unset_bytes);
+  if (!scanner) return NULL;
+  fill_unset(&guarded[index].lost, scanner);
   if (atomic_load_explicit(&guarded[index].initial_length, memory_order_acquire) >= 0) return scanner;
-  own->deserialize(scanner, NULL, 0);
+  deserialize_own(index, scanner, NULL, 0);
   char state[SERIALIZATION_BUFFER];
   unsigned length = guarded[index].copy.scanner.serialize(scanner, state);
   pthread_mutex_lock(&guarded_lock);
@@ -71,22 +101,21 @@ __attribute__((noinline)) static void *create(unsigned index) {
 // Some scanners, given no state, keep (Vim's) all or (CMake's) some of the one before, and then what a text looks like depends on what was
 // parsed before it. They get the state of a new scanner.
 __attribute__((noinline)) static void deserialize(unsigned index, void *scanner, const char *state, unsigned length) {
-  const highlight_external_scanner *own = &guarded[index].original->scanner;
-  own->deserialize(scanner, state, length);
+  deserialize_own(index, scanner, state, length);
   if (length > 0) return;
   int initial_length = atomic_load_explicit(&guarded[index].initial_length, memory_order_acquire);
   if (initial_length <= 0) return;
   char present[SERIALIZATION_BUFFER];
   unsigned present_length = guarded[index].copy.scanner.serialize(scanner, present);
   if (present_length == (unsigned)initial_length && memcmp(present, guarded[index].initial, present_length) == 0) return;
-  own->deserialize(scanner, guarded[index].initial, (unsigned)initial_length);
+  deserialize_own(index, scanner, guarded[index].initial, (unsigned)initial_length);
 }
 
 // Some scanners free what they never set: Vue's the names of tags that it still has. Without a state they have none. libtree-sitter 0.20 takes it
 // from them after each parse, later releases destroy them as they are.
 __attribute__((noinline)) static void destroy(unsigned index, void *scanner) {
   const highlight_external_scanner *own = &guarded[index].original->scanner;
-  own->deserialize(scanner, NULL, 0);
+  deserialize_own(index, scanner, NULL, 0);
   own->destroy(scanner);
 }
 
@@ -122,7 +151,7 @@ static const struct {
 
 _Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "five for each language");
 
-static const highlight_language *guard(const highlight_language *original, bool has_guard, unsigned unset_bytes, unsigned char fill) {
+static const highlight_language *guard(const highlight_language *original, bool has_guard, highlight_lost_state lost) {
   for (unsigned index = 0; index < guarded_count; index++) {
     if (guarded[index].original == original) return &guarded[index].copy;
   }
@@ -131,8 +160,7 @@ static const highlight_language *guard(const highlight_language *original, bool 
   guarded[index].original = original;
   highlight_language *copy = &guarded[index].copy;
   memcpy(copy, original, original->version < 14 ? offsetof(highlight_language, primary_state_ids) : sizeof *copy);
-  guarded[index].unset_bytes = unset_bytes;
-  guarded[index].fill = fill;
+  guarded[index].lost = lost;
   atomic_init(&guarded[index].initial_length, -1);
   const highlight_external_scanner *own = &original->scanner;
   if (own->destroy && own->deserialize) copy->scanner.destroy = functions[index].destroy;
@@ -140,18 +168,19 @@ static const highlight_language *guard(const highlight_language *original, bool 
     copy->scanner.create = functions[index].create;
     copy->scanner.deserialize = functions[index].deserialize;
   }
+  if (lost.capacity > 0) copy->scanner.serialize = functions[index].serialize;
   if (has_guard) return copy;
   copy->scanner.scan = functions[index].scan;
   if (own->serialize) copy->scanner.serialize = functions[index].serialize;
   return copy;
 }
 
-const void *highlight_guarded_language(const void *original, bool has_guard, unsigned unset_bytes, unsigned char fill) {
+const void *highlight_guarded_language(const void *original, bool has_guard, highlight_lost_state lost) {
   uint32_t version = ((const highlight_language *)original)->version;
   if (version < 13 || version > 14) return NULL;
   if (!((const highlight_language *)original)->scanner.scan) return original;
   pthread_mutex_lock(&guarded_lock);
-  const highlight_language *result = guard(original, has_guard, unset_bytes, fill);
+  const highlight_language *result = guard(original, has_guard, lost);
   pthread_mutex_unlock(&guarded_lock);
   return result;
 }

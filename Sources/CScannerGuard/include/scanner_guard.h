@@ -10,16 +10,26 @@
 // instead of the scanner's, which they call as `guarded_lexer.h` says. It is the table that the parsers' generator writes, the same for every release of
 // the library that loads it: nothing is assumed about the library's own structures.
 
+/// State that a scanner's own functions do not keep. All zero: they keep all of it.
+typedef struct {
+  /// How many bytes of a new scanner its own code leaves as they were in memory, from the first one on.
+  unsigned unset_bytes;
+  /// What these bytes get.
+  unsigned char fill;
+  /// An array of 32-bit numbers of which a state has a part only: where in the scanner its address and its count (32 bits) are, and
+  /// how many numbers have room. Then a state is the numbers, and the unset bytes are filled again with each state.
+  unsigned numbers_offset, count_offset, capacity;
+} highlight_lost_state;
+
 /// The language to use instead of an unguarded one; valid as long as the process.
 ///
 /// The same language gives the same copy. Any thread may call it.
 /// - Parameters:
 ///   - language: a `TSLanguage` of ABI 13 or 14 that stays loaded.
 ///   - has_guard: whether it was built with `guard.c`.
-///   - unset_bytes: how many bytes of a new scanner its own code leaves as they were in memory, from the first one on.
-///   - fill: what these bytes get.
+///   - lost: what the scanner's own functions do not keep.
 /// - Returns: `language` itself if it has no scanner; NULL where there is no guard for it: another ABI, or more than 256 languages.
-const void *highlight_guarded_language(const void *language, bool has_guard, unsigned unset_bytes, unsigned char fill);
+const void *highlight_guarded_language(const void *language, bool has_guard, highlight_lost_state lost);
 
 /// How often scanners of guarded languages had to forget their state on this thread.
 unsigned highlight_guard_forgotten_states(void);

@@ -46,12 +46,15 @@ public final class Grammar: Sendable {
   /// The ABIs that the linked tree-sitter loads.
   public static let supportedABI = Int(TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION)...Int(TREE_SITTER_LANGUAGE_VERSION)
 
-  /// How many bytes at the beginning of a new scanner its own code leaves as they were in memory, by the parser's function, and what they get.
+  /// State that scanners do not keep, by the parser's function.
   ///
-  /// CMake's scanner does not set the kind of the token that it found last: no kind has the number -1. That of reStructuredText does not set the
-  /// character before its first one.
-  private static let unsetState: [String: (bytes: UInt32, fill: UInt8)] = [
-    "tree_sitter_cmake": (8, 0xFF), "tree_sitter_rst": (24, 0),
+  /// CMake's does not set the kind of the token that it found last: no kind has the number -1. That of reStructuredText does not set the
+  /// character before its first one, and of its stack of indents a state has a quarter: the rest was what other texts had left in memory.
+  private static let lostState: [String: highlight_lost_state] = [
+    "tree_sitter_cmake": highlight_lost_state(
+      unset_bytes: 8, fill: 0xFF, numbers_offset: 0, count_offset: 0, capacity: 0),
+    "tree_sitter_rst": highlight_lost_state(
+      unset_bytes: 24, fill: 0, numbers_offset: 40, count_offset: 48, capacity: 99),
   ]
 
   private init(
@@ -89,9 +92,8 @@ public final class Grammar: Sendable {
       }
       let counter = dlsym(handle, "highlight_lsp_forgotten_states")
       // Without a scanner it is the language itself; those of newer ABIs are for libraries that need less of a guard.
-      let unset = Self.unsetState[symbol] ?? (0, 0)
       let guarded = highlight_guarded_language(
-        UnsafeRawPointer(language), counter != nil, unset.bytes, unset.fill
+        UnsafeRawPointer(language), counter != nil, Self.lostState[symbol] ?? highlight_lost_state()
       ).map { OpaquePointer($0) }
       if let counter {
         return Grammar(

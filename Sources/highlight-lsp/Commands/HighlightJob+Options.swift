@@ -18,9 +18,9 @@ internal import SystemSupport
 extension HighlightJob {
   /// Highlights as the options say; the command ends where nothing can be done.
   static func run(_ options: HighlightOptions) throws {
+    try checkTerminal(options)
     try checkLibraries(options.format)
     try redirectOutput(options)
-    try checkTerminal(options)
     let manifest = try GrammarCommand.manifest()
     if options.stdinFilename == nil, Surroundings.isPagerOfGit, let path = CallingGit.current?.shownPath {
       options.$stdinFilename.set([path])
