@@ -59,7 +59,8 @@ import Testing
         scanner.copyMemory(from: UnsafeRawPointer(state), byteCount: 2)
       }
       original.pointee.scanner.destroy = { $0?.deallocate() }
-      let address = try #require(highlight_guarded_language(
+      let address = try #require(
+        highlight_guarded_language(
           original, hasGuard,
           highlight_lost_state(unset_bytes: 1, fill: fill, numbers_offset: 0, count_offset: 0, capacity: 0)))
       let guarded = address.assumingMemoryBound(to: highlight_language.self).pointee.scanner
