@@ -3,7 +3,7 @@
 
     Tools/Detection/fetch.py [--list corpus.tsv] FOLDER
 
-Downloads the Debian packages of corpus.tsv (what apt-get of this machine calls stable; sources need network only, no deb-src
+Downloads the Debian packages of corpus.tsv (from the archive that the system uses; sources need no deb-src
 line of the system) and writes FOLDER/samples.jsonl: for each kind and package at most 40 files, their first 16,384 bytes. Packages
 that are missing or larger than 48 MB are named and left out. What is there already is not fetched again.
 """
@@ -35,6 +35,18 @@ def rows(path):
                 yield kind, package, pattern
 
 
+def archive():
+    """Address and suite of the archive that the system takes Debian's packages from."""
+    targets = subprocess.run(
+        ["apt-get", "indextargets", "--format", "$(REPO_URI) $(SUITE) $(COMPONENT)", "Created-By: Packages"],
+        capture_output=True, text=True).stdout
+    for line in targets.splitlines():
+        address, suite, component = line.split()
+        if component == "main" and "-" not in suite:
+            return address, suite
+    sys.exit("apt-get names no archive with the component main; run apt-get update first")
+
+
 class Apt:
     """apt-get with a list of sources of its own, so that the system's stays as it is."""
 
@@ -44,10 +56,10 @@ class Apt:
         os.makedirs(lists + "/partial", exist_ok=True)
         os.makedirs(self.archives, exist_ok=True)
         self.list = os.path.join(folder, "sources.list")
+        self.archive, suite = archive()
         with open(self.list, "w") as file:
             for kind in ("deb", "deb-src"):
-                file.write(f"{kind} [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] "
-                           "http://deb.debian.org/debian bookworm main\n")
+                file.write(f"{kind} [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] {self.archive} {suite} main\n")
         self.options = ["-o", "Dir::Etc::SourceList=" + self.list, "-o", "Dir::Etc::SourceParts=-",
                         "-o", "Dir::State::Lists=" + lists, "-o", "APT::Sandbox::User=root"]
         self.run(["apt-get", "update", "-qq"])
@@ -131,7 +143,7 @@ def samples(path, package, wanted):
 def one(job):
     path, address, package, wanted = job
     if not os.path.exists(path):
-        subprocess.run(["curl", "-sfL", "--retry", "2", "-o", path + ".part", "http://deb.debian.org/debian/" + address])
+        subprocess.run(["curl", "-sfL", "--retry", "2", "-o", path + ".part", address])
         if not os.path.exists(path + ".part"):
             return package, None
         os.rename(path + ".part", path)
@@ -171,7 +183,7 @@ def main():
                 print(f"{package}: {files[name][1]} bytes are too many", file=sys.stderr)
             else:
                 address = files[name][0]
-                jobs.append((os.path.join(apt.archives, os.path.basename(address)), address, package, wanted[package]))
+                jobs.append((os.path.join(apt.archives, os.path.basename(address)), apt.archive + address, package, wanted[package]))
     with concurrent.futures.ProcessPoolExecutor(3) as pool, open(output, "a") as file:
         for number, (package, found) in enumerate(pool.map(one, jobs)):
             for sample in found or [{"kind": "", "package": package, "path": "", "head": ""}]:

@@ -16,7 +16,7 @@ typedef struct {
   unsigned unset_bytes;
   /// What these bytes get.
   unsigned char fill;
-  /// An array of 32-bit numbers of which a state has a part only: where in the scanner its address and its count (32 bits) are, and
+  /// An array of 32-bit numbers that a state does not have in full: where in the scanner its address and its count (32 bits) are, and
   /// how many numbers have room. Then a state is the numbers, and the unset bytes are filled again with each state.
   unsigned numbers_offset, count_offset, capacity;
 } highlight_lost_state;
