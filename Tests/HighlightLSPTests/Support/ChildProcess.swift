@@ -97,6 +97,9 @@ final class ChildProcess {
 
   deinit {
     for descriptor in [input, output, errors] where descriptor >= 0 { systemClose(descriptor) }
+    // A child that nothing waits for stays as a zombie, and the monitor of exit tests then sees no other one.
+    kill()
+    _ = wait()
   }
 
   private static func makePipe() throws -> (read: Int32, write: Int32) {
