@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A file whose pages the system reads when they are looked at. For files of the program's own, which nobody shortens meanwhile.
+/// A file whose pages the system reads when they are looked at. For files of the program's own, which are not shortened while they are mapped.
 package final class MappedFile: @unchecked Sendable {
   /// What the file holds. Valid as long as the object.
   package let bytes: UnsafeBufferPointer<UInt8>

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextLayout
 
-/// What the program, or another client, does to a text while somebody types into it.
+/// What the program, or another client, does to a text while the user types into it.
 @Suite struct SharedEditingTests {
   /// Writes down which text it sees.
   private final class TextWitness: TextInputDelegate {

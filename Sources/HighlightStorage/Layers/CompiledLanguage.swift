@@ -1,6 +1,6 @@
 /// A grammar with its compiled queries, or compiled rules: all of a language that threads can share. `Language` adds what one thread needs.
 ///
-/// `@unchecked Sendable`: nothing in it changes. With `rules` nobody matches, they are only copied.
+/// `@unchecked Sendable`: nothing in it changes. `rules` are copied and never matched with.
 package struct CompiledLanguage: @unchecked Sendable {
   /// The name by which queries and rules know the language.
   package let name: String

@@ -425,7 +425,7 @@ open class TextStorage {
 
   // MARK: Layout managers
 
-  /// Adds somebody who is told of every change from now on, without holding it. Who was added already is told once all the same.
+  /// Adds a layout manager that is told of every change from now on, without retaining it. Adding it twice changes nothing.
   public func addLayoutManager(_ manager: any LayoutManager) {
     observers.removeAll { $0.manager == nil }
     if observers.contains(where: { $0.manager === manager }) { return }

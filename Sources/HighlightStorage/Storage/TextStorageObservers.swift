@@ -44,7 +44,7 @@ public protocol TextBackingStore: AnyObject {
 /// Looks at a storage: a renderer, a token cache, a view. Told once per session, never per run. It may set attributes: that is the next session,
 /// of which everybody is told once this one has been told to all.
 public protocol LayoutManager: AnyObject {
-  /// Characters are about to be replaced; the storage still has the old ones. Told once for each replacement. Nobody may change characters
+  /// Characters are about to be replaced; the storage still has the old ones. Told once for each replacement. An observer must not change characters
   /// meanwhile. Nothing is done unless a manager says otherwise.
   /// - Parameters:
   ///   - storage: the storage, with the text of before.

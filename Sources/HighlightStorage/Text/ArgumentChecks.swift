@@ -56,7 +56,7 @@ private func failOffset(_ name: StaticString, _ offset: Int, _ lower: Int, _ upp
   fail("\(name) \(offset) is outside: \(lower) <= \(name) \(sign) \(upper)")
 }
 
-/// Ends the process with a message about an argument.
+/// Ends the process with a message about an argument. `fatalError` prints it in release builds, too, where `precondition` prints nothing.
 @inline(never)
 package func fail(_ message: String) -> Never {
   fatalError(message)

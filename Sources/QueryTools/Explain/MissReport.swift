@@ -12,7 +12,7 @@ package struct MissReport {
     (self.answer, self.report) = (answer, report)
   }
 
-  /// Whether the question names a scope that nothing captures at the position and nobody knows.
+  /// Whether the question names a scope that nothing captures at the position and that is no known name.
   package var isUnknownScope: Bool {
     guard case .scope(let scope) = answer.question else { return false }
     return !answer.isAnswered && !ScopeNames.isKnown(scope)

@@ -13,7 +13,7 @@ public struct TextLocation: Hashable, Comparable, Sendable {
   /// Which of the two characters the location belongs to.
   public let affinity: TextAffinity
 
-  /// A location behind so many UTF-16 units; a negative number means the start. Whoever takes a location takes one behind the text for its end.
+  /// The location after so many UTF-16 units; a negative number means the start. Functions treat a location after the end as the end.
   public init(_ utf16Offset: Int, affinity: TextAffinity = .downstream) {
     self.utf16Offset = max(utf16Offset, 0)
     self.affinity = affinity

@@ -290,7 +290,7 @@ public final class TextInputClient: LayoutManager {
       if undoes { group.edits[index].new = content } else { group.edits[index].old = content }
       let length = storage.length
       replaceStored(range, wanted.units)
-      // Somebody may have wanted other text.
+      // An observer may have wanted other text.
       guard storage.length - length == wanted.count - range.count else { continue }
       storage.setCallersAttributes(wanted.attributes, range: range.lowerBound..<(range.lowerBound + wanted.count))
     }

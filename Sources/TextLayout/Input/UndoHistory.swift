@@ -71,7 +71,7 @@ struct UndoHistory {
     if isUndone { undone.append(group) } else { done.append(group) }
   }
 
-  /// Follows an edit that somebody else made: what lies apart from it moves; what it touches stays as it is now, and can be undone or done again
+  /// Follows an edit that the client did not make: what lies apart from it moves; what it touches stays as it is now, and can be undone or done again
   /// no more.
   /// - Parameter recorded: what was done last, and is in no list yet.
   /// - Returns: how many groups lost something.

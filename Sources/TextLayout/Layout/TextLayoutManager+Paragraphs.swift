@@ -11,7 +11,7 @@ extension TextLayoutManager {
     LayoutUnit.from(max(metrics.rowHeight, style.minimumLineHeight))
   }
 
-  /// Whether somebody set the direction of the paragraph of a unit.
+  /// Whether the direction of the paragraph at an offset was set.
   func isDirectionSet(at offset: Int) -> Bool { directions.attribute(at: offset, bounds: offset..<(offset + 1)).0 != nil }
 
   /// Left to right or right to left.

@@ -34,7 +34,7 @@ struct InspectedFile {
   let path: String
   let outcome: FileHighlighter.Outcome
   let theme: Theme
-  /// Whether somebody chose the theme.
+  /// Whether the theme was chosen by option or configuration.
   let isThemeChosen: Bool
   let manifest: Manifest
   /// The files that the configuration names.

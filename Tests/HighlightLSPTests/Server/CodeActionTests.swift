@@ -66,7 +66,7 @@ import Testing
     #expect(action["kind"] == nil && action["edit"] == nil)
     #expect(action["command"]?["arguments"]?.array?.compactMap(\.string) == [python, "0", "7"])
     #expect(try actions(7, 13).count == 1)
-    // More than a token, no token; what nobody asked for, and what is about something else.
+    // More than a token, no token; what was not requested, and what is about something else.
     #expect(try actions(4, 9).isEmpty && actions(17, 17).isEmpty)
     #expect(try actions(7, 7, #","triggerKind":2"#).isEmpty)
     #expect(try actions(7, 7, #","only":["source.fixAll"]"#).isEmpty && actions(7, 7, #","only":["quickfix"]"#).isEmpty)

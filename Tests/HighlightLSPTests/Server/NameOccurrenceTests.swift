@@ -216,8 +216,9 @@ import Testing
       #expect(found == expected, "\(text) at \(leaf.range): \(Self.described(found)), not \(Self.described(expected))")
       if isName { count += 1 }
     }
-    // Texts of others have no names.
-    #expect(count > 0 || query == nil || text.utf8.count < 200)
+    // Texts of others have no names; this one is given to rules as a whole.
+    let isOfRules = name == "javascript/flow-licensed.js"
+    #expect(count > 0 || query == nil || text.utf8.count < 100 || isOfRules)
   }
 
   /// The matcher is asked around the occurrences only: no capture may stand elsewhere than where its match is found.
