@@ -20,14 +20,19 @@ final class ManualServer {
     case pool(PoolJob)
   }
 
-  /// What nobody has done yet.
+  /// Jobs that wait.
   private(set) var jobs: [Job] = []
-  /// What was done and the server was not told of.
+  /// Outcomes of jobs that the server does not know yet.
   private(set) var finished: [Event] = []
   private(set) var asked: [Int] = []
 
-  /// - Parameter capabilities: what the client can do, as JSON; nil: nothing but to fetch tokens again.
-  init(canRefresh: Bool, parseBudget: Int? = 0, pooling: Pooling = .automatic, capabilities: String? = nil) throws {
+  /// - Parameters:
+  ///   - capabilities: what the client can do, as JSON; nil: nothing but to fetch tokens again.
+  ///   - settings: the user's settings, as JSON.
+  init(
+    canRefresh: Bool, parseBudget: Int? = 0, pooling: Pooling = .automatic, capabilities: String? = nil,
+    settings: String = "null"
+  ) throws {
     file = FileManager.default.temporaryDirectory.appending(path: "interleaving-\(UUID().uuidString)").path()
     let descriptor = open(file, O_CREAT | O_RDWR, 0o600)
     writer = StdioWriter(descriptor: descriptor)
@@ -37,7 +42,7 @@ final class ManualServer {
       inbox: inbox, writer: writer, manifest: TestEnvironment.manifest, worker: worker, pool: pool, pooling: pooling,
       parseBudget: parseBudget)
     let refresh = #"{"workspace":{"semanticTokens":{"refreshSupport":\#(canRefresh)}}}"#
-    request("initialize", #"{"capabilities":\#(capabilities ?? refresh)}"#)
+    request("initialize", #"{"capabilities":\#(capabilities ?? refresh),"initializationOptions":\#(settings)}"#)
     notify("initialized", "{}")
     drain()
   }
