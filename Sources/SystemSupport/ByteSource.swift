@@ -42,6 +42,15 @@ package struct ByteSource {
     }
   }
 
+  /// Reads to the end.
+  /// - Returns: all bytes that were not consumed before.
+  /// - Throws: where reading fails, and where more than `FileSystem.namedLimit` bytes come.
+  package mutating func takeAll() throws(FileError) -> ContiguousArray<UInt8> {
+    try fill(FileSystem.namedLimit + 1, patience: nil)
+    guard held.count <= FileSystem.namedLimit else { throw FileSystem.tooLarge(name, FileSystem.namedLimit) }
+    return take(held.count)
+  }
+
   /// Waits until more can be read, at most so many nanoseconds. Returns whether it can: at its end, too, and where the
   /// system cannot wait.
   package func canRead(within nanoseconds: UInt64) -> Bool {

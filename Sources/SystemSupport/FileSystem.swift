@@ -96,11 +96,29 @@ package enum FileSystem {
     return stat(path.systemName, &information) == 0 ? Stamp(information) : nil
   }
 
-  /// All bytes of a file (or pipe, or standard input for descriptor 0) that a person named; others: `readRegular`.
-  package static func read(_ path: String) throws(FileError) -> ContiguousArray<UInt8> {
+  /// All bytes of a file or pipe that a person named; others: `readRegular`.
+  /// - Parameter limit: bytes; what is longer is an error.
+  package static func read(_ path: String, limit: Int = namedLimit) throws(FileError) -> ContiguousArray<UInt8> {
     let descriptor = try openNamed(path)
     defer { close(descriptor) }
-    return try read(descriptor: descriptor, name: path)
+    return try read(descriptor: descriptor, name: path, limit: limit)
+  }
+
+  /// The first bytes of a file or pipe that a person named: `count` of them, fewer if it is shorter.
+  package static func head(_ count: Int, of path: String) throws(FileError) -> ContiguousArray<UInt8> {
+    let descriptor = try openNamed(path)
+    defer { close(descriptor) }
+    return try head(count, descriptor: descriptor, name: path)
+  }
+
+  /// As `head(_:of:)`, of an open descriptor.
+  /// - Parameter name: what errors say.
+  package static func head(
+    _ count: Int, descriptor: Int32, name: String
+  ) throws(FileError) -> ContiguousArray<UInt8> {
+    var source = ByteSource(descriptor: descriptor, name: name)
+    try source.fill(count, patience: nil)
+    return source.take(count)
   }
 
   /// Opens a file that a person named, to be read.
@@ -125,9 +143,9 @@ package enum FileSystem {
   }
 
   /// All bytes up to the end of an open descriptor.
-  /// - Parameter limit: what is longer is an error; files of `/proc` do not tell their length before.
+  /// - Parameter limit: bytes; what is longer is an error. Pipes, devices and files of `/proc` do not tell their length before.
   package static func read(
-    descriptor: Int32, name: String, limit: Int = .max
+    descriptor: Int32, name: String, limit: Int = namedLimit
   ) throws(FileError) -> ContiguousArray<UInt8> {
     var information = stat()
     var expected = 0
@@ -143,12 +161,13 @@ package enum FileSystem {
       }
     }
     // A file of known size ends inside the first chunk; pipes and growing files need more.
+    guard expected <= limit else { throw tooLarge(name, limit) }
     var size = max(expected + 1, 65536)
     var bytes = chunk(size)
     var isFull = bytes.count == size
     while failure == 0 && isFull {
       guard bytes.count <= limit else { throw tooLarge(name, limit) }
-      size = bytes.count
+      size = min(bytes.count, limit + 1 - bytes.count)
       let more = chunk(size)
       bytes.append(contentsOf: more)
       isFull = more.count == size

@@ -115,21 +115,18 @@ struct ThemeFileReader {
   }
 
   private func read(_ path: String, isNamed: Bool) throws(ThemeError) -> ContiguousArray<UInt8> {
-    let bytes: ContiguousArray<UInt8>
     do throws(FileError) {
       if isNamed && !isConfigured {
-        bytes = try FileSystem.read(path)
+        return try FileSystem.read(path, limit: Self.sizeLimit)
       } else if isConfigured && !isNamed && FileSystem.directory(of: path) != ThemeFolder.path {
         // What a file of a folder names lies in that folder; the user's own themes may lead anywhere.
-        bytes = try FileSystem.readRegular(path, within: FileSystem.directory(of: self.path), limit: Self.sizeLimit)
+        return try FileSystem.readRegular(path, within: FileSystem.directory(of: self.path), limit: Self.sizeLimit)
       } else {
-        bytes = try FileSystem.readRegular(path, limit: Self.sizeLimit, followsLinks: true)
+        return try FileSystem.readRegular(path, limit: Self.sizeLimit, followsLinks: true)
       }
     } catch {
       throw ThemeError("theme \(error)")
     }
-    if bytes.count > Self.sizeLimit { throw ThemeError("theme \(FileSystem.tooLarge(path, Self.sizeLimit))") }
-    return bytes
   }
 
   private func load(
@@ -241,8 +238,8 @@ struct ThemeFileReader {
       text.fault("there is no theme \"\(name)\" to inherit from\(suggestion)", at: value.place)
       return nil
     }
-    guard isNew(file, ancestors) else {
-      text.cycle("the theme inherits from itself", at: value.place)
+    if let refusal = refusal(of: file, ancestors, verb: "inherits from") {
+      text.cycle(refusal, at: value.place)
       return nil
     }
     return try load(file, palette: palette, ancestors: ancestors)
@@ -253,9 +250,14 @@ struct ThemeFileReader {
     return Loaded(theme: theme, palette: (Theme.builtInPalette(named: name) ?? [:]).merging(palette) { $1 })
   }
 
-  private func isNew(_ file: String, _ ancestors: [String]) -> Bool {
+  /// Why a theme cannot build upon a file; nil where it can.
+  private func refusal(of file: String, _ ancestors: [String], verb: String) -> String? {
     let real = FileSystem.realPath(file)
-    return ancestors.count < Self.depthLimit && !ancestors.contains { $0 == file || FileSystem.realPath($0) == real }
+    if ancestors.contains(where: { $0 == file || FileSystem.realPath($0) == real }) {
+      return "the theme \(verb) itself"
+    }
+    return ancestors.count < Self.depthLimit
+      ? nil : "the theme is the \(Self.depthLimit)th of a chain; a theme builds upon at most \(Self.depthLimit - 1) others"
   }
 
   /// Gathers the rules of a file of VS Code or TextMate, those of files that it includes before its own.
@@ -285,8 +287,8 @@ struct ThemeFileReader {
       theme.text.fault("there is no file \"\(name)\" to include", at: place)
       return try theme.text.throwFaults()
     }
-    guard isNew(file, ancestors) else {
-      theme.text.cycle("the theme includes itself", at: place)
+    if let refusal = refusal(of: file, ancestors, verb: "includes") {
+      theme.text.cycle(refusal, at: place)
       return try theme.text.throwFaults()
     }
     try collect(try read(file, isNamed: false), path: file, ancestors: ancestors + [file], into: &theme)

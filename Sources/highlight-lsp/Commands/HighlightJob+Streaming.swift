@@ -82,8 +82,7 @@ extension HighlightJob {
       try source.fill(configurations[input.configuration].limits.fileBytes, patience: nil)
     }
     if source.isAtEnd || SourceText.isUTF16(source.held) {
-      try source.fill(.max, patience: nil)
-      return .whole(source.take(.max))
+      return .whole(try source.takeAll())
     }
     let preparation = try highlighter.prepare(
       source.held, count: nil, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,

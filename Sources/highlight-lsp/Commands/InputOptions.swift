@@ -111,7 +111,8 @@ struct QueryOptions {
     func sources(_ paths: [String]) throws -> [QuerySource] {
       try paths.map { path in
         do throws(FileError) {
-          return QuerySource(path: path, text: String(decoding: try FileSystem.read(path), as: UTF8.self))
+          return QuerySource(
+            path: path, text: String(decoding: try FileSystem.read(path, limit: FileSystem.companionLimit), as: UTF8.self))
         } catch {
           Console.message("query file \(error)")
           throw ExitCode.usage

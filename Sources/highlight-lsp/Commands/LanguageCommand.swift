@@ -83,13 +83,15 @@ struct LanguageCommand: Command {
         var head = ContiguousArray<UInt8>()
         do throws(FileError) {
           head =
-            file == "-" ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(file)
+            file == "-"
+            ? try FileSystem.head(LanguageDetection.headLength, descriptor: STDIN_FILENO, name: "standard input")
+            : try FileSystem.head(LanguageDetection.headLength, of: file)
         } catch {
           // The name alone may decide; a file that is not there is told all the same.
           Console.message("\(error)")
           status = .incomplete
         }
-        let finding = detections[place].finding(path: file, head: head.prefix(LanguageDetection.headLength))
+        let finding = detections[place].finding(path: file, head: head[...])
         if json {
           output.append(Self.json(file, finding))
           output.append("\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files in the place of others: pipes, cycles, gigabytes.
+/// Files that are not what they seem: pipes, cycles, gigabytes, devices without end.
 @Suite struct HostileFileTests {
   let folder: TemporaryFolder
 
@@ -38,6 +38,37 @@ import Testing
     let configured = try run("highlight", "a.py")
     #expect(configured.status == 0)
     #expect(configured.errors.contains("t.json:1:13: warning: the theme includes itself; the default theme is used\n"))
+  }
+
+  @Test func aThemeUponTooManyOthers() throws {
+    for number in 0..<40 { try folder.write("inherits = './\(number + 1).toml'\n", to: "\(number).toml") }
+    let result = try run("highlight", "-t", "./0.toml", "a.py")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains(
+        "15.toml:1:12: error: the theme is the 16th of a chain; a theme builds upon at most 15 others\n"))
+  }
+
+  /// What has no end is not read to its end.
+  @Test func devicesWithoutEnd() throws {
+    let detected = try run("language", "detect", "/dev/zero")
+    #expect(detected.status == 0)
+    #expect(detected.text == "/dev/zero\tplaintext\n")
+    let theme = try run("highlight", "-t", "/dev/zero", "a.py")
+    #expect(theme.status == 2)
+    #expect(theme.errors == "highlight-lsp: theme /dev/zero: is larger than 1048576 bytes and is not read\n")
+    let query = try run("highlight", "--highlights", "/dev/zero", "a.py")
+    #expect(query.status == 2)
+    #expect(query.errors == "highlight-lsp: query file /dev/zero: is larger than 16777216 bytes and is not read\n")
+  }
+
+  @Test(arguments: [["tree"], ["highlight", "-f", "html"], ["reflow"], ["page"], ["doctor"]])
+  func aFileOfGigabytes(arguments: [String]) throws {
+    try folder.write("", to: "large.py")
+    #expect(truncate(folder["large.py"], 1 << 32) == 0)
+    let result = try Program.run(arguments + ["large.py"], folder: folder.path)
+    #expect(result.status != 0)
+    #expect(result.errors.contains("large.py: is larger than 1073741824 bytes and is not read"))
   }
 
   @Test(arguments: [["page", "--write"], ["reflow", "--write"], ["check", "--fix"], ["check", "--update"]])
