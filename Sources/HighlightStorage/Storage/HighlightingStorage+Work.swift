@@ -13,10 +13,18 @@ extension HighlightingStorage {
   package func begin(_ reason: BackgroundWork.Reason, _ job: any BackgroundJob) -> BackgroundWork {
     dropWork()
     let before = reason == .retry ? freshness.trying(.retry) : freshness
-    let work = BackgroundWork(
-      reason, job, of: text, before: before, shown: reason == .first ? .nothing : .attributes)
+    let work = BackgroundWork(reason, job, of: text, before: before, shown: shownMeanwhile(reason))
     freshness = reason.isCheck ? .healing(work) : .elsewhere(work)
     return work
+  }
+
+  /// What is shown until another storage comes.
+  private func shownMeanwhile(_ reason: BackgroundWork.Reason) -> BackgroundWork.Shown {
+    if reason == .first { return .nothing }
+    // The first colouring of a text may have been abandoned.
+    guard reason == .rebuild, runs(of: .syntax).isEmpty else { return .attributes }
+    if case .behind(let backlog) = freshness, backlog.followsLongFailure { return .plain }
+    return .nothing
   }
 
   /// Has a parse done elsewhere.

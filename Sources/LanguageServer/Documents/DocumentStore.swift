@@ -13,6 +13,8 @@ final class DocumentStore {
   private var lastResultID = 0
   /// Counts the uses of documents.
   private var useCount = 0
+  /// How many of the next calls of `trim` do nothing.
+  private var trimsToSkip = 0
   /// The URIs of documents that requests wait for.
   private var urisWithWaiting: Set<String> = []
   /// Whether a document with a URI that is too long was reported.
@@ -128,18 +130,40 @@ final class DocumentStore {
 
   /// Releases trees of documents that are quickly rebuilt; and, the least recently used first, all of their syntax, until
   /// the others take at most `limit` bytes.
+  ///
+  /// O(documents). With many more than 512 documents most calls do nothing, so that opening all of them is not quadratic.
   func trim(limit: Int) {
-    let awake = byURI.values.filter { !$0.storage.freshness.isDormant }.sorted { $0.lastUse > $1.lastUse }
-    for (index, document) in awake.enumerated() { releaseTrees(of: document, isInUse: index < Self.documentsInUse) }
+    trimsToSkip -= 1
+    guard trimsToSkip <= 0 else { return }
+    trimsToSkip = max(0, byURI.count - 512) / 32
+    var awake = byURI.values.filter { !$0.storage.freshness.isDormant }
+    let oldestInUse = oldestUse(of: Self.documentsInUse, awake)
+    for document in awake { releaseTrees(of: document, isInUse: document.lastUse >= oldestInUse) }
     var size = awake.reduce(0) { $0 + $1.storage.syntaxBytes }
     guard size > limit else { return }
-    for document in awake.reversed() where document.lastUse != useCount && canSleep(document) {
+    awake.sort { $0.lastUse < $1.lastUse }
+    for document in awake where document.lastUse != useCount && canSleep(document) {
       size -= document.storage.syntaxBytes
       client.logTrace("forgetting the syntax until it is asked for", verbose: document.uri)
       worker.release(document.sleep())
       holdsFreedMemory = true
       if size <= limit { return }
     }
+  }
+
+  /// When the `count`th of the documents that were used last was used; of fewer documents 0.
+  private func oldestUse(of count: Int, _ documents: [Document]) -> Int {
+    // In ascending order.
+    var last = [Int](repeating: 0, count: count)
+    for document in documents where document.lastUse > last[0] {
+      var index = 1
+      while index < count && last[index] < document.lastUse {
+        last[index - 1] = last[index]
+        index += 1
+      }
+      last[index - 1] = document.lastUse
+    }
+    return last[0]
   }
 
   private func releaseTrees(of document: Document, isInUse: Bool) {

@@ -44,18 +44,26 @@ final class NotebookStore {
 
   private let manifest: Manifest
   private var byURI: [String: Notebook] = [:]
+  /// The notebooks that have a cell, by the URI of the cell, each with the index of the cell.
+  private var owners: [String: (notebook: String, index: Int)] = [:]
 
   init(manifest: Manifest) { self.manifest = manifest }
 
+  /// The open notebook with a URI. Setting is O(cells).
   subscript(uri: String) -> Notebook? {
     get { byURI[uri] }
-    set { byURI[uri] = newValue }
+    set {
+      for cell in byURI[uri]?.cells ?? [] where owners[cell.uri]?.notebook == uri { owners[cell.uri] = nil }
+      byURI[uri] = newValue
+      for (index, cell) in (newValue?.cells ?? []).enumerated().reversed() { owners[cell.uri] = (uri, index) }
+    }
   }
 
-  /// Carries out a change of what a notebook is beside the texts of its cells.
+  /// Carries out a change of what a notebook is beside the texts of its cells. O(cells).
   /// - Returns: whether its cells or its language changed.
   func change(_ uri: String, _ change: JSON) -> Bool {
-    guard var notebook = byURI[uri] else { return false }
+    guard let previous = byURI[uri] else { return false }
+    var notebook = previous
     if let metadata = change["metadata"], metadata != .null {
       notebook.kernelLanguage = Notebook.kernelLanguage(metadata)
     }
@@ -63,21 +71,22 @@ final class NotebookStore {
     if let array = cells?["structure"]?["array"], let start = array["start"]?.int, let count = array["deleteCount"]?.int {
       let known = notebook.cells.count
       let first = max(0, min(start, known))
-      let end = max(first, min(start + max(count, 0), known))
+      let end = first + min(max(count, 0), known - first)
       notebook.cells.replaceSubrange(first..<end, with: Notebook.cells(array["cells"]))
     }
+    if notebook != previous { self[uri] = notebook }
     for data in Notebook.cells(cells?["data"]) {
-      guard let index = notebook.cells.firstIndex(where: { $0.uri == data.uri }) else { continue }
-      notebook.cells[index] = data
+      guard let owner = owners[data.uri], owner.notebook == uri else { continue }
+      notebook.cells[owner.index] = data
     }
-    defer { byURI[uri] = notebook }
-    return notebook != byURI[uri]
+    byURI[uri] = notebook
+    return notebook != previous
   }
 
   /// The cell that a document is, and the notebook around it; nil for other documents.
   func cell(_ uri: String) -> (cell: Notebook.Cell, kernelLanguage: String?)? {
-    for notebook in byURI.values {
-      if let cell = notebook.cells.first(where: { $0.uri == uri }) { return (cell, notebook.kernelLanguage) }
+    if let owner = owners[uri], let notebook = byURI[owner.notebook] {
+      return (notebook.cells[owner.index], notebook.kernelLanguage)
     }
     return uri.hasPrefix(Self.cellScheme) ? (Notebook.Cell(uri: uri, kind: .code), nil) : nil
   }

@@ -115,6 +115,27 @@ import Testing
     }
   }
 
+  /// Opening 20,000 cells took longer than the server may spend on a message.
+  @Test func aNotebookOfManyCells() throws {
+    open((0..<20_000).map { ("\($0)", 2, "a = 1\n", "python") })
+    #expect(try !scopes("19999").isEmpty)
+    change(
+      #"{"cells":{"structure":{"array":{"start":0,"deleteCount":19999,"cells":[]}},"data":[\#(Self.entry("19999", 1))]}}"#)
+    #expect(try scopes("19999").isEmpty == false)
+  }
+
+  @Test func cellsFollowTheirNotebook() throws {
+    open([("a", 2, "f()\n", ""), ("b", 2, "f()\n", ""), ("c", 2, "# Head\n", "")])
+    let code = try scopes("c")
+    // Cells before it go, then it becomes text.
+    change(#"{"cells":{"structure":{"array":{"start":0,"deleteCount":1}}}}"#)
+    change(#"{"cells":{"structure":{"array":{"start":1152921504606846976,"deleteCount":1152921504606846976,"cells":[]}}}}"#)
+    #expect(try scopes("c") == code)
+    change(#"{"cells":{"data":[\#(Self.entry("c", 1))]}}"#)
+    #expect(try scopes("c").contains("markup.heading.1"))
+    #expect(try !scopes("b").contains("markup.heading.1"))
+  }
+
   @Test func nonsenseIsNoHarm() throws {
     open([("a", 2, "a = 1\n", "python")])
     change(#"{"cells":{"structure":{"array":{"start":-7,"deleteCount":900,"cells":[]}},"data":[{}],"textContent":[{}]}}"#)

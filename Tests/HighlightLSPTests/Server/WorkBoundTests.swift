@@ -49,6 +49,14 @@ import Testing
     #expect(Array(tokens.prefix(3)) == [0, 0, 3], "\(tokens)")
   }
 
+  @Test func aRequestAboutATextWhoseFirstColouringWasAbandonedWaits() throws {
+    let server = try Self.server("heedful", times: 1)
+    server.open("file:///loop.c", languageID: "c", text: Self.text)
+    let answer = try server.request("highlight/runs", #"{"textDocument":{"uri":"file:///loop.c"}}"#)
+    let scopes = answer["result"]?["runs"]?.array?.compactMap { $0["scope"]?.string }
+    #expect(scopes?.first == "type.builtin", "\(answer)")
+  }
+
   @Test func aTextThatIsNeverColouredIsAnsweredAllTheSame() throws {
     let server = try Self.server("heedful", refreshes: false)
     server.open("file:///loop.c", languageID: "c", text: Self.text)
