@@ -192,29 +192,31 @@ package final class FileHighlighter {
         parseMilliseconds: limits.commandParseMilliseconds, annotations: Annotations())
     }
 
-    /// A storage of a text that will not be edited, highlighted in parts if a parse of all of it takes too long.
+    /// A storage of a text that will not be edited, highlighted in parts if a parse of all of it takes too long, or finds it
+    /// nested too deeply for a tree.
     /// - Parameter rules: what tells comments and strings of the language.
-    /// - Returns: also how long the parse was waited for, in milliseconds, where it is coloured in parts.
-    func wholeStorage(_ text: UTF16Text, _ rules: LexicalRules?) -> (storage: HighlightingStorage, waited: Int?) {
+    /// - Returns: also the limit that a parse of all of it exceeded, where it is highlighted in parts.
+    func wholeStorage(_ text: UTF16Text, _ rules: LexicalRules?) -> (storage: HighlightingStorage, exceeded: Limit?) {
       guard let language, language.grammar != nil else {
         return (storage(text, expectsEdits: false), nil)
       }
       let milliseconds = FileHighlighter.wholeParseMilliseconds(limits, length: text.count)
+      var limit: Limit?
       if text.count < WindowedSyntax.longText {
         let storage = HighlightingStorage(
           text, language: language, languageProvider: provider, parseMilliseconds: milliseconds, annotations: annotations,
           expectsEdits: false)
-        guard !storage.hasSyntax, storage.limitsHit.contains(.parseTime) else { return (storage, nil) }
+        limit = storage.limitsHit.intersection([.parseTime, .nesting]).first
+        if storage.hasSyntax || limit == nil { return (storage, nil) }
       } else {
         // Embedded texts of a long one may take longer than its own parse.
-        var limit: Limit?
         let parsed = ParsedText(text, language: language, parseMilliseconds: milliseconds, limit: &limit)
         if let parsed { return (storage(parsed), nil) }
-        guard limit == .parseTime else { return (storage(text, expectsEdits: false), nil) }
+        guard limit == .parseTime || limit == .nesting else { return (storage(text, expectsEdits: false), nil) }
       }
       let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
       WindowedSyntax(language: language, provider: provider, rules: rules).color(storage)
-      return (storage, milliseconds)
+      return (storage, limit)
     }
 
     /// A text with its tree, not coloured; nil without a parser, and where a limit left no tree.
@@ -348,13 +350,11 @@ package final class FileHighlighter {
     let difference = session?.whole(source.units)
     let blame = isBlame ? blameStorage(source.units, preparation, configuration: configuration) : nil
     let rules = preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
-    let (storage, waited) =
+    let (storage, exceeded) =
       (head ?? difference?.storage ?? blame?.storage).map { ($0, nil) } ?? preparation.wholeStorage(text, rules)
-    if let waited {
-      preparation.limitsHit.append(Limit.parseTime.rawValue)
-      preparation.limitNotes.append(
-        "highlighted part by part: a parse of all of it takes longer than \(waited) ms; "
-          + "\(Limit.raising("parseMilliseconds")) (limit: \(Limit.parseTime.rawValue))")
+    if let exceeded {
+      preparation.limitsHit.append(exceeded.rawValue)
+      preparation.limitNotes.append(exceeded.partsMessage(preparation.limits, length: text.count))
     }
     let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? blame?.limitsHit ?? [])
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {

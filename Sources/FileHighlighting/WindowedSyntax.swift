@@ -121,3 +121,18 @@ extension FileHighlighter {
     limits.parseMilliseconds ?? WindowedSyntax.wholeMilliseconds(length: length)
   }
 }
+
+extension Limit {
+  /// The message about a text that is highlighted in parts, since a parse of all of it exceeded this limit.
+  /// - Parameter length: of the text, in UTF-16 units.
+  func partsMessage(_ limits: Configuration.Limits, length: Int) -> String {
+    let reason =
+      switch self {
+      case .nesting: "the text is nested too deeply for a parse of all of it; see docs/limits.md"
+      default:
+        "a parse of all of it takes longer than \(FileHighlighter.wholeParseMilliseconds(limits, length: length)) ms; "
+          + Limit.raising("parseMilliseconds")
+      }
+    return "highlighted part by part: \(reason) (limit: \(rawValue))"
+  }
+}

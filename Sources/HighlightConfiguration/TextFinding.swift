@@ -54,11 +54,11 @@ extension Configuration {
   /// Findings about text that was skipped because a limit was exceeded.
   /// - Parameters:
   ///   - isTooLarge: whether the file has more than `fileBytes`.
-  ///   - isInParts: whether a text whose parse takes too long was highlighted in parts.
+  ///   - inParts: the limit that a parse of all of the text exceeded, where it was highlighted in parts.
   ///   - endsSyntax: whether a text with a language has no syntax at all.
   ///   - parseMilliseconds: what its parse could take.
   package func exceededLimits(
-    in storage: HighlightingStorage, isTooLarge: Bool, isInParts: Bool = false, endsSyntax: Bool, parseMilliseconds: Int
+    in storage: HighlightingStorage, isTooLarge: Bool, inParts: Limit? = nil, endsSyntax: Bool, parseMilliseconds: Int
   ) -> [TextFinding] {
     var result: [TextFinding] = []
     func exceed(_ key: String?, _ message: String, at range: Range<Int>? = nil) {
@@ -69,7 +69,7 @@ extension Configuration {
     // Lines and rules have a position, and are reported below.
     var exceeded = storage.limitsHit.subtracting([.ruleTime, .ruleStack, .lineLength])
     if isTooLarge { exceeded.insert(.fileSize) }
-    if isInParts { exceeded.insert(.parseTime) }
+    if let inParts { exceeded.insert(inParts) }
     for limit in exceeded.sorted(by: { $0.rawValue < $1.rawValue }) {
       result.append(
         TextFinding(

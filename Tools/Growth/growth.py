@@ -253,6 +253,8 @@ def request_rows(program, names, sizes, only, counter, runs):
                     document = {"textDocument": {"uri": uri}}
                     server.cost("textDocument/semanticTokens/full", document)
                     server.settle()
+                    # The client is told of a limit by a diagnostic, once for all answers.
+                    is_limited = b'"code":"limit"' in server.cost("textDocument/diagnostic", document)[1]
                     for method in names:
                         if only and only not in f"{method} {text_name}":
                             continue
@@ -268,7 +270,7 @@ def request_rows(program, names, sizes, only, counter, runs):
                         if code is not None and code not in REFUSALS.get(method, ()):
                             faults[method].append(f"{size}: error {code}")
                         costs[method].append(best[0])
-                        lengths[method].append((len(best[1]), says_cut(method, best[1]) or code is not None))
+                        lengths[method].append((len(best[1]), is_limited or says_cut(method, best[1]) or code is not None))
                 except (EOFError, TimeoutError, OSError, ValueError) as error:
                     for method in names:
                         if len(costs[method]) < sizes.index(size) + 1 and not (only and only not in f"{method} {text_name}"):
@@ -302,26 +304,28 @@ def command_rows(program, names, sizes, only, counter, runs):
                         arguments, source = arguments[:-1], batch
                     best = None
                     for _ in range(runs):
-                        cost, status, length = command_cost(program, arguments, source, environment)
-                        best = (cost, status, length) if best is None or cost < best[0] else best
+                        measured = command_cost(program, arguments, source, environment)
+                        best = measured if best is None or measured[0] < best[0] else best
                     if best[1] not in FINE_STATUS and not (name == "spell" and best[1] == 2):
                         faults.append(f"{size}: exit status {best[1]}")
                     costs.append(best[0])
-                    lengths.append((best[2], False))
+                    lengths.append((best[2], best[3]))
                 yield row(name, text_name, COMMANDS[name][0], sizes, costs, lengths, faults, "ms")
 
 
 def command_cost(program, arguments, source, environment):
-    """Milliseconds of processor time, the exit status and the length of the output."""
-    with open(source or os.devnull, "rb") as given:
-        process = subprocess.Popen([program, *arguments], stdin=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
+    """Milliseconds of processor time, the exit status, the length of the output, and whether a limit is named in a message."""
+    with open(source or os.devnull, "rb") as given, tempfile.TemporaryFile() as messages:
+        process = subprocess.Popen([program, *arguments], stdin=given, stdout=subprocess.PIPE, stderr=messages, env=environment)
         length = 0
         while part := process.stdout.read(1 << 20):
             length += len(part)
         process.stdout.close()
         _, status, usage = os.wait4(process.pid, 0)
+        messages.seek(0)
+        is_limited = b"(limit: " in messages.read(1 << 20)
     process.returncode = os.waitstatus_to_exitcode(status)
-    return (usage.ru_utime + usage.ru_stime) * 1000, process.returncode, length
+    return (usage.ru_utime + usage.ru_stime) * 1000, process.returncode, length, is_limited
 
 
 def row(name, text, kind, sizes, costs, lengths, faults, unit):

@@ -10,11 +10,13 @@ extension CheckJob {
     in file: HighlightedFile, _ kind: CheckKind, _ configuration: Configuration, _ result: inout CheckResult
   ) {
     let limits = configuration.limits
-    let isInParts = file.limits.contains(Limit.parseTime.rawValue) && !file.storage.limitsHit.contains(.parseTime)
+    let inParts = [Limit.parseTime, .nesting].first {
+      file.limits.contains($0.rawValue) && !file.storage.limitsHit.contains($0)
+    }
     let exceeded = configuration.exceededLimits(
-      in: file.storage, isTooLarge: file.limits.contains(Limit.fileSize.rawValue), isInParts: isInParts,
-      endsSyntax: file.language != "plaintext" && !file.storage.hasSyntax && !isInParts,
-      parseMilliseconds: isInParts
+      in: file.storage, isTooLarge: file.limits.contains(Limit.fileSize.rawValue), inParts: inParts,
+      endsSyntax: file.language != "plaintext" && !file.storage.hasSyntax && inParts == nil,
+      parseMilliseconds: inParts != nil
         ? FileHighlighter.wholeParseMilliseconds(limits, length: file.storage.length) : limits.commandParseMilliseconds)
     let hidden = exceeded.isEmpty ? [] : file.storage.redactedRanges
     for found in exceeded {

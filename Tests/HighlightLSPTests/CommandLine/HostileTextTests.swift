@@ -63,6 +63,24 @@ import Testing
     #expect((parts.runs?.count ?? 0) > 30_000)
   }
 
+  /// The parser has no tree of so many open brackets; the text had no colors at all.
+  @Test func aTextThatIsNestedTooDeeplyIsHighlightedInParts() throws {
+    try folder.write(String(repeating: "{ ( [ a;\n", count: 27_000), to: "a.c")
+    let result = try Program.start(["highlight", "-f", "json", "a.c"], folder: folder.path).finish(timeout: 180)
+    #expect(result.status == 0)
+    #expect(
+      result.errors.contains(
+        "a.c: highlighted part by part: the text is nested too deeply for a parse of all of it; see docs/limits.md "
+          + "(limit: nesting)\n"))
+    let file = try #require(try HighlightedObject.all(in: result.output).first)
+    #expect(file.limits == ["nesting"])
+    #expect((file.runs?.count ?? 0) > 100_000)
+    // A rule that needs the syntax.
+    try folder.write("[[rules]]\nid = 'x'\npattern = 'zz'\nwithin = ['comment']\nseverity = 'warning'\n", to: "highlight-lsp.toml")
+    let check = try Program.start(["check", "--only", "sources", "a.c"], folder: folder.path).finish(timeout: 180)
+    #expect(check.text.contains("not all is highlighted: the text is nested too deeply for the parser"))
+  }
+
   /// `#has-ancestor?` asked each of 100,000 nested nodes for all above it.
   @Test func nodesInsideEachOther() throws {
     try folder.write(String(repeating: "a<", count: 100_000), to: "a.cpp")
