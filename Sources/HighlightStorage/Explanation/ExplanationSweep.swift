@@ -40,6 +40,7 @@ package final class ExplanationSweep {
   private var shapes: [Shape] = []
   private var shapeNumbers: [[UInt64]: Int] = [:]
   private var elements: [Element] = []
+  private lazy var embedded = embeddedRanges()
 
   /// Nothing is matched yet.
   package init(_ storage: HighlightingStorage) {
@@ -54,7 +55,7 @@ package final class ExplanationSweep {
   /// - Precondition: `0 <= utf16Offset < length`.
   package func candidates(at utf16Offset: Int) -> [Explanation.Candidate] {
     precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
-    let places = storage.layerPlaces(at: utf16Offset)
+    let places = places(at: utf16Offset)
     let (_, shape) = shape(at: utf16Offset, places)
     return zip(shape.candidates, shape.elements).map { candidate, index in
       guard let element = index.map({ elements[$0] }) else { return candidate }
@@ -69,10 +70,34 @@ package final class ExplanationSweep {
   /// - Precondition: `0 <= utf16Offset < length`.
   package func cover(at utf16Offset: Int) -> Cover {
     precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
-    let (number, shape) = shape(at: utf16Offset, storage.layerPlaces(at: utf16Offset))
+    let (number, shape) = shape(at: utf16Offset, places(at: utf16Offset))
     return Cover(
       shape: number, candidates: shape.candidates,
       nodeDepths: shape.elements.map { $0.map { Int(elements[$0].depth) } })
+  }
+
+  /// The languages that cover a unit, outer ones first.
+  private func places(at offset: Int) -> [LayerPlace] {
+    let next = embedded.partitioningIndex { $0.upperBound > offset }
+    if next < embedded.count, embedded[next].contains(offset) { return storage.layerPlaces(at: offset) }
+    guard let layer = storage.layer else { return [] }
+    return [LayerPlace(layer: layer, offset: offset, units: storage.text.units) { $0 }]
+  }
+
+  /// The text that may be in embedded languages: ascending, disjoint.
+  private func embeddedRanges() -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    storage.layer?.injections.forEach { ranges.append(Int($0.start)..<max(Int($0.start), Int($0.end))) }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+    var result: [Range<Int>] = []
+    for range in ranges {
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
   }
 
   /// Sets `elements` and returns their shape.
