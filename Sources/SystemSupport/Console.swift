@@ -62,12 +62,60 @@ package enum Console {
     write("\r\u{1B}[K")
   }
 
+  private static let collector = MessageCollector()
+
+  /// Runs `body` and returns what it writes here, instead of writing it. Where it throws, that is written after all.
+  ///
+  /// Other threads' messages are among them; calls do not nest.
+  package static func collecting(_ body: () throws -> Void) rethrows -> String {
+    collector.begin()
+    do {
+      try body()
+      return collector.end()
+    } catch {
+      write(collector.end())
+      throw error
+    }
+  }
+
   /// Writes text as it is, names of files byte for byte; at a terminal, bytes of them that are no UTF-8 are shown.
   package static func write(_ text: String) {
+    if collector.take(text) { return }
     let bytes = isInteractive ? FileName.shownBytes(of: text) : FileName.bytes(of: text)
     _ = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: STDERR_FILENO) }
   }
 }
+
+/// Keeps messages.
+///
+/// `@unchecked Sendable`: all state is behind `lock`.
+private final class MessageCollector: @unchecked Sendable {
+  private let lock = ConditionLock()
+  /// Nil: messages are written.
+  private var text: String?
+
+  func begin() {
+    lock.lock()
+    defer { lock.unlock() }
+    text = ""
+  }
+
+  func end() -> String {
+    lock.lock()
+    defer { lock.unlock() }
+    defer { text = nil }
+    return text ?? ""
+  }
+
+  /// Whether the message is kept.
+  func take(_ message: String) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    text?.append(message)
+    return text != nil
+  }
+}
+
 /// `write(2)`, by a name that the methods called `write` do not hide.
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)

@@ -183,6 +183,21 @@ def test_a_position_is_where_the_page_begins(explain):
     assert page.current() == "value_290"
 
 
+@pytest.mark.parametrize("width", [360, 1200])
+def test_the_first_token_is_seen_where_lines_wrap(explain, width):
+    text = "".join(f"value_{n} = [{', '.join(['element'] * (n % 30))}]  # a remark that is long\n" for n in range(1, 400))
+    page = explain("a.py", text).open(width=width, hash="#300:1")
+    time.sleep(0.5)
+    top, bottom, start, end = page.run("""
+        const pane = document.getElementById("text").getBoundingClientRect();
+        const token = document.querySelector("#L300 .t").getBoundingClientRect();
+        return [pane.top, pane.bottom, token.top, token.bottom];""")
+    assert top + 20 <= start and end <= bottom - 20
+    if width > 760:
+        assert page.run("return document.scrollingElement.scrollHeight <= innerHeight")
+
+
+
 @pytest.mark.parametrize(
     "name,text",
     [("a.py", PYTHON), ("b.md", MARKDOWN), ("c.c", 'int é = 3; // see https://example.com/x\r\nint b = "漢\\n";\r\n')],

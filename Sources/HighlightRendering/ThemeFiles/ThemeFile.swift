@@ -12,18 +12,24 @@ extension Theme {
 
   /// A built-in theme, one of the user's own folder, a built-in theme by its name in another program, or the theme file at
   /// that path.
-  /// - Parameter isConfigured: a configuration names it, and so it must be a file, and the files that it names lie beside
-  ///   it.
-  package static func named(_ name: String, isConfigured: Bool = false) throws(ThemeError) -> Theme {
+  /// - Parameters:
+  ///   - isConfigured: a configuration names it, and so it must be a file, and the files that it names lie beside it.
+  ///   - noting: is called with the path of each file that is read: the theme's own, and those that it builds upon.
+  package static func named(
+    _ name: String, isConfigured: Bool = false, noting: @escaping (String) -> Void = { _ in }
+  ) throws(ThemeError) -> Theme {
     if let theme = builtIn(named: name) { return theme }
-    if let path = ThemeFolder.path(of: name) { return try ThemeFileReader(path, isConfigured: isConfigured).theme() }
+    func theme(at path: String) throws(ThemeError) -> Theme {
+      try ThemeFileReader(path, isConfigured: isConfigured, noting: noting).theme()
+    }
+    if let path = ThemeFolder.path(of: name) { return try theme(at: path) }
     if let theme = builtInName(for: name).flatMap({ builtIn(named: $0) }) { return theme }
     let looksLikeFile = name.contains("/") || ThemeFolder.extensions.contains { name.hasSuffix("." + $0) }
     guard looksLikeFile || FileSystem.kind(of: name) == .file else {
       let suggestion = nearest(to: name, among: knownNames + [automaticName]).map { "; did you mean \"\($0)\"?" } ?? ""
       throw ThemeError("unknown theme \"\(name)\"\(suggestion) (see: highlight-lsp theme list)")
     }
-    return try ThemeFileReader(name, isConfigured: isConfigured).theme()
+    return try theme(at: name)
   }
 
   /// The names of all themes: the built-in ones, then those of the user's folder.
@@ -90,10 +96,11 @@ struct ThemeFileReader {
 
   private let path: String
   private let isConfigured: Bool
+  private let noting: (String) -> Void
 
-  init(_ path: String, isConfigured: Bool) {
-    self.path = path
-    self.isConfigured = isConfigured
+  /// - Parameter noting: is called with the path of each file that is read.
+  init(_ path: String, isConfigured: Bool, noting: @escaping (String) -> Void = { _ in }) {
+    (self.path, self.isConfigured, self.noting) = (path, isConfigured, noting)
   }
 
   func theme() throws(ThemeError) -> Theme {
@@ -115,6 +122,7 @@ struct ThemeFileReader {
   }
 
   private func read(_ path: String, isNamed: Bool) throws(ThemeError) -> ContiguousArray<UInt8> {
+    noting(path)
     do throws(FileError) {
       if isNamed && !isConfigured {
         return try FileSystem.read(path, limit: Self.sizeLimit)

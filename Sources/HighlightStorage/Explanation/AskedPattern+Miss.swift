@@ -78,6 +78,7 @@ extension AskedPattern {
     var miss = PatternMiss(
       language: place.layer.language.name, capture: capture == Self.root ? nil : capture,
       place: source.place(ofUTF8Offset: pattern.offset), held: progress.held, total: form.requirements.count)
+    miss.skipsLocals = pattern.calls.contains(where: \.skipsLocals)
     if progress.isMatch {
       miss.node = trace.matches(of: progress, marks: []).first?.target.map(place.described)
       miss.candidate = explanation.candidates.first {
@@ -110,7 +111,13 @@ extension AskedPattern {
     case .field where !isOnChain: break
     default: if let part { marks.append((part, .found)) }
     }
-    if let beside = isOnChain ? inner : outer { marks.append((beside, .beside)) }
+    let beside =
+      switch requirement {
+      case .anchor(let part): form.predecessors(of: part)
+      case .end(let part): Array(form.parts[part].members.suffix(1))
+      default: [isOnChain ? inner : outer].compactMap { $0 }
+      }
+    marks += beside.map { ($0, .beside) }
     var isCondition = false
     if case .condition = requirement { isCondition = true }
     let matches = trace.matches(of: progress, marks: marks, writesCaptures: isCondition)
@@ -147,12 +154,16 @@ extension AskedPattern {
     case .around: step.relation = .root
     case .anchor:
       step.relation = .anchor
-      step.found = found.first.flatMap(\.previousNamed).map { [place.described($0)] } ?? []
-      step.beside = found.first.map(place.described)
+      let nearest = matches.min { $0.gap < $1.gap }
+      step.found = nearest?.nodes[.found]?.first?.previousNamed.map { [place.described($0)] } ?? []
+      step.beside = nearest?.nodes[.found]?.first.map(place.described)
+      step.previous = nearest?.nodes[.beside]?.last.map(place.described)
     case .end:
       step.relation = .lastChild
-      step.found = found.first.flatMap(\.lastNamedChild).map { [place.described($0)] } ?? []
-      step.beside = found.first.map(place.described)
+      let node = matches.first?.nodes[.found]?.last
+      step.found = node.flatMap(\.lastNamedChild).map { [place.described($0)] } ?? []
+      step.beside = node.map(place.described)
+      step.previous = matches.first?.nodes[.beside]?.last.map(place.described)
     case .condition(let index):
       let call = form.conditions[index]
       step.relation = .predicate
@@ -182,7 +193,21 @@ extension AskedPattern {
   }
 }
 
+extension PatternTrace.Found {
+  /// How far what is looked at is from what the pattern has before it, in UTF-16 code units; 0 where it has nothing before it.
+  fileprivate var gap: Int {
+    guard let found = nodes[.found]?.first, let before = nodes[.beside]?.last else { return 0 }
+    return found.start - before.end
+  }
+}
+
 extension QueryCall {
+  /// `#is-not? local`
+  fileprivate var skipsLocals: Bool {
+    guard name == "is-not?", case .string("local", _) = arguments.first else { return false }
+    return true
+  }
+
   fileprivate var asksParent: Bool { name.hasSuffix("has-parent?") || name.hasSuffix("has-ancestor?") }
 }
 

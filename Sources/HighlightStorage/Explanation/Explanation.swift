@@ -86,6 +86,8 @@ public struct Explanation: Sendable {
     public var range: Range<Int>
     /// How many nodes of its language are around the captured one, at most 65,535; nil for rules.
     package var nodeDepth: Int?
+    /// Which of the captures that cover the place it comes from, those that compete first, then all matches by language; nil for rules.
+    package var element: Int?
     /// Whether the colour comes from the definition of a local name: `place` is the pattern that won there.
     public var isFromDefinition = false
     /// What became of it.

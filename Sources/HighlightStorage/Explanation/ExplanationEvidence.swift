@@ -66,30 +66,8 @@ final class EvidenceAround: ExplanationEvidence {
   }
 }
 
-/// Explains many offsets of one text: patterns and rules are matched once for all of them.
-package final class ExplanationSweep {
-  private let storage: HighlightingStorage
-  private let evidence: EvidenceOfText
-
-  /// Nothing is matched yet.
-  package init(_ storage: HighlightingStorage) {
-    self.storage = storage
-    evidence = EvidenceOfText(storage)
-  }
-
-  /// The captures and rules that cover a unit, as `HighlightingStorage.explanation(at:)` has them.
-  ///
-  /// The first call matches everything: O(text). The others cost O(what covers the unit) at ascending offsets; a smaller offset than
-  /// before starts over.
-  /// - Precondition: `0 <= utf16Offset < length`.
-  package func candidates(at utf16Offset: Int) -> [Explanation.Candidate] {
-    precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
-    return storage.explanationCandidates(at: utf16Offset, storage.layerPlaces(at: utf16Offset), evidence)
-  }
-}
-
 /// Matches all of a text, and finds what covers an offset in what was found.
-private final class EvidenceOfText: ExplanationEvidence {
+final class EvidenceOfText: ExplanationEvidence {
   private let storage: HighlightingStorage
   let tags = CandidateTags()
   let sources = PatternSources()

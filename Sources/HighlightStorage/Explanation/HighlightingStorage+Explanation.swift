@@ -69,6 +69,7 @@ extension HighlightingStorage {
     at offset: Int, _ places: [LayerPlace], _ evidence: some ExplanationEvidence, to contest: inout Contest
   ) {
     let candidates = evidence.contenders(at: offset)
+    var firstMatch = candidates.count
     for place in places {
       let program = place.layer.language.program
       let depth = UInt16(clamping: place.layer.parents.count)
@@ -76,7 +77,7 @@ extension HighlightingStorage {
       // What competes is known already; the matches tell the rest.
       var known: Set<PlaceMatch> = []
       let held = Set(matches.lazy.filter { $0.failedCondition == nil })
-      for candidate in candidates where candidate.layerDepth == depth {
+      for (index, candidate) in candidates.enumerated() where candidate.layerDepth == depth {
         guard let tag = candidate.attribute else { continue }
         let entry = evidence.tags.entries[Int(tag)]
         guard entry.layer === place.layer else { continue }
@@ -89,14 +90,16 @@ extension HighlightingStorage {
           priority: Int(entry.capture.priority), evidence.sources)
         // Rules of a language without a parser match nothing a second time.
         described.isFromDefinition = !isMatched && place.layer.language.lineProgram == nil
+        described.element = index
         contest.add(described, rank: candidate)
       }
-      for match in matches where !known.contains(match) {
+      for (index, match) in matches.enumerated() where !known.contains(match) {
         let settings = program.settings(of: match.pattern)
         let name = program.captureNames[Int(match.capture)]
         var described = place.candidate(
           pattern: match.pattern, capture: match.capture, range: match.range, depth: match.depth,
           priority: Int(settings.priority(of: name)), evidence.sources)
+        described.element = firstMatch + index
         let rank = RunCandidate(
           start: UInt32(offset), end: UInt32(offset + 1), length: UInt32(match.range.count),
           priority: settings.priority(of: name), pattern: UInt32(match.pattern), layerDepth: depth, nodeDepth: match.depth,
@@ -119,6 +122,7 @@ extension HighlightingStorage {
         }
         contest.addOutsider(described)
       }
+      firstMatch += matches.count
     }
   }
 

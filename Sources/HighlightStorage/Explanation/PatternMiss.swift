@@ -37,6 +37,9 @@ package struct PatternMiss: Sendable {
     package var found: [Explanation.Node] = []
     /// The node that `expected` is looked for in, around, or behind.
     package var beside: Explanation.Node?
+    /// Of an anchor in front of a node, what the pattern has before it: nil where it is the first child. Of an anchor behind the last child,
+    /// that child.
+    package var previous: Explanation.Node?
     /// What a predicate saw: the texts of the captured nodes, by capture.
     package var texts: [(capture: String, text: String)] = []
     /// Where the requirement is written.
@@ -59,6 +62,8 @@ package struct PatternMiss: Sendable {
   package var step: Step?
   /// The node at the place that was compared.
   package var node: Explanation.Node?
+  /// Whether the pattern is not for names with a local definition, which is not looked at.
+  package var skipsLocals = false
   /// What became of a pattern that matches.
   package var candidate: Explanation.Candidate?
 }

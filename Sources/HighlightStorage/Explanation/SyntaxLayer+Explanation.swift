@@ -128,6 +128,12 @@ struct PlaceMatch: Hashable {
   var depth: UInt16
   /// The first condition that does not hold, by its place among those of the pattern.
   var failedCondition: Int?
+
+  // Fewer words than members: there are many matches.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(UInt64(truncatingIfNeeded: pattern) << 32 ^ UInt64(capture) << 16 ^ UInt64(depth))
+    hasher.combine(UInt64(truncatingIfNeeded: range.lowerBound) << 32 ^ UInt64(truncatingIfNeeded: range.upperBound))
+  }
 }
 
 /// Gathers the captures that cover a place, or all of them.

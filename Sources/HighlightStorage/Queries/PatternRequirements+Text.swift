@@ -44,7 +44,7 @@ extension PatternRequirements {
     }
     if top == levels.last { top = chain[0] }
     writer.writesCaptures = writesCaptures || !asked.isEmpty
-    let text = writer.text(of: top)
+    let text = writer.text(of: top, isTop: true)
     guard !asked.isEmpty else { return text }
     let names = writer.written
     return Self.group([text] + asked.filter { names.isSuperset(of: $0.captureNames) }.map(\.text))
@@ -82,10 +82,24 @@ extension PatternRequirements {
     /// The captures of the pattern that were written.
     var written: Set<String> = []
 
-    mutating func text(of index: Int) -> String {
+    /// Whether a child or sibling is written.
+    private func isWritten(_ index: Int) -> Bool { pattern.parts[index].isOnChain || children.contains(index) }
+
+    /// Whether the anchor before a part is written: without the part before it, it would ask something else.
+    private func hasAnchor(_ index: Int) -> Bool {
+      anchors.contains(index) && (pattern.predecessor(of: index).map(isWritten) ?? true)
+    }
+
+    /// Whether the anchor behind the last child of a part is written.
+    private func hasEnd(_ index: Int) -> Bool {
+      ends.contains(index) && (pattern.parts[index].members.last.map(isWritten) ?? false)
+    }
+
+    /// - Parameter isTop: whether it is the outermost element.
+    mutating func text(of index: Int, isTop: Bool = false) -> String {
       let part = pattern.parts[index]
       let element = part.element
-      var text = anchors.contains(index) ? ". " : ""
+      var text = !isTop && hasAnchor(index) ? ". " : ""
       if let field = element.field, fields.contains(index) || (!part.isOnChain && element.isOptional) {
         text += field.text + ": "
       }
@@ -107,26 +121,51 @@ extension PatternRequirements {
         return element.bareText(writesCaptures: writesCaptures)
       }
       var members: [String] = []
-      for member in part.members where pattern.parts[member].isOnChain || children.contains(member) {
+      for member in part.members where isWritten(member) {
         members.append(text(of: member))
       }
       switch element.kind {
       case .group where part.isOnChain && members.count == 1 && element.quantifier == .one: return members[0]
       case .group where part.isOnChain: return PatternRequirements.group(members)
       case .alternation where kinds.contains(index): return element.bareText(writesCaptures: false)
-      case .alternation, .group: return wildcard(index, [])
+      case .alternation, .group: return element.mayTakeError ? "[_ (ERROR)]" : wildcard(index, [])
       case .node(let name, _, let fields, _):
         let lacking = negatedFields[index] ?? []
         let inside: [String?] =
-          members + [ends.contains(index) ? "." : nil]
+          members + [hasEnd(index) ? "." : nil]
           + fields.indices.filter(lacking.contains).map { "!" + fields[$0].text }
         return kinds.contains(index) ? name.text(inside: inside) : wildcard(index, inside)
       }
     }
 
+    /// What takes every node that the part may take, so that a pattern with more requirements never matches where one with fewer does not.
     private func wildcard(_ index: Int, _ inside: [String?]) -> String {
       let isError = pattern.levels.firstIndex(of: index).map { $0 < errors.count && errors[$0] } ?? false
-      return (isError ? QueryNodeName.error : .any).text(inside: inside)
+      if isError { return QueryNodeName.error.text(inside: inside) }
+      let part = pattern.parts[index]
+      return (part.isOnChain ? .any : part.element.wildcard).text(inside: inside)
+    }
+  }
+}
+
+extension QueryElement {
+  /// The widest name of nodes that the element may take: only named nodes have children, and no wildcard takes an error.
+  fileprivate var wildcard: QueryNodeName {
+    guard case .node(let name, _, _, _) = kind else { return .any }
+    switch name {
+    case .named, .anyNamed, .subtype: return .anyNamed
+    case .anonymous, .any: return .any
+    case .error: return .error
+    case .missing: return .missing(nil, isNamed: true)
+    }
+  }
+
+  /// Whether one of the branches, or the first member, may be an error.
+  fileprivate var mayTakeError: Bool {
+    switch kind {
+    case .node(let name, _, _, _): if case .error = name { true } else { false }
+    case .alternation(let branches): branches.contains(where: \.mayTakeError)
+    case .group(let members): members[0].mayTakeError
     }
   }
 }

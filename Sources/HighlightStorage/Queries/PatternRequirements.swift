@@ -30,9 +30,10 @@ struct PatternRequirements {
     case child(Int)
     /// An alternation, a group or something optional fits as a whole.
     case whole(Int)
-    /// No named node stands before the part, up to the one that the pattern has before it.
+    /// No named node stands before the part, up to the one that the pattern has before it: its predecessor, or the start of the node around it.
+    /// The first element of a pattern has neither, and an anchor before it asks nothing.
     case anchor(Int)
-    /// No named node stands behind the last child of the part.
+    /// No named node stands behind the last child that the pattern has of the part.
     case end(Int)
     /// The predicate at an index holds.
     case condition(Int)
@@ -150,8 +151,11 @@ struct PatternRequirements {
         addMembers(of: member)
       }
     }
-    for member in parts[part].members where parts[member].element.isAnchored { requirements.append(.anchor(member)) }
-    if parts[part].element.endsWithAnchor { requirements.append(.end(part)) }
+    for member in parts[part].members
+    where parts[member].element.isAnchored && (predecessor(of: member) ?? node(around: member)) != nil {
+      requirements.append(.anchor(member))
+    }
+    if parts[part].element.endsWithAnchor && !parts[part].members.isEmpty { requirements.append(.end(part)) }
   }
 
   private mutating func addBesideChain(_ part: Int) {
@@ -175,6 +179,17 @@ struct PatternRequirements {
     guard let parent = parts[part].parent, let place = parts[parent].members.firstIndex(of: part) else { return nil }
     if place > 0 { return parts[parent].members[place - 1] }
     return parts[parent].element.isGroup ? predecessor(of: parent) : nil
+  }
+
+  /// The part before another one, and where a match may do without that the one before it, and so on.
+  func predecessors(of part: Int) -> [Int] {
+    var result: [Int] = []
+    var next = predecessor(of: part)
+    while let part = next {
+      result.append(part)
+      next = parts[part].element.isOptional ? predecessor(of: part) : nil
+    }
+    return result
   }
 
   /// The node around a part; nil for the outermost ones.

@@ -23,13 +23,19 @@ struct PatternTrace {
     var held: Int
     /// Whether one more was not looked for to the end: the pattern is too large, or a node has too many children.
     var isLimited = false
+    /// Whether the pattern matches without the first requirement that fails: nothing else is missing.
+    var lacksOne = false
 
     /// Whether all of them do.
     var isMatch: Bool { held == form.requirements.count }
 
-    /// Whether it matches and the other does not, or it gets further, or is nearer to its end.
+    /// Whether it does not match, and what is left of it without one requirement says something: more than that there is a node.
+    fileprivate var mayLackOne: Bool { !isMatch && !isLimited && form.requirements.count > 2 }
+
+    /// Whether it matches and the other does not, or lacks only one requirement, or gets further, or is nearer to its end.
     func isNearer(than other: Progress) -> Bool {
       if isMatch != other.isMatch { return isMatch }
+      if lacksOne != other.lacksOne { return lacksOne }
       if held != other.held { return held > other.held }
       return form.requirements.count < other.form.requirements.count
     }
@@ -56,29 +62,51 @@ struct PatternTrace {
     }
     var rungs: [Rung] = []
     var size = 0
+    func append(_ rung: @autoclosure () -> Rung) {
+      guard rungs.count < Self.mostRungs, size < Self.mostBytes else { return }
+      rungs.append(rung())
+      size += rungs[rungs.count - 1].text.utf8.count
+    }
     for progress in tried.lazy.flatMap({ $0 }) {
-      for count in 1..<(progress.form.requirements.count + 1) where rungs.count < Self.mostRungs && size < Self.mostBytes {
-        rungs.append(Rung(progress, count))
-        size += rungs[rungs.count - 1].text.utf8.count
+      for count in 1..<(progress.form.requirements.count + 1) { append(Rung(progress, count)) }
+    }
+    var rest = results(of: rungs)[...]
+    var reached = tried.map { group in
+      group.map { progress in
+        var progress = progress
+        let own = rest.prefix(progress.form.requirements.count)
+        rest = rest.dropFirst(own.count)
+        progress.held = own.prefix { $0 == .match }.count
+        progress.isLimited = progress.held < own.count ? own[own.startIndex + progress.held] == .limited : !progress.isMatch
+        return progress
       }
     }
+    rungs = []
+    var asked: [(group: Int, form: Int)] = []
+    for (group, forms) in reached.enumerated() {
+      for (index, form) in forms.enumerated() where form.mayLackOne {
+        let before = rungs.count
+        append(Rung(lackingOne: form))
+        if rungs.count > before { asked.append((group, index)) }
+      }
+    }
+    for (place, result) in zip(asked, results(of: rungs)) where result == .match {
+      reached[place.group][place.form].lacksOne = true
+    }
+    return reached.map { group in
+      group.dropFirst().reduce(group.first) { best, progress in
+        best.map { progress.isNearer(than: $0) ? progress : $0 }
+      }
+    }
+  }
+
+  private func results(of rungs: [Rung]) -> [MatchResult] {
     var results = [MatchResult](repeating: .none, count: rungs.count)
     for isWhole in [false, true] {
       let indices = rungs.indices.filter { rungs[$0].isWhole == isWhole }
       match(indices[...], rungs, isWhole: isWhole, &results)
     }
-    var rest = results[...]
-    return tried.map { group in
-      var best: Progress?
-      for var progress in group {
-        let own = rest.prefix(progress.form.requirements.count)
-        rest = rest.dropFirst(own.count)
-        progress.held = own.prefix { $0 == .match }.count
-        progress.isLimited = progress.held < own.count ? own[own.startIndex + progress.held] == .limited : !progress.isMatch
-        if best.map({ progress.isNearer(than: $0) }) ?? true { best = progress }
-      }
-      return best
-    }
+    return results
   }
 
   /// The matches of what holds of a form, those with the innermost captured node.
@@ -117,6 +145,15 @@ struct PatternTrace {
       let form = progress.form
       text = form.text(holdingFirst: count, errors: progress.errors, marks: [(form.target, .target)])
       isWhole = form.needsWholeTree(holdingFirst: count)
+    }
+
+    /// The pattern without the first requirement that fails.
+    init(lackingOne progress: Progress) {
+      let form = progress.form
+      text = form.text(
+        holding: form.requirements.indices.map { $0 != progress.held }, errors: progress.errors,
+        marks: [(form.target, .target)])
+      isWhole = form.needsWholeTree(holdingFirst: form.requirements.count)
     }
   }
 

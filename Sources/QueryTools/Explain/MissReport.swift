@@ -63,6 +63,8 @@ package struct MissReport {
     return answer.languages.isEmpty ? "no query for highlights: \(names)" : nil
   }
 
+  private var isQuery: Bool { if case .query = answer.question { true } else { false } }
+
   /// One line with the requirement that fails, one with how far the pattern gets.
   private func describe(_ miss: PatternMiss, _ positions: CharacterPositions) -> [String] {
     let place = miss.step?.place ?? miss.place
@@ -71,9 +73,15 @@ package struct MissReport {
     let language = answer.explanation.layers.count > 1 ? "  [\(miss.language)]" : ""
     let head = "  \(path):\(place.line):\(place.column): \(name)\(message(miss, positions))\(language)"
     let node = miss.node.map { " at \(Self.name($0)) \(positions.span($0.range))" } ?? ""
-    guard miss.step != nil else { return [head, "      all \(miss.total) requirements hold\(node)"] }
-    let whole = miss.place.line == place.line ? "" : "in the pattern of line \(miss.place.line); "
-    return [head, "      \(whole)\(miss.held) of \(miss.total) requirements hold\(node)"]
+    let ofOne = miss.total == 1 ? "the only requirement" : "\(miss.total) requirements"
+    guard miss.step != nil else {
+      return [head, "      \(miss.total == 1 ? "\(ofOne) holds" : "all \(ofOne) hold")\(node)"]
+    }
+    // The text of a question is seen.
+    let whole = miss.place.line == place.line || isQuery ? "" : "in the pattern of line \(miss.place.line); "
+    return [
+      head, "      \(whole)\(miss.total == 1 ? "\(ofOne) does not hold" : "\(miss.held) of \(ofOne) hold")\(node)",
+    ]
   }
 
   private func describe(_ miss: RuleMiss) -> [String] {
@@ -94,7 +102,9 @@ package struct MissReport {
   /// - Parameter positions: those of the nodes that are named; nil leaves them out.
   private func message(_ miss: PatternMiss, _ positions: CharacterPositions?) -> String {
     guard let step = miss.step else {
-      guard let candidate = miss.candidate else { return "matches" }
+      guard let candidate = miss.candidate else {
+        return miss.skipsLocals ? "matches, unless the name has a local definition (#is-not? local)" : "matches"
+      }
       var text = "matches, but " + ExplanationReport.reason(candidate)
       if case .won = candidate.verdict { text = "matches, and " + ExplanationReport.reason(candidate) }
       if case .lost = candidate.verdict, let winner = answer.explanation.winner {
@@ -115,10 +125,10 @@ package struct MissReport {
     case .root: return "expected \(expected) around \(beside), which is the root of the tree"
     case .child:
       let label = step.field.map { "\($0): " } ?? ""
-      return "expected \(label)\(expected) in \(beside), found \(found.isEmpty ? "no other node" : found)"
+      return "expected \(label)\(expected) in \(beside), found \(found.isEmpty ? "none" : found)"
     case .sibling:
       let side = step.beside.map { "behind \(Self.name($0))" } ?? "in front of \(miss.node.map(Self.name) ?? "the node")"
-      return "expected \(expected) \(side), found \(found.isEmpty ? "no other node" : found)"
+      return "expected \(expected) \(side), found \(found.isEmpty ? "none" : found)"
     case .limit:
       return "expected \(expected), not looked for to the end: the pattern is too large, or a node has too many children"
     case .field:
@@ -129,8 +139,12 @@ package struct MissReport {
       let actual = node.field.map { "found it in the field \($0)" } ?? "found it in no field"
       return "expected \(name(node)) in the field \(field), \(actual)"
     case .negatedField: return "expected \(beside) without the field \(step.field ?? ""), found \(found)"
-    case .anchor: return "expected nothing in front of \(beside), found \(found)"
-    case .lastChild: return "expected nothing behind the last child of \(beside), found \(found)"
+    case .anchor:
+      let expectation = step.previous.map { "directly behind \(Self.name($0))" } ?? "as the first child"
+      return "expected \(beside) \(expectation), found \(found) in front of it"
+    case .lastChild:
+      let last = step.previous.map(Self.name) ?? "its child"
+      return "expected \(last) as the last child of \(beside), found \(found) behind it"
     case .predicate:
       var texts = step.texts.map { "@\($0.capture) \"\(Self.shortened($0.text.replacing("\n", with: "↵")))\"" }
       if let parent = step.beside { texts.append("in \(Self.name(parent))") }
@@ -176,7 +190,7 @@ package struct MissReport {
             .members(
               ("relation", JSON(step.relation.rawValue)), ("expected", JSON(step.expected)),
               ("field", step.field.map { JSON($0) }), ("found", .array(step.found.map(node))),
-              ("beside", step.beside.map(node)),
+              ("beside", step.beside.map(node)), ("previous", step.previous.map(node)),
               (
                 "texts",
                 step.texts.isEmpty
@@ -215,7 +229,7 @@ package struct MissReport {
   /// Every offset that is named besides those of the report.
   private var offsets: [Int] {
     let nodes = answer.patterns.flatMap { miss in
-      [miss.node, miss.step?.beside].compactMap { $0 } + (miss.step?.found ?? [])
+      [miss.node, miss.step?.beside, miss.step?.previous].compactMap { $0 } + (miss.step?.found ?? [])
     }
     return nodes.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
   }

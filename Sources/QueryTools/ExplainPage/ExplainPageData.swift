@@ -41,6 +41,9 @@ struct ExplainPageData {
   private var reasonNumbers: [Reason: Int] = [:]
   private var captures: [Capture] = []
   private var captureNumbers: [Capture: Int] = [:]
+  private var attributeNumbers: [AttributeID: [Int]] = [:]
+  /// By shape of the sweep.
+  private var shapeNumbers: [Int: [(number: Int, layerDepth: Int)]] = [:]
   private var explanations: [[Int]] = []
   private var explanationNumbers: [[Int]: Int] = [:]
   private var tokens = ByteSink(descriptor: nil)
@@ -105,18 +108,38 @@ struct ExplainPageData {
   private mutating func explanation(
     at offset: Int, _ attribute: AttributeID?, owner: Int, _ sweep: ExplanationSweep
   ) -> Int {
-    let attributes = attribute.map { page.file.storage.attributeTable[$0] }
-    var key = [attribute.map { Int($0) } ?? -1, attributes?.scope.map { number(ofScope: $0) } ?? -1]
-    key.append(attributes?.rule.map { number(of: $0) } ?? -1)
-    for candidate in sweep.candidates(at: offset).prefix(ExplanationReport.mostLevels) {
-      key.append(number(of: candidate))
-      key.append(
-        candidate.nodeDepth.map { nodes.levels(from: owner, toLayerDepth: candidate.layerDepth, nodeDepth: $0) } ?? -1)
+    let cover = sweep.cover(at: offset)
+    var key = attribute.map { numbers(of: $0) } ?? [-1, -1, -1]
+    for (candidate, nodeDepth) in zip(numbers(of: cover), cover.nodeDepths) {
+      key.append(candidate.number)
+      key.append(nodeDepth.map { nodes.levels(from: owner, toLayerDepth: candidate.layerDepth, nodeDepth: $0) } ?? -1)
     }
     if let known = explanationNumbers[key] { return known }
     explanationNumbers[key] = explanations.count
     explanations.append(key)
     return explanations.count - 1
+  }
+
+  /// What a token has, with its scope and its rule.
+  private mutating func numbers(of attribute: AttributeID) -> [Int] {
+    if let known = attributeNumbers[attribute] { return known }
+    let attributes = page.file.storage.attributeTable[attribute]
+    let numbers = [
+      Int(attribute), attributes.scope.map { number(ofScope: $0) } ?? -1, attributes.rule.map { number(of: $0) } ?? -1,
+    ]
+    attributeNumbers[attribute] = numbers
+    return numbers
+  }
+
+  /// The strongest candidates of what covers a token.
+  private mutating func numbers(of cover: ExplanationSweep.Cover) -> [(number: Int, layerDepth: Int)] {
+    if let known = cover.shape.flatMap({ shapeNumbers[$0] }) { return known }
+    var numbers: [(number: Int, layerDepth: Int)] = []
+    for candidate in cover.candidates.prefix(ExplanationReport.mostLevels) {
+      numbers.append((number(of: candidate), candidate.layerDepth))
+    }
+    if let shape = cover.shape { shapeNumbers[shape] = numbers }
+    return numbers
   }
 
   private mutating func number(of candidate: Explanation.Candidate) -> Int {

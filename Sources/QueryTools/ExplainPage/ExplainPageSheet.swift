@@ -7,13 +7,13 @@ extension ExplainPage {
     * { box-sizing: border-box; }
     html { --line: color-mix(in srgb, var(--fg) 25%, var(--bg)); --soft: color-mix(in srgb, var(--fg) 8%, var(--bg)); }
     html { color: var(--fg); background: var(--bg); font: 15px/1.5 system-ui, sans-serif; }
-    body { margin: 0; display: grid; min-height: 100dvh; grid-template: auto 1fr / minmax(0, 1fr); }
+    body { margin: 0; display: grid; height: 100dvh; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
     header { display: flex; flex-wrap: wrap; gap: 0 1em; align-items: baseline; padding: .4em .8em; border-bottom: 1px solid var(--line); }
     h1 { font-size: 1.1em; margin: 0; overflow-wrap: anywhere; }
     h2 { font-size: 1em; margin: 0; padding: .4em .8em; border-bottom: 1px solid var(--line); }
     h3 { font-size: .95em; margin: .8em 0 .2em; }
     header p { margin: 0; flex: 1; }
-    main { display: grid; grid-template: minmax(0, 1fr) minmax(0, 1fr) / minmax(0, 3fr) minmax(0, 2fr); height: calc(100dvh - 2.6em); }
+    main { display: grid; grid-template: minmax(0, 1fr) minmax(0, 1fr) / minmax(0, 3fr) minmax(0, 2fr); min-height: 0; }
     .code { grid-row: 1 / 3; display: flex; flex-direction: column; min-height: 0; border-right: 1px solid var(--line); }
     .side { display: flex; flex-direction: column; min-height: 0; border-bottom: 1px solid var(--line); }
     #text, #rows, code, .copied pre, .place { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 13px; }
@@ -22,7 +22,7 @@ extension ExplainPage {
     .b > div { padding: 0 .8em 0 4.6em; white-space: pre-wrap; overflow-wrap: anywhere; min-height: 20px; line-height: 20px; position: relative; }
     .b > div::before { content: attr(data-n); position: absolute; left: 0; width: 3.8em; text-align: right; opacity: .75; user-select: none; -webkit-user-select: none; }
     .b > div:target { background: var(--soft); }
-    .t { cursor: pointer; border-radius: 2px; }
+    .t { cursor: pointer; border-radius: 2px; scroll-margin: 3em 0; }
     .t:hover { outline: 1px solid var(--line); }
     .n { background: var(--soft); }
     .m { text-decoration: underline 2px; text-underline-offset: 4px; }
@@ -67,7 +67,8 @@ extension ExplainPage {
     #scopes [aria-pressed=true] { border-color: var(--fg); box-shadow: inset 0 0 0 1px var(--fg); }
     #said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     @media (max-width: 760px) {
-      main { display: block; height: auto; }
+      body { display: block; height: auto; }
+      main { display: block; }
       .code { border-right: 0; }
       #text { flex: none; max-height: 50vh; }
       .b > div { padding-left: 3.4em; }
@@ -75,7 +76,8 @@ extension ExplainPage {
       #tree { flex: none; height: 50vh; }
     }
     @media print {
-      main { display: block; height: auto; }
+      body { display: block; height: auto; }
+      main { display: block; }
       #text { overflow: visible; }
       .side, details, header button { display: none; }
       .b { content-visibility: visible; }

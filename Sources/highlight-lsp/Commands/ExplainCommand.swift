@@ -90,6 +90,14 @@ struct ExplainCommand: Command {
   /// Explains once, as the files are now.
   /// - Parameter noting: is called with what was read, before anything is written.
   func explain(noting: (InspectedFile) -> Void = { _ in }) throws {
+    var sink = ByteSink(descriptor: output == nil ? STDOUT_FILENO : nil)
+    let inspected = try appendReport(to: &sink, noting: noting)
+    if let output { try FileSystem.write(sink.bytes, to: output) } else { try sink.finish() }
+    try inspected.throwUnlessComplete()
+  }
+
+  /// Appends the report of the files as they are now.
+  func appendReport(to sink: inout ByteSink, noting: (InspectedFile) -> Void) throws -> InspectedFile {
     let argument = FilePosition(position)
     // A page needs no position: a file of that name comes first.
     let isWhole = format == .html && (argument.line == nil || FileSystem.kind(of: position) == .file)
@@ -98,14 +106,12 @@ struct ExplainCommand: Command {
     noting(inspected)
     let (path, file) = (inspected.path, inspected.outcome.file)
     let offset = try place.line.map { try place.offset(line: $0, in: file, path: path) }
-    var sink = ByteSink(descriptor: output == nil ? STDOUT_FILENO : nil)
     if format == .html {
       try appendPage(of: inspected, selected: offset, to: &sink)
     } else if let offset {
       try appendReport(at: offset, of: inspected, to: &sink)
     }
-    if let output { try FileSystem.write(sink.bytes, to: output) } else { try sink.finish() }
-    try inspected.throwUnlessComplete()
+    return inspected
   }
 
   private func appendReport(at offset: Int, of inspected: InspectedFile, to output: inout ByteSink) throws {

@@ -39,6 +39,8 @@ struct InspectedFile {
   let manifest: Manifest
   /// The files that the configuration names.
   private let namedFiles: Set<String>
+  /// The file of the theme and those that it builds upon.
+  private let themeFiles: Set<String>
   private let highlighter: FileHighlighter
   private let configuration: Int
   private let forcesPlainText: Bool
@@ -70,7 +72,9 @@ struct InspectedFile {
     let notes = (outcome.note.map { [$0] } ?? []) + outcome.embeddedNotes
     for warning in outcome.allWarnings + notes.map(\.text) { Console.message("\(path): \(warning)") }
     let configured = discovery.configurations[configuration].theme
-    theme = try Theme.resolved(options.theme, configured: configured)
+    var themeFiles: Set<String> = []
+    theme = try Theme.resolved(options.theme, configured: configured, noting: { themeFiles.insert($0) })
+    self.themeFiles = themeFiles
     isThemeChosen = !Theme.isAutomatic(options.theme ?? configured ?? Theme.automaticName)
     namedFiles = discovery.configurations[configuration].namedFiles
   }
@@ -92,9 +96,9 @@ struct InspectedFile {
       let isOfData = !source.hasPrefix("/") && FileSystem.kind(of: source) == nil
       result.insert(isOfData ? (Environment.dataFolder ?? folder) + "/" + source : absolute(source))
     }
-    if let name = options.theme ?? (isThemeChosen ? theme.name : nil) {
-      if let file = ThemeFolder.path(of: name) { result.insert(file) }
-      if FileSystem.kind(of: name) == .file { result.insert(absolute(name)) }
+    for file in themeFiles {
+      result.insert(absolute(file))
+      if let real = FileSystem.realPath(file) { result.insert(real) }
     }
     return result
   }

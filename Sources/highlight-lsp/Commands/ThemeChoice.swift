@@ -9,12 +9,14 @@ extension Theme {
   /// - Parameters:
   ///   - configured: what the configuration names, where the command line names none.
   ///   - automatic: what `auto` means; by itself the dark one.
+  ///   - noting: is called with the path of each theme file that is read.
   static func resolved(
-    _ name: String?, configured: String?, automatic: () throws -> Theme = { .dark }
+    _ name: String?, configured: String?, automatic: () throws -> Theme = { .dark },
+    noting: @escaping (String) -> Void = { _ in }
   ) throws -> Theme {
     guard let chosen = name ?? configured, !isAutomatic(chosen) else { return try automatic() }
     do throws(ThemeError) {
-      return try Theme.named(chosen, isConfigured: name == nil)
+      return try Theme.named(chosen, isConfigured: name == nil, noting: noting)
     } catch {
       if name == nil && error.isCycle {
         for var message in error.messages {

@@ -1,0 +1,185 @@
+/// Explains many offsets of one text: patterns and rules are matched once for all of them, and units that differ only in where the nodes around
+/// them begin and end share the contest.
+package final class ExplanationSweep {
+  /// What covers a unit.
+  package struct Cover {
+    /// The number of what it has in common with other units: the captures and rules with their verdicts, but for where they are. Nil for a unit
+    /// that shares nothing.
+    package let shape: Int?
+    /// The captures and rules of the shape, where they are and how deep their nodes are as the first unit has them.
+    package let candidates: [Explanation.Candidate]
+    /// By candidate: how many nodes of its language are around the captured one; nil for rules.
+    package let nodeDepths: [Int?]
+  }
+
+  private struct Shape {
+    let candidates: [Explanation.Candidate]
+    /// By candidate, the element that it comes from; nil for rules.
+    let elements: [Int?]
+  }
+
+  /// A capture that covers a unit.
+  private struct Element {
+    let place: Int
+    let pattern: Int
+    let capture: UInt16
+    let failedCondition: Int?
+    let range: Range<Int>
+    /// That of the whole node.
+    let length: Int
+    let depth: UInt16
+    /// Nil for one that was matched and competes under no other name.
+    let priority: Int32?
+  }
+
+  // The order of more elements is not worth a comparison of each with each.
+  private static let mostElements = 32
+
+  private let storage: HighlightingStorage
+  private let evidence: EvidenceOfText
+  private var shapes: [Shape] = []
+  private var shapeNumbers: [[UInt64]: Int] = [:]
+  private var elements: [Element] = []
+  private lazy var embedded = embeddedRanges()
+
+  /// Nothing is matched yet.
+  package init(_ storage: HighlightingStorage) {
+    self.storage = storage
+    evidence = EvidenceOfText(storage)
+  }
+
+  /// The captures and rules that cover a unit, as `HighlightingStorage.explanation(at:)` has them.
+  ///
+  /// The first call matches everything: O(text). The others cost O(what covers the unit) at ascending offsets; a smaller offset than
+  /// before starts over.
+  /// - Precondition: `0 <= utf16Offset < length`.
+  package func candidates(at utf16Offset: Int) -> [Explanation.Candidate] {
+    precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
+    let places = places(at: utf16Offset)
+    let (_, shape) = shape(at: utf16Offset, places)
+    return zip(shape.candidates, shape.elements).map { candidate, index in
+      guard let element = index.map({ elements[$0] }) else { return candidate }
+      var candidate = candidate
+      candidate.range = places[element.place].documentRange(element.range)
+      candidate.nodeDepth = Int(element.depth)
+      return candidate
+    }
+  }
+
+  /// What covers a unit; costs like `candidates(at:)`, and mostly less.
+  /// - Precondition: `0 <= utf16Offset < length`.
+  package func cover(at utf16Offset: Int) -> Cover {
+    precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
+    let (number, shape) = shape(at: utf16Offset, places(at: utf16Offset))
+    return Cover(
+      shape: number, candidates: shape.candidates,
+      nodeDepths: shape.elements.map { $0.map { Int(elements[$0].depth) } })
+  }
+
+  /// The languages that cover a unit, outer ones first.
+  private func places(at offset: Int) -> [LayerPlace] {
+    let next = embedded.partitioningIndex { $0.upperBound > offset }
+    if next < embedded.count, embedded[next].contains(offset) { return storage.layerPlaces(at: offset) }
+    guard let layer = storage.layer else { return [] }
+    return [LayerPlace(layer: layer, offset: offset, units: storage.text.units) { $0 }]
+  }
+
+  /// The text that may be in embedded languages: ascending, disjoint.
+  private func embeddedRanges() -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    storage.layer?.injections.forEach { ranges.append(Int($0.start)..<max(Int($0.start), Int($0.end))) }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+    var result: [Range<Int>] = []
+    for range in ranges {
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
+  /// Sets `elements` and returns their shape.
+  private func shape(at offset: Int, _ places: [LayerPlace]) -> (number: Int?, Shape) {
+    let contenders = evidence.contenders(at: offset)
+    gatherElements(places, contenders)
+    guard isShared(at: offset, contenders) else { return (nil, newShape(at: offset, places)) }
+    let signature = signature(at: offset, places)
+    if let known = shapeNumbers[signature] { return (known, shapes[known]) }
+    let shape = newShape(at: offset, places)
+    shapeNumbers[signature] = shapes.count
+    shapes.append(shape)
+    return (shapes.count - 1, shape)
+  }
+
+  private func newShape(at offset: Int, _ places: [LayerPlace]) -> Shape {
+    let candidates = storage.explanationCandidates(at: offset, places, evidence)
+    return Shape(candidates: candidates, elements: candidates.map(\.element))
+  }
+
+  /// What competes comes first, then all matches by language: the order that gives candidates their `element`.
+  private func gatherElements(_ places: [LayerPlace], _ contenders: [RunCandidate]) {
+    elements.removeAll(keepingCapacity: true)
+    for candidate in contenders {
+      let entry = candidate.attribute.map { evidence.tags.entries[Int($0)] }
+      let capture = entry?.capture
+      elements.append(
+        Element(
+          place: entry.flatMap { entry in places.firstIndex { $0.layer === entry.layer } } ?? -1,
+          pattern: Int(capture?.pattern ?? 0), capture: capture?.capture ?? 0, failedCondition: nil,
+          range: Int(capture?.start ?? 0)..<Int(capture?.end ?? 0), length: Int(candidate.length),
+          depth: candidate.nodeDepth, priority: candidate.priority))
+    }
+    for (index, place) in places.enumerated() {
+      for match in evidence.matches(in: place) {
+        elements.append(
+          Element(
+            place: index, pattern: match.pattern, capture: match.capture, failedCondition: match.failedCondition,
+            range: match.range, length: match.range.count, depth: match.depth, priority: nil))
+      }
+    }
+  }
+
+  /// Whether elements of the same order have the same verdicts: no rule takes part, and none waits for the end of its match.
+  private func isShared(at offset: Int, _ contenders: [RunCandidate]) -> Bool {
+    guard elements.count <= Self.mostElements, contenders.allSatisfy({ $0.completion == nil }) else { return false }
+    guard let highlighter = storage.annotator.highlighter else { return true }
+    return evidence.ruleResult(at: offset, highlighter).isEmpty
+  }
+
+  /// What the verdicts depend on: the elements, and of their offsets, lengths and depths the order.
+  private func signature(at offset: Int, _ places: [LayerPlace]) -> [UInt64] {
+    var result: [UInt64] = []
+    result.reserveCapacity(2 + 2 * places.count + 3 * elements.count)
+    result.append(storage.attributes(at: offset).attributes?.layer == .caller ? 1 : 0)
+    result.append(UInt64(places.count))
+    for place in places {
+      result.append(UInt64(UInt(bitPattern: ObjectIdentifier(place.layer.language).hashValue)))
+      result.append(UInt64(place.layer.parents.count))
+    }
+    for element in elements {
+      var (starts, ends, lengths, depths) = (0, 0, 0, 0)
+      for other in elements {
+        if other.range.lowerBound < element.range.lowerBound { starts += 1 }
+        if other.range.upperBound < element.range.upperBound { ends += 1 }
+        if other.length < element.length { lengths += 1 }
+        if other.depth < element.depth { depths += 1 }
+      }
+      let order = UInt64(starts) << 24 | UInt64(ends) << 16 | UInt64(lengths) << 8 | UInt64(depths)
+      let kind = UInt64(element.place + 1) << 1 | (element.priority == nil ? 0 : 1)
+      let condition = UInt64((element.failedCondition ?? -1) + 1)
+      result.append(UInt64(element.pattern) << 32 | UInt64(element.capture) << 16 | condition)
+      result.append(kind << 32 | order)
+      result.append(UInt64(UInt32(bitPattern: element.priority ?? 0)))
+    }
+    return result
+  }
+}
+
+extension RuleHighlighter.Result {
+  /// Whether rules gave nothing.
+  fileprivate var isEmpty: Bool {
+    candidates.isEmpty && (refused ?? []).isEmpty && links.isEmpty && findings.isEmpty && faults.isEmpty
+  }
+}
