@@ -9,6 +9,7 @@
 # make docs-check   the marked blocks of README and docs/ are run with the program, and links checked
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
 # make keys    the keys of the configuration into schema/ and docs/configuration.md, after a change of a list of keys
+# make promises    what the documents of the libraries say, from a package outside: builds the libraries once more, 5 minutes
 # make graph   which targets and folders use which; fails where they form a cycle
 # make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS); then an hour of
 #              editors' sessions, two side by side (FUZZ_SESSION_SECONDS, both together)
@@ -46,7 +47,7 @@ RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all setup build demo docs docs-check keys gallery gallery-terminals graph test test-plain test-clients test-browser test-editors test-language lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all setup build demo docs docs-check keys promises gallery gallery-terminals graph test test-plain test-clients test-browser test-editors test-language lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
@@ -110,12 +111,15 @@ graph: setup
 	@swift build --scratch-path $(SCRATCH)
 	@scripts/module-graph --store $(SCRATCH)/debug/index/store
 
+promises: setup
+	@swift run --package-path Tools/LibraryPromises --scratch-path $(SCRATCH)/promises library-promises all
+
 lint: setup
-	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools
+	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples
 	@scripts/prose
 
 format:
-	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples
 
 # AGAINST=program: another build beside this one. Writes Benchmarks/RESULTS.md.
 bench: build

@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "HighlightLanguages", targets: ["HighlightLanguages"]),
     .library(name: "HighlightRendering", targets: ["HighlightRendering"]),
     .library(name: "TextLayout", targets: ["TextLayout"]),
+    .library(name: "HighlightFoundation", targets: ["HighlightFoundation"]),
     .executable(name: "highlight-lsp", targets: ["highlight-lsp"]),
   ],
   traits: [
@@ -73,6 +74,9 @@ let package = Package(
     // Hashes of archives.
     .target(name: "CSHA256"),
 
+    // The manifest and the queries as resources, for programs that use HighlightLanguages.
+    .target(name: "CLanguageData", resources: [.copy("../../grammars")]),
+
     // ICU behind a header without ICU types, so that it can meet Foundation in tests.
     .target(
       name: "CICU",
@@ -103,6 +107,8 @@ let package = Package(
     ),
     // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
     .target(name: "TextLayout", dependencies: ["HighlightStorage", "CICU"]),
+    // NSRange and AttributedString, for programs that use Foundation. Nothing else here links it.
+    .target(name: "HighlightFoundation", dependencies: ["HighlightStorage", "TextLayout"]),
     // Files, processes, the environment, standard error, bytes on their way out.
     .target(name: "SystemSupport", dependencies: ["HighlightStorage", "CMalloc", "CSystem", "CSHA256"]),
     // A strict reader and a quick writer.
@@ -112,7 +118,9 @@ let package = Package(
     // Values of TOML and JSON with their places, and messages about them.
     .target(name: "PlacedTOML", dependencies: ["HighlightStorage", "SystemSupport", "StrictJSON", tomlKit]),
     // Manifest, detection, loader, grammar folder, installation.
-    .target(name: "HighlightLanguages", dependencies: ["HighlightStorage", "SystemSupport", "PlacedTOML", tomlKit]),
+    .target(
+      name: "HighlightLanguages",
+      dependencies: ["HighlightStorage", "SystemSupport", "PlacedTOML", "CLanguageData", tomlKit]),
     // Paragraphs of prose and comments, broken anew.
     .target(name: "Reflow", dependencies: ["HighlightStorage", "HighlightLanguages"]),
     // Themes and their files, rows, pieces, renderers, tokens, what a terminal can show.
@@ -263,6 +271,18 @@ let package = Package(
       exclude: ["README.md", "replay_sessions.py"]
     ),
 
+    // The example of the library, which is a package of its own, too: tests run it.
+    .executableTarget(
+      name: "highlight-editor",
+      dependencies: ["HighlightStorage", "TextLayout", "HighlightLanguages", "HighlightRendering"],
+      path: "Examples/Editor/Sources/Editor"),
+
+    // What the documents of the libraries say, a process each; a package of its own, too.
+    .executableTarget(
+      name: "library-promises",
+      dependencies: ["HighlightStorage", "TextLayout", "HighlightLanguages", "HighlightRendering", "HighlightFoundation"],
+      path: "Tools/LibraryPromises/Sources"),
+
     // What the tests and some of these programs use.
     .target(name: "TestSupport", dependencies: ["RandomEdits"], path: "Tests/TestSupport"),
 
@@ -273,6 +293,8 @@ let package = Package(
     .testTarget(
       name: "TerminalViewerTests", dependencies: ["TerminalViewer", "HighlightStorage", "SystemSupport", "TestSupport"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "HighlightStorage", "TestSupport"]),
+    .testTarget(
+      name: "HighlightFoundationTests", dependencies: ["HighlightFoundation", "HighlightStorage", "TextLayout"]),
     .testTarget(name: "ReflowTests", dependencies: ["Reflow", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "HighlightRenderingTests", dependencies: ["HighlightRendering", "HighlightStorage", "TestSupport"]),
     .testTarget(
@@ -280,7 +302,8 @@ let package = Package(
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
-        "LanguageServer", "highlight-lsp", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256",
+        "LanguageServer", "highlight-lsp", "highlight-editor", "library-promises", "TestSupport", "CTreeSitter",
+        "CParserInternals", "CSHA256",
       ]
     ),
   ],

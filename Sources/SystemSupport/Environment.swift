@@ -122,25 +122,29 @@ package enum Environment {
     return inHome(fallback)
   }
 
-  /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`, else `../share/highlight-lsp` beside the executable,
-  /// else the `grammars` folder of the source tree of a build in its tree, else where the program is installed for all. Nil
-  /// when none of them holds a manifest.
+  /// The resources of the package, which the package manager puts beside a program that uses the libraries.
+  private static let dataResources = "highlight-lsp_CLanguageData.resources/grammars"
+
+  /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`, else the `grammars` folder of the source tree of a
+  /// build in its tree, else the package's resources beside the executable, else `../share/highlight-lsp` from its folder,
+  /// else where the program is installed for all. Nil when none of them holds a manifest.
   package static let dataFolder: String? = {
     var candidates: [String] = []
     if let named = value("HIGHLIGHT_LSP_DATA") {
       // Helper programs run in another folder.
       candidates = [named.hasPrefix("/") ? named : (FileSystem.realPath(named) ?? named)]
     } else if let executable = executablePath {
-      var folder = FileSystem.directory(of: executable)
-      candidates.append(FileSystem.directory(of: folder) + "/share/highlight-lsp")
+      let folder = FileSystem.directory(of: executable)
       // .build/<triple>/release/highlight-lsp, test bundles included: climb to the package.
-      while folder != "/" && folder != "." {
-        if FileSystem.baseName(of: folder).hasPrefix(".build") {
-          candidates.append(FileSystem.directory(of: folder) + "/grammars")
+      var above = folder
+      while above != "/" && above != "." {
+        if FileSystem.baseName(of: above).hasPrefix(".build") {
+          candidates.append(FileSystem.directory(of: above) + "/grammars")
           break
         }
-        folder = FileSystem.directory(of: folder)
+        above = FileSystem.directory(of: above)
       }
+      candidates += [folder + "/" + dataResources, FileSystem.directory(of: folder) + "/share/highlight-lsp"]
       // For programs that use the libraries, and stand elsewhere.
       candidates += ["/usr/local/share/highlight-lsp", "/usr/share/highlight-lsp"]
     }

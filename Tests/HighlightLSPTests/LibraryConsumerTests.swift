@@ -49,7 +49,7 @@ import Testing
 
   @Test(
     .enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"),
-    arguments: ["HighlightStorage", "HighlightLanguages"])
+    arguments: ["HighlightStorage", "HighlightLanguages", "TextLayout"])
   func theExampleOfThePageCompiles(library: String) throws {
     let folder = try TemporaryFolder()
     let source = try #require(try Self.examples().first { $0.contains("import \(library)") })
@@ -64,8 +64,64 @@ import Testing
     try check(try folder.write(source, to: "SVGTextView.swift"))
   }
 
+  /// Other packages than this one, with the public interface alone.
+  @Test(
+    .enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"),
+    arguments: ["Examples/Editor/Sources/Editor", "Tools/LibraryPromises/Sources"])
+  func packagesOfTheirOwnNeedNoMoreThanTheLibraries(folder: String) throws {
+    let folder = Program.package + folder
+    try check(try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { folder + "/" + $0 })
+  }
+
+  /// What the libraries need for themselves.
+  @Test(.enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"))
+  func helpersAreNotPublic() throws {
+    let names = ["ConditionLock", "monotonicNanoseconds", "startDetachedThread", "PrebuiltParser", "ParserLibrary"]
+    let folder = try TemporaryFolder()
+    let uses = names.map { "let use\($0) = \($0)" }
+    let file = try folder.write(
+      "import HighlightLanguages\nimport HighlightRendering\nimport HighlightStorage\nimport TextLayout\n"
+        + uses.joined(separator: "\n") + "\n", to: "main.swift")
+    let result = try typecheck([file])
+    for name in names { #expect(result.errors.contains("cannot find '\(name)' in scope"), "\(name) is public") }
+  }
+
+  /// The table for those who come from TextKit.
+  @Test func namesOfTheTableExist() throws {
+    let page = try String(contentsOfFile: Program.package + "docs/library.md", encoding: .utf8)
+    let table = try #require(page.split(separator: "## Coming from TextKit").last).split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+    #expect(table.count > 15)
+    var declared: Set<Substring> = []
+    for library in ["HighlightStorage", "TextLayout", "HighlightLanguages", "HighlightRendering", "HighlightFoundation"] {
+      let files = try #require(FileManager.default.subpaths(atPath: Program.package + "Sources/" + library))
+      for file in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOfFile: Program.package + "Sources/\(library)/\(file)", encoding: .utf8)
+        // Members of public protocols have no word in front.
+        for found in text.matches(of: /\b(?:class|struct|enum|protocol|func|var|let|case|typealias)\s+(\w+)/) {
+          declared.insert(found.1)
+        }
+      }
+    }
+    for row in table {
+      let cells = row.split(separator: "|")
+      for quoted in cells.dropFirst().joined().matches(of: /`([^`]+)`/) {
+        for name in quoted.1.prefix(while: { $0 != "(" }).split(separator: ".") {
+          #expect(declared.contains(name) || ["String", "NSRange", "Range"].contains(name), "\(row) names \(name)")
+        }
+      }
+    }
+  }
+
   /// Whether a file compiles that belongs to no package.
-  private func check(_ file: String) throws {
+  private func check(_ file: String) throws { try check([file]) }
+
+  private func check(_ files: [String]) throws {
+    let result = try typecheck(files)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  private func typecheck(_ files: [String]) throws -> ChildProcess.Result {
     // As the package manager calls the compiler: the modules that it built, and what describes those in C.
     let products = URL(filePath: Program.debugPath).deletingLastPathComponent().path(percentEncoded: false)
     // Not those of targets that there were once.
@@ -75,9 +131,8 @@ import Testing
       ["\(products)\(target).build", "\(Program.package)Sources/\(target)"].map { $0 + "/module.modulemap" }
         .filter { FileManager.default.fileExists(atPath: $0) }
     }
-    let result = try run(
+    return try run(
       ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", products + "Modules"]
-        + descriptions.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + [file])
-    #expect(result.status == 0, "\(result.errors)")
+        + descriptions.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + files)
   }
 }

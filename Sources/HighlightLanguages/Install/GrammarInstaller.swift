@@ -14,6 +14,11 @@ package struct GrammarInstaller: Sendable {
   package var mustBuild = false
   /// Told what is done now.
   package var progress: @Sendable (String) -> Void = { Console.progress($0) }
+  /// Told what was installed and what went wrong.
+  var message: @Sendable (String) -> Void = {
+    Console.clearProgress()
+    Console.message($0)
+  }
 
   package init(
     manifest: Manifest, packageQueries: PackageQueries? = PackageQueries.load(), jobs: Int = 2, mustBuild: Bool = false,
@@ -57,8 +62,7 @@ package struct GrammarInstaller: Sendable {
     do {
       try install(wanted, force: force, into: &report)
     } catch {
-      Console.clearProgress()
-      Console.message("\(error)")
+      message("\(error)")
       report.problems.append("\(error)")
       let done = Set(report.installed + report.current + report.failed)
       report.failed += wanted.map(\.name).filter { !done.contains($0) }
@@ -260,8 +264,7 @@ package struct GrammarInstaller: Sendable {
       let (name, result) = queue.waitForResult()
       do {
         try result.get()
-        Console.clearProgress()
-        Console.message("installed \(name)\(note)")
+        message("installed \(name)\(note)")
         report.installed.append(name)
       } catch {
         tell("\(error)", in: &report)
@@ -272,8 +275,7 @@ package struct GrammarInstaller: Sendable {
   }
 
   private func tell(_ problem: String, in report: inout Report) {
-    Console.clearProgress()
-    Console.message(problem)
+    message(problem)
     report.problems.append(problem)
   }
 }

@@ -1,5 +1,25 @@
 internal import SystemSupport
 
+/// Where a loader finds its data, beside the folders of the user and of the program.
+package struct LanguageFolders: Sendable {
+  /// The manifest and the queries; nil where there are none.
+  package var data = Environment.dataFolder
+  /// Folders with `NAME/parser.so`, looked into before the user's own.
+  package var grammars: [String] = []
+
+  package init() {}
+
+  /// A caller's folder: its manifest and queries, if it has `languages.toml`, and its grammars, in the folder itself or in
+  /// its folder `grammars`.
+  init(_ folder: String) throws(ManifestError) {
+    guard let path = FileSystem.realPath(folder), FileSystem.kind(of: path) == .directory else {
+      throw ManifestError(description: "\(folder) is not a folder; pass one with languages.toml, grammars or both")
+    }
+    if FileSystem.kind(of: path + "/languages.toml") == .file { data = path }
+    grammars = [path + "/grammars", path]
+  }
+}
+
 /// A grammar's library on disk: the user's own, or one that comes with the program.
 package struct GrammarLibrary: Equatable, Sendable {
   /// Which folder of grammars a library is in.
@@ -8,6 +28,8 @@ package struct GrammarLibrary: Equatable, Sendable {
     case own
     /// `lib/highlight-lsp/grammars` below the prefix of the program, filled by its package.
     case bundled
+    /// A folder that the program which uses the library names.
+    case given
   }
 
   package let language: String
@@ -23,15 +45,16 @@ package struct GrammarLibrary: Equatable, Sendable {
 
   package var path: String { folder + "/parser.so" }
 
-  /// The library that is used for a language: the user's own if there is one, otherwise the bundled one; nil without either.
-  /// One or two `stat` calls.
-  package static func find(_ language: String) -> GrammarLibrary? {
-    candidates(language).first { FileSystem.kind(of: $0.path) != nil }
+  /// The library that is used for a language: one of the given folders, else the user's own if there is one, otherwise the
+  /// bundled one; nil without any. A `stat` call for each.
+  package static func find(_ language: String, in given: [String] = []) -> GrammarLibrary? {
+    candidates(language, in: given).first { FileSystem.kind(of: $0.path) != nil }
   }
 
   /// The libraries that a language may have, in the order in which they are looked for.
-  static func candidates(_ language: String) -> [GrammarLibrary] {
-    [GrammarLibrary(language: language, origin: .own, folder: Environment.grammarFolder)]
+  static func candidates(_ language: String, in given: [String] = []) -> [GrammarLibrary] {
+    given.map { GrammarLibrary(language: language, origin: .given, folder: $0) }
+      + [GrammarLibrary(language: language, origin: .own, folder: Environment.grammarFolder)]
       + (Environment.bundledGrammarFolder.map { [GrammarLibrary(language: language, origin: .bundled, folder: $0)] } ?? [])
   }
 }

@@ -21,11 +21,17 @@ enum GrammarTrust {
     let again = "highlight-lsp grammar install \(library.language)"
     var folders: String?
     func mend(_ command: String) -> Mending {
-      library.origin == .own ? .ownedByOthers(command + "; " + again) : .always(again)
+      switch library.origin {
+      case .own: .ownedByOthers(command + "; " + again)
+      case .bundled: .always(again)
+      case .given: .ownedByOthers("sudo chown -R \"$(id -u)\" \(quoted(library.folder))")
+      }
     }
     switch library.origin {
     case .own: folders = foldersFault()
     case .bundled: folders = fault(ofFoldersAbove: library.folder, mending: .always(again))
+    // Whoever named the folder answers for what is above it.
+    case .given: folders = fault(of: FileSystem.directory(of: library.folder), mending: mend(""))
     }
     return folders ?? fault(of: library.folder, mending: mend("rm -r \(quoted(library.folder))"))
       ?? fault(of: library.path, mending: mend("rm \(quoted(library.path))"))

@@ -1,21 +1,30 @@
 public import HighlightStorage
 internal import SystemSupport
 
-/// The languages that highlight-lsp knows: which one a file is in, and what colours it. One thread at a time.
+/// The languages that highlight-lsp knows: which one a file is in, and what highlights it. One thread at a time.
 ///
-/// Their list and their queries come from the program's data folder: `$HIGHLIGHT_LSP_DATA`, else where it is installed.
-/// Grammars are those that `highlight-lsp grammar install` has built; most languages without one need none.
+/// Their list and their queries are resources of the package, which the package manager puts beside the program
+/// (`highlight-lsp_CLanguageData.resources`); they have to stay beside it where it is moved. Grammars are compiled parsers: those
+/// of the caller's folder, else of the user's, which ``installGrammar(named:progress:)`` and `highlight-lsp grammar install` fill.
+/// Every other language needs none.
 public final class LanguageLibrary {
   private let manifest: Manifest
   private let loader: LanguageLoader
   private let detection: LanguageDetection
 
-  /// Opens the list of languages; throws a `ManifestError` where there is none.
-  public init() throws {
-    manifest = try Manifest.load()
-    loader = LanguageLoader(manifest: manifest)
+  /// Opens the list of languages.
+  /// - Parameter dataFolder: a folder of the caller's. Grammars are looked for in it and in its folder `grammars`, as
+  ///   `NAME/parser.so`, before the user's. With a `languages.toml` in it, the list and the queries are those of the folder, too.
+  /// - Throws: a ``ManifestError`` where there is no list, or no such folder.
+  public init(dataFolder: String? = nil) throws {
+    let folders = try dataFolder.map { try LanguageFolders($0) } ?? LanguageFolders()
+    manifest = try Manifest.load(from: folders.data)
+    loader = LanguageLoader(manifest: manifest, folders: folders)
     detection = LanguageDetection(manifest)
   }
+
+  /// The names of all languages, in alphabetical order.
+  public var languageNames: [String] { manifest.languages.filter(\.isOfFiles).map(\.name).sorted() }
 
   /// The provider of embedded languages, for storages that are made by hand.
   public var provider: any LanguageProvider { loader }
@@ -30,7 +39,12 @@ public final class LanguageLibrary {
     detection.language(path: path, head: head.prefix(LanguageDetection.headLength))
   }
 
-  /// Reads a file and colours it. Throws a `LanguageError` where its language is known and cannot be used.
+  /// Reads a file: UTF-8, and UTF-16 with a byte order mark. What is ill-formed becomes U+FFFD. O(file).
+  public func text(ofFile path: String) throws -> UTF16Text {
+    UTF16Text(try FileSystem.read(path).withUnsafeBytes { SourceText(decoding: $0) }.units)
+  }
+
+  /// Reads a file and highlights it. Throws a ``LanguageError`` where its language is known and cannot be used.
   public func storage(ofFile path: String) throws -> HighlightingStorage {
     let bytes = try FileSystem.read(path)
     var language: Language?
@@ -38,4 +52,30 @@ public final class LanguageLibrary {
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     return HighlightingStorage(UTF16Text(source.units), language: language, languageProvider: loader)
   }
+
+  /// Installs the grammar of a language for the user, as `highlight-lsp grammar install` does: its sources are downloaded by pip,
+  /// verified by their hash and compiled by the C compiler of the system. Takes seconds, or minutes for large ones. No effect for
+  /// a language that has its grammar or needs none.
+  /// - Parameters:
+  ///   - name: a name or an alias.
+  ///   - progress: called on the same thread with what is done next.
+  /// - Throws: a ``LanguageError`` for an unknown name, a ``GrammarInstallationError`` with the reason otherwise.
+  public func installGrammar(named name: String, progress: @escaping @Sendable (String) -> Void = { _ in }) throws {
+    guard let entry = manifest[name] else {
+      throw LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name))
+    }
+    if entry.isRuleLanguage { return }
+    var installer = GrammarInstaller(manifest: manifest, progress: progress)
+    installer.message = { _ in }
+    let report = installer.install([entry], force: false)
+    guard report.failed.isEmpty else {
+      throw GrammarInstallationError(description: report.problems.joined(separator: "\n"))
+    }
+  }
+}
+
+/// A grammar could not be installed.
+public struct GrammarInstallationError: Error, CustomStringConvertible {
+  /// Why, and what to do about it; a line for each reason.
+  public let description: String
 }

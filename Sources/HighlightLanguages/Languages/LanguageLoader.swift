@@ -45,6 +45,8 @@ package enum StructureKind: String, CaseIterable {
 package final class LanguageLoader: LanguageProvider {
   package let manifest: Manifest
   private let finder: QueryFinder
+  /// Looked into before the user's own.
+  private let grammarFolders: [String]
   private lazy var detection = LanguageDetection(manifest)
   private var reported: Set<String> = []
   private var missingEmbedded: Set<String> = []
@@ -57,19 +59,21 @@ package final class LanguageLoader: LanguageProvider {
 
   package init(
     manifest: Manifest, queries: QueryPlaces = QueryPlaces(),
-    injectionDepth: Int = LanguageProviderDefaults.injectionDepth, shared: SharedLanguages? = nil
+    injectionDepth: Int = LanguageProviderDefaults.injectionDepth, shared: SharedLanguages? = nil,
+    folders: LanguageFolders = LanguageFolders()
   ) {
     self.shared = shared
+    grammarFolders = folders.grammars
     self.manifest = manifest
     self.injectionDepth = injectionDepth
-    finder = QueryFinder(manifest: manifest, places: queries)
+    finder = QueryFinder(manifest: manifest, places: queries, folders: folders)
   }
 
   /// The language of a canonical name.
   package func language(_ name: String) -> Result<Language, LanguageError> {
     if let known = loaded[name] {
       // Another program may have installed it meanwhile.
-      guard case .failure(.notInstalled) = known, GrammarLibrary.find(name) != nil else { return known }
+      guard case .failure(.notInstalled) = known, GrammarLibrary.find(name, in: grammarFolders) != nil else { return known }
     }
     let result = shared?.language(name) { load(name) } ?? load(name)
     loaded[name] = result
@@ -185,7 +189,7 @@ package final class LanguageLoader: LanguageProvider {
     guard let entry = manifest[name] else {
       return .failure(.unknown(name: name, suggestion: manifest.suggestion(for: name)))
     }
-    let library = GrammarLibrary.find(entry.name)
+    let library = GrammarLibrary.find(entry.name, in: grammarFolders)
     if let fault = GrammarTrust.fault(of: library) { return .failure(.refused(reason: fault)) }
     guard let library else { return .failure(.notInstalled(name: entry.name)) }
     do throws(GrammarError) {

@@ -113,9 +113,9 @@ package struct Manifest: Sendable {
   /// The languages that the user adds; nil without any.
   private var users: ManifestFile?
 
-  /// Opens the manifest of the data folder.
-  package static func load() throws(ManifestError) -> Manifest {
-    guard let folder = Environment.dataFolder else {
+  /// Opens the manifest of a data folder.
+  package static func load(from folder: String? = Environment.dataFolder) throws(ManifestError) -> Manifest {
+    guard let folder else {
       let place = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
       throw ManifestError(
         description: place

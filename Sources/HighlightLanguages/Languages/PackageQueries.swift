@@ -60,8 +60,8 @@ package struct PackageQueries: Sendable {
 
   /// The path of a query file of a language: the installed one, otherwise the bundled one, otherwise where it would be
   /// installed.
-  static func path(_ kind: QueryKind, of language: String) -> String {
-    let paths = GrammarLibrary.candidates(language).map { path(kind, in: $0) }
+  static func path(_ kind: QueryKind, of language: String, in given: [String] = []) -> String {
+    let paths = GrammarLibrary.candidates(language, in: given).map { path(kind, in: $0) }
     return paths.first { FileSystem.kind(of: $0) != nil } ?? paths[0]
   }
 

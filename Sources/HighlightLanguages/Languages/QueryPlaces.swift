@@ -67,11 +67,13 @@ package struct QueryFinder {
   private let manifest: Manifest
   private let places: QueryPlaces
   private let dataFolder: String
+  private let grammarFolders: [String]
 
-  package init(manifest: Manifest, places: QueryPlaces) {
+  package init(manifest: Manifest, places: QueryPlaces, folders: LanguageFolders = LanguageFolders()) {
     self.manifest = manifest
     self.places = places
-    dataFolder = Environment.dataFolder ?? ""
+    dataFolder = folders.data ?? ""
+    grammarFolders = folders.grammars
   }
 
   /// The origin of the highlights of a language.
@@ -80,7 +82,8 @@ package struct QueryFinder {
     if places.files[entry.name]?[.highlights] != nil { return .yours }
     if hasOwnHighlights(entry) { return .own }
     if folder(of: entry) != nil { return .yours }
-    return FileSystem.kind(of: PackageQueries.path(.highlights, of: entry.name)) == .file ? .package : .none
+    return FileSystem.kind(of: PackageQueries.path(.highlights, of: entry.name, in: grammarFolders)) == .file
+      ? .package : .none
   }
 
   /// The query files of a kind in the order they apply, those they inherit first.
@@ -144,7 +147,7 @@ package struct QueryFinder {
         append("\(folder)/\(kind.rawValue).scm", kind, to: &result, &visiting)
         return result
       }
-      append(PackageQueries.path(kind, of: entry.name), kind, to: &result, &visiting)
+      append(PackageQueries.path(kind, of: entry.name, in: grammarFolders), kind, to: &result, &visiting)
       if !result.isEmpty { return result }
     }
     for path in ownPaths(kind, of: entry) { appendOwn(path, kind: kind.rawValue, to: &result, &visiting) }

@@ -38,6 +38,7 @@ extension ExplainCommand {
     while true {
       if FileSystem.kind(of: name) != nil {
         do {
+          try checkCanWatch(name)
           try explain { watcher.watch($0.sources(inspection)) }
         } catch let error as ByteSink.WriteError {
           throw ByteSink.end(after: error)
@@ -49,6 +50,11 @@ extension ExplainCommand {
       }
       changes.wait()
     }
+  }
+
+  /// A pipe would be waited for, and no later change be seen.
+  private func checkCanWatch(_ name: String) throws(FileError) {
+    if let refusal = FileSystem.refusal(of: name) { throw refusal }
   }
 
   /// Reports why the text could not be explained; what is missing now may come, and options that are wrong stay wrong.
@@ -69,6 +75,7 @@ extension ExplainCommand {
       var sink = ByteSink(descriptor: nil)
       let messages = try Console.collecting {
         do {
+          try checkCanWatch(name)
           let inspected = try appendReport(to: &sink) { watcher.watch($0.sources(inspection)) }
           try inspected.throwUnlessComplete()
         } catch {

@@ -82,6 +82,9 @@ struct ExplainCommand: Command {
     throw UsageError("\(quoted(position)) has no line; write FILE:LINE or FILE:LINE:COLUMN, counted from 1")
   }
 
+  /// The most processor time that the answer to a question about patterns may take, in nanoseconds.
+  private static let questionBudget: UInt64 = 10_000_000_000
+
   func run() throws {
     if watch { return try keepExplaining() }
     try explain()
@@ -123,7 +126,14 @@ struct ExplainCommand: Command {
     if let question = missingScope.map({ MissQuestion.scope($0.hasPrefix("@") ? String($0.dropFirst()) : $0) })
       ?? query.map({ .query($0) })
     {
+      let watch = Watchdog.shared.arm(file.storage.interruption, budget: Self.questionBudget, hasBackstop: false)
       let answer = file.storage.misses(question, at: offset, explanation: report.explanation)
+      guard Watchdog.shared.disarm(watch) == nil else {
+        Console.message(
+          "\(path): the answer takes more than \(Self.questionBudget / 1_000_000_000) s of processor time; "
+            + "ask about a shorter text or a simpler pattern")
+        throw ExitCode.incomplete
+      }
       return try appendMisses(MissReport(answer, report: report), to: &output)
     }
     if asFixture {

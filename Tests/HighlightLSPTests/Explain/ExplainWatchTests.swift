@@ -28,7 +28,7 @@ import Testing
     try session.wait("a string", shows("scope      string"))
     #expect(!shows("number")(session.screen))
     #expect(session.screen.foot.contains("q ends  "))
-    // The place is gone, and comes back.
+    // The position is gone, and comes back.
     try folder.write("", to: "a.py")
     try session.wait("a message", shows("highlight-lsp: "))
     #expect(!shows("scope      string")(session.screen))
@@ -37,6 +37,19 @@ import Testing
     #expect(!shows("highlight-lsp: ")(session.screen))
     #expect(session.finish("q") == 0)
     #expect(!session.screen.modes.contains("1049") && session.screen.modes.isSuperset(of: ["25", "7"]))
+  }
+
+  @Test func aPipeInsteadOfTheFileIsNotWaitedFor() throws {
+    try folder.write("x = 1\n", to: "a.py")
+    let session = try session()
+    try session.wait("a number", shows("scope      number"))
+    try FileManager.default.removeItem(atPath: folder["a.py"])
+    #expect(mkfifo(folder["a.py"], 0o600) == 0)
+    try session.wait("a message", shows("is no regular file and is not read"))
+    try FileManager.default.removeItem(atPath: folder["a.py"])
+    try folder.write("x = 'a'\n", to: "a.py")
+    try session.wait("a string", shows("scope      string"))
+    #expect(session.finish("q") == 0)
   }
 
   @Test func aTextLongerThanTheScreenScrollsAndFollowsTheSize() throws {

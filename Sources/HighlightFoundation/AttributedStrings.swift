@@ -1,0 +1,119 @@
+public import Foundation
+public import HighlightStorage
+
+/// The scope that text has, `keyword.function` say: what a theme gives a style to.
+public enum HighlightScopeAttribute: CodableAttributedStringKey {
+  public typealias Value = String
+  /// The name in an encoded string.
+  public static let name = "highlight.scope"
+}
+
+/// The language that gave text its scope.
+public enum HighlightLanguageAttribute: CodableAttributedStringKey {
+  public typealias Value = String
+  /// The name in an encoded string.
+  public static let name = "highlight.language"
+}
+
+/// What a caller gave to text in a storage, beside links.
+public enum HighlightValuesAttribute: AttributedStringKey {
+  public typealias Value = [AttributeKey: AttributeValue]
+  /// The name for printing: the values are not encoded.
+  public static let name = "highlight.values"
+}
+
+extension AttributeScopes {
+  /// The attributes of highlighted text, and those of Foundation.
+  public struct HighlightAttributes: AttributeScope {
+    /// The scope.
+    public let highlightScope: HighlightScopeAttribute
+    /// The language of the scope.
+    public let highlightLanguage: HighlightLanguageAttribute
+    /// The caller's values.
+    public let highlightValues: HighlightValuesAttribute
+    /// Foundation's, with links.
+    public let foundation: FoundationAttributes
+  }
+
+  /// For `AttributedString(…, including: \.highlight)` and for encoding.
+  public var highlight: HighlightAttributes.Type { HighlightAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+  /// Leads from `string.highlightScope` to its attribute.
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember keyPath: KeyPath<AttributeScopes.HighlightAttributes, Key>
+  ) -> Key { self[Key.self] }
+}
+
+extension AttributedString {
+  /// What a storage has: characters, scopes, the caller's values and links. A link is a percent-encoded URL; one that is neither an
+  /// address of `LinkTarget.webSchemes` nor a file name is left out. O(text).
+  /// - Parameters:
+  ///   - storage: what is read.
+  ///   - range: UTF-16 offsets, half-open; all of the text unless given.
+  /// - Precondition: the range lies in the text.
+  public init(_ storage: TextStorage, in range: Range<Int>? = nil) {
+    self.init()
+    let range = range ?? 0..<storage.length
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= storage.length, "range \(range) is outside 0..<\(storage.length)")
+    let links = storage.links(in: range)
+    var link = 0
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (attributes, reach) = storage.attributes(at: offset)
+      var end = min(reach.upperBound, range.upperBound)
+      while link < links.count, links[link].range.upperBound <= offset { link += 1 }
+      var container = AttributeContainer()
+      if link < links.count {
+        if links[link].range.contains(offset) {
+          end = min(end, links[link].range.upperBound)
+          container.link = Self.url(links[link].target)
+        } else {
+          end = min(end, links[link].range.lowerBound)
+        }
+      }
+      container[HighlightScopeAttribute.self] = attributes?.scope
+      container[HighlightLanguageAttribute.self] = attributes?.language
+      let values = attributes?.values.filter { $0.key != .link } ?? [:]
+      if !values.isEmpty { container[HighlightValuesAttribute.self] = values }
+      append(AttributedString(storage.text.string(in: offset..<end), attributes: container))
+      offset = end
+    }
+  }
+
+  private static func url(_ target: String) -> URL? {
+    (LinkTarget.href(target) ?? LinkTarget.relativeReference(target)).flatMap { URL(string: $0) }
+  }
+}
+
+extension TextStorage {
+  /// Replaces characters by those of an attributed string, in one session: its links and its values become attributes of the caller, its
+  /// scopes too where no language gave them. O(string + runs).
+  /// - Precondition: the range lies in the text.
+  public func replaceCharacters(in range: Range<Int>, with string: AttributedString) {
+    beginEditing()
+    defer { endEditing() }
+    replaceCharacters(in: range, with: String(string.characters))
+    var offset = range.lowerBound
+    for run in string.runs {
+      let part = offset..<(offset + string[run.range].characters.reduce(0) { $0 + $1.utf16.count })
+      offset = part.upperBound
+      var values = run[HighlightValuesAttribute.self] ?? [:]
+      if let link = run.link {
+        values[.link] = AttributeValue(link.absoluteString.removingPercentEncoding ?? link.absoluteString)
+      }
+      if !values.isEmpty { addAttributes(values, range: part) }
+      if let scope = run[HighlightScopeAttribute.self], run[HighlightLanguageAttribute.self] == nil {
+        setAttributes(Attributes(scope: scope), range: part)
+      }
+    }
+  }
+
+  /// A storage with the characters, links, values and own scopes of an attributed string, without a language. O(string).
+  public convenience init(_ string: AttributedString) {
+    self.init()
+    replaceCharacters(in: 0..<0, with: string)
+  }
+}
