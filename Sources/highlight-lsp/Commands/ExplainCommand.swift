@@ -83,7 +83,7 @@ struct ExplainCommand: Command {
   }
 
   /// The most processor time that the answer to a question about patterns may take, in nanoseconds.
-  private static let questionBudget: UInt64 = 10_000_000_000
+  private static let questionBudget: UInt64 = 5_000_000_000
 
   func run() throws {
     if watch { return try keepExplaining() }
