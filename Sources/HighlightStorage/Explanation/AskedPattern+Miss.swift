@@ -223,9 +223,21 @@ extension TSNode {
     } while ts_tree_cursor_goto_next_sibling(&cursor)
   }
 
-  private func forEachSibling(_ body: (TSNode, String?) -> Bool) {
-    let parent = ts_node_parent(self)
-    if !ts_node_is_null(parent) { parent.forEachChild(body) }
+  private func forEachSibling(_ body: (TSNode, String?) -> Bool) { parentWithChild?.forEachChild(body) }
+
+  /// The node that it is a child of. The library's own search goes astray beside empty nodes. O(nodes around it, and their children).
+  private var parentWithChild: TSNode? {
+    var around = [ts_tree_root_node(tree)]
+    while let next = around.popLast() {
+      var isParent = false
+      next.forEachChild { child, _ in
+        isParent = ts_node_eq(child, self)
+        if !isParent, child.start <= start, end <= child.end { around.append(child) }
+        return !isParent
+      }
+      if isParent { return next }
+    }
+    return nil
   }
 
   /// The field of its parent that it stands in.

@@ -29,8 +29,13 @@ struct PatternTrace {
     /// Whether all of them do.
     var isMatch: Bool { held == form.requirements.count }
 
-    /// Whether it does not match, and what is left of it without one requirement says something: more than that there is a node.
-    fileprivate var mayLackOne: Bool { !isMatch && !isLimited && form.requirements.count > 2 }
+    /// Whether it does not match, and what is left of it without one requirement says something: more than that there is a node. Without a
+    /// node around, everything outside it is left out.
+    fileprivate var mayLackOne: Bool {
+      guard !isMatch, !isLimited, form.requirements.count > 2 else { return false }
+      if case .around = form.requirements[held] { return false }
+      return true
+    }
 
     /// Whether it matches and the other does not, or lacks only one requirement, or gets further, or is nearer to its end.
     func isNearer(than other: Progress) -> Bool {

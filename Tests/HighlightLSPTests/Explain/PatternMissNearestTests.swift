@@ -22,10 +22,12 @@ import Testing
   }
 
   @Test func anAnchorNeedsTheSiblingBeforeIt() throws {
+    let other = try #require(try miss("(array (string) . (number) @x)", "[null, 2]", at: 7, "json").step)
+    #expect(other.relation == .child && other.relaxed == "(array (_) . (number) @x)")
     // Without the string nothing is asked of what is before the number.
-    let step = try #require(try miss("(array (string) . (number) @x)", "[null, 2]", at: 7, "json").step)
-    #expect(step.relation == .child && step.relaxed == "(array (number) @x)")
-    let group = try #require(try miss("((string) . (number) @x)", "[null, 2]", at: 7, "json").step)
+    let step = try #require(try miss("(array (string) . (number) @x)", "[2]", at: 1, "json").step)
+    #expect(step.relation == .child && step.found.isEmpty && step.relaxed == "(array (number) @x)")
+    let group = try #require(try miss("((string) . (number) @x)", "[2]", at: 1, "json").step)
     #expect(group.relation == .sibling && group.relaxed == "(number) @x")
     let first = try miss("(. (number) @x)", "[null, 2]", at: 7, "json")
     #expect(first.step == nil && first.total == 1)
