@@ -274,6 +274,6 @@
 
 ((ERROR) @injection.content
   (#not-has-ancestor? @injection.content stream ERROR)
-  (#offset! @injection.content 0 0 100000 0)
+  (#offset! @injection.content 0 0 0 1000000)
   (#set! injection.language "yaml_text")
   (#set! injection.include-children))
