@@ -156,7 +156,7 @@ package final class FileHighlighter {
       loader: shared
         ?? LanguageLoader(
           manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth),
-      detection: LanguageDetection(manifest, userGlobs: configuration.globs),
+      detection: LanguageDetection(manifest, userGlobs: configuration.globs, templates: configuration.templates),
       annotations: configuration.annotations(findsCharacters: false))
     setups[index] = setup
     return setup

@@ -46,6 +46,8 @@ package struct Configuration: Equatable, Sendable {
   var trustedFolders: [String] = []
   /// Globs that decide a file's language, those that count more first.
   package var globs: [LanguageGlob] = []
+  /// By language: the kind of template that all its files are.
+  package var templates: [String: String] = [:]
   /// Query files beside ours.
   package var queries = QueryPlaces()
   /// `auto`, `standard` or `extended`.

@@ -163,6 +163,20 @@ private struct LanguagePart: ConfigurationSettings {
       let globs = (value.strings ?? []).map { LanguageGlob($0, language: part.name) }
       part.configuration.globs.insert(contentsOf: globs, at: 0)
     },
+    ConfigurationKey(
+      "templates", .string, { $0.configuration.templates[$0.name] ?? "" },
+      "The template engine whose pieces are in the files of the language: `jinja`, `django`, `twig`, `erb`, `helm`; `\"\"` for none.",
+      affects: .language
+    ) { value, part, source in
+      guard let kind = value.string else { return }
+      if !kind.isEmpty && source.manifest[part.name + "+" + kind] == nil {
+        source.warn(
+          "\"\(part.name)\" is no language around pieces of \"\(kind)\"; name jinja, django, twig, erb or helm",
+          at: value.place)
+      } else {
+        part.configuration.templates[part.name] = kind
+      }
+    },
     query(
       .highlights,
       "Query files for highlighting, used instead of the language's own. For the user's own file and trusted folders."),

@@ -9,16 +9,22 @@ import Testing
   @Test(
     arguments: [
       // A vague name gives way to the path and the text.
-      ("chart/templates/x.yaml", "yaml", "", "helm"), ("a.j2", "html", "", "twig"), ("nginx.conf.j2", "conf", "", "twig"),
+      ("chart/templates/x.yaml", "yaml", "", "helm"), ("a.j2", "html", "", "twig"),
+      ("nginx.conf.j2", "conf", "", "nginx+jinja"),
       ("_helpers.tpl", "smarty", "", "helm"), ("run", "sh", "#!/usr/bin/env python3\n", "python"),
       ("nginx.conf", "conf", "", "nginx"), ("a.txt", "yaml", "", "yaml"),
       // A guess from the first lines does not: the editor knows at least a kind.
       ("1", "html", "[{}]\n", "html"), ("1", "html", "<!doctype x>\n", "html"), ("1", "conf", "[]\n", "conf"),
       ("1", "plaintext", "[{}]\n", "json"), ("1", "", "<!doctype x>\n", "xml"),
       // Compound names mean what they say.
-      ("a.yaml", "yaml.helm", "", "helm"), ("a.yaml", "yaml.jinja", "", "twig"), ("a.yaml", "yaml.jinja2", "", "twig"),
+      ("a.yaml", "yaml.helm", "", "helm"), ("a.yaml", "yaml.jinja", "", "yaml+jinja"),
+      ("a.yaml", "yaml.jinja2", "", "yaml+jinja"), ("a.html", "html.twig", "", "twig"),
       ("a.yaml", "yaml.ansible", "", "yaml"), ("a.json", "json.openapi", "", "json"),
       ("a.html", "html.handlebars", "", "html"),
+      // An editor that knows that a file is a template does not know of what.
+      ("x.yaml.j2", "jinja", "", "yaml+jinja"), ("x.html.j2", "jinja-html", "", "twig"), ("x.j2", "jinja", "", "twig"),
+      ("x.ini.erb", "erb", "", "ini+erb"), ("a.yaml", "jinja", "", "yaml+jinja"), ("a.html", "django-html", "", "html"),
+      ("a.html", "twig", "", "twig"), ("x.yaml", "helm", "", "helm"),
       // Where languages share an extension the text decides.
       ("facts.pl", "perl", ":- module(m, []).\nf(X) :- g(X).\n", "prolog"),
       ("a.pl", "prolog", "use strict;\nmy $x = 1;\n", "perl"),

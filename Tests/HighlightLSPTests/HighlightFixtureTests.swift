@@ -14,7 +14,8 @@ import Testing
 
   static let files: [String] = {
     let names = FileManager.default.subpaths(atPath: folder) ?? []
-    return names.filter { $0.contains("/") && !$0.hasSuffix(".assert") }.sorted()
+    return names.filter { name in name.contains("/") && ![".assert", ".symbols", ".folds"].contains(where: name.hasSuffix) }
+      .sorted()
   }()
 
   /// Files with what their grammars take for syntax errors, from which the parser recovers otherwise: when ASCII is read as UTF-16, as it is without
@@ -32,7 +33,10 @@ import Testing
     let path = "\(Self.folder)/\(name)"
     // Those of languages that live inside of comments and strings are blocks of Markdown.
     let folder = name.hasSuffix(".md") ? "markdown" : name.split(separator: "/").first
-    let language = try #require(folder.flatMap { TestEnvironment.manifest[String($0)] })
+    // Templates of many languages are together in one folder.
+    let detected = LanguageDetection(TestEnvironment.manifest).language(path: path, head: try FileSystem.read(path))
+    let language = try #require(
+      folder.flatMap { TestEnvironment.manifest[String($0)] } ?? detected.flatMap { TestEnvironment.manifest[$0] })
     let highlighter = FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: language)
     let file = try highlighter.highlight(FileSystem.read(path), path: path).file
     let sidecar = path + AssertionFile.sidecarSuffix

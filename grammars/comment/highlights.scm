@@ -34,16 +34,33 @@
 
 ; Names of people, numbers of issues, addresses
 
-(user) @constant
-
+; of these words only: `WWW:` is prose
 (tag
+  (name) @_name
   [
     "("
     ")"
-  ] @punctuation.bracket)
+  ] @punctuation.bracket
+  (#any-of? @_name
+    "TODO" "WIP" "TBD" "NOTE" "NB" "INFO" "DOCS" "PERF" "OPTIMIZE" "TEST" "TIP" "IDEA" "REVIEW"
+    "IMPORTANT" "WARNING" "WARN" "HACK" "XXX" "FIX" "CAUTION" "ATTENTION" "DEPRECATED" "SAFETY"
+    "UNSAFE" "FIXME" "BUG" "ERROR" "DANGER" "SECURITY" "BROKEN"))
 
 (tag
-  ":" @punctuation.delimiter)
+  (name) @_name
+  (user) @constant
+  (#any-of? @_name
+    "TODO" "WIP" "TBD" "NOTE" "NB" "INFO" "DOCS" "PERF" "OPTIMIZE" "TEST" "TIP" "IDEA" "REVIEW"
+    "IMPORTANT" "WARNING" "WARN" "HACK" "XXX" "FIX" "CAUTION" "ATTENTION" "DEPRECATED" "SAFETY"
+    "UNSAFE" "FIXME" "BUG" "ERROR" "DANGER" "SECURITY" "BROKEN"))
+
+(tag
+  (name) @_name
+  ":" @punctuation.delimiter
+  (#any-of? @_name
+    "TODO" "WIP" "TBD" "NOTE" "NB" "INFO" "DOCS" "PERF" "OPTIMIZE" "TEST" "TIP" "IDEA" "REVIEW"
+    "IMPORTANT" "WARNING" "WARN" "HACK" "XXX" "FIX" "CAUTION" "ATTENTION" "DEPRECATED" "SAFETY"
+    "UNSAFE" "FIXME" "BUG" "ERROR" "DANGER" "SECURITY" "BROKEN"))
 
 ("text" @number
   (#match? @number "^#[0-9]+$"))

@@ -260,3 +260,20 @@
   (#match? @injection.content "^!?[(]?(github|env|steps|needs|inputs|matrix|runner|secrets|vars|always|success|failure|cancelled|contains|startsWith|endsWith)[.(]")
   (#not-match? @injection.content "[{][{]")
   (#set! injection.language "yaml_condition"))
+
+; What the parser cannot make a text of ---------------------------------------------------------------
+
+; a part of it
+((ERROR) @injection.content
+  (#has-ancestor? @injection.content stream)
+  (#not-has-ancestor? @injection.content ERROR)
+  (#set! injection.language "yaml_text")
+  (#set! injection.include-children))
+
+; the whole text, to its end: the tree has no node for what is after the fault
+
+((ERROR) @injection.content
+  (#not-has-ancestor? @injection.content stream ERROR)
+  (#offset! @injection.content 0 0 0 1000000)
+  (#set! injection.language "yaml_text")
+  (#set! injection.include-children))

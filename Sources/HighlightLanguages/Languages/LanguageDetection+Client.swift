@@ -15,6 +15,9 @@ extension LanguageDetection {
   package func language(path: String, head: some Collection<UInt8>, clientID: String) -> String? {
     if let wanted = languageByUserGlob(path: path) { return wanted }
     guard let named = language(ofClientID: clientID) else { return language(path: path, head: head) }
+    if let kind = manifest[named.language]?.templates.first, !named.isExact {
+      return template(named.language, kind: kind, of: language(path: path, head: head))
+    }
     guard Self.vague.contains(named.language) && !named.isExact || isShared(path, with: named.language) else {
       return named.language
     }
@@ -24,13 +27,22 @@ extension LanguageDetection {
     return found.reason == .firstLines && named.language != "plaintext" ? named.language : found.language ?? named.language
   }
 
+  /// A template that an editor has a name for, with the language around its pieces that name and text say.
+  private func template(_ named: String, kind: String, of found: String?) -> String {
+    guard let found, let entry = manifest[found] else { return named }
+    // What it is said to be is a template, and says what is around its pieces.
+    if entry.host != nil { return found }
+    return entry.name == manifest[named]?.host ? named : manifest[entry.name + "+" + kind]?.name ?? named
+  }
+
   /// - Returns: also whether the identifier names a kind of template inside another language.
   private func language(ofClientID id: String) -> (language: String, isExact: Bool)? {
     guard let known = manifest.language(ofClientID: id)?.name else { return nil }
     if let dot = id.lastIndex(of: "."), manifest[id] == nil, Self.vague.contains(known),
       let inner = manifest[String(id[id.index(after: dot)...])]
     {
-      return (inner.name, true)
+      let kind = inner.templates.first
+      return (kind.flatMap { known == inner.host ? nil : manifest[known + "+" + $0]?.name } ?? inner.name, true)
     }
     return (known, false)
   }

@@ -45,10 +45,15 @@ package struct LanguageDetection {
   let manifest: Manifest
   private let globs: GlobList
   private let userGlobs: [(glob: Glob, language: String)]
+  /// By language: the kind of template that all its files are.
+  private let templates: [String: String]
 
-  /// - Parameter userGlobs: asked before anything else, in order.
-  package init(_ manifest: Manifest, userGlobs: [LanguageGlob] = []) {
+  /// - Parameters:
+  ///   - userGlobs: asked before anything else, in order.
+  ///   - templates: by language, the kind of template that all its files are: `["yaml": "jinja"]`.
+  package init(_ manifest: Manifest, userGlobs: [LanguageGlob] = [], templates: [String: String] = [:]) {
     self.manifest = manifest
+    self.templates = templates
     self.userGlobs = userGlobs.map { (Glob($0.glob), $0.language) }
     globs = GlobList(manifest.globs)
   }
@@ -68,6 +73,8 @@ package struct LanguageDetection {
     case text = "its extension, which several languages share, and its text"
     case firstLine = "its first line, or a line for editors"
     case shorterName = "its name without what backups and templates add"
+    case template = "its lines, which are those of a template"
+    case configuredTemplate = "its language, whose files are templates by the configuration"
     case firstLines = "its first lines"
   }
 
@@ -98,6 +105,27 @@ package struct LanguageDetection {
   /// add to it, the first lines.
   /// - Parameter head: the first bytes of the file, `headLength` of them and more.
   package func finding(path: String, head: some Collection<UInt8>) -> Finding {
+    let found = hostFinding(path: path, head: head)
+    guard let host = found.language else { return found }
+    if let kind = templates[host], let template = template(kind, host: host) {
+      return Finding(template, .configuredTemplate, found.candidates)
+    }
+    if TemplateMarks.hasStatement(head), let kind = found.reason == .shorterName ? "jinja" : manifest[host]?.templated,
+      let template = template(kind, host: host)
+    {
+      return Finding(template, .template, found.candidates)
+    }
+    if found.reason == .shorterName, TemplateMarks.hasAction(head), let template = template("gotmpl", host: host) {
+      return Finding(template, .template, found.candidates)
+    }
+    return found
+  }
+
+  /// The name of a template with a language around its pieces; nil for hosts that are templates themselves.
+  private func template(_ kind: String, host: String) -> String? { manifest[host + "+" + kind]?.name }
+
+  /// The language of a file before lines of templates are looked for.
+  private func hostFinding(path: String, head: some Collection<UInt8>) -> Finding {
     let found = byName(path, head)
     if let found, found.language != nil { return found }
     if found == nil {
@@ -132,7 +160,24 @@ package struct LanguageDetection {
   /// The language that the user's globs give a file; nil where none of them matches.
   package func languageByUserGlob(path: String) -> String? {
     let base = FileSystem.baseName(of: path)
-    return userGlobs.first { $0.glob.matches($0.glob.isPath ? path : base) }?.language
+    return userGlobs.first { $0.glob.matches($0.glob.isPath ? path : base) }.map { found in
+      templates[found.language].flatMap { template($0, host: found.language) } ?? found.language
+    }
+  }
+
+  /// The endings of templates, whatever is before them, and what kind of template they mean.
+  private static let templateEndings = [
+    (".j2", "jinja"), (".jinja", "jinja"), (".jinja2", "jinja"), (".njk", "jinja"), (".twig", "twig"), (".erb", "erb"),
+    (".gotmpl", "gotmpl"),
+  ]
+
+  /// The language of a template by the name of the file that it becomes: `nginx.conf.j2`. A page of HTML is what templates are for.
+  private func templateByName(_ path: String, ending: String, kind: String, _ head: some Collection<UInt8>) -> Finding? {
+    let rest = String(path.dropLast(ending.utf8.count))
+    let empty: [UInt8] = []
+    let host = byName(rest, head)?.language ?? byName(rest, empty)?.language ?? byContent(head)
+    if let host, host != "html", let template = template(kind, host: host) { return Finding(template, .ending) }
+    return language(with: String(ending.dropFirst()), in: { $0.extensions }).map { Finding($0, .ending) }
   }
 
   /// What the name says; nil: nothing.
@@ -148,9 +193,8 @@ package struct LanguageDetection {
       for next in (start + 1)..<parts.count { name += "/" + String(parts[next]) }
       if let found = language(with: name, in: { $0.filenames }) { return Finding(found, .fileName) }
     }
-    // A template of a file is a template, whatever the file is: `nginx.conf.j2`.
-    for ending in [".j2", ".jinja", ".jinja2"] where base.hasSuffix(ending) {
-      if let found = language(with: String(ending.dropFirst()), in: { $0.extensions }) { return Finding(found, .ending) }
+    for (ending, kind) in Self.templateEndings where base.hasSuffix(ending) {
+      if let found = templateByName(path, ending: ending, kind: kind, head) { return found }
     }
     let bytes = FileName.bytes(of: path)
     if let language = globs.language(path: path, bytes, base: base) { return Finding(language, .glob) }
@@ -210,6 +254,10 @@ package struct LanguageDetection {
   }
 
   private func byContent(_ head: some Collection<UInt8>) -> String? {
+    // Functions of zsh.
+    if head.first == UInt8(ascii: "#"), head.starts(with: "#compdef".utf8) || head.starts(with: "#autoload".utf8) {
+      return manifest["bash"]?.name
+    }
     guard Self.maySayItself(head) else { return nil }
     let lines = String(decoding: head.prefix(1024), as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(5)

@@ -19,10 +19,16 @@ package struct LineGrammarFile {
   package var ruleCount: Int { grammar.states.values.reduce(0) { $0 + $1.count } }
 
   private static let entryKeys = [
-    "match", "flags", "scope", "captures", "pop", "push", "keep", "language", "filename", "text", "joined", "include",
+    "match", "flags", "scope", "captures", "pop", "push", "keep", "language", "filename", "text", "joined", "hole",
+    "include",
   ]
 
-  package init(_ bytes: ContiguousArray<UInt8>, path: String) {
+  /// What is in place of `${host}` and `${hole}` in rules of templates.
+  private let host: TemplateHost?
+
+  /// - Parameter host: the language around the pieces of a template; nil for rules of other languages.
+  package init(_ bytes: ContiguousArray<UInt8>, path: String, host: TemplateHost? = nil) {
+    self.host = host
     text = ConfigurationText(path: path, bytes: bytes)
     places = TOMLPlaces(bytes)
     if let fault = TOMLTraps.fault(in: bytes) {
@@ -109,7 +115,7 @@ package struct LineGrammarFile {
   private mutating func embedded(_ value: ConfigurationValue) -> LineGrammar.Embedded? {
     var embedded: LineGrammar.Embedded
     if let name = string("language", of: value) {
-      embedded = LineGrammar.Embedded(.language(name))
+      embedded = LineGrammar.Embedded(.language(host?.filled(name) ?? name))
     } else if let name = string("filename", of: value) {
       embedded = LineGrammar.Embedded(.filename(name))
     } else {
@@ -121,6 +127,7 @@ package struct LineGrammarFile {
       embedded.group = name
     }
     embedded.joined = string("joined", of: value)
+    embedded.hole = string("hole", of: value).map { host?.filled($0) ?? $0 }
     return embedded
   }
 

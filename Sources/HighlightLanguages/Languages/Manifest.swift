@@ -93,6 +93,17 @@ package struct LanguageEntry: Sendable {
   package let names: NameRules
   /// Names the grammar repository that the parser comes from; several languages may share one.
   let repository: String
+  /// The language around the pieces of a template, where the name says none; nil for languages that are no templates.
+  package let host: String?
+  /// What the language is called behind a host: `jinja` in `yaml+jinja`. Empty for languages that are no templates.
+  package let templates: [String]
+  /// What stands for a piece of template in texts of the language.
+  let hole: String
+  /// The kind of template that texts of the language are which have a line of one; nil where none is looked for.
+  let templated: String?
+  /// The language whose rules a template has that are not its own: those of `yaml+jinja`, and those of `jinja` around which there is another
+  /// language than where it has its parser.
+  package let template: String?
 }
 
 /// The manifest cannot be used.
@@ -194,8 +205,25 @@ package struct Manifest: Sendable {
     if let found = find(name) { return found }
     let lowercased = name.lowercased()
     if lowercased != name, let found = find(lowercased) { return found }
+    if name.contains("+") { return templated(lowercased) }
     guard name.contains(" ") else { return nil }
     return find(lowercased.replacing(" ", with: "-")) ?? find(lowercased.replacing(" ", with: ""))
+  }
+
+  /// The language of `yaml+jinja`: the rules of a template around which there is another language. Any language is a host that is no
+  /// template itself.
+  private func templated(_ name: String) -> LanguageEntry? {
+    guard let plus = name.lastIndex(of: "+") else { return nil }
+    let kind = String(name[name.index(after: plus)...])
+    guard let template = languages(mentioning: kind).first(where: { $0.templates.contains(kind) }),
+      let host = self[String(name[..<plus])], host.host == nil
+    else { return nil }
+    return LanguageEntry(template: template, kind: kind, host: host)
+  }
+
+  /// The language around the pieces of a template, and what stands for them there; nil for other languages.
+  func host(of entry: LanguageEntry) -> TemplateHost? {
+    entry.host.map { TemplateHost(language: $0, hole: self[$0]?.hole ?? LanguageEntry.usualHole) }
   }
 
   /// The language that an editor means by an identifier of its own; nil where it is none of ours.
@@ -259,7 +287,56 @@ extension LanguageEntry {
     hasServer = table["server"]?.bool ?? false
     names = NameRules(table)
     repository = table["repository"]?.string ?? name
+    host = table["host"]?.string
+    templates = table["templates"]?.strings ?? []
+    hole = table["hole"]?.string ?? Self.usualHole
+    templated = table["templated"]?.string
+    template = table["rules"]?.string
   }
+
+  /// A word is a name, a value, a key.
+  package static let usualHole = "x"
+
+  /// A template with another language around its pieces. It is in no list of languages, and no file has it by its name.
+  init(template: LanguageEntry, kind: String, host: LanguageEntry) {
+    name = host.name + "+" + kind
+    package = template.package
+    path = template.path
+    headers = nil
+    symbol = template.symbol
+    isRuleLanguage = true
+    rulesFolder = template.rulesFolder
+    isFirstTier = false
+    (extensions, shared, filenames, globs, shebangs, aliases) = ([], [], [], [], [], [])
+    marks = []
+    isMarked = false
+    comments = CommentMarkers(line: host.comments?.line, block: template.comments?.block)
+    quotes = host.quotes
+    queries = [:]
+    firstPatternWins = false
+    hasServer = false
+    names = template.names
+    repository = template.repository
+    self.host = host.name
+    templates = []
+    hole = host.hole
+    templated = nil
+    self.template = template.template ?? template.name
+  }
+}
+
+/// The language around the pieces of a template.
+package struct TemplateHost {
+  let language: String
+  /// What stands for a piece in texts of the language.
+  let hole: String
+
+  package init(language: String, hole: String) {
+    (self.language, self.hole) = (language, hole)
+  }
+
+  /// A text of the template's rules, with `${host}` and `${hole}` replaced.
+  func filled(_ text: String) -> String { text.replacing("${host}", with: language).replacing("${hole}", with: hole) }
 }
 
 extension LexicalRules.Quote {

@@ -9,7 +9,7 @@ package enum ManifestFaults {
   private static let languageKeys = [
     "package", "path", "headers", "symbol", "lines", "tier", "extensions", "shared", "marks", "marked", "filenames", "globs",
     "shebangs", "aliases", "comments", "quotes", "queries", "repository", "server", "names", "reserved", "sigil",
-    "precedence",
+    "precedence", "host", "hole", "templates", "templated", "rules",
   ]
   private static let packageKeys = ["version", "sha256", "license", "wheels"]
 

@@ -192,7 +192,9 @@ final class ManifestFile: Sendable {
     let result: [LanguageEntry]
     if sections.isEmpty || word.contains(where: { $0 == "\\" || $0 == "\"" }) {
       result = all.languages.filter { entry in
-        [entry.extensions, entry.shared, entry.filenames, entry.shebangs, entry.aliases].contains { $0.contains(word) }
+        [entry.extensions, entry.shared, entry.filenames, entry.shebangs, entry.aliases, entry.templates].contains {
+          $0.contains(word)
+        }
       }
     } else {
       result = entries(holding: "\"\(word)\"")

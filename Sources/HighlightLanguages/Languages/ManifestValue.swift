@@ -159,7 +159,14 @@ struct SimpleTableReader {
     let (backslash, double) = (UInt8(ascii: "\\"), UInt8(ascii: "\""))
     index += 1
     let start = index
-    var content: [UInt8] = []
+    // Most have no backslash.
+    while let byte, byte != quote, byte >= 0x20, byte < 0x7F, byte != backslash { index += 1 }
+    if byte == quote {
+      let end = index
+      index += 1
+      return start == end && self.byte == quote ? nil : .string(text(start..<end))
+    }
+    var content = Array(bytes[start..<index])
     while var byte, byte != quote {
       // Between single quotes a backslash means itself.
       if byte == backslash && quote == double {

@@ -129,7 +129,7 @@ package struct QueryFinder {
 
   /// Where the rules of a language are that has no grammar.
   func lineGrammarPath(of entry: LanguageEntry) -> String {
-    "\(entry.rulesFolder ?? dataFolder)/\(entry.name)/\(LineGrammarFile.fileName)"
+    "\(entry.rulesFolder ?? dataFolder)/\(entry.template ?? entry.name)/\(LineGrammarFile.fileName)"
   }
 
   func hasOwnHighlights(_ entry: LanguageEntry) -> Bool {

@@ -50,8 +50,8 @@ struct SharedName {
   private static let leastShare = 0.6
   /// The same of the language of an empty file.
   private static let leastShareOfOwner = 0.35
-  /// What is also in another language: Objective-C is C and more.
-  private static let wider = ["objc": "c"]
+  /// The language that another one is too: Objective-C is C and more.
+  private static func wider(_ kind: String) -> String? { kind == "objc" ? "c" : nil }
   /// A header is of C unless there are signs of others.
   private static let leastShareOfHeader = 0.9
 
@@ -131,7 +131,7 @@ struct SharedName {
     }
     var kinds = candidates.map(\.kind) + [SharedNameTable.plain]
     let narrower = candidates.map { candidate in
-      Self.wider[candidate.kind].flatMap { kind in kinds.contains(kind) ? nil : kind }
+      Self.wider(candidate.kind).flatMap { kind in kinds.contains(kind) ? nil : kind }
     }
     kinds += narrower.compactMap { $0 }
     let scores = table.scores(of: head, for: kinds)

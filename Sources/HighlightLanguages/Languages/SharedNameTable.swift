@@ -80,19 +80,28 @@ final class SharedNameTable: Sendable {
 
   /// Kinds without a language whose texts have an extension, and ``plain`` where texts of any kind may have it.
   func kinds(with ending: String) -> [String] {
-    let word = Array((" " + ending).utf8)
-    return kinds.compactMap { kind in
-      let bytes = file.bytes[kind.extensions]
-      var start = bytes.startIndex
-      while start < bytes.endIndex {
-        let end = bytes[(start + 1)...].firstIndex(of: 0x20) ?? bytes.endIndex
-        if end - start == word.count, bytes[start..<end].elementsEqual(word) {
-          return String(decoding: UnsafeBufferPointer(rebasing: file.bytes[kind.name]), as: UTF8.self)
-        }
-        start = end
-      }
-      return nil
+    let word = ContiguousArray((" " + ending).utf8)
+    var result: [String] = []
+    for kind in kinds where has(word, kind.extensions) {
+      result.append(String(decoding: UnsafeBufferPointer(rebasing: file.bytes[kind.name]), as: UTF8.self))
     }
+    return result
+  }
+
+  /// Whether a word of a range is another one, the space in front of it included.
+  private func has(_ word: ContiguousArray<UInt8>, _ range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, file.base[end] != 0x20 { end += 1 }
+      if end - start == word.count {
+        var index = 0
+        while index < word.count, file.base[start + index] == word[index] { index += 1 }
+        if index == word.count { return true }
+      }
+      start = end
+    }
+    return false
   }
 
   private func number(_ offset: Int) -> Int {

@@ -18,6 +18,7 @@ enum TextFeatures {
   private static let first: UInt32 = 0xC2B2_AE3D
   private static let last: UInt32 = 0x27D4_EB2F
 
+  @inline(__always)
   private static func kind(of byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): Kind.word

@@ -24,7 +24,12 @@ package struct FlatNames {
   private var names: [Name] = []
 
   /// Whether the names of a language are known in this way.
-  package static func knows(_ language: String) -> Bool { ["prolog", "justfile", "twig"].contains(language) }
+  package static func knows(_ language: String) -> Bool { ["prolog", "justfile"].contains(language) || isJinja(language) }
+
+  /// Whether the names of a text are those of Jinja, whatever is around the pieces of template.
+  private static func isJinja(_ language: String) -> Bool {
+    language == "twig" || language.hasSuffix("+jinja") || language.hasSuffix("+twig") || language.hasSuffix("+django")
+  }
 
   private init?(_ storage: HighlightingStorage) {
     guard let language = storage.language?.name, Self.knows(language), storage.length <= Self.longest else { return nil }

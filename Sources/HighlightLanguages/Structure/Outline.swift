@@ -43,6 +43,9 @@ package struct Outline {
   /// The names that queries use for kinds, sorted.
   package static var kindNames: [String] { kinds.keys.sorted() }
 
+  /// The name that queries use for a kind: `class` for both names of 5.
+  package static func name(ofKind kind: Int) -> String { kinds.filter { $0.value == kind }.keys.min() ?? "symbol" }
+
   // In these a function is a method.
   private static let typeKinds: Set<Int> = [Kind.class, Kind.interface, Kind.struct, Kind.enum]
   // The names of headings and selectors may be long; an outline shows less.

@@ -9,6 +9,7 @@ enum RuleOutline {
     case "justfile": lines(of: storage, justfile)
     case "prolog": lines(of: storage, prolog)
     case "helm": helm(storage)
+    case let name? where name.hasSuffix("+gotmpl"): helm(storage)
     default: []
     }
   }

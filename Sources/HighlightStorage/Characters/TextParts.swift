@@ -18,7 +18,11 @@ public struct TextParts {
   ]
 
   /// Whether a language is one of them.
-  public static func isProse(_ language: String) -> Bool { proseLanguages.contains(language) }
+  public static func isProse(_ language: String) -> Bool {
+    // What is around the pieces of a template decides: `markdown+jinja`.
+    proseLanguages.contains(language)
+      || language.utf8.contains(UInt8(ascii: "+")) && proseLanguages.contains(String(language.prefix { $0 != "+" }))
+  }
 
   let range: Range<Int>
   /// By unit of `range`.
@@ -30,7 +34,7 @@ public struct TextParts {
   /// O(captures in the range × log captures + units).
   init(_ range: Range<Int>, of storage: some ColouredText, classes: inout CaptureClasses) {
     self.range = range
-    let isProse = storage.language.map { Self.proseLanguages.contains($0.name) } ?? true
+    let isProse = storage.language.map { Self.isProse($0.name) } ?? true
     parts = ContiguousArray(repeating: isProse ? .prose : .code, count: range.count)
     owners = ContiguousArray(repeating: 0, count: range.count)
     guard storage.hasSyntax else { return }
@@ -112,7 +116,7 @@ struct CaptureClasses {
 
   private static func `class`(of value: Attributes) -> Class {
     guard let scope = value.scope else { return .other }
-    let isInProse = value.language.map { TextParts.proseLanguages.contains($0) } ?? true
+    let isInProse = value.language.map { TextParts.isProse($0) } ?? true
     switch scope.prefix(while: { $0 != "." }) {
     case "comment": return .comment
     case "string", "character": return .string

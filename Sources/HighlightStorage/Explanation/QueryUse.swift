@@ -21,7 +21,28 @@ package struct QueryUse: Sendable {
   /// Captures of highlight patterns that can give a scope, by name.
   package var captures: [String: Capture] = [:]
 
+  /// A state of a language of rules.
+  package struct State: Sendable {
+    package var name: String
+    /// Of its first rule.
+    package var place: SourcePlace
+    package var entries = 0
+  }
+
+  /// The states of a language of rules, but those without rules.
+  package var states: [State] = []
+
   init(_ language: Language) {
+    if let rules = language.lineProgram {
+      patterns = rules.places.map {
+        Pattern(place: $0 ?? SourcePlace(path: language.name, line: 1, column: 1), isHighlight: false)
+      }
+      for state in rules.states {
+        guard let first = state.rules.first, let place = rules.places[first.pattern] else { continue }
+        states.append(State(name: state.name, place: place))
+      }
+      return
+    }
     let program = language.program
     for pattern in program.patterns {
       patterns.append(
@@ -37,6 +58,7 @@ package struct QueryUse: Sendable {
       patterns[index].matches += pattern.matches
       patterns[index].wins += pattern.wins
     }
+    for (index, state) in other.states.enumerated() where index < states.count { states[index].entries += state.entries }
     for (name, capture) in other.captures {
       captures[name, default: Capture()].matches += capture.matches
       captures[name, default: Capture()].wins += capture.wins
@@ -101,12 +123,23 @@ extension HighlightingStorage {
 
 extension SyntaxLayer {
   fileprivate func countMatches(units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse]) {
-    guard let tree else { return }
     var use = uses[language.name] ?? QueryUse(language)
-    units.withUnsafeBufferPointer { units in
-      var sink = CountingSink(language: language, use: use)
-      language.exhaustiveMatcher.run(root: tree.rootNode, units: TextUnits(units), sink: &sink)
-      use = sink.use
+    if let program = language.lineProgram {
+      let counts = lineUses(of: program, units: units)
+      for (index, count) in counts.rules.enumerated() { use.patterns[index].matches += count }
+      for (index, state) in use.states.enumerated() {
+        if let number = program.states.firstIndex(where: { $0.name == state.name }) {
+          use.states[index].entries += counts.states[number]
+        }
+      }
+    } else if let tree {
+      units.withUnsafeBufferPointer { units in
+        var sink = CountingSink(language: language, use: use)
+        language.exhaustiveMatcher.run(root: tree.rootNode, units: TextUnits(units), sink: &sink)
+        use = sink.use
+      }
+    } else {
+      return
     }
     uses[language.name] = use
     var seen: Set<ObjectIdentifier> = []

@@ -47,7 +47,7 @@ extension SyntaxLayer {
   func parentOffset(of offset: Int) -> Int {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     let piece = next > 0 ? pieces[next - 1] : pieces.first
-    return piece.map { $0.parentStart + offset - $0.layerStart } ?? offset
+    return piece.map { $0.parentStart + min(max(offset - $0.layerStart, 0), $0.length) } ?? offset
   }
 
   /// The nodes around a place, the outermost first. O(depth × children).

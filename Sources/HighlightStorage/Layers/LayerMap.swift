@@ -18,25 +18,30 @@ struct LayerMap {
   func documentRange(of range: Range<Int>) -> Range<Int>? {
     var range = range
     for (pieces, origin) in steps {
-      guard let start = LayerMap.parentOffset(of: range.lowerBound, pieces, origin) else { return nil }
       if range.isEmpty {
+        guard let start = LayerMap.parentOffset(of: range.lowerBound, pieces, origin) else { return nil }
         range = start..<start
         continue
       }
-      guard let last = LayerMap.parentOffset(of: range.upperBound - 1, pieces, origin) else { return nil }
-      range = start..<max(start, last + 1)
+      // The text of holes is not in the parent.
+      let first = pieces.partitioningIndex { $0.layerStart + $0.length > range.lowerBound }
+      let next = pieces.partitioningIndex { $0.layerStart >= range.upperBound }
+      guard first < next else { return nil }
+      let (from, to) = (pieces[first], pieces[next - 1])
+      let start = origin + from.parentStart + max(range.lowerBound - from.layerStart, 0)
+      range = start..<(origin + to.parentStart + min(range.upperBound - to.layerStart, to.length))
     }
     return range
   }
 
-  /// Where an offset of a layer is in its parent; nil before the first piece and after the last.
+  /// Where an offset of a layer is in its parent, inside a hole the end of what is before; nil before the first piece and after the last.
   static func parentOffset(of offset: Int, _ pieces: ContiguousArray<SyntaxLayer.Piece>, _ origin: Int) -> Int? {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     guard next > 0 else { return nil }
     let piece = pieces[next - 1]
     // The end of the layer belongs to its last piece.
-    guard offset - piece.layerStart <= piece.length else { return nil }
-    return origin + piece.parentStart + offset - piece.layerStart
+    guard next < pieces.count || offset - piece.layerStart <= piece.length else { return nil }
+    return origin + piece.parentStart + min(offset - piece.layerStart, piece.length)
   }
 }
 

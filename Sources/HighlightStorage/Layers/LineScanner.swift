@@ -6,8 +6,10 @@ struct LineScanner {
     var isFilename: Bool
     /// The name of the language or of a file.
     var name: String
-    /// Offsets of the text, ascending.
+    /// Offsets of the text, ascending; an empty one is a hole.
     var ranges: ContiguousArray<Range<UInt32>>
+    /// The text of each hole.
+    var hole: ContiguousArray<UInt16>?
     /// The lines of the matches, the last one without its terminator.
     var anchor: Range<UInt32>
   }
@@ -37,11 +39,20 @@ struct LineScanner {
   private(set) var embedded: [Embedded] = []
   private(set) var limits: Set<Limit> = []
   private var joined: [Joined] = []
+  /// How often each rule matched, by its pattern, and each state was entered; empty where nobody counts.
+  private(set) var uses: (rules: ContiguousArray<Int>, states: ContiguousArray<Int>) = ([], [])
 
   init(_ program: LineProgram, meanings: LayerSink.Meanings, stacks: StateStacks) {
     self.program = program
     self.meanings = meanings
     self.stacks = stacks
+  }
+
+  /// Counts from here on how often rules match and states are entered.
+  mutating func count() {
+    uses.rules = ContiguousArray(repeating: 0, count: program.places.count)
+    uses.states = ContiguousArray(repeating: 0, count: program.states.count)
+    if !uses.states.isEmpty { uses.states[0] = 1 }
   }
 
   /// Looks at one line.
@@ -87,6 +98,7 @@ struct LineScanner {
         let rule = program.states[state].rules[number]
         let groups = Groups(expression: rule.expression, units: text)
         guard let match = groups[0] else { continue }
+        if !uses.rules.isEmpty { uses.rules[rule.pattern] += 1 }
         take(rule, groups, line: line, next: next, stack)
         if !rule.moves {
           place = match.isEmpty ? after(place, text) : match.upperBound
@@ -159,17 +171,20 @@ struct LineScanner {
     var end = line.lowerBound + range.upperBound
     // A line that is joined ends as it does in the text.
     if embedded.joined != nil && end == line.upperBound { end = next }
-    let text = UInt32(line.lowerBound + range.lowerBound)..<UInt32(end)
+    let start = UInt32(line.lowerBound + range.lowerBound)
+    let text = start..<(embedded.hole == nil ? UInt32(end) : start)
     let depth = stacks[stack].depth
     if let word = embedded.joined, let index = joined.lastIndex(where: { $0.word == word && $0.depth <= depth }) {
-      joined[index].embedded.ranges.append(text)
+      if !text.isEmpty || embedded.hole != nil { joined[index].embedded.ranges.append(text) }
+      if joined[index].embedded.hole == nil { joined[index].embedded.hole = embedded.hole }
       joined[index].embedded.anchor = joined[index].embedded.anchor.lowerBound..<anchor.upperBound
       return
     }
     let name = filled(embedded.source, groups, stack)
-    guard !name.isEmpty, !text.isEmpty else { return }
+    guard !name.isEmpty, !text.isEmpty || embedded.hole != nil else { return }
     let found = Embedded(
-      pattern: rule.pattern, isFilename: embedded.isFilename, name: name, ranges: [text], anchor: anchor)
+      pattern: rule.pattern, isFilename: embedded.isFilename, name: name, ranges: [text], hole: embedded.hole, anchor: anchor
+    )
     if let word = embedded.joined {
       joined.append(Joined(word: word, depth: depth, embedded: found))
     } else {
@@ -192,7 +207,10 @@ struct LineScanner {
     }
     // What the new states remember unless they are told otherwise is what the one around them does.
     let inherited = stacks[result].kept
-    for state in rule.pushes { result = stacks.pushing(state, kept: kept ?? inherited, on: result) }
+    for state in rule.pushes {
+      result = stacks.pushing(state, kept: kept ?? inherited, on: result)
+      if !uses.states.isEmpty { uses.states[state] += 1 }
+    }
     return result
   }
 }

@@ -12,8 +12,10 @@ struct LayerInjection {
   let isCombined: Bool
   /// Where the first range begins.
   var start: UInt32
-  /// Ascending, without overlap, not empty; relative to `start`, where the first one begins.
+  /// Ascending, without overlap; relative to `start`, where the first one begins. An empty one is a hole.
   private(set) var relativeRanges: ContiguousArray<Range<UInt32>>
+  /// The text of the layer where a hole is; nil: there are none.
+  let hole: ContiguousArray<UInt16>?
   /// The layer of the embedded text; nil when it could not be made.
   var layer: SyntaxLayer?
   /// Whether the layer's text was put together from other ranges.
@@ -30,8 +32,9 @@ struct LayerInjection {
 
   init(
     pattern: Int, anchor: Range<UInt32>, anchorDepth: UInt16, comparesSiblings: Bool, language: Language, isCombined: Bool,
-    ranges: ContiguousArray<Range<UInt32>>
+    ranges: ContiguousArray<Range<UInt32>>, hole: ContiguousArray<UInt16>? = nil
   ) {
+    self.hole = hole
     anchorStart = anchor.lowerBound
     anchorEnd = anchor.upperBound
     self.anchorDepth = anchorDepth
@@ -108,7 +111,9 @@ extension SyntaxLayer {
       } else if let index = predecessors?.take(for: injection) {
         let before = removed[index]
         injection.layer = before.layer
-        if before.start != injection.start || before.relativeRanges != injection.relativeRanges || before.isStale {
+        if before.start != injection.start || before.relativeRanges != injection.relativeRanges || before.isStale
+          || before.hole != injection.hole
+        {
           injection.isStale = true
           dirty.insert(before.start..<max(before.start, before.end))
           dirty.insert(injection.start..<injection.end)
@@ -125,7 +130,8 @@ extension SyntaxLayer {
     }
     for index in added.indices where added[index].isStale && !added[index].isCombined {
       guard let layer = added[index].layer else { continue }
-      setRanges(added[index].ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
+      setRanges(
+        added[index].ranges, hole: added[index].hole, of: layer, isCombined: false, units: units, dirty: &dirty)
       added[index].isStale = false
     }
     injections.insert(sorted: ContiguousArray(added.sorted(by: LayerInjection.precedes)))
@@ -133,7 +139,8 @@ extension SyntaxLayer {
       guard !injection.isCombined, regions.touches(injection.start, injection.end), let layer = injection.layer else {
         return
       }
-      let change = setRanges(injection.ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
+      let change = setRanges(
+        injection.ranges, hole: injection.hole, of: layer, isCombined: false, units: units, dirty: &dirty)
       if let change { insertGap(from: edited, to: change, of: layer, in: injection, into: &dirty) }
     }
     updateCombined(changedGroups, regions: regions, units: units, dirty: &dirty)
@@ -193,14 +200,17 @@ extension SyntaxLayer {
   /// - Returns: what stands for the text that differed, in the layer's offsets; nil when the text is what it was.
   @discardableResult
   private func setRanges(
-    _ ranges: ContiguousArray<Range<UInt32>>, of layer: SyntaxLayer, isCombined: Bool,
+    _ ranges: ContiguousArray<Range<UInt32>>, hole: ContiguousArray<UInt16>? = nil, of layer: SyntaxLayer, isCombined: Bool,
     units: TextUnits, dirty: inout DirtyRegions
   ) -> Range<Int>? {
     var text: ContiguousArray<UInt16> = []
     text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
-    for range in ranges { text.append(contentsOf: units[Int(range.lowerBound)..<Int(range.upperBound)]) }
+    for range in ranges {
+      if range.isEmpty, let hole { text.append(contentsOf: hole) }
+      text.append(contentsOf: units[Int(range.lowerBound)..<Int(range.upperBound)])
+    }
     let origin = isCombined ? 0 : ranges.first?.lowerBound ?? 0
-    layer.pieces = SyntaxLayer.pieces(of: ranges, origin: Int(origin))
+    layer.pieces = SyntaxLayer.pieces(of: ranges, origin: Int(origin), hole: hole?.count ?? 0)
     guard let (changed, change) = layer.setText(text, isCombined: isCombined) else { return nil }
     for range in changed.ranges {
       layer.forEachParentRange(of: range, origin: origin) { dirty.insert($0) }
@@ -229,12 +239,19 @@ extension SyntaxLayer {
     return SyntaxLayer(language: language, parents: parents + [self.language], context: context)
   }
 
-  private static func pieces(of ranges: ContiguousArray<Range<UInt32>>, origin: Int) -> ContiguousArray<Piece> {
+  /// - Parameter hole: the length of the layer's text where a hole is.
+  private static func pieces(
+    of ranges: ContiguousArray<Range<UInt32>>, origin: Int, hole: Int = 0
+  ) -> ContiguousArray<Piece> {
     var result: ContiguousArray<Piece> = []
     var layerStart = 0
     for range in ranges {
+      if range.isEmpty {
+        layerStart += hole
+        continue
+      }
       let start = Int(range.lowerBound) - origin
-      if let last = result.last, last.parentStart + last.length == start {
+      if let last = result.last, last.parentStart + last.length == start, last.layerStart + last.length == layerStart {
         result[result.count - 1].length += range.count
       } else {
         result.append(Piece(layerStart: layerStart, parentStart: start, length: range.count))
@@ -332,12 +349,17 @@ extension SyntaxLayer {
     return result
   }
 
-  /// Ascending, without overlap and not empty.
-  static func normalized(_ ranges: ContiguousArray<Range<UInt32>>) -> ContiguousArray<Range<UInt32>> {
+  /// Ascending, without overlap and, unless they are holes, not empty.
+  static func normalized(
+    _ ranges: ContiguousArray<Range<UInt32>>, keepsEmpty: Bool = false
+  ) -> ContiguousArray<Range<UInt32>> {
     var result: ContiguousArray<Range<UInt32>> = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
       let lower = max(range.lowerBound, result.last?.upperBound ?? 0)
-      if lower < range.upperBound { result.append(lower..<range.upperBound) }
+      // What is left of one that overlaps another is no hole.
+      if lower < range.upperBound || (keepsEmpty && range.isEmpty && lower == range.upperBound) {
+        result.append(lower..<range.upperBound)
+      }
     }
     return result
   }

@@ -143,7 +143,7 @@ extension SyntaxLayer {
       let language = known[key] ?? language(of: embedded)
       known[key] = language
       guard let language else { return nil }
-      let ranges = Self.normalized(embedded.ranges)
+      let ranges = Self.normalized(embedded.ranges, keepsEmpty: embedded.hole != nil)
       return ranges.isEmpty ? nil : LayerInjection(embedded, language: language, ranges: ranges)
     }
   }
@@ -155,6 +155,25 @@ extension SyntaxLayer {
       return name.isEmpty ? nil : provider?.injectedLanguage(named: name)
     }
     return provider?.injectedLanguage(filename: embedded.name, firstLine: nil)
+  }
+
+  /// How often each rule matches in the layer's text, by its pattern, and each state is entered. O(text).
+  func lineUses(
+    of program: LineProgram, units: ContiguousArray<UInt16>
+  ) -> (rules: ContiguousArray<Int>, states: ContiguousArray<Int>) {
+    var scanner = LineScanner(program, meanings: language.meanings, stacks: lineStart.stacks)
+    scanner.count()
+    units.withUnsafeBufferPointer { buffer in
+      let lines = LineTable(buffer)
+      let units = TextUnits(buffer)
+      var stack = lineStart.stack
+      for line in 0..<lines.count {
+        let range = lines.range(of: line, textLength: units.count)
+        let content = range.lowerBound..<Self.contentEnd(of: range, units)
+        stack = scanner.scan(content, next: range.upperBound, units: units[content], from: stack).stack
+      }
+    }
+    return scanner.uses
   }
 
   // MARK: Verification
@@ -199,6 +218,6 @@ extension LayerInjection {
   ) {
     self.init(
       pattern: embedded.pattern, anchor: embedded.anchor, anchorDepth: 0, comparesSiblings: false, language: language,
-      isCombined: false, ranges: ranges)
+      isCombined: false, ranges: ranges, hole: embedded.hole)
   }
 }

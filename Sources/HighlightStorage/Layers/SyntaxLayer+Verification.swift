@@ -42,9 +42,11 @@ extension SyntaxLayer {
       let origin = injection.pieceOrigin
       var text: ContiguousArray<UInt16> = []
       for piece in layer.pieces {
+        while text.count < piece.layerStart, let hole = injection.hole { text += hole }
         text.append(contentsOf: units[(origin + piece.parentStart)..<(origin + piece.parentStart + piece.length)])
       }
-      let length = injection.ranges.reduce(0) { $0 + $1.count }
+      while text.count < layer.units.count, let hole = injection.hole { text += hole }
+      let length = injection.ranges.reduce(0) { $0 + ($1.isEmpty ? injection.hole?.count ?? 0 : $1.count) }
       if text != layer.units || (!injection.isCombined && length != text.count) {
         mismatch = "\(language.name): the text of an embedded \(layer.language.name) is out of date"
       } else {

@@ -61,6 +61,9 @@ public struct LineGrammar: Equatable, Sendable {
     /// Whether the matches of this rule, and of others with the same word here, are one text for as long as the state is in
     /// force in which the first of them was found. Line terminators after them belong to it.
     public var joined: String?
+    /// The text that the joined text has where the match is, instead of the match; nil: the match. It is no part of the document, so
+    /// nothing in it is highlighted. Of several rules that share a joined text, the first one with a hole decides for all.
+    public var hole: String?
 
     /// The whole match, in another language.
     public init(_ source: Source) {

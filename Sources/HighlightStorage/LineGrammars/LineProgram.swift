@@ -24,6 +24,8 @@ final class LineProgram {
       var group: Int
       /// The key shared by matches whose text is joined.
       var joined: String?
+      /// The text in place of the match in the joined text.
+      var hole: ContiguousArray<UInt16>?
     }
 
     /// Its number among all rules.
@@ -41,6 +43,7 @@ final class LineProgram {
   }
 
   struct State {
+    var name = ""
     var rules: [Rule] = []
     /// Made when a line comes into the state.
     fileprivate var table: RuleTable?
@@ -96,7 +99,9 @@ final class LineProgram {
         }
       }
       take(name)
-      return state(of: rules, numbers)
+      var state = state(of: rules, numbers)
+      state.name = name
+      return state
     }
   }
 
@@ -115,7 +120,7 @@ final class LineProgram {
   func copy() -> LineProgram {
     var expressions = ContiguousArray<ExpressionMatcher?>(repeating: nil, count: places.count)
     let states = states.map { state in
-      var state = State(rules: state.rules)
+      var state = State(name: state.name, rules: state.rules)
       for index in state.rules.indices {
         // A rule that several states include has one expression.
         let pattern = state.rules[index].pattern
@@ -200,6 +205,10 @@ final class LineProgram {
     if let embedded = rule.embedded, RuleTemplate.group(named: embedded.group, in: expression) == nil {
       fault("the pattern has no group \"\(embedded.group)\"")
     }
+    if rule.embedded?.hole == "" { fault("a hole without text; leave out language where the joined text has nothing") }
+    if rule.embedded?.hole != nil && rule.embedded?.joined == nil {
+      fault("a hole is in a joined text; name it with joined")
+    }
     for text in [rule.keeps, rule.embedded?.source.text].compactMap(\.self) {
       do throws(RuleTemplate.UnknownGroup) {
         _ = try LineProgram.template(text, expression)
@@ -264,7 +273,8 @@ final class LineProgram {
           embedded: rule.embedded.flatMap { embedded in
             template(embedded.source.text).map {
               Rule.Embedded(
-                isFilename: embedded.source.isFilename, source: $0, group: group(embedded.group), joined: embedded.joined)
+                isFilename: embedded.source.isFilename, source: $0, group: group(embedded.group), joined: embedded.joined,
+                hole: embedded.hole.map { ContiguousArray($0.utf16) })
             }
           }))
     }

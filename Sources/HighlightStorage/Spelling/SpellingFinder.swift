@@ -155,7 +155,7 @@ final class SpellingFinder {
 
   /// The part of each code unit of a range.
   private func parts(of range: Range<Int>, _ storage: some ColouredText) -> ContiguousArray<Part> {
-    let isProse = storage.language.map { TextParts.proseLanguages.contains($0.name) } ?? true
+    let isProse = storage.language.map { TextParts.isProse($0.name) } ?? true
     var parts = ContiguousArray(repeating: isProse ? Part.prose : .none, count: range.count)
     guard storage.hasSyntax else { return parts }
     classes.update(storage.attributeTable)

@@ -126,7 +126,7 @@ package struct CheckInputs {
       }
       let isBelowAssertions = Self.isBelow("highlight", file.path, includesUpstreamFolder)
       let isBelowSnapshots = Self.isBelow("snapshots", file.path, false)
-      if (isBelowAssertions || isAssertion) && name.hasSuffix(AssertionFile.sidecarSuffix) {
+      if (isBelowAssertions || isAssertion) && CheckJob.sidecarSuffixes.contains(where: name.hasSuffix) {
         companions.append(file)
       } else if isBelowSnapshots && name.hasSuffix(Snapshot.suffix) {
         companions.append(file)

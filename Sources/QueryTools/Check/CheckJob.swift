@@ -148,7 +148,9 @@ package struct CheckJob: Sendable {
     let path = FileSystem.relativePath(file.path)
     do throws(FileError) {
       let grammar = LineGrammarFile(
-        try FileSystem.readRegular(file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed), path: path)
+        try FileSystem.readRegular(file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed), path: path,
+        // Any language may be around the pieces of a template.
+        host: TemplateHost(language: "plaintext", hole: LanguageEntry.usualHole))
       let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
       result.patternCount += grammar.ruleCount
       for problem in grammar.language(named: FileSystem.baseName(of: folder)).problems {
@@ -242,6 +244,9 @@ package struct CheckJob: Sendable {
       ).run(
         AssertionFile(path: file.path, storage: highlighted.storage))
     }
+    for structure in Self.checkedStructures {
+      checked += checkStructure(structure, of: highlighted, highlighter.loader(ofConfiguration: file.configuration))
+    }
     if checked.cases.isEmpty {
       result.fail(
         Finding(
@@ -250,6 +255,43 @@ package struct CheckJob: Sendable {
           column: 1, message: "the file holds no assertion"))
     }
     result += checked
+    return result
+  }
+
+  /// What a fixture may have beside it as text: `NAME.symbols`, `NAME.folds`.
+  private static let checkedStructures: [StructureText] = [.symbols, .folds]
+  /// What the names of files beside a fixture end in.
+  static let sidecarSuffixes = [AssertionFile.sidecarSuffix] + checkedStructures.map { "." + $0.rawValue }
+
+  /// Compares the outline or the folds of a fixture with the file beside it, if there is one; or writes it.
+  private func checkStructure(
+    _ structure: StructureText, of file: HighlightedFile, _ loader: LanguageLoader
+  ) -> CheckResult {
+    var result = CheckResult()
+    let path = file.path + "." + structure.rawValue
+    guard FileSystem.kind(of: path, followingLinks: false) != nil else { return result }
+    let lines = structure.lines(of: file, loader)
+    do throws(FileError) {
+      let text = String(decoding: try FileSystem.readRegular(path, limit: FileSystem.companionLimit), as: UTF8.self)
+      let old = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0).map(
+        String.init)
+      if updatesSnapshots && old != lines {
+        try FileSystem.write(ContiguousArray(lines.map { $0 + "\n" }.joined().utf8), to: path)
+        result.notes.append("\(path): written")
+      } else if old != lines {
+        let first = zip(old, lines).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, lines.count)
+        result.fail(
+          Finding(
+            .assertions, structure.rawValue, path: path, line: first + 1, column: 1,
+            message:
+              "the \(structure.rawValue) of \(file.path) differ (- as it was, + as it is); if that is right: check --update",
+            details: Array(Snapshot.difference(from: old, to: lines).prefix(20))), name: path)
+        return result
+      }
+      result.pass(.assertions, path: file.path, name: path)
+    } catch {
+      result.fail(Finding(.assertions, "file", path: path, message: error.reason))
+    }
     return result
   }
 
@@ -266,9 +308,9 @@ package struct CheckJob: Sendable {
   private func checkCompanions(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     for file in inputs.companions {
-      let isSidecar = file.path.hasSuffix(AssertionFile.sidecarSuffix)
-      let kind = isSidecar ? CheckKind.assertions : .snapshots
-      let owner = String(file.path.dropLast((isSidecar ? AssertionFile.sidecarSuffix : Snapshot.suffix).count))
+      let sidecar = Self.sidecarSuffixes.first(where: file.path.hasSuffix)
+      let kind = sidecar == nil ? CheckKind.snapshots : .assertions
+      let owner = String(file.path.dropLast((sidecar ?? Snapshot.suffix).count))
       guard kinds.contains(kind), FileSystem.kind(of: owner) != .file else { continue }
       result.fail(Finding(kind, "file", path: file.path, message: "there is no file \(owner) that it could speak of"))
     }

@@ -1,5 +1,6 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
+internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
@@ -8,14 +9,23 @@ internal import SystemSupport
 /// colour.
 ///
 /// What cannot be proved says so in the query file: `; unproved: REASON` above a pattern, `; uncolored: KIND "TOKEN" …
-/// (REASON)` anywhere in `highlights.scm`.
+/// (REASON)` anywhere in `highlights.scm`; above a rule of `lines.toml` `# unproved: REASON`.
 struct CoverageChecks {
   let job: CheckJob
   let inputs: CheckInputs
 
+  /// A state of a language of rules.
+  private struct RuleState: Hashable, Sendable {
+    var name: String
+    /// Of its first rule.
+    var place: SourcePlace
+  }
+
   /// The use of patterns by one file.
   private struct Use: Sendable {
     var patterns: [SourcePlace: (wins: Int, matches: Int, isHighlight: Bool, language: String)] = [:]
+    /// How often states of languages of rules are entered.
+    var states: [RuleState: Int] = [:]
     var leaves: [LeafKind: (use: LeafUse, first: SourcePlace?)] = [:]
     /// The grammar that is missing.
     var missing = CheckResult()
@@ -25,13 +35,15 @@ struct CoverageChecks {
   func run() -> CheckResult {
     var result = CheckResult()
     let total = use(&result)
-    let files = inputs.queryFiles.compactMap { file in FileSystem.realPath(file.path).map { (real: $0, file: file) } }
+    let files = (inputs.queryFiles + inputs.lineGrammars).compactMap { file in
+      FileSystem.realPath(file.path).map { (real: $0, file: file) }
+    }
     var notes: [String: CoverageNotes] = [:]
     for (real, file) in files {
       if let text = try? QueryChecks.read(file.path, followsLinks: file.isNamed) { notes[real] = CoverageNotes(text) }
     }
     let shown = Dictionary(files.map { ($0.real, FileSystem.relativePath($0.file.path)) }) { first, _ in first }
-    report(patterns: total.patterns, notes, shown, &result)
+    report(patterns: total.patterns, states: total.states, notes, shown, &result)
     report(leaves: total.leaves, notes, &result)
     return result
   }
@@ -51,6 +63,7 @@ struct CoverageChecks {
       total.patterns.merge(use.patterns) {
         (wins: $0.wins + $1.wins, matches: $0.matches + $1.matches, isHighlight: $0.isHighlight, language: $0.language)
       }
+      total.states.merge(use.states) { $0 + $1 }
       total.leaves.merge(use.leaves) { a, b in
         var sum = a
         sum.use.count += b.use.count
@@ -83,6 +96,7 @@ struct CoverageChecks {
           isHighlight: pattern.isHighlight, language: known?.language ?? language
         )
       }
+      for state in query.states { use.states[RuleState(name: state.name, place: state.place), default: 0] += state.entries }
     }
     for (kind, leaf) in storage.leafUse() {
       let first = leaf.firstPlain.map { offset in
@@ -100,7 +114,7 @@ struct CoverageChecks {
 
   private func report(
     patterns: [SourcePlace: (wins: Int, matches: Int, isHighlight: Bool, language: String)],
-    _ notes: [String: CoverageNotes], _ shown: [String: String], _ result: inout CheckResult
+    states: [RuleState: Int], _ notes: [String: CoverageNotes], _ shown: [String: String], _ result: inout CheckResult
   ) {
     let lines = SourceLines()
     let order = patterns.sorted { ($0.key.path, $0.key.line, $0.key.column) < ($1.key.path, $1.key.line, $1.key.column) }
@@ -109,16 +123,33 @@ struct CoverageChecks {
       let path = real[place.path] ?? FileSystem.realPath(ExplanationReport.openablePath(place.path)) ?? place.path
       real[place.path] = path
       guard let note = notes[path], let name = shown[path] else { continue }
+      let isRule = FileSystem.baseName(of: path) == LineGrammarFile.fileName
       if use.isHighlight ? use.wins > 0 : use.matches > 0 {
         result.passedSilently += 1
       } else if !note.excusesPattern(atLine: place.line) {
         let what = use.matches == 0 ? "matches nowhere in the files that were checked" : "matches, but never wins"
+        if isRule {
+          // Rules are words and cases of one thing more often than patterns are: they are told, and do not fail.
+          result.listing.append(ListedFact(path: name, line: place.line, what: what, name: "rule", language: use.language))
+          continue
+        }
         result.fail(
           Finding(
             .coverage, "unproved-pattern", path: name, line: place.line, column: place.column,
             message: "the pattern \(what): write a fixture that shows it, take it out, or put `; unproved: REASON` above it",
             sourceLine: lines.line(place.line, of: name)))
       }
+    }
+    for (state, _) in states.filter({ $0.value == 0 }).sorted(by: {
+      ($0.key.place.path, $0.key.place.line) < ($1.key.place.path, $1.key.place.line)
+    }) {
+      let path = real[state.place.path] ?? state.place.path
+      // Some are included only: their rules match in other states.
+      guard let note = notes[path], let name = shown[path], !note.excusesPattern(atLine: state.place.line),
+        patterns[state.place]?.matches ?? 0 == 0
+      else { continue }
+      result.listing.append(
+        ListedFact(path: name, line: state.place.line, what: "is never entered", name: "state \(state.name)"))
     }
   }
 
@@ -165,9 +196,10 @@ struct CoverageNotes {
   init(_ text: String) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.drop { $0 == " " || $0 == "\t" }
-      guard line.first == ";" else { continue }
+      // Of `lines.toml` `#` begins one.
+      guard line.first == ";" || line.first == "#" else { continue }
       comments.insert(index + 1)
-      let words = line.drop { $0 == ";" }.split(separator: " ")
+      let words = line.drop { $0 == ";" || $0 == "#" }.split(separator: " ")
       switch words.first {
       case "unproved:" where words.count > 1: unproved.insert(index + 1)
       case "uncolored:": uncolored.formUnion(words.dropFirst().prefix { !$0.hasPrefix("(") }.map(String.init))

@@ -79,6 +79,9 @@ struct InspectedFile {
     namedFiles = discovery.configurations[configuration].namedFiles
   }
 
+  /// The loader of the file's languages.
+  var loader: LanguageLoader { highlighter.loader(ofConfiguration: configuration) }
+
   /// The files that the result depends on, existing or not; absolute paths.
   func sources(_ options: InspectionOptions) -> Set<String> {
     let folder = FileSystem.realPath(".") ?? "/"

@@ -76,7 +76,9 @@ struct LanguageCommand: Command {
       var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
       let places = files.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
       try discovery.report()
-      let detections = discovery.configurations.map { LanguageDetection(manifest, userGlobs: $0.globs) }
+      let detections = discovery.configurations.map {
+        LanguageDetection(manifest, userGlobs: $0.globs, templates: $0.templates)
+      }
       var output = ByteSink()
       var status = ExitStatus.done
       for (file, place) in zip(files, places) {

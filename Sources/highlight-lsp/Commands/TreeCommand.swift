@@ -10,6 +10,12 @@ struct TreeCommand: Command {
   enum Format: String, CaseIterable {
     case text
     case json
+    case symbols
+    case folds
+    case scopes
+
+    /// What is printed instead of the tree; nil for the tree.
+    var structure: StructureText? { StructureText(rawValue: rawValue) }
   }
 
   static let name = "tree"
@@ -18,7 +24,8 @@ struct TreeCommand: Command {
     Prints each node with its field and its range, lines and columns from 1, columns in characters; the trees of embedded \
     languages are inside the nodes that hold their text. ERROR is text that does not fit the grammar, MISSING a node that the \
     text lacks. With a line only the nodes that touch it, with a column only those at that character, and the nodes around them. \
-    In json, offsets are in bytes from 0, and nodes below level 200 are counted as "elided". Exit codes: 0 done, errors in the \
+    In json, offsets are in bytes from 0, and nodes below level 200 are counted as "elided". The formats symbols, folds and scopes \
+    print the outline, the folds and the runs of the whole file instead, one in a line; languages of rules have them, too. Exit codes: 0 done, errors in the \
     syntax included; 1 the file or the position is not there, its language is not recognised or has no tree, or its grammar is \
     missing; 2 wrong usage.
     """
@@ -40,7 +47,7 @@ struct TreeCommand: Command {
       """)
   var querySyntax: Bool
 
-  @Option("format", "f", value: "FORMAT", help: "The form of the tree: text or json.")
+  @Option("format", "f", value: "FORMAT", help: "The form of the tree: text or json; or symbols, folds or scopes.")
   var format = Format.text
 
   var inspection = InspectionOptions()
@@ -52,6 +59,9 @@ struct TreeCommand: Command {
     if querySyntax && format == .json {
       throw UsageError("--query-syntax is text; leave out --format json")
     }
+    if format.structure != nil && (anonymous || errors || querySyntax) {
+      throw UsageError("--format \(format.rawValue) prints no tree; leave out --anonymous, --errors and --query-syntax")
+    }
   }
 
   func run() throws {
@@ -60,6 +70,16 @@ struct TreeCommand: Command {
     let place = argument.line != nil && FileSystem.kind(of: position) == .file ? FilePosition(wholeFile: position) : argument
     let inspected = try InspectedFile(place.file, inspection)
     let file = inspected.outcome.file
+    if let structure = format.structure {
+      if place.line != nil { throw UsageError("--format \(format.rawValue) is about a whole file; leave out the position") }
+      var output = ByteSink()
+      for line in structure.lines(of: file, inspected.loader) {
+        output.append(line)
+        output.append("\n")
+      }
+      try output.finish()
+      return try inspected.throwUnlessComplete()
+    }
     var selection = TreeSelection(errorsOnly: errors)
     if let line = place.line {
       selection.range = try place.contentRange(ofLine: line, in: file, path: inspected.path)
@@ -100,7 +120,7 @@ struct TreeCommand: Command {
     switch format {
     case .json: report.appendJSON(path: path, language: language, to: &output, flush: flush)
     case .text where querySyntax: report.appendQuery(styles, innermostOnly: isPosition, to: &output, flush: flush)
-    case .text: report.appendText(styles, to: &output, flush: flush)
+    case .text, .symbols, .folds, .scopes: report.appendText(styles, to: &output, flush: flush)
     }
     if let failure { throw failure }
     try output.finish()

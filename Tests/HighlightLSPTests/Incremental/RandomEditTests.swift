@@ -42,10 +42,26 @@ import Testing
 
   private static let folder = TestEnvironment.package + "grammars/tests/highlight/"
 
+  private static func isFixture(_ name: String) -> Bool {
+    ![".assert", ".symbols", ".folds"].contains(where: name.hasSuffix)
+  }
+
+  private static let templates: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder + "templates")) ?? []).filter(isFixture).sorted()
+
+  /// Templates: the text around the pieces has holes, whose text is not in the document.
+  @Test(arguments: Self.templates, [EditRun.Kind.sessions, .pending])
+  func whatIsKeptEqualsWhatTheTreesGiveInTemplates(name: String, kind: EditRun.Kind) throws {
+    let text = try String(contentsOfFile: "\(Self.folder)templates/\(name)", encoding: .utf8)
+    let language = try #require(
+      LanguageDetection(TestEnvironment.manifest).language(path: name, head: Array(text.utf8)))
+    try check(text, language: language, kind, seed: Self.seed, count: max(Self.edits / 8, 20))
+  }
+
   @Test(arguments: Self.languages, EditRun.Kind.allCases)
   func whatIsKeptEqualsWhatTheTreesGive(language: String, kind: EditRun.Kind) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder + language)
-      .filter { !$0.hasSuffix(".assert") }.sorted()
+      .filter(Self.isFixture).sorted()
     for (number, name) in names.enumerated() {
       let text = try String(contentsOfFile: "\(Self.folder)\(language)/\(name)", encoding: .utf8)
       try check(
@@ -57,7 +73,7 @@ import Testing
   @Test(arguments: Self.others) func whatIsKeptEqualsWhatTheTreesGiveInOtherLanguages(language: String) throws {
     let folder = Self.folder + language
     let name = try #require(
-      FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasSuffix(".assert") }.sorted().first)
+      FileManager.default.contentsOfDirectory(atPath: folder).filter(Self.isFixture).sorted().first)
     let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     let count = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_EDITS"] == nil ? 20 : max(Self.edits / 20, 20)
     print("HIGHLIGHT_FUZZ_SEED=\(Self.seedOfOthers) HIGHLIGHT_FUZZ_LANGUAGES=\(language)")

@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// What tells in a text that it is a template of another one.
+enum TemplateMarks {
+  /// Whether a line begins with a statement of Jinja: `{% for x in y %}`. O(bytes), by a search for `%`.
+  static func hasStatement(_ head: some Collection<UInt8>) -> Bool {
+    withBytes(head) { bytes in
+      forEach("%", in: bytes) { place in
+        guard place > 0, bytes[place - 1] == UInt8(ascii: "{") else { return false }
+        var start = place - 1
+        while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
+        guard start == 0 || bytes[start - 1] == UInt8(ascii: "\n") else { return false }
+        return statements.contains(word(in: bytes, behind: place + 1))
+      }
+    }
+  }
+
+  /// Whether an action of Go's templates is in the text: `{{ .Name }}`, `{{- range $x := .List }}`. O(bytes), by a search for `{`.
+  static func hasAction(_ head: some Collection<UInt8>) -> Bool {
+    withBytes(head) { bytes in
+      forEach("{", in: bytes) { place in
+        guard place > 0, bytes[place - 1] == UInt8(ascii: "{") else { return false }
+        var next = place + 1
+        if next < bytes.count, bytes[next] == UInt8(ascii: "-") { next += 1 }
+        while next < bytes.count, isBlank(bytes[next]) { next += 1 }
+        guard next + 1 < bytes.count else { return false }
+        return bytes[next] == UInt8(ascii: ".") || bytes[next] == UInt8(ascii: "$")
+          || actions.contains(word(in: bytes, behind: next))
+      }
+    }
+  }
+
+  private static let statements: Set = [
+    "if", "for", "set", "macro", "import", "from", "block", "extends", "include", "load", "raw", "call", "filter", "with",
+    "do",
+    "snapshot", "materialization", "autoescape",
+  ]
+  private static let actions: Set = ["if", "range", "with", "end", "define", "template", "block", "else"]
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  private static func withBytes(_ head: some Collection<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    head.withContiguousStorageIfAvailable(body) ?? ContiguousArray(head).withUnsafeBufferPointer(body)
+  }
+
+  /// Whether `body` holds at some offset of a byte.
+  private static func forEach(
+    _ byte: Unicode.Scalar, in bytes: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Bool
+  ) -> Bool {
+    guard let base = bytes.baseAddress else { return false }
+    var start = 0
+    while start < bytes.count, let found = memchr(base + start, Int32(byte.value), bytes.count - start) {
+      let place = UnsafeRawPointer(base).distance(to: found)
+      if body(place) { return true }
+      start = place + 1
+    }
+    return false
+  }
+
+  /// The letters that follow an offset, after a sign of white space control and blanks.
+  private static func word(in bytes: UnsafeBufferPointer<UInt8>, behind offset: Int) -> String {
+    var start = offset
+    while start < bytes.count,
+      isBlank(bytes[start]) || bytes[start] == UInt8(ascii: "-") || bytes[start] == UInt8(ascii: "+")
+    {
+      start += 1
+    }
+    var end = start
+    while end < bytes.count, end - start < 20, (0x61...0x7A).contains(bytes[end]) { end += 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}

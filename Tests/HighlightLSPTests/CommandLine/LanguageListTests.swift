@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// Names and counts of languages in the documents are those of `language list`.
+@Suite struct LanguageListTests {
+  private static let page: String = {
+    (try? String(contentsOfFile: Program.package + "docs/languages.md", encoding: .utf8)) ?? ""
+  }()
+
+  /// The names in the first paragraph of names below a heading, and the count in it.
+  private static func listed(_ heading: String, in page: String) -> (count: Int?, names: [String]) {
+    guard let start = page.range(of: "## " + heading + " (") else { return (nil, []) }
+    let rest = page[start.upperBound...]
+    let paragraphs = rest.components(separatedBy: "\n\n")
+    let names = paragraphs.first { $0.contains(", ") && !$0.contains(".") && !$0.contains("|") && !$0.contains("`") } ?? ""
+    return (
+      Int(rest.prefix { $0.isNumber }),
+      names.components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    )
+  }
+
+  private static func names(_ origin: String) throws -> [String] {
+    try Program.run(["language", "list"]).lines.filter { $0.hasSuffix("\t" + origin) }
+      .map { String($0.prefix { $0 != "\t" }) }.sorted()
+  }
+
+  @Test(arguments: [("Queries of our own", "own"), ("Rules of our own", "rules")])
+  func theDocumentListsEachLanguage(heading: String, origin: String) throws {
+    let (count, names) = Self.listed(heading, in: Self.page)
+    let expected = try Self.names(origin)
+    #expect(names.sorted() == expected, "\(Set(names).symmetricDifference(expected).sorted())")
+    #expect(count == expected.count)
+  }
+
+  /// A test that finds no difference where there is one would prove nothing.
+  @Test func oneThatIsMissingIsFound() throws {
+    let expected = try Self.names("rules")
+    let without = Self.page.replacing(", \(expected[5]),", with: ",")
+    #expect(without != Self.page)
+    #expect(Self.listed("Rules of our own", in: without).names.sorted() != expected)
+  }
+}

@@ -1,0 +1,5 @@
+{% for user in pillar['users'] %}
+{{ user }}:
+  user.present:
+    - shell: /bin/sh
+{% endfor %}
