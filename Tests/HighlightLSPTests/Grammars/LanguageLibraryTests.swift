@@ -39,7 +39,8 @@ import Testing
     let languages = try LanguageLibrary(dataFolder: folder.path)
     let storage = HighlightingStorage(UTF16Text("[true]"), language: try languages.language(named: "json"))
     #expect(storage.attributes(at: 1).attributes?.scope != nil)
-    // Not those of the user in its place.
+    // Not those of the user in its place. The file that is loaded stays as it is.
+    try FileManager.default.removeItem(atPath: folder[place + "/parser.so"])
     try folder.write("no library", to: place + "/parser.so")
     #expect(throws: LanguageError.self) { try LanguageLibrary(dataFolder: folder.path).language(named: "json") }
   }
