@@ -44,14 +44,15 @@ import Testing
   }
 
   /// The lines of a text as a document shows them.
-  private func shown(_ text: ColouredText, tabSize: Int = 8) -> [String] {
+  /// - Parameter keepsTabs: whether they are shown as such, not as the spaces that they take.
+  private func shown(_ text: ColouredText, keepsTabs: Bool = false) -> [String] {
     var lines: [String] = []
     for line in text.storage.string.split(separator: "\n", omittingEmptySubsequences: false) {
       var shown = ""
       var column = 0
       for scalar in line.unicodeScalars {
-        if scalar == "\t" {
-          shown += String(repeating: " ", count: tabSize - column % tabSize)
+        if scalar == "\t" && !keepsTabs {
+          shown += String(repeating: " ", count: 8 - column % 8)
         } else if let unit = UInt16(exactly: scalar.value), VisibleControls.isHidden(unit) {
           shown += VisibleControls.visibleForm(of: unit)
         } else {
@@ -71,7 +72,8 @@ import Testing
       let text = randomText(&random)
       let tabSize = Int.random(in: 1...8, using: &random)
       let read = try #require(RTFText(try output(.rtf, text, tabSize: tabSize)))
-      let lines = shown(text, tabSize: tabSize)
+      let lines = shown(text, keepsTabs: true)
+      #expect(read.tabTwips == 120 * tabSize, "seed \(seed)")
       #expect(read.lines == lines || (read.lines == [""] && lines.isEmpty), "seed \(seed)")
     }
   }
@@ -216,6 +218,8 @@ import Testing
 /// The text of a document in the Rich Text Format, read by its rules; nil where they are broken.
 private struct RTFText {
   private(set) var lines = [""]
+  /// Twentieths of a point from one tab stop to the next.
+  private(set) var tabTwips = 0
 
   init?(_ document: String) {
     var rest = Array(document.utf8)[...]
@@ -252,6 +256,8 @@ private struct RTFText {
         }
         if word == "u" { rest = rest.dropFirst(4) }
         if rest.first == 0x20 { rest = rest.dropFirst() }
+        if word == "deftab" { tabTwips = Int(number) ?? 0 }
+        if word == "tab", hidden.last == false { units.append(0x09) }
         if word == "line" {
           flush(&lines, &units)
           lines.append("")

@@ -44,6 +44,37 @@ import Testing
     #expect(!storage.rendered(as: .html).contains("<a href") && !storage.rendered(as: .svg).contains("<a href"))
   }
 
+  private struct Pictures: AttachmentRenderer {
+    func text(for attachment: TextAttachment, at utf16Offset: Int) -> String { "<\(attachment.identifier)\n\(utf16Offset)>" }
+    func markup(for attachment: TextAttachment, at utf16Offset: Int) -> String? {
+      attachment.identifier == "p" ? "<img src=\"\(attachment.identifier).png\" alt=\"\(attachment.description)\">" : nil
+    }
+  }
+
+  @Test(arguments: RenderedForm.allCases) func attachmentsAreDescribedOrDrawn(form: RenderedForm) throws {
+    let picture = TextAttachment(identifier: "p", description: "a map", width: 8, height: 2)
+    let button = TextAttachment(identifier: "button", description: "ok", width: 4, height: 1)
+    storage.insertAttachment(picture, at: 4)
+    storage.insertAttachment(picture, at: 4)
+    storage.insertAttachment(button, at: storage.length - 1)
+    let described = storage.rendered(as: form)
+    let drawn = storage.rendered(as: form, attachments: Pictures())
+    switch form {
+    case .json: #expect(described == drawn)
+    case .html:
+      #expect(described.matches(of: /<span class="hl-attachment">a map<\/span>/).count == 2)
+      let image = "<span class=\"hl-attachment\"><img src=\"p.png\" alt=\"a map\"></span><span hidden>&lt;p 4&gt;</span>"
+      #expect(drawn.contains(image) && drawn.contains("&lt;button 15&gt;</span>"))
+    case .ansi:
+      // As wide as the layout has it.
+      #expect(described.contains("a map   ") && described.contains("ok  \n"))
+      #expect(drawn.contains("<p 4>   ") && drawn.contains("<p 5>   ") && drawn.contains("<but\n"))
+    default: #expect(described.contains("a map") && drawn.contains("p 4") && !described.contains("\u{FFFC}"))
+    }
+    // The storage keeps its text.
+    #expect(storage.attachments().count == 3 && (form == .json || described.contains("let")))
+  }
+
   @Test func aStyleOfACallerCountsMoreThanTheTheme() {
     let theme = Theme.dark
     let plain = Attributes(scope: "keyword")

@@ -14,7 +14,7 @@ import Testing
 
   /// What the matcher decides by itself is what ICU decides.
   private func check(_ pattern: String) throws {
-    let regex = try? RegularExpression(pattern)
+    let regex = try? ExpressionMatcher(pattern)
     let matcher = try? TextMatcher(pattern)
     #expect((regex == nil) == (matcher == nil), "\(pattern)")
     guard let regex, let matcher else { return }

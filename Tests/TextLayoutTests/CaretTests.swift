@@ -144,6 +144,38 @@ import TextLayout
     #expect(rows() == ["see the ", "whole ", "manual page"])
   }
 
+  /// A layout that its storage does not tell of edits has the rows of a fresh one all the same.
+  @Test func aLayoutThatWasNotAddedFollowsLinks() {
+    func rows(_ layout: TextLayoutManager) -> [Range<Int>] { layout.lineFragments(inContainer: 0).map(\.range) }
+    for isHighlighting in [false, true] {
+      let text = UTF16Text("one two three four")
+      let storage = isHighlighting ? HighlightingStorage(text, language: nil) : TextStorage(text)
+      let layout = TextLayoutManager(storage: storage, textContainers: [TextContainer(columns: 8)])
+      func check(_ step: String) {
+        let fresh = TextLayoutManager(storage: storage, textContainers: [TextContainer(columns: 8)])
+        #expect(rows(layout) == rows(fresh), "\(step)")
+      }
+      check("at first")
+      storage.addAttribute(.link, value: "https://a.example", range: 0..<13)
+      #expect(rows(layout).first == 0..<14)
+      check("a link came")
+      storage.beginEditing()
+      storage.removeAttribute(.link, range: 0..<13)
+      check("in a session")
+      storage.addAttribute(.link, value: "https://a.example", range: 4..<18)
+      storage.endEditing()
+      check("another came")
+      // What is found, not given, changes when the session is processed.
+      storage.setAttributes(Attributes(scope: "string", values: [.link: AttributeValue("x")]), range: 0..<7)
+      check("set")
+      storage.beginEditing()
+      storage.replaceCharacters(in: 0..<storage.length, with: "see https://a.example/b-c-d-e-f")
+      check("typed")
+      storage.endEditing()
+      check("found")
+    }
+  }
+
   @Test func linksAreFoundUnlessTheCallerSaysOtherwise() {
     let text = UTF16Text("see https://a.b/c now")
     #expect(HighlightingStorage(text, language: nil).links().map(\.target) == ["https://a.b/c"])

@@ -5,7 +5,8 @@ import TextLayout
 /// allowed. Nothing ends the process, and what is shown is what a fresh layout of the text shows.
 enum FuzzedLibrary {
   private static let texts = [
-    "a", " ", "\n", "\r\n", "word ", "שלום", "漢字", "e\u{301}", "👩‍👩‍👧‍👦", "https://a.b/c ", "\t", "12", "",
+    "a", " ", "\n", "\r\n", "word ", "שלום", "漢字", "e\u{301}", "👩‍👩‍👧‍👦", "https://a.b/c ", "\t", "12", "", "\u{FFFC}",
+    "+49 30 1234567", "2024-01-31",
   ]
 
   @Sendable static func run(_ bytes: [UInt8]) {
@@ -23,7 +24,7 @@ enum FuzzedLibrary {
       let (a, b) = (next() - 8, next() - 8)
       let inside = (min(a, b)..<max(a, b)).clamped(to: 0..<storage.length)
       let range = TextRange(TextLocation(a), TextLocation(b, affinity: a & 1 == 0 ? .upstream : .downstream))
-      switch operation % 20 {
+      switch operation % 23 {
       case 0: storage.replaceCharacters(in: inside, with: text)
       case 1: client.insertText(text)
       case 2: client.deleteBackward()
@@ -54,6 +55,14 @@ enum FuzzedLibrary {
       case 18:
         _ = client.characterOffset(of: range.end, within: TextRange(inside))
         _ = client.position(within: range, atCharacterOffset: a)
+      case 19:
+        let attachment = TextAttachment(
+          identifier: text, description: text, width: Double(a & 7), height: Double(b & 3), descent: Double(b & 1))
+        storage.addAttribute(.attachment, value: attachment, range: inside)
+      case 20: storage.removeAttribute(a & 1 == 0 ? .attachment : .link, range: inside)
+      case 21:
+        for fragment in layout.lineFragments(inContainer: 0) { _ = layout.attachments(of: fragment) }
+        _ = storage.detectedData(in: inside, by: DataDetector(types: .all))
       default:
         _ = storage.links(in: range.utf16Range)
         _ = storage.combinedRuns(in: range.utf16Range)

@@ -34,6 +34,22 @@ let storageCases: [Case] = [
   Case("storage-attributes-end", says: "utf16Offset 11 is outside") { _ = plain().attributes(at: 11) },
   Case("storage-attributes-negative", says: "utf16Offset -1 is outside") { _ = highlighting().attributes(at: -1) },
   Case("storage-attribute", says: "utf16Offset 99 is outside") { _ = plain().attribute(.link, at: 99) },
+  Case("storage-insert-attachment", says: "utf16Offset 12 is outside") {
+    plain().insertAttachment(TextAttachment(identifier: "", description: "", width: 1, height: 1), at: 12)
+  },
+  Case("attachment-width", says: "width nan is outside") {
+    _ = TextAttachment(identifier: "", description: "", width: .nan, height: 1)
+  },
+  Case("attachment-height", says: "height -1.0 is outside") {
+    _ = TextAttachment(identifier: "", description: "", width: 1, height: -1)
+  },
+  Case("attachment-descent", says: "descent 2.0 is outside") {
+    _ = TextAttachment(identifier: "", description: "", width: 1, height: 1, descent: 2)
+  },
+  Case("storage-detected-data", says: "range -1..<3 is outside") {
+    _ = plain().detectedData(in: -1..<3, by: DataDetector(types: .all))
+  },
+  Case(returns: "storage-attachments") { _ = plain().attachments(in: -4..<90) },
   Case("storage-replace", says: "range 5..<12 is outside") { plain().replaceCharacters(in: 5..<12, with: "") },
   Case("storage-replace-negative", says: "range -5..<1 is outside") {
     highlighting().replaceCharacters(in: -5..<1, with: "a")

@@ -17,9 +17,10 @@ public enum AttributedTextError: Error, Equatable, Sendable, CustomStringConvert
 }
 
 extension AttributedText {
-  /// Reads a document that was written with `highlight -f rtf`: the text as it is seen, links and styles. O(document).
+  /// Reads a document that was written with `highlight -f rtf`: the text as it is seen, tabs, links and styles. O(document).
   ///
-  /// Control words that it does not use are passed over, so that what other programs write gives its text as well.
+  /// Control words that it does not use are passed over, so that what other programs write gives its text, colours and
+  /// styles as well. The text ends with a line feed where the document ends with a paragraph mark, as Cocoa reads it.
   public init(rtf: String) throws(AttributedTextError) {
     self.init()
     var reader = RTFReader(rtf)
@@ -57,6 +58,8 @@ private struct RTFReader {
   /// Characters to pass over, after one that was told by its number.
   private var skipped = 0
   private var isIgnorable = false
+  /// Whether the last paragraph mark is none of the text.
+  private var isUnended = false
 
   init(_ document: String) {
     bytes = Array(document.utf8)
@@ -83,8 +86,7 @@ private struct RTFReader {
       }
     }
     guard states.count == 1 else { throw .unbalanced(byte: place) }
-    // The paragraph that the document ends with.
-    if text.units.last == 0x0A { text.units.removeLast() }
+    if isUnended && text.units.last == 0x0A { text.units.removeLast() }
   }
 
   private mutating func closeGroup() {
@@ -139,11 +141,12 @@ private struct RTFReader {
     case "green": color.green = UInt8(clamping: value ?? 0)
     case "blue": color.blue = UInt8(clamping: value ?? 0)
     case "plain": states[top].style = Style()
-    // The first two colours are those of plain text.
-    case "cf":
-      if value == 1 && states.count <= 2 { text.foreground = chosen(1) }
-      states[top].style.foreground = value.map { $0 > 1 } == true ? chosen(value) : nil
-    case "cbpat": text.background = chosen(value)
+    case "hlunended": isUnended = true
+    case "cf": states[top].style.foreground = chosen(value)
+    // Ours have it behind the colour of plain text.
+    case "cbpat":
+      text.foreground = states[top].style.foreground
+      text.background = chosen(value)
     case "cb", "chcbpat", "highlight": states[top].style.background = chosen(value)
     case "b": states[top].style.bold = isOn
     case "i": states[top].style.italic = isOn
@@ -180,8 +183,9 @@ private struct RTFReader {
   }
 
   private mutating func append(_ unit: UInt16) {
-    let state = states[states.count - 1]
+    var state = states[states.count - 1]
     guard state.destination == .text else { return }
+    if state.style.foreground == text.foreground { state.style.foreground = nil }
     let range = text.units.count..<(text.units.count + 1)
     text.units.append(unit)
     text.append(state.style, to: range)

@@ -1,6 +1,6 @@
 public import HighlightStorage
 
-/// A text with its runs, links and visible styles as one value: to be kept, sent and read back.
+/// A text with its runs, links, callers' attributes and visible styles as one value: to be kept, sent and read back.
 public struct AttributedText: Equatable, Sendable {
   /// A stretch with a scope.
   public struct Run: Equatable, Sendable, Codable {
@@ -14,14 +14,35 @@ public struct AttributedText: Equatable, Sendable {
     public var language: String?
     /// The rule that gave it; nil where the syntax did.
     public var rule: String?
+    /// Whether a caller gave it by `setAttributes(_:range:)`.
+    public var isCallers: Bool
 
     /// A run; offsets are UTF-16 units, half-open.
-    public init(range: Range<Int>, scope: String?, capture: String? = nil, language: String? = nil, rule: String? = nil) {
+    public init(
+      range: Range<Int>, scope: String?, capture: String? = nil, language: String? = nil, rule: String? = nil,
+      isCallers: Bool = false
+    ) {
+      self.isCallers = isCallers
       self.range = range
       self.scope = scope
       self.capture = capture
       self.language = language
       self.rule = rule
+    }
+  }
+
+  /// A stretch with a value that a caller gave under a name.
+  public struct Value: Equatable, Sendable {
+    /// UTF-16 offsets, half-open.
+    public var range: Range<Int>
+    /// The name of the attribute; links have a list of their own.
+    public var key: AttributeKey
+    /// What was given.
+    public var value: AttributeValue
+
+    /// A value; offsets are UTF-16 units, half-open.
+    public init(range: Range<Int>, key: AttributeKey, value: AttributeValue) {
+      (self.range, self.key, self.value) = (range, key, value)
     }
   }
 
@@ -59,6 +80,8 @@ public struct AttributedText: Equatable, Sendable {
   public var runs: [Run] = []
   /// Ascending, disjoint.
   public var links: [Link] = []
+  /// What callers gave beside scopes, styles too, but for links: ascending by their starts; values of one key are disjoint.
+  public var values: [Value] = []
   /// Ascending, disjoint, none of them a plain style.
   public var styles: [StyleRun] = []
   /// The colours of plain text; nil: not set.
@@ -73,18 +96,30 @@ public struct AttributedText: Equatable, Sendable {
 
   /// What a storage has. O(text).
   /// - Parameters:
-  ///   - storage: whose text, runs and links are taken.
-  ///   - theme: gives scopes their styles; nil: there are none.
+  ///   - storage: whose text, runs, values and links are taken.
+  ///   - theme: gives scopes their styles; nil: only what a caller styled has one.
   public init(_ storage: HighlightingStorage, theme: Theme? = nil) {
     units = storage.text.units
     foreground = theme?.foreground
     background = theme?.background
+    var lastValues: [AttributeKey: Int] = [:]
     for run in storage.combinedRuns() {
       let value = storage.attributeTable[run.attribute]
-      runs.append(
-        Run(range: run.range, scope: value.scope, capture: value.capture, language: value.language, rule: value.rule))
-      guard let style = value.scope.flatMap({ theme?.style(for: $0) }), style != Style() else { continue }
-      append(style, to: run.range)
+      if value.layer != .added {
+        append(
+          Run(
+            range: run.range, scope: value.scope, capture: value.capture, language: value.language, rule: value.rule,
+            isCallers: value.layer == .caller))
+      }
+      for (key, given) in value.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where key != .link {
+        if let last = lastValues[key], values[last].value == given, values[last].range.upperBound == run.range.lowerBound {
+          values[last].range = values[last].range.lowerBound..<run.range.upperBound
+        } else {
+          lastValues[key] = values.count
+          values.append(Value(range: run.range, key: key, value: given))
+        }
+      }
+      if let style = theme.map({ $0.style(of: value) }) ?? value.style { append(style, to: run.range) }
     }
     links = storage.links().map { Link(range: $0.range, target: $0.target) }
   }
@@ -104,11 +139,11 @@ public struct AttributedText: Equatable, Sendable {
     return index < links.count && links[index].range.contains(utf16Offset) ? links[index] : nil
   }
 
-  /// A storage with the text and its scopes; it has no language, and what is edited in it keeps its colours.
+  /// A storage with the text, its scopes, links and values; it has no language, and what is edited in it keeps its scopes. Links are those of a caller.
   public func makeStorage() -> HighlightingStorage {
     let storage = HighlightingStorage(UTF16Text(units), language: nil, annotations: Annotations())
     var made: ContiguousArray<AttributeRun> = []
-    for run in runs {
+    for run in runs where !run.isCallers {
       let value = Attributes(
         scope: run.scope, capture: run.capture, language: run.language, layer: run.rule == nil ? .syntax : .rule,
         rule: run.rule)
@@ -117,7 +152,28 @@ public struct AttributedText: Equatable, Sendable {
           start: run.range.lowerBound, end: run.range.upperBound, attribute: storage.attributeTable.intern(value)))
     }
     storage.replaceRuns(of: .syntax, in: 0..<units.count, with: made)
+    storage.beginEditing()
+    for run in runs where run.isCallers {
+      storage.setAttributes(
+        Attributes(scope: run.scope, capture: run.capture, language: run.language, rule: run.rule), range: run.range)
+    }
+    for link in links { storage.addAttribute(.link, value: link.target, range: link.range) }
+    for value in values { storage.addAttributes([value.key: value.value], range: value.range) }
+    storage.endEditing()
     return storage
+  }
+
+  /// Adds a run after those that are there.
+  private mutating func append(_ run: Run) {
+    var joined = run
+    if let last = runs.last, last.range.upperBound == run.range.lowerBound {
+      joined.range = last.range
+      if joined == last {
+        runs[runs.count - 1].range = last.range.lowerBound..<run.range.upperBound
+        return
+      }
+    }
+    runs.append(run)
   }
 
   /// Adds a style behind those that are there.
@@ -140,105 +196,3 @@ public struct AttributedText: Equatable, Sendable {
     }
   }
 }
-
-extension AttributedText: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case text, units, runs, links, styles, foreground, background
-  }
-
-  /// Reads what `encode(to:)` writes. Throws where runs, links or styles do not ascend or reach out of the text.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    if let units = try values.decodeIfPresent([UInt16].self, forKey: .units) {
-      self.units = ContiguousArray(units)
-    } else {
-      units = ContiguousArray(try values.decode(String.self, forKey: .text).utf16)
-    }
-    runs = try values.decodeIfPresent([Run].self, forKey: .runs) ?? []
-    links = try values.decodeIfPresent([Link].self, forKey: .links) ?? []
-    styles = try values.decodeIfPresent([StyleRun].self, forKey: .styles) ?? []
-    foreground = try values.decodeIfPresent(Color.self, forKey: .foreground)
-    background = try values.decodeIfPresent(Color.self, forKey: .background)
-    for (name, ranges) in [("runs", runs.map(\.range)), ("links", links.map(\.range)), ("styles", styles.map(\.range))] {
-      var end = 0
-      for range in ranges {
-        guard range.lowerBound >= end, range.upperBound <= units.count else {
-          throw DecodingError.dataCorrupted(
-            .init(codingPath: decoder.codingPath, debugDescription: "\(name) do not ascend, or reach out of the text"))
-        }
-        end = range.upperBound
-      }
-    }
-  }
-
-  /// Writes text, runs, links, styles and the colours of plain text, and the units besides where a string cannot hold them.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    let text = string
-    // Halves of surrogate pairs are no part of a string.
-    if ContiguousArray(text.utf16) != units { try values.encode(Array(units), forKey: .units) }
-    try values.encode(text, forKey: .text)
-    try values.encode(runs, forKey: .runs)
-    try values.encode(links, forKey: .links)
-    try values.encode(styles, forKey: .styles)
-    try values.encodeIfPresent(foreground, forKey: .foreground)
-    try values.encodeIfPresent(background, forKey: .background)
-  }
-}
-
-extension Color: Codable {
-  /// From `#rrggbb`.
-  public init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    guard let color = Color(hex: try value.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: value, debugDescription: "a colour is written #rrggbb")
-    }
-    self = color
-  }
-
-  /// Writes `#rrggbb`.
-  public func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    try value.encode(hex)
-  }
-}
-
-extension Style: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case foreground, background, bold, italic, underline, underlineColor, strikethrough, baseline, ansi16
-  }
-
-  /// Reads what `encode(to:)` writes; what is missing is that of plain text.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init()
-    foreground = try values.decodeIfPresent(Color.self, forKey: .foreground)
-    background = try values.decodeIfPresent(Color.self, forKey: .background)
-    bold = try values.decodeIfPresent(Bool.self, forKey: .bold) ?? false
-    italic = try values.decodeIfPresent(Bool.self, forKey: .italic) ?? false
-    if let form = try values.decodeIfPresent(UnderlineForm.self, forKey: .underline) {
-      (underline, underlineForm) = (true, form)
-    }
-    underlineColor = try values.decodeIfPresent(Color.self, forKey: .underlineColor)
-    strikethrough = try values.decodeIfPresent(Bool.self, forKey: .strikethrough) ?? false
-    baseline = try values.decodeIfPresent(Baseline.self, forKey: .baseline)
-    ansi16 = try values.decodeIfPresent(UInt8.self, forKey: .ansi16)
-  }
-
-  /// With the keys of theme files; what is off is left out.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encodeIfPresent(foreground, forKey: .foreground)
-    try values.encodeIfPresent(background, forKey: .background)
-    if bold { try values.encode(true, forKey: .bold) }
-    if italic { try values.encode(true, forKey: .italic) }
-    if underline { try values.encode(underlineForm, forKey: .underline) }
-    try values.encodeIfPresent(underlineColor, forKey: .underlineColor)
-    if strikethrough { try values.encode(true, forKey: .strikethrough) }
-    try values.encodeIfPresent(baseline, forKey: .baseline)
-    try values.encodeIfPresent(ansi16, forKey: .ansi16)
-  }
-}
-
-extension Style.UnderlineForm: Codable {}
-extension Style.Baseline: Codable {}

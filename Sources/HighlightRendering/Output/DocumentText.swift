@@ -10,7 +10,7 @@ package struct DocumentText {
     case spaces(Int)
     /// Behind a part of a word.
     case hyphen
-    /// Text without tabs and line ends.
+    /// Text without line ends, and without tabs unless they are kept.
     case text(Range<Int>, style: Style?, link: Int?)
   }
 
@@ -19,6 +19,8 @@ package struct DocumentText {
   var width: RowWidth?
   /// Cells from one tab stop to the next.
   var tabSize = 8
+  /// Whether tabs stay part of the text.
+  var keepsTabs = false
 
   /// Hands over row after row.
   func forEachRow(
@@ -65,11 +67,12 @@ package struct DocumentText {
     }
   }
 
-  /// Adds a piece, tabs as the spaces that they take.
+  /// Adds a piece, tabs as the spaces that they take unless they are kept.
   private func add(
     _ range: Range<Int>, _ style: Style?, _ link: Int?, _ file: HighlightedFile, _ layout: RowLayout, _ column: inout Int,
     to parts: inout [Part]
   ) {
+    if keepsTabs { return parts.append(.text(range, style: style, link: link)) }
     var start = range.lowerBound
     for offset in range where file.text.units[offset] == 0x09 {
       if start < offset { parts.append(.text(start..<offset, style: style, link: link)) }

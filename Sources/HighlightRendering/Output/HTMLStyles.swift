@@ -64,6 +64,10 @@ package struct HTMLStyles {
 
   /// What begins a piece with attributes: their scope, and what a caller wants it to look like.
   func opening(of attributes: Attributes) -> [UInt8] {
+    if let drawing = attributes.values[AttachmentDrawing.key]?.base as? AttachmentDrawing {
+      let markup = drawing.markup.map { "\($0)</span><span hidden>" } ?? ""
+      return Array("<span class=\"hl-attachment\">\(markup)".utf8)
+    }
     let scopes = attributes.scope.map { opening(of: $0) } ?? []
     guard !attributes.values.isEmpty, let own = attributes.style else { return scopes }
     if scopes.isEmpty || names == .none { return inlineOpening(theme.style(of: attributes)) }

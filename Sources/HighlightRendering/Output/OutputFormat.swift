@@ -58,7 +58,9 @@ package enum OutputFormat: String, CaseIterable {
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, pages: look.pages.flatMap { PagedRows($0) },
         frame: look.frame, tabSize: look.tabSize)
     case .rtf:
-      RTFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize)
+      RTFRenderer(
+        theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
+        ownColors: look.ownColors)
     case .latex:
       LaTeXRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
@@ -97,6 +99,8 @@ package struct OutputLook {
   package var marksMisspelt = false
   /// Cells from one tab stop to the next.
   package var tabSize = 8
+  /// Colours of text beside those of the theme, for formats with a table of colours in front.
+  package var ownColors: [Color] = []
   /// The division into pages; nil: none, except in formats that require one.
   package var pages: PageLook?
 

@@ -8,10 +8,13 @@ struct RTFRenderer: FileRenderer {
   var width: RowWidth?
   /// Cells from one tab stop to the next.
   var tabSize = 8
+  /// Colours beside those of the theme.
+  var ownColors: [Color] = []
 
   /// By index: entry 0 of a color table is the reader's default.
   private var colors: [Color] {
     var result = [theme.foreground, theme.background]
+    for color in ownColors where !result.contains(color) { result.append(color) }
     for scope in Theme.styledScopes {
       let style = theme.style(for: scope)
       for color in [style?.foreground, style?.background, style?.underlineColor] {
@@ -26,8 +29,11 @@ struct RTFRenderer: FileRenderer {
     for color in colors { sink.append("\\red\(color.red)\\green\(color.green)\\blue\(color.blue);") }
     sink.append("}\n{\\info{\\title ")
     for scalar in FileName.text(title).unicodeScalars { append(scalar, to: &sink) }
-    sink.append("}}\n\\f0\\fs20\\sl260\\slmult0\\noproof\n")
+    sink.append("}}\n\\deftab\(Self.cellTwips * tabSize)\\f0\\fs20\\sl260\\slmult0\\noproof\n")
   }
+
+  // A character of Courier New is 0.6 em wide: of 10 points, 120 twentieths of a point.
+  private static let cellTwips = 120
 
   func renderTail(into sink: inout ByteSink) {
     sink.append("}\n")
@@ -40,7 +46,9 @@ struct RTFRenderer: FileRenderer {
     func number(_ color: Color) -> Int { (colors.firstIndex(of: color) ?? 0) + 1 }
     let addresses = DocumentText.addresses(of: file.links)
     sink.append("\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat2 ")
-    let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize)
+    // Tab stops count from the margin: they are those of the text where nothing is in front of it.
+    let text = DocumentText(
+      theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize, keepsTabs: !lineNumbers && width == nil)
     try text.forEachRow(of: file, lines: selection) { (row, isFirst) throws(ByteSink.WriteError) in
       if !isFirst { sink.append("\\line\n") }
       var openLink: Int?
@@ -67,7 +75,10 @@ struct RTFRenderer: FileRenderer {
       if openLink != nil { sink.append("}}") }
       try sink.flushIfLarge()
     }
-    sink.append("\\par\n")
+    // What a text without a last line feed ends with here is none of it.
+    let isWhole = selection.lines(of: file.lineCount).last?.upperBound ?? 0 >= file.lineCount
+    let isEnded = !isWhole || file.text.count > 0 && file.text.contentRange(ofLine: file.text.lines.count - 1).isEmpty
+    sink.append(isEnded ? "\\par\n" : "\\par{\\*\\hlunended}\n")
   }
 
   /// The control words of a style.

@@ -24,9 +24,17 @@ extension HighlightingStorage {
   ///   - theme: what scopes look like.
   ///   - title: what the document calls the text: the name of a file, say.
   ///   - lineNumbers: whether lines are numbered; json has no rows to number.
+  ///   - attachments: shows attachments; nil: their descriptions stand for them. Json has the text as it is.
   public func rendered(
-    as form: RenderedForm, theme: Theme = .dark, title: String = "text", lineNumbers: Bool = false
+    as form: RenderedForm, theme: Theme = .dark, title: String = "text", lineNumbers: Bool = false,
+    attachments: (any AttachmentRenderer)? = nil
   ) -> String {
+    let shown =
+      form == .json
+      ? self : showingAttachments(by: attachments ?? DescriptionRenderer(), isTerminal: form == .ansi)
+    if shown !== self {
+      return shown.rendered(as: form, theme: theme, title: title, lineNumbers: lineNumbers)
+    }
     var bytes = ByteSink(descriptor: nil)
     text.units.withUnsafeBufferPointer { bytes.append(utf16: $0) }
     let file = HighlightedFile(
@@ -35,7 +43,9 @@ extension HighlightingStorage {
     var sink = ByteSink(descriptor: nil)
     // A sink without a descriptor writes nothing, so nothing can fail.
     if let format = OutputFormat(rawValue: form.rawValue), format != .ansi {
-      let renderer = format.renderer(OutputLook(theme: theme, lineNumbers: lineNumbers))
+      var look = OutputLook(theme: theme, lineNumbers: lineNumbers)
+      look.ownColors = callersColors
+      let renderer = format.renderer(look)
       renderer.renderHead(title: title, into: &sink)
       try? renderer.render(file, lines: LineSelection(), into: &sink)
       try? renderer.renderTail(into: &sink)
@@ -44,5 +54,11 @@ extension HighlightingStorage {
       try? renderer.render(file, lines: LineSelection(), into: &sink)
     }
     return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  /// The colours of the styles that a caller gave. O(attribute values).
+  var callersColors: [Color] {
+    attributeTable.values.compactMap(\.style).flatMap { [$0.foreground, $0.background, $0.underlineColor] }
+      .compactMap(\.self)
   }
 }

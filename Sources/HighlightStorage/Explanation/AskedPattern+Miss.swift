@@ -45,7 +45,7 @@ extension LayerPlace {
   }
 
   /// Whether a match of an expression in a line covers the place.
-  private func covers(_ expression: RegularExpression, _ line: Range<Int>) -> Bool {
+  private func covers(_ expression: ExpressionMatcher, _ line: Range<Int>) -> Bool {
     units.withUnsafeBufferPointer { units in
       let units = UnsafeBufferPointer(rebasing: units[line])
       let place = offset - line.lowerBound

@@ -128,7 +128,7 @@ struct LineScanner {
 
   /// The matched groups of a rule.
   private struct Groups {
-    let expression: RegularExpression
+    let expression: ExpressionMatcher
     let units: UnsafeBufferPointer<UInt16>
 
     /// Nil for a group that took no part.

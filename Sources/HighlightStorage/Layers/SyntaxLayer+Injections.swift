@@ -276,8 +276,7 @@ extension SyntaxLayer {
     func string(_ node: TSNode, _ capture: String) -> String {
       var result = String(decoding: node.text(units), as: UTF16.self)
       for case .gsub(capture, let pattern, let replacement) in settings.changes {
-        // The query may be shared with other threads.
-        result = pattern.copy().replacingMatches(in: result, with: replacement)
+        result = pattern.replacingMatches(in: result, with: replacement)
       }
       return result
     }

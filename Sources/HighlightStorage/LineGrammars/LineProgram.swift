@@ -28,7 +28,7 @@ final class LineProgram {
 
     /// Its number among all rules.
     var pattern: Int
-    var expression: RegularExpression
+    var expression: ExpressionMatcher
     /// The source of the expression.
     var written: (pattern: String, flags: RegularExpression.Flags)
     var captures: [Capture]
@@ -62,7 +62,7 @@ final class LineProgram {
   /// A rule of the description that can be used.
   private struct Usable {
     var rule: LineGrammar.Rule
-    var expression: RegularExpression
+    var expression: ExpressionMatcher
     var flags: RegularExpression.Flags
     var pattern: Int
   }
@@ -113,7 +113,7 @@ final class LineProgram {
   ///
   /// Several threads may copy a program that none of them matches with.
   func copy() -> LineProgram {
-    var expressions = ContiguousArray<RegularExpression?>(repeating: nil, count: places.count)
+    var expressions = ContiguousArray<ExpressionMatcher?>(repeating: nil, count: places.count)
     let states = states.map { state in
       var state = State(rules: state.rules)
       for index in state.rules.indices {
@@ -182,9 +182,9 @@ final class LineProgram {
     let flags = RegularExpression.Flags(letters: rule.flags)
     if flags == nil { fault("unknown flags \"\(rule.flags)\"; there are i, m, s, x and w") }
     for state in rule.pushes where numbers[state] == nil { tellMissing(state: state, rule.place) }
-    let expression: RegularExpression
+    let expression: ExpressionMatcher
     do throws(RegularExpressionError) {
-      expression = try RegularExpression(rule.pattern, flags: flags ?? [])
+      expression = try ExpressionMatcher(rule.pattern, flags: flags ?? [])
     } catch {
       problems.append(
         LineGrammarProblem(
@@ -239,7 +239,7 @@ final class LineProgram {
 
   /// A template over the groups of a rule; what the state remembers is group -1.
   private static func template(
-    _ text: String, _ expression: RegularExpression
+    _ text: String, _ expression: ExpressionMatcher
   ) throws(RuleTemplate.UnknownGroup) -> RuleTemplate {
     try RuleTemplate(text) { name in name == "kept" ? -1 : RuleTemplate.group(named: name, in: expression) }
   }

@@ -12,7 +12,7 @@ package enum QueryRole: UInt8, BitwiseCopyable {
 /// Patterns that are a path (`(a field: (b (c) @x))`) are looked up by the symbol of their last node and checked upwards along the
 /// path to the root. All others become small programs that start at a node of their first symbol and backtrack among siblings.
 ///
-/// `@unchecked Sendable`: nothing changes once the language is compiled, and of the expressions of settings only copies are searched with.
+/// `@unchecked Sendable`: nothing changes once the language is compiled.
 package final class QueryProgram: @unchecked Sendable {
   /// What a node has to be.
   struct NodeTest: BitwiseCopyable {

@@ -24,7 +24,7 @@ final class TextMatcher: @unchecked Sendable {
   /// What ICU matches with. `@unchecked Sendable`: it is used under a lock, or by one thread.
   private struct ICUState: @unchecked Sendable {
     /// Compiled when a text asks for it.
-    var regex: RegularExpression?
+    var regex: ExpressionMatcher?
     /// How many more searches may be interrupted; nil without a limit.
     var interruptionsLeft: Int?
   }
@@ -54,14 +54,14 @@ final class TextMatcher: @unchecked Sendable {
       union.formUnion(sequence.firstOfMatch)
       return union
     }
-    var regex: RegularExpression?
+    var regex: ExpressionMatcher?
     if let words {
       firstUnits = words.firstUnits
     } else if sequences.count > 0 {
       firstUnits = sequences[0..<sequences.count].reduce(into: UnitSet()) { $0.formUnion($1.firstUnits) }
     } else {
       firstUnits = .all
-      if !isProven { regex = try RegularExpression(self.pattern) }
+      if !isProven { regex = try ExpressionMatcher(self.pattern) }
     }
     icu = Mutex(ICUState(regex: regex, interruptionsLeft: isForeign ? Self.interruptionLimit : nil))
   }
@@ -149,7 +149,7 @@ final class TextMatcher: @unchecked Sendable {
   private static func matches(
     _ text: UnsafeBufferPointer<UInt16>, _ pattern: String, _ state: inout ICUState
   ) -> Bool {
-    if state.regex == nil { state.regex = try? RegularExpression(pattern) }
+    if state.regex == nil { state.regex = try? ExpressionMatcher(pattern) }
     guard let regex = state.regex else { return false }
     guard let left = state.interruptionsLeft else { return regex.matches(text, milliseconds: milliseconds) }
     if left == 0 { return false }

@@ -1,5 +1,5 @@
 /// The rules that apply to one language, and which of them are tried in which line.
-final class RuleProgram {
+final class RuleProgram: Sendable {
   let rules: [CompiledRule]
   /// Rules that are tried in every line.
   private let unfiltered: [Int]

@@ -1,5 +1,7 @@
-/// Rules, compiled. Serves any number of storages of one thread.
-public final class RuleSet {
+internal import Synchronization
+
+/// Rules, compiled. Serves any number of storages, on any threads.
+public final class RuleSet: Sendable {
   /// The default time limit of a rule in one paragraph.
   public static let defaultMilliseconds = 50
   /// The default time limit of all rules together in one text.
@@ -20,7 +22,7 @@ public final class RuleSet {
 
   /// The rules that can be used, in order.
   let compiled: [CompiledRule]
-  private var programs: [ProgramKey: RuleProgram] = [:]
+  private let programs = Mutex<[ProgramKey: RuleProgram]>([:])
 
   /// What the rules of a program are chosen by.
   private struct ProgramKey: Hashable {
@@ -70,11 +72,11 @@ public final class RuleSet {
   /// - Parameter leftOut: ids of rules that do not.
   func program(for language: String, leavingOut leftOut: Set<String> = []) -> RuleProgram {
     let key = ProgramKey(language: language, leftOut: leftOut)
-    if let known = programs[key] { return known }
+    if let known = programs.withLock({ $0[key] }) { return known }
     let program = RuleProgram(
       compiled.filter { ($0.rule.languages?.contains(language) ?? true) && !leftOut.contains($0.rule.id) },
       usesPrefilter: usesPrefilter)
-    programs[key] = program
+    programs.withLock { $0[key] = program }
     return program
   }
 
@@ -108,7 +110,7 @@ struct RuleFaults: Error {
 }
 
 /// A rule that can be used.
-final class CompiledRule {
+final class CompiledRule: Sendable {
   /// Its index among the given rules: later ones win among equals.
   let index: Int
   let rule: Rule
@@ -126,9 +128,9 @@ final class CompiledRule {
     self.rule = rule
     let flags = RegularExpression.Flags(letters: rule.flags)
     if flags == nil { faults.faults.append((.flags, "unknown flags \"\(rule.flags)\"; there are i, m, s, x and w")) }
-    let expression: RegularExpression
+    let expression: ExpressionMatcher
     do throws(RegularExpressionError) {
-      expression = try RegularExpression(rule.pattern, flags: flags ?? [])
+      expression = try ExpressionMatcher(rule.pattern, flags: flags ?? [])
     } catch {
       if let (name, offset) = Self.repeatedGroup(in: rule.pattern) {
         faults.faults.append(
@@ -138,7 +140,6 @@ final class CompiledRule {
       }
       throw faults
     }
-    self.expression = expression
     var scopes: [(group: Int, scope: String)] = []
     func addScope(_ name: String, group: Int, field: RuleProblem.Field) {
       if case .scope(let scope) = ScopeNames.role(of: name) {
@@ -178,6 +179,7 @@ final class CompiledRule {
     fix = template(rule.fix, .fix)
     literals = RequiredLiterals(pattern: rule.pattern, flags: flags ?? [])
     if !faults.faults.isEmpty { throw faults }
+    self.expression = RegularExpression(expression)
   }
 
   /// The first name of a group that occurs before, and the UTF-16 offset of its second occurrence. O(pattern).

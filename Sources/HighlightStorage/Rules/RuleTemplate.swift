@@ -8,7 +8,7 @@ struct RuleTemplate: Equatable {
   private var parts: [Part] = []
 
   /// A template whose groups exist in `expression`; the error names the first that does not.
-  init(_ template: String, for expression: RegularExpression) throws(UnknownGroup) {
+  init(_ template: String, for expression: ExpressionMatcher) throws(UnknownGroup) {
     try self.init(template) { RuleTemplate.group(named: $0, in: expression) }
   }
 
@@ -39,7 +39,7 @@ struct RuleTemplate: Equatable {
   }
 
   /// The number of a group written as number or name; nil when there is none.
-  static func group(named name: String, in expression: RegularExpression) -> Int? {
+  static func group(named name: String, in expression: ExpressionMatcher) -> Int? {
     if let number = Int(name) { return (0...expression.groupCount).contains(number) ? number : nil }
     return expression.groupNumber(named: name)
   }

@@ -68,6 +68,10 @@ public final class AttributeTable {
   private var sums: [UInt64: AttributeID] = [:]
   /// Whether some value has a link.
   private(set) var hasLinks = false
+  /// Whether some value has an attachment.
+  private(set) var hasAttachments = false
+  /// Whether rows may depend on some value.
+  var affectsRows: Bool { hasLinks || hasAttachments }
 
   /// A table without values.
   public init() {}
@@ -79,6 +83,7 @@ public final class AttributeTable {
     values.append(value)
     ids[value] = id
     if value.link != nil { hasLinks = true }
+    if value.attachment != nil { hasAttachments = true }
     return id
   }
 

@@ -16,8 +16,8 @@ public struct SpellingScopes: OptionSet, Hashable, Sendable {
   public static let all: SpellingScopes = [.comments, .strings, .prose]
 }
 
-/// How the words of a storage are checked. Belongs to one thread, as the checker does.
-public struct SpellingChecks {
+/// How the words of a storage are checked.
+public struct SpellingChecks: Sendable {
   /// Knows what is right.
   public var checker: TextChecker
   /// The parts that are checked.

@@ -1,8 +1,9 @@
 internal import CICU
+internal import Synchronization
 
-/// Finds misspelt words in texts and says what may be meant: several dictionaries, words of a project and of a person. One thread at a time; the
-/// dictionaries are shared.
-public final class TextChecker {
+/// Finds misspelt words in texts and says what may be meant: several dictionaries, words of a project and of a person. Any number of threads may use
+/// it; what one of them learns the others know.
+public final class TextChecker: Sendable {
   /// How words are looked at.
   public enum Style: Sendable {
     /// As they are written.
@@ -25,8 +26,7 @@ public final class TextChecker {
   /// A word is right if one of them has it.
   public let dictionaries: [SpellingDictionary]
   /// What is right besides.
-  public private(set) var words: KnownWords
-  private var ignoredWords = KnownWords()
+  public var words: KnownWords { state.withLock { $0.words } }
   private let ignored: [RegularExpression]
   /// Whether a dictionary has Latin words.
   private let coversLatin: Bool
@@ -39,16 +39,28 @@ public final class TextChecker {
   // An expression that takes longer in one line ignores nothing there; nanoseconds.
   private static let expressionBudget: UInt64 = 10_000_000
   private static let cacheLimit = 50_000
-  private var verdicts: [Style: [String: Bool]] = [:]
-  private var shortVerdicts: [Style: [ShortWord: Bool]] = [:]
-  private var guessesOfWords: [String: [String]] = [:]
+
+  /// What is learnt and found out.
+  private struct State {
+    var words: KnownWords
+    var ignoredWords = KnownWords()
+    var verdicts: [Style: [String: Bool]] = [:]
+    var shortVerdicts: [Style: [ShortWord: Bool]] = [:]
+    var guessesOfWords: [String: [String]] = [:]
+
+    func isKnown(_ word: String) -> Bool { words.contains(word) || ignoredWords.contains(word) }
+
+    mutating func forgetVerdicts() { (verdicts, shortVerdicts) = ([:], [:]) }
+  }
+  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - dictionaries: a word is right that one of them knows.
   ///   - words: what is right besides the dictionaries.
   ///   - ignored: what matches them is not looked at.
   public init(_ dictionaries: [SpellingDictionary], words: KnownWords = KnownWords(), ignored: [RegularExpression] = []) {
-    (self.dictionaries, self.words, self.ignored) = (dictionaries, words, ignored)
+    (self.dictionaries, self.ignored) = (dictionaries, ignored)
+    state = Mutex(State(words: words))
     coversLatin = dictionaries.contains { $0.covers(0x61) }
   }
 
@@ -88,7 +100,7 @@ public final class TextChecker {
     var ignoredRanges: [Range<Int>]?
     for name in WordSplitter.names(in: range, of: units) {
       let count = result.count
-      appendMisspellings(ofName: name, units, style, to: &result)
+      state.withLock { appendMisspellings(ofName: name, units, style, &$0, to: &result) }
       guard result.count > count, !ignored.isEmpty else { continue }
       let ranges = ignoredRanges ?? self.ignoredRanges(in: range, of: units)
       ignoredRanges = ranges
@@ -106,25 +118,27 @@ public final class TextChecker {
   }
 
   private func appendMisspellings(
-    ofName name: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ style: Style, to result: inout [Misspelling]
+    ofName name: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ style: Style, _ state: inout State,
+    to result: inout [Misspelling]
   ) {
     let parts = WordSplitter.words(in: name, of: units)
     if parts.count == 1, parts[0].range == name {
-      if !isRight(parts[0], isAlone: true, hasDigits: false, style, units) {
+      if !isRight(parts[0], isAlone: true, hasDigits: false, style, units, &state) {
         result.append(Misspelling(range: withoutPossessive(name, units), name: name))
       }
       return
     }
     let count = result.count
     let hasDigits = parts.contains { $0.case == .none }
-    for part in parts where !isRight(part, isAlone: false, hasDigits: hasDigits, style, units) {
+    for part in parts where !isRight(part, isAlone: false, hasDigits: hasDigits, style, units, &state) {
       result.append(Misspelling(range: withoutPossessive(part.range, units), name: name))
     }
-    if result.count > count, isKnown(Self.string(units, name)) { result.removeSubrange(count...) }
+    if result.count > count, state.isKnown(Self.string(units, name)) { result.removeSubrange(count...) }
   }
 
   private func isRight(
-    _ word: WordSplitter.Word, isAlone: Bool, hasDigits: Bool, _ style: Style, _ units: UnsafeBufferPointer<UInt16>
+    _ word: WordSplitter.Word, isAlone: Bool, hasDigits: Bool, _ style: Style, _ units: UnsafeBufferPointer<UInt16>,
+    _ state: inout State
   ) -> Bool {
     var letters = 0
     var offset = word.range.lowerBound
@@ -145,11 +159,13 @@ public final class TextChecker {
       if isPlural || letters <= (style == .name ? Self.shortestPart : Self.longestAbbreviation) { return true }
     }
     let wordStyle = isAlone && style == .prose ? Style.prose : .name
-    guard let short = ShortWord(units, word.range) else { return isRight(Self.string(units, word.range), wordStyle) }
-    if let known = shortVerdicts[wordStyle]?[short] { return known }
-    let result = verdict(of: Self.string(units, word.range), wordStyle)
-    if shortVerdicts[wordStyle, default: [:]].count >= Self.cacheLimit { shortVerdicts[wordStyle] = [:] }
-    shortVerdicts[wordStyle, default: [:]][short] = result
+    guard let short = ShortWord(units, word.range) else {
+      return isRight(Self.string(units, word.range), wordStyle, &state)
+    }
+    if let known = state.shortVerdicts[wordStyle]?[short] { return known }
+    let result = verdict(of: Self.string(units, word.range), wordStyle, state)
+    if state.shortVerdicts[wordStyle, default: [:]].count >= Self.cacheLimit { state.shortVerdicts[wordStyle] = [:] }
+    state.shortVerdicts[wordStyle, default: [:]][short] = result
     return result
   }
 
@@ -157,17 +173,21 @@ public final class TextChecker {
 
   /// Whether a word is in a dictionary, or known.
   public func isRight(_ word: String, _ style: Style = .prose) -> Bool {
-    if let known = verdicts[style]?[word] { return known }
-    let result = verdict(of: word, style)
-    if verdicts[style, default: [:]].count >= Self.cacheLimit { verdicts[style] = [:] }
-    verdicts[style, default: [:]][word] = result
+    state.withLock { isRight(word, style, &$0) }
+  }
+
+  private func isRight(_ word: String, _ style: Style, _ state: inout State) -> Bool {
+    if let known = state.verdicts[style]?[word] { return known }
+    let result = verdict(of: word, style, state)
+    if state.verdicts[style, default: [:]].count >= Self.cacheLimit { state.verdicts[style] = [:] }
+    state.verdicts[style, default: [:]][word] = result
     return result
   }
 
   /// The same, looked up.
-  private func verdict(of word: String, _ style: Style) -> Bool {
+  private func verdict(of word: String, _ style: Style, _ state: State) -> Bool {
     let plain = Self.plain(word)
-    var result = dictionaries.contains { $0.contains(plain) } || isKnown(plain)
+    var result = dictionaries.contains { $0.contains(plain) } || state.isKnown(plain)
     if !result && style == .name {
       let lower = plain.lowercased()
       let title = lower.prefix(1).uppercased() + lower.dropFirst()
@@ -180,15 +200,11 @@ public final class TextChecker {
     // What is known with a plural s, or belongs to somebody.
     if !result {
       for suffix in ["'s", "s", "es", "ed"] where !result && plain.hasSuffix(suffix) {
-        result = isKnown(String(plain.dropLast(suffix.count)))
+        result = state.isKnown(String(plain.dropLast(suffix.count)))
       }
     }
     return result
   }
-
-  private func forgetVerdicts() { (verdicts, shortVerdicts) = ([:], [:]) }
-
-  private func isKnown(_ word: String) -> Bool { words.contains(word) || ignoredWords.contains(word) }
 
   /// What may be meant by a word of a text, the best first, in its case. Some 50 ms for each word.
   /// - Precondition: the range lies in the text.
@@ -200,7 +216,7 @@ public final class TextChecker {
   public func guesses(for word: String, limit: Int = 5) -> [String] {
     let plain = Self.plain(word)
     let found: [String]
-    if let known = guessesOfWords[plain] {
+    if let known = state.withLock({ $0.guessesOfWords[plain] }) {
       found = known
     } else {
       // Dictionaries take turns: each knows its best.
@@ -208,8 +224,11 @@ public final class TextChecker {
       found = (0..<(lists.map(\.count).max() ?? 0)).flatMap { index in
         lists.compactMap { index < $0.count ? $0[index] : nil }
       }
-      if guessesOfWords.count >= Self.cacheLimit { guessesOfWords = [:] }
-      guessesOfWords[plain] = found
+      let guesses = found
+      state.withLock { state in
+        if state.guessesOfWords.count >= Self.cacheLimit { state.guessesOfWords = [:] }
+        state.guessesOfWords[plain] = guesses
+      }
     }
     var result: [String] = []
     for guess in found where result.count < limit {
@@ -241,14 +260,18 @@ public final class TextChecker {
 
   /// Makes a word right from now on.
   public func learn(_ word: String) {
-    words.insert(Self.plain(word))
-    forgetVerdicts()
+    state.withLock { state in
+      state.words.insert(Self.plain(word))
+      state.forgetVerdicts()
+    }
   }
 
   /// Forgets a word that was learnt.
   public func unlearn(_ word: String) {
-    words.remove(Self.plain(word))
-    forgetVerdicts()
+    state.withLock { state in
+      state.words.remove(Self.plain(word))
+      state.forgetVerdicts()
+    }
   }
 
   /// Whether a word was learnt, in any case.
@@ -256,8 +279,10 @@ public final class TextChecker {
 
   /// Makes a word right for this checker, without learning it.
   public func ignore(_ word: String) {
-    ignoredWords.insert(Self.plain(word))
-    forgetVerdicts()
+    state.withLock { state in
+      state.ignoredWords.insert(Self.plain(word))
+      state.forgetVerdicts()
+    }
   }
 
   // MARK: Letters

@@ -188,9 +188,9 @@ open class HighlightingStorage: TextStorage, ColouredText {
     allLinks(in: (range ?? 0..<length).clamped(to: 0..<length))
   }
 
-  /// Where links came, went or moved their ends in the session that layout managers are being told of.
+  /// Where links and attachments came, went or moved their ends in the session that layout managers are being told of.
   open override func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
-    if attributeTable.hasLinks { return [invalidatedRange] }
+    if attributeTable.affectsRows { return [invalidatedRange] }
     return annotator.changedLinks.ranges.map { Int($0.lowerBound)..<Int($0.upperBound) }
   }
 

@@ -80,13 +80,19 @@ final class RuleHighlighter {
     if keepsRefused { result.refused = [] }
     guard !program.rules.isEmpty else { return result }
     var interruptions = ContiguousArray(repeating: 0, count: program.rules.count)
+    var matchers = ContiguousArray<ExpressionMatcher?>(repeating: nil, count: program.rules.count)
+    defer {
+      for (rule, matcher) in zip(program.rules, matchers) {
+        if let matcher { rule.expression.giveBack(matcher) }
+      }
+    }
     let lineCount = max(1, Self.trialLimit / program.rules.count)
     var start = range.lowerBound
     repeat {
       let next = text.lines.line(at: start) + lineCount
       let end = next < text.lines.count ? text.lines.range(of: next, textLength: text.count).lowerBound : range.upperBound
       let part = start..<min(end, range.upperBound)
-      guard run(inPart: part, of: storage, interruption, &interruptions, &result) else {
+      guard run(inPart: part, of: storage, interruption, &interruptions, &matchers, &result) else {
         isBudgetSpent = true
         break
       }
@@ -98,7 +104,8 @@ final class RuleHighlighter {
   /// - Returns: whether there is time for more.
   private func run(
     inPart range: Range<Int>, of storage: HighlightingStorage, _ interruption: CancellationFlag?,
-    _ interruptions: inout ContiguousArray<Int>, _ result: inout Result
+    _ interruptions: inout ContiguousArray<Int>, _ matchers: inout ContiguousArray<ExpressionMatcher?>,
+    _ result: inout Result
   ) -> Bool {
     let text = storage.text
     var matches: [RegularExpressionMatch] = []
@@ -129,7 +136,9 @@ final class RuleHighlighter {
             giveUp(.budget)
             return false
           }
-          try rule.expression.appendMatches(in: line, of: units, budget: min(budget, allowed - used), to: &matches)
+          let matcher = matchers[index] ?? rule.expression.takeMatcher()
+          matchers[index] = matcher
+          try matcher.appendMatches(in: line, of: units, budget: min(budget, allowed - used), to: &matches)
         } catch {
           // What was found before counts for nothing: the rule is off in this paragraph.
           interruptions[index] += 1

@@ -28,7 +28,7 @@ public struct TextLink: Equatable, Sendable {
 }
 
 /// What a storage notes besides syntax.
-public struct Annotations {
+public struct Annotations: Sendable {
   /// The rules to apply; nil for none.
   public var rules: RuleSet?
   /// Finds links; nil: only rules give links.

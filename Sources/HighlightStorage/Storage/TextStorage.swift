@@ -42,6 +42,8 @@ open class TextStorage {
   public let attributeTable: AttributeTable
   /// Counts the changes of characters; 0 for the text the storage was made with.
   public private(set) var version = 0
+  /// Counts the changes of links and attachments that are no changes of characters: for layouts that are not told of edits.
+  package private(set) var rowVersion = 0
   /// Is asked before and after the attributes are fixed.
   public weak var delegate: (any TextStorageDelegate)?
   /// How often a session is processed at most before what goes on editing in it is stopped.
@@ -72,7 +74,7 @@ open class TextStorage {
   private var settled: [AttributeRuns] = []
   private var invalidatedRange: Range<Int>?
   private var observers: [Observer] = []
-  private var editStreams: [AsyncStream<TextStorageEdit>.Continuation] = []
+  private var editStreams: [TextStorageEdits.Source] = []
   /// Whether observers are being asked before characters change.
   private var isAnnouncing = false
   private var nesting = 0
@@ -110,7 +112,7 @@ open class TextStorage {
   }
 
   deinit {
-    for stream in editStreams { stream.finish() }
+    for stream in editStreams { stream.signal.finish() }
   }
 
   /// Has the text that the storage was made with pass as what was inserted.
@@ -262,6 +264,7 @@ open class TextStorage {
   ) {
     beginEditing()
     change(&layers[Int(layer.rawValue)])
+    if attributeTable.affectsRows { rowVersion += 1 }
     record(.editedAttributes, range: range, changeInLength: 0, isSeen: true)
     endEditing()
   }
@@ -366,6 +369,7 @@ open class TextStorage {
       ? invalidatedRange ?? range : EditSession.union(invalidatedRange, range)
     session = EditSession()
     invalidatedRange = nil
+    if !changedLinks(in: invalidated).isEmpty { rowVersion += 1 }
     for observer in observers {
       observer.manager?.processEditing(
         for: self, edited: finished.mask, range: range, changeInLength: finished.changeInLength,
@@ -376,18 +380,15 @@ open class TextStorage {
     let edit = TextStorageEdit(
       version: version, mask: finished.mask, editedRange: range, changeInLength: finished.changeInLength,
       invalidatedRange: invalidated)
-    editStreams.removeAll { stream in
-      if case .terminated = stream.yield(edit) { return true }
-      return false
-    }
+    editStreams.removeAll { !$0.yield(edit) }
   }
 
-  /// The sessions that are processed from now on, one element each, until the storage is released: to be waited for by any task. Each call makes
-  /// a sequence of its own, which keeps what was not taken yet. To be called on the storage's thread.
-  public var edits: AsyncStream<TextStorageEdit> {
-    let (stream, continuation) = AsyncStream.makeStream(of: TextStorageEdit.self)
-    editStreams.append(continuation)
-    return stream
+  /// The sessions that are processed from now on, until the storage is released: to be waited for by any task. Each call makes a sequence of its
+  /// own for one task, with a bounded buffer. To be called on the storage's thread.
+  public var edits: TextStorageEdits {
+    let (edits, source) = TextStorageEdits.make()
+    editStreams.append(source)
+    return edits
   }
 
   /// All layout managers know of the session; for subclasses that keep what they ask about it.
@@ -415,12 +416,12 @@ open class TextStorage {
     }
   }
 
-  /// Where links may have come, gone or moved their ends in the session that layout managers are being told of: what may break into other
+  /// Where links and attachments may have come, gone or moved their ends in the session that layout managers are being told of: what may break into other
   /// rows though its characters stayed. O(ranges).
-  /// - Parameter invalidatedRange: what the layout manager was told; the answer where a caller gave links.
+  /// - Parameter invalidatedRange: what the layout manager was told; the answer where a caller gave links or attachments.
   /// - Returns: UTF-16 offsets, ascending.
   open func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
-    attributeTable.hasLinks ? [invalidatedRange] : []
+    attributeTable.affectsRows ? [invalidatedRange] : []
   }
 
   // MARK: Layout managers

@@ -1,6 +1,8 @@
-/// A session that a storage processed, for those on other threads and tasks.
+internal import Synchronization
+
+/// A session that a storage processed, for other threads and tasks.
 public struct TextStorageEdit: Equatable, Sendable {
-  /// The version of the text behind the session: it counts the changes of characters.
+  /// The version of the text after the session: it counts the changes of characters.
   public var version: Int
   /// What was edited.
   public var mask: TextStorage.EditActions
@@ -10,4 +12,93 @@ public struct TextStorageEdit: Equatable, Sendable {
   public var changeInLength: Int
   /// Everything whose attributes may have changed; contains `editedRange`.
   public var invalidatedRange: Range<Int>
+
+  /// Adds the session that follows: the result says of both what each said of itself.
+  mutating func merge(_ next: TextStorageEdit) {
+    let replaced = next.editedRange.lowerBound..<(next.editedRange.upperBound - next.changeInLength)
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      next.mask.contains(.editedCharacters)
+        ? EditSession.shift(range, replacing: replaced, newLength: next.editedRange.count) : range
+    }
+    version = next.version
+    mask.formUnion(next.mask)
+    editedRange = EditSession.union(moved(editedRange), next.editedRange)
+    changeInLength += next.changeInLength
+    invalidatedRange = EditSession.union(moved(invalidatedRange), next.invalidatedRange)
+  }
+}
+
+/// The sessions of a storage from the call of `TextStorage.edits` on, in their order, until the storage is released. For one task.
+///
+/// It keeps up to `capacity` sessions that the task has not taken yet; those that follow are merged into the last one. So nothing is lost, whatever
+/// the task's speed, and memory is bounded.
+public struct TextStorageEdits: AsyncSequence, Sendable {
+  /// How many elements are kept.
+  public static let capacity = 64
+
+  /// What was not taken yet.
+  final class Buffer: Sendable {
+    let edits = Mutex<[TextStorageEdit]>([])
+
+    func append(_ edit: TextStorageEdit) {
+      edits.withLock { edits in
+        if edits.count < TextStorageEdits.capacity {
+          edits.append(edit)
+        } else {
+          edits[edits.count - 1].merge(edit)
+        }
+      }
+    }
+
+    func take() -> TextStorageEdit? {
+      edits.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+  }
+
+  /// The storage's end of the sequence.
+  struct Source {
+    let buffer: Buffer
+    let signal: AsyncStream<Void>.Continuation
+
+    /// Returns false where nobody waits any more.
+    func yield(_ edit: TextStorageEdit) -> Bool {
+      buffer.append(edit)
+      if case .terminated = signal.yield() { return false }
+      return true
+    }
+  }
+
+  /// Takes the sessions one by one.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let buffer: Buffer
+    var signal: AsyncStream<Void>.Iterator
+
+    /// The next session; nil when the storage was released or the task was cancelled.
+    public mutating func next() async -> TextStorageEdit? {
+      await next(isolation: nil)
+    }
+
+    /// The next session, for a caller of an actor; nil when the storage was released or the task was cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> TextStorageEdit? {
+      while true {
+        if let edit = buffer.take() { return edit }
+        if await signal.next(isolation: actor) == nil { return buffer.take() }
+      }
+    }
+  }
+
+  private let buffer = Buffer()
+  private let signal: AsyncStream<Void>
+
+  /// The sequence and the storage's end of it.
+  static func make() -> (edits: TextStorageEdits, source: Source) {
+    let (signal, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let edits = TextStorageEdits(signal: signal)
+    return (edits, Source(buffer: edits.buffer, signal: continuation))
+  }
+
+  private init(signal: AsyncStream<Void>) { self.signal = signal }
+
+  /// Begins to take sessions.
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(buffer: buffer, signal: signal.makeAsyncIterator()) }
 }

@@ -1,4 +1,5 @@
 internal import CICU
+internal import Synchronization
 
 /// Why a pattern is not a regular expression.
 public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
@@ -49,8 +50,9 @@ public enum SearchInterruption: Error, Sendable {
   case failure
 }
 
-/// An ICU regular expression over UTF-16 units. One thread at a time.
-public final class RegularExpression {
+/// An ICU regular expression over UTF-16 units. Any number of threads may search with it at a time: each search has a matcher of its own, which is
+/// kept for later ones.
+public final class RegularExpression: Sendable {
   /// 8 MB of backtracking state: far above any sane pattern, far below what hurts.
   public static let defaultStackLimitBytes = 8 * 1024 * 1024
 
@@ -96,11 +98,23 @@ public final class RegularExpression {
     }
   }
 
-  let handle: OpaquePointer
+  /// A matcher that no search has. `@unchecked Sendable`: it is below the lock or with the one search that took it.
+  private struct Idle: @unchecked Sendable {
+    let matcher: ExpressionMatcher
+  }
+
+  private struct Pool {
+    /// Copied, and never searched with.
+    let prototype: Idle
+    var idle: [Idle] = []
+  }
+
+  // Matchers keep their memory for backtracking.
+  private static let mostIdle = 4
+
+  private let pool: Mutex<Pool>
   /// The number of capture groups; group 0, the whole match, is not counted.
   public let groupCount: Int
-  /// Where the text that ICU sees begins in the text of the caller.
-  var textStart = 0
 
   /// Compiles `pattern`. The first one of a process takes 1.5 ms, later ones some microseconds.
   ///
@@ -109,43 +123,44 @@ public final class RegularExpression {
   ///   - flags: how it is read.
   ///   - stackLimitBytes: how much backtracking state a match may need before it ends with
   ///     `SearchInterruption.stackOverflow`.
-  public init(
+  public convenience init(
     _ pattern: String, flags: Flags = [], stackLimitBytes: Int = defaultStackLimitBytes
   ) throws(RegularExpressionError) {
-    let units = Array(pattern.utf16)
-    var fault = hl_regex_error()
-    guard
-      let handle = hl_regex_open(
-        units, Int32(units.count), flags.rawValue, Int32(clamping: stackLimitBytes), &fault)
-    else {
-      throw RegularExpressionError(
-        name: String(cString: fault.message), utf16Offset: fault.utf16_offset < 0 ? nil : Int(fault.utf16_offset))
-    }
-    self.handle = handle
-    groupCount = Int(hl_regex_group_count(handle))
+    self.init(try ExpressionMatcher(pattern, flags: flags, stackLimitBytes: stackLimitBytes))
   }
 
-  private init(handle: OpaquePointer, groupCount: Int) {
-    self.handle = handle
-    self.groupCount = groupCount
-  }
-
-  /// The same expression with a state of its own, for another thread. Shares the compiled pattern: about a microsecond.
-  ///
-  /// Several threads may copy an expression that none of them searches with.
-  package func copy() -> RegularExpression {
-    guard let copy = hl_regex_copy(handle) else { preconditionFailure("out of memory") }
-    return RegularExpression(handle: copy, groupCount: groupCount)
-  }
-
-  deinit {
-    hl_regex_close(handle)
+  /// - Parameter prototype: a matcher that nothing else uses.
+  init(_ prototype: ExpressionMatcher) {
+    groupCount = prototype.groupCount
+    let idle = Idle(matcher: prototype)
+    pool = Mutex(Pool(prototype: idle))
   }
 
   /// The number of the group `(?<name>...)`; nil when there is none.
   public func groupNumber(named name: String) -> Int? {
-    let units = Array(name.utf16)
-    let number = hl_regex_group_number(handle, units, Int32(units.count))
-    return number < 0 ? nil : Int(number)
+    pool.withLock { $0.prototype.matcher.groupNumber(named: name) }
+  }
+
+  /// Lends a matcher to one search.
+  func withMatcher<Result, Failure: Error>(
+    _ body: (ExpressionMatcher) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let matcher = takeMatcher()
+    defer { giveBack(matcher) }
+    return try body(matcher)
+  }
+
+  /// A matcher for several searches, which the caller gives back.
+  func takeMatcher() -> ExpressionMatcher {
+    pool.withLock { $0.idle.popLast() ?? Idle(matcher: $0.prototype.matcher.copy()) }.matcher
+  }
+
+  /// Keeps a matcher for other searches.
+  /// - Parameter matcher: one of `takeMatcher()`, that the caller does not use any more.
+  func giveBack(_ matcher: ExpressionMatcher) {
+    let idle = Idle(matcher: matcher)
+    pool.withLock { pool in
+      if pool.idle.count < Self.mostIdle { pool.idle.append(idle) }
+    }
   }
 }

@@ -233,13 +233,14 @@ extension TextLayoutManager {
       }
     }
     let y = LayoutUnit.value(top)
-    let height = LayoutUnit.value(min(rowHeight(style), bottom - top))
+    let extent = extent(ofRow: range, style)
+    let height = LayoutUnit.value(min(extent.height, bottom - top))
     return TextLineFragment(
       range: range, enclosingRange: range.lowerBound..<(endsParagraph ? paragraphRange.upperBound : range.upperBound),
       container: container, paragraph: paragraph,
       rect: LayoutRect(x: segment.left, y: y, width: right - segment.left, height: LayoutUnit.value(bottom - top)),
       usedRect: LayoutRect(x: x, y: y, width: justification > 0 ? inner.right - inner.left : width, height: height),
-      baseline: y + height - metrics.descent, indent: indent, isRightToLeft: isRightToLeft, hasHyphen: hasHyphen,
+      baseline: y + height - extent.descent, indent: indent, isRightToLeft: isRightToLeft, hasHyphen: hasHyphen,
       truncatedRange: truncated, endsParagraph: endsParagraph, justification: justification,
       leading: Self.leading(segment, in: textContainers[container], isRightToLeft).0)
   }

@@ -37,6 +37,7 @@ extension TextLayoutManager {
     check(fragment.range, within: content, "fragment, not of the present text: range")
     let style = style(ofParagraph: text.lines.range(of: fragment.paragraph, textLength: text.count))
     let concealed = delegate?.layoutManager(self, concealedRangesIn: content) ?? []
+    let reserved = reservedWidths(in: content)
     let made = withUnits(ofParagraph: content) { units in
       let ends = typesetter.clusterEnds(in: fragment.range, of: units)
       var offsets: ContiguousArray<Int> = [fragment.range.lowerBound]
@@ -58,13 +59,13 @@ extension TextLayoutManager {
           let isFirst = start == truncated.lowerBound
           let next = typesetter.position(
             after: start..<end, of: units, end: content.upperBound, from: place, tabStops: style.tabStops,
-            concealed: concealed)
+            concealed: concealed, reserved: reserved)
           shift += (isFirst ? typesetter.ellipsisWidth : 0) - (next - place)
           place = next
         } else {
           let next = typesetter.position(
             after: start..<end, of: units, end: content.upperBound, from: place, tabStops: style.tabStops,
-            concealed: concealed)
+            concealed: concealed, reserved: reserved)
           if fragment.justification > 0, start > gaps.last { shift -= next - place }
           place = next
           if fragment.justification > 0, units[start] == 0x20, gaps.inner > 0, start < gaps.last {

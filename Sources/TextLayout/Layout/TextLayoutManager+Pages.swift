@@ -154,7 +154,9 @@ private struct PageFiller {
     var offset = offset
     var top = y
     if offset == breaker.content.lowerBound && y > 0 { top += LayoutUnit.from(style.paragraphSpacingBefore) }
-    let rowHeight = manager.rowHeight(style)
+    let textHeight = manager.rowHeight(style)
+    // More where attachments of the row are higher than its text.
+    var rowHeight = textHeight
     let bottom = container.size.height
     while true {
       guard LayoutUnit.value(top + rowHeight) <= bottom + 1e-9,
@@ -162,7 +164,7 @@ private struct PageFiller {
       else { return (offset, false) }
       let segments = segments(from: top, height: rowHeight, isRightToLeft)
       let isLastLine = lines + 1 == container.maximumNumberOfLines
-      let count = fragments.count
+      let (count, start) = (fragments.count, offset)
       let isTruncating = style.lineBreakMode.isTruncating && (container.maximumNumberOfLines == 0 || isLastLine)
       for (index, segment) in segments.enumerated() {
         let isLast = isTruncating && index == segments.count - 1
@@ -191,11 +193,19 @@ private struct PageFiller {
         append(Placed(row: row), from: offset, paragraph, widest, top, rowHeight, isRightToLeft, breaker)
         offset = row.end
       }
+      let needed = manager.extent(ofRow: start..<offset, style).height
+      if needed > rowHeight {
+        // Once more, with room for the attachments.
+        fragments.removeSubrange(count...)
+        (offset, rowHeight) = (start, needed)
+        continue
+      }
       lines += 1
       top += rowHeight + manager.spacing(afterRowEndingAt: offset, style)
       // Pieces of one row are equally high.
       for index in count..<fragments.count { fragments[index].bottom = Int32(clamping: top) }
       y = top
+      rowHeight = textHeight
       if offset >= breaker.content.upperBound { break }
     }
     y = top + LayoutUnit.from(style.paragraphSpacing)

@@ -11,6 +11,27 @@ extension TextLayoutManager {
     LayoutUnit.from(max(metrics.rowHeight, style.minimumLineHeight))
   }
 
+  /// The height of a row without spacing, and how much of it is below the baseline: that of its text and attachments. O(attachments).
+  func extent(ofRow row: Range<Int>, _ style: ParagraphStyle) -> (height: Int, descent: Double) {
+    let height = rowHeight(style)
+    let attachments = storage.attachments(in: row)
+    guard !attachments.isEmpty else { return (height, metrics.descent) }
+    var (ascent, descent) = (LayoutUnit.value(height) - metrics.descent, metrics.descent)
+    for placed in attachments {
+      descent = max(descent, whole(placed.attachment.descent))
+      ascent = max(ascent, whole(placed.attachment.height - placed.attachment.descent))
+    }
+    return (LayoutUnit.from(ascent + descent), descent)
+  }
+
+  /// A size, in whole cells where the metrics have such.
+  func whole(_ size: Double) -> Double { metrics.isCellBased ? size.rounded(.up) : size }
+
+  /// The attachments of a paragraph, with the room that they take. O(runs + units), O(1) where there is none.
+  func reservedWidths(in content: Range<Int>) -> [ReservedWidth] {
+    storage.attachments(in: content).map { ReservedWidth(offset: $0.utf16Offset, width: whole($0.attachment.width)) }
+  }
+
   /// Whether the direction of the paragraph at an offset was set.
   func isDirectionSet(at offset: Int) -> Bool { directions.attribute(at: offset, bounds: offset..<(offset + 1)).0 != nil }
 
@@ -49,6 +70,7 @@ extension TextLayoutManager {
       var breaker = RowBreaker(
         typesetter, content: content, of: units, style: style,
         concealed: delegate?.layoutManager(self, concealedRangesIn: content) ?? [],
+        reserved: reservedWidths(in: content),
         opportunities: { [self] offsets in
           typesetter.lineBreaker.appendOpportunities(inLine: content, of: text, links: findLinks(), to: &offsets)
           if let delegate { offsets.removeAll { !delegate.layoutManager(self, shouldBreakLineByWordBefore: $0) } }
@@ -85,7 +107,6 @@ extension TextLayoutManager {
     return withBreaker(ofParagraph: paragraph) { (breaker, isRightToLeft, units) in
       let style = breaker.style
       let before = paragraph == 0 ? 0 : LayoutUnit.from(style.paragraphSpacingBefore)
-      let rowHeight = rowHeight(style)
       var result = ParagraphRows(rows: [], spacingBefore: before, height: before, isRightToLeft: isRightToLeft)
       var start = range.lowerBound
       repeat {
@@ -105,7 +126,7 @@ extension TextLayoutManager {
           guard let next = breaker.row(from: start, between: 0, and: room) else { break }
           row = next
         }
-        result.height += rowHeight + spacing(afterRowEndingAt: row.end, style)
+        result.height += extent(ofRow: start..<row.end, style).height + spacing(afterRowEndingAt: row.end, style)
         result.rows.append(
           RowRecord(
             end: row.end - range.lowerBound, indent: row.indent, width: row.width, bottom: result.height,

@@ -6,8 +6,8 @@ public import HighlightStorage
 /// itself: an edit costs its paragraphs, and the heights of those that nobody saw are estimated until `layoutMore(paragraphs:)` has come to them.
 /// Other containers are filled from the first on.
 ///
-/// Add it to its storage with `addLayoutManager(_:)`: one that is not added lays out all of the text again behind every edit. One thread at a time,
-/// the storage's.
+/// Add it to its storage with `addLayoutManager(_:)`: one that is not added lays out all of the text again after each edit of characters, links or attachments.
+/// One thread at a time, the storage's.
 public final class TextLayoutManager: LayoutManager {
   /// The text.
   public let storage: TextStorage
@@ -42,6 +42,8 @@ public final class TextLayoutManager: LayoutManager {
   private var knownVersion: Int
   /// The version at the last edit that the storage told of.
   private var toldVersion: Int
+  /// The version of the links and attachments that the layout is of.
+  private var knownRows: Int
   /// Rows of paragraphs that were asked for lately.
   var rowCache: [Int: ParagraphRows] = [:]
   // Paragraphs; more than a screen has.
@@ -83,7 +85,7 @@ public final class TextLayoutManager: LayoutManager {
     self.paragraphStyle = paragraphStyle
     typesetter = Typesetter(metrics: metrics, locale: locale)
     paragraphCount = storage.text.lines.count
-    (knownVersion, toldVersion) = (storage.version, storage.version)
+    (knownVersion, toldVersion, knownRows) = (storage.version, storage.version, storage.rowVersion)
     for container in textContainers { addTextContainer(container) }
   }
 
@@ -123,8 +125,8 @@ public final class TextLayoutManager: LayoutManager {
   /// Makes the layout one of the present text, where that was edited and the storage has not told of it (yet). To be called before anything else is
   /// asked. O(1).
   func synchronize() {
-    guard knownVersion != storage.version else { return }
-    knownVersion = storage.version
+    guard knownVersion != storage.version || knownRows != storage.rowVersion else { return }
+    (knownVersion, knownRows) = (storage.version, storage.rowVersion)
     paragraphCount = storage.text.lines.count
     pages = []
     formerPages = [:]
@@ -203,7 +205,8 @@ public final class TextLayoutManager: LayoutManager {
         extendDirections(in: range)
       }
     }
-    // Other links, other rows; colours change none.
+    // Other links and attachments, other rows; colours change none.
+    knownRows = storage.rowVersion
     let lines = storage.text.lines
     for link in storage.changedLinks(in: invalidatedRange) where !link.isEmpty {
       forget(paragraphs: lines.line(at: link.lowerBound)..<(lines.line(at: link.upperBound - 1) + 1))

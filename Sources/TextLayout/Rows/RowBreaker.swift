@@ -1,5 +1,11 @@
 internal import HighlightStorage
 
+/// A character that takes another width than its own.
+struct ReservedWidth: Equatable {
+  var offset: Int
+  var width: Double
+}
+
 /// The resources for making rows; a layout manager keeps one for all its paragraphs.
 final class Typesetter {
   let metrics: any GlyphMetrics
@@ -21,31 +27,50 @@ final class Typesetter {
   /// - Parameters:
   ///   - end: where the paragraph ends: what follows a tab may decide where that leads.
   ///   - concealed: what takes no room, ascending and disjoint.
+  ///   - reserved: characters with widths of their own, ascending.
   func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, end: Int, from place: Double, tabStops: [TextTab],
-    concealed: [Range<Int>], limit: Double = .infinity
+    concealed: [Range<Int>], reserved: [ReservedWidth], limit: Double = .infinity
   ) -> Double {
     var place = place
     for part in Self.shown(range, concealed) {
       if tabStops.isEmpty {
-        place = metrics.position(after: part, of: units, from: place, limit: limit)
+        place = advance(over: part, of: units, from: place, reserved, limit: limit)
         continue
       }
       var start = part.lowerBound
       while start < part.upperBound && place <= limit {
         let tab = units[start..<part.upperBound].firstIndex(of: 0x09) ?? part.upperBound
-        place = metrics.position(after: start..<tab, of: units, from: place, limit: limit)
+        place = advance(over: start..<tab, of: units, from: place, reserved, limit: limit)
         start = tab
         guard tab < part.upperBound else { break }
         start += 1
         if let stop = tabStops.first(where: { $0.location > place + 1e-9 }) {
-          place = self.place(at: stop, of: units, behind: start..<end, concealed, from: place)
+          place = self.place(at: stop, of: units, behind: start..<end, concealed, reserved, from: place)
         } else {
           place = metrics.position(after: tab..<start, of: units, from: place, limit: .infinity)
         }
       }
     }
     return place
+  }
+
+  /// Where text without tab stops of its own ends.
+  private func advance(
+    over range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from place: Double, _ reserved: [ReservedWidth],
+    limit: Double
+  ) -> Double {
+    if reserved.isEmpty { return metrics.position(after: range, of: units, from: place, limit: limit) }
+    var (place, start) = (place, range.lowerBound)
+    var index = reserved.partitioningIndex { $0.offset >= start }
+    while index < reserved.count && reserved[index].offset < range.upperBound && place <= limit {
+      let offset = reserved[index].offset
+      place = metrics.position(after: start..<offset, of: units, from: place, limit: limit)
+      if place <= limit { place += reserved[index].width }
+      start = offset + 1
+      index += 1
+    }
+    return place > limit ? place : metrics.position(after: start..<range.upperBound, of: units, from: place, limit: limit)
   }
 
   /// The parts of a range that take room.
@@ -64,13 +89,13 @@ final class Typesetter {
   /// Where the text after a tab begins.
   private func place(
     at stop: TextTab, of units: UnsafeBufferPointer<UInt16>, behind rest: Range<Int>, _ concealed: [Range<Int>],
-    from place: Double
+    _ reserved: [ReservedWidth], from place: Double
   ) -> Double {
     if stop.alignment == .leading { return stop.location }
     let field = rest.lowerBound..<(units[rest].firstIndex(of: 0x09) ?? rest.upperBound)
     func width(_ range: Range<Int>) -> Double {
       Self.shown(range, concealed).reduce(0) {
-        metrics.position(after: $1, of: units, from: $0, limit: .infinity)
+        advance(over: $1, of: units, from: $0, reserved, limit: .infinity)
       }
     }
     let front: Double
@@ -112,6 +137,8 @@ struct RowBreaker {
   let style: ParagraphStyle
   /// Ranges without width, ascending and disjoint.
   private let concealed: [Range<Int>]
+  /// The attachments, ascending.
+  private let reserved: [ReservedWidth]
   /// Where rows may end, ascending, the end of the content last. Looked for when the first row does not hold all.
   private var opportunities: ContiguousArray<Int>?
   private let findOpportunities: (inout ContiguousArray<Int>) -> Void
@@ -121,7 +148,7 @@ struct RowBreaker {
 
   init(
     _ typesetter: Typesetter, content: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: ParagraphStyle,
-    concealed: [Range<Int>], opportunities: @escaping (inout ContiguousArray<Int>) -> Void,
+    concealed: [Range<Int>], reserved: [ReservedWidth], opportunities: @escaping (inout ContiguousArray<Int>) -> Void,
     hyphens: ((inout ContiguousArray<Int>) -> Void)?
   ) {
     self.typesetter = typesetter
@@ -129,6 +156,7 @@ struct RowBreaker {
     self.content = content
     self.style = style
     self.concealed = concealed
+    self.reserved = reserved
     findOpportunities = opportunities
     findHyphens = style.hyphenationFactor > 0 ? hyphens : nil
   }
@@ -136,7 +164,7 @@ struct RowBreaker {
   func width(after range: Range<Int>, from place: Double, limit: Double = .infinity) -> Double {
     typesetter.position(
       after: range, of: units, end: content.upperBound, from: place, tabStops: style.tabStops, concealed: concealed,
-      limit: limit)
+      reserved: reserved, limit: limit)
   }
 
   /// The indent of a row that begins at `start`.

@@ -70,7 +70,7 @@ import Testing
 
   /// A match never begins with a unit that is said to begin none.
   @Test(arguments: patterns) func noMatchBeginsOtherwise(pattern: String) throws {
-    guard let expression = try? RegularExpression(pattern) else { return }
+    guard let expression = try? ExpressionMatcher(pattern) else { return }
     let start = MatchStart(pattern: pattern, flags: [])
     let table = RuleTable([start])
     let alphabet = Array("aAbkKsßſ 1_#*&^[]-\\\t\u{B}\u{C}\r\u{1C}\u{85}é😀K,".unicodeScalars)

@@ -5,7 +5,32 @@ import TextLayout
 
 private let author = AttributeKey("author")
 
+private func styled() -> HighlightingStorage {
+  let storage = HighlightingStorage(UTF16Text("one\ttwo\nthree\n"), language: nil)
+  storage.setAttributes(Attributes(scope: "string"), range: 0..<3)
+  storage.addAttribute(.style, value: Style(foreground: Color(red: 1, green: 2, blue: 3), bold: true), range: 4..<7)
+  storage.addAttribute(author, value: "me", range: 8..<13)
+  return storage
+}
+
+private func same(_ a: TextStorage, _ b: TextStorage) throws {
+  try equal(a.string, b.string)
+  for offset in 0..<a.length {
+    try equal(
+      a.attributes(at: offset).attributes?.scope, b.attributes(at: offset).attributes?.scope, "the scope at \(offset)")
+    try equal(
+      a.attributes(at: offset).attributes?.values, b.attributes(at: offset).attributes?.values, "the values at \(offset)")
+  }
+}
+
 let attributePromises: [Promise] = [
+  Promise("attributed-text-keeps-what-a-caller-gave") {
+    try same(AttributedText(styled()).makeStorage(), styled())
+  },
+  Promise("attributed-text-keeps-what-a-caller-gave-in-json") {
+    let data = try JSONEncoder().encode(AttributedText(styled()))
+    try same(try JSONDecoder().decode(AttributedText.self, from: data).makeStorage(), styled())
+  },
   Promise("links-are-found-by-default") {
     let storage = HighlightingStorage(UTF16Text("see https://example.com/a."), language: nil)
     try equal(storage.links().map(\.target), ["https://example.com/a"], "the links")

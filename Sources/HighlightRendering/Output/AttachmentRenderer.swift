@@ -1,0 +1,91 @@
+public import HighlightStorage
+
+/// Shows the attachments of a text in what is rendered of it.
+public protocol AttachmentRenderer {
+  /// The text that is shown for an attachment, without line ends; a terminal's is padded or cut to the attachment's cells.
+  /// - Parameters:
+  ///   - attachment: what is to be shown.
+  ///   - utf16Offset: where its character is in the storage.
+  func text(for attachment: TextAttachment, at utf16Offset: Int) -> String
+  /// What a page has for an attachment: HTML of phrasing content, such as an image, which is written as it is. Nil: its text.
+  /// - Parameters:
+  ///   - attachment: what is to be shown.
+  ///   - utf16Offset: where its character is in the storage.
+  func markup(for attachment: TextAttachment, at utf16Offset: Int) -> String?
+}
+
+extension AttachmentRenderer {
+  /// The description.
+  public func text(for attachment: TextAttachment, at utf16Offset: Int) -> String { attachment.description }
+  /// None.
+  public func markup(for attachment: TextAttachment, at utf16Offset: Int) -> String? { nil }
+}
+
+/// Shows descriptions.
+struct DescriptionRenderer: AttachmentRenderer {}
+
+/// The markup of one attachment of a page, as the attribute of its text.
+struct AttachmentDrawing: Hashable {
+  static let key = AttributeKey("highlight-lsp.drawing")
+
+  /// Tells attachments with the same markup apart that touch each other.
+  var utf16Offset: Int
+  var markup: String?
+}
+
+extension HighlightingStorage {
+  /// A storage that has text in the place of attachments; this one where there is none. O(text) otherwise.
+  /// - Parameter isTerminal: whether widths are cells.
+  func showingAttachments(by renderer: any AttachmentRenderer, isTerminal: Bool) -> HighlightingStorage {
+    let placed = attachments()
+    guard !placed.isEmpty else { return self }
+    let old = AttributedText(self)
+    var units: ContiguousArray<UInt16> = []
+    var drawings: [AttributedText.Value] = []
+    /// The ends of attachments before the change, and how far what follows moved.
+    var ends: [(end: Int, shift: Int)] = []
+    var start = 0
+    for each in placed {
+      units += old.units[start..<each.utf16Offset]
+      start = each.utf16Offset + 1
+      let text = Self.shown(
+        renderer.text(for: each.attachment, at: each.utf16Offset), cells: isTerminal ? each.attachment.width : nil)
+      let drawing = AttachmentDrawing(
+        utf16Offset: each.utf16Offset, markup: renderer.markup(for: each.attachment, at: each.utf16Offset))
+      let range = units.count..<(units.count + text.count)
+      units += text
+      drawings.append(.init(range: range, key: AttachmentDrawing.key, value: AttributeValue(drawing)))
+      ends.append((start, units.count - start))
+    }
+    units += old.units[start...]
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      func moved(_ offset: Int) -> Int {
+        let index = ends.partitioningIndex { $0.end > offset }
+        return offset + (index == 0 ? 0 : ends[index - 1].shift)
+      }
+      return moved(range.lowerBound)..<moved(range.upperBound)
+    }
+    var new = AttributedText(units: units)
+    new.runs = old.runs.map { run in
+      var run = run
+      run.range = moved(run.range)
+      return run
+    }
+    new.links = old.links.map { .init(range: moved($0.range), target: $0.target) }
+    new.values =
+      old.values.filter { $0.key != .attachment }.map { .init(range: moved($0.range), key: $0.key, value: $0.value) }
+      + drawings
+    return new.makeStorage()
+  }
+
+  /// One line, never empty, in so many cells if any are asked for.
+  private static func shown(_ text: String, cells: Double?) -> ContiguousArray<UInt16> {
+    var units = ContiguousArray(String(text.map { $0.isNewline ? " " : $0 }).utf16)
+    if units.isEmpty { units = [0x20] }
+    guard let cells, cells >= 1 else { return units }
+    let wanted = Int(cells.rounded(.up))
+    let all = UTF16Text(units)
+    let (end, column) = CharacterFit().fit(all, 0..<all.count, from: 0, limit: wanted, CellWidth(controlForm: .terminal))
+    return units[..<end] + ContiguousArray(repeating: 0x20, count: wanted - column)
+  }
+}

@@ -1,0 +1,223 @@
+/// Finds phone numbers, dates and links in text that is read by people. A storage asks for none of it by itself.
+///
+/// A match never reaches over the end of a line. The search is linear in the text.
+///
+/// **Phone numbers** are found in international form (`+49 30 1234567`, `0049 30 1234567`), as North American ones (`(555) 123-4567`,
+/// `555.123.4567`), with the trunk prefix 0 in groups (`030 1234567`, `01 42 68 53 00`), and in any form of at least five digits after a word such as
+/// `Tel.`, `phone` or `fax`; each with an extension (`ext. 12`, `x12`). Numbers without separators, plus sign and such a word are not found.
+///
+/// **Dates** are found as ISO 8601 has them (`2024-01-31`, `2024-01-31T10:20:30Z`), with slashes (`1/31/2024`, `2024/01/31`), with dots
+/// (`31.1.2024`, `31.01.24`), and with names of months in English, German, French and Spanish (`31 January 2024`, `Jan 31st`, `31. Januar 2024`,
+/// `March 2024`), each with a day of the week before and a time after it. Words such as “tomorrow” and times of a day alone are not found.
+///
+/// Its accuracy on a labelled list of examples is in docs/library.md.
+public struct DataDetector: Sendable {
+  /// What is looked for.
+  public struct Types: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+    /// The types of these bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Phone numbers.
+    public static let phoneNumbers = Types(rawValue: 1)
+    /// Days, with a time of the day or without.
+    public static let dates = Types(rawValue: 2)
+    /// What `LinkDetector` finds.
+    public static let links = Types(rawValue: 4)
+    /// All of these.
+    public static let all: Types = [.phoneNumbers, .dates, .links]
+  }
+
+  /// The order of day and month in dates of three numbers.
+  public enum DateOrder: Sendable {
+    /// `1/31/2024`. Numbers that are no such date are read day first.
+    case monthFirst
+    /// `31/1/2024`. Numbers that are no such date are read month first.
+    case dayFirst
+  }
+
+  /// A date as it is written: what is not written is nil.
+  public struct DetectedDate: Hashable, Sendable {
+    /// Four digits; two of them are of 1970 to 2069.
+    public var year: Int?
+    /// 1 to 12.
+    public var month: Int
+    /// 1 to 31.
+    public var day: Int?
+    /// 0 to 23.
+    public var hour: Int?
+    /// 0 to 59.
+    public var minute: Int?
+    /// 0 to 59; 60 for a leap second.
+    public var second: Int?
+    /// Minutes east of UTC.
+    public var utcOffsetMinutes: Int?
+
+    /// A date without a time.
+    public init(year: Int?, month: Int, day: Int?) { (self.year, self.month, self.day) = (year, month, day) }
+  }
+
+  /// What was found.
+  public enum Value: Equatable, Sendable {
+    /// The digits of a number, after a plus sign if it is international; an extension after `;ext=`, as in a `tel:` address.
+    case phoneNumber(String)
+    /// A day.
+    case date(DetectedDate)
+    /// Where a link leads, not encoded.
+    case link(String)
+  }
+
+  /// A stretch of text that means something.
+  public struct Match: Equatable, Sendable {
+    /// UTF-16 offsets, half-open.
+    public var range: Range<Int>
+    /// What it means.
+    public var value: Value
+  }
+
+  /// What is looked for.
+  public let types: Types
+  /// How dates of three numbers are read.
+  public let dateOrder: DateOrder
+  /// What finds links.
+  public let linkDetector: LinkDetector
+
+  /// A detector of some types.
+  /// - Parameters:
+  ///   - types: what is looked for.
+  ///   - dateOrder: how dates with slashes are read.
+  ///   - linkDetector: what finds links, where they are looked for.
+  public init(types: Types, dateOrder: DateOrder = .monthFirst, linkDetector: LinkDetector = .standard) {
+    (self.types, self.dateOrder, self.linkDetector) = (types, dateOrder, linkDetector)
+  }
+
+  /// What is found in the lines of a range, ascending and disjoint; links come before dates, dates before phone numbers. O(range).
+  /// - Parameters:
+  ///   - range: UTF-16 offsets, half-open; it begins and ends where paragraphs do. All of the text unless given.
+  ///   - text: the text.
+  /// - Precondition: the range lies in the text.
+  public func matches(in text: UTF16Text, range: Range<Int>? = nil) -> [Match] {
+    let range = range ?? 0..<text.count
+    return text.withUnits(in: range) { units in
+      var result: [Match] = []
+      var links: [Link] = []
+      if types.contains(.links) { links = linkDetector.links(in: units, range: range) }
+      var start = range.lowerBound
+      for link in links {
+        append(in: units, start..<link.range.lowerBound, of: range, to: &result)
+        result.append(Match(range: link.range, value: .link(link.target(in: units))))
+        start = link.range.upperBound
+      }
+      append(in: units, start..<max(start, range.upperBound), of: range, to: &result)
+      return result
+    }
+  }
+
+  /// What is found in a string; offsets count UTF-16 units. O(string).
+  public func matches(in string: String) -> [Match] { matches(in: UTF16Text(string)) }
+
+  /// - Parameter whole: what may be looked at around the part.
+  private func append(
+    in units: UnsafeBufferPointer<UInt16>, _ part: Range<Int>, of whole: Range<Int>, to result: inout [Match]
+  ) {
+    guard types.contains(.phoneNumbers) || types.contains(.dates) else { return }
+    let characters = DataCharacters(units: units, bounds: whole, end: part.upperBound)
+    let dates = DateScanner(characters: characters, order: dateOrder)
+    let phones = PhoneScanner(characters: characters)
+    var offset = part.lowerBound
+    while offset < part.upperBound {
+      guard characters.mayBegin(at: offset) else {
+        offset += 1
+        continue
+      }
+      // Dates are looked for in any case: their numbers are no phone numbers.
+      if let (end, date) = dates.match(at: offset) {
+        if types.contains(.dates) { result.append(Match(range: offset..<end, value: .date(date))) }
+        offset = end
+      } else if types.contains(.phoneNumbers), let (end, number) = phones.match(at: offset) {
+        result.append(Match(range: offset..<end, value: .phoneNumber(number)))
+        offset = end
+      } else {
+        offset = characters.afterToken(at: offset)
+      }
+    }
+  }
+}
+
+extension TextStorage {
+  /// What a detector finds in the lines that a range touches, all unless given: ascending and disjoint. Nothing is kept. O(lines).
+  /// - Precondition: the range lies in `0..<length`.
+  public func detectedData(in range: Range<Int>? = nil, by detector: DataDetector) -> [DataDetector.Match] {
+    let range = range ?? 0..<length
+    check(range, within: length)
+    return detector.matches(in: text, range: text.paragraphRange(for: range))
+      .filter { $0.range.overlaps(range) || range.isEmpty && $0.range.contains(range.lowerBound) }
+  }
+}
+
+/// Looks at the characters around an offset.
+struct DataCharacters {
+  let units: UnsafeBufferPointer<UInt16>
+  /// What may be looked at in front of a match.
+  let bounds: Range<Int>
+  /// Where matches end at the latest.
+  let end: Int
+
+  /// The unit at an offset; 0 outside.
+  subscript(offset: Int) -> UInt16 { offset >= bounds.lowerBound && offset < end ? units[offset] : 0 }
+
+  func isDigit(_ offset: Int) -> Bool { self[offset] &- 0x30 < 10 }
+
+  func isLetter(_ offset: Int) -> Bool {
+    let unit = self[offset]
+    return (unit | 0x20) &- 0x61 < 26 || unit >= 0xC0 && unit != 0xD7 && unit != 0xF7 && !(0x2000..<0x3040).contains(unit)
+  }
+
+  func isSpace(_ offset: Int) -> Bool { self[offset] == 0x20 || self[offset] == 0xA0 || self[offset] == 0x202F }
+
+  func isAny(_ offset: Int, of characters: String) -> Bool {
+    let unit = self[offset]
+    return unit != 0 && characters.utf16.contains(unit)
+  }
+
+  /// Whether a match may begin at an offset: a word or a number begins there.
+  func mayBegin(at offset: Int) -> Bool {
+    let isSign = isAny(offset, of: "+(")
+    guard isSign || isDigit(offset) || isLetter(offset) else { return false }
+    let isInside = isDigit(offset - 1) || isLetter(offset - 1) || self[offset - 1] == 0x5F
+    return !isInside
+  }
+
+  /// After the word or number at an offset.
+  func afterToken(at offset: Int) -> Int {
+    let isSign = !isDigit(offset) && !isLetter(offset)
+    var offset = offset + 1
+    while !isSign && offset < end && (isDigit(offset) || isLetter(offset)) { offset += 1 }
+    return offset
+  }
+
+  /// The number at an offset of so many digits, which no further digit follows, and its end.
+  func number(at offset: Int, digits: ClosedRange<Int>) -> (value: Int, end: Int)? {
+    var (value, place) = (0, offset)
+    while isDigit(place) && place - offset <= digits.upperBound {
+      value = value * 10 + Int(self[place] - 0x30)
+      place += 1
+    }
+    return digits.contains(place - offset) ? (value, place) : nil
+  }
+
+  /// The letters at an offset in lower case, at most 12, and their end; nil where none or more begin there.
+  func word(at offset: Int) -> (text: String, end: Int)? {
+    var place = offset
+    while isLetter(place) && place - offset <= 12 { place += 1 }
+    guard place > offset, place - offset <= 12 else { return nil }
+    return (String(decoding: units[offset..<place], as: UTF16.self).lowercased(), place)
+  }
+
+  func afterSpaces(_ offset: Int, most: Int = 2) -> Int {
+    var place = offset
+    while isSpace(place) && place - offset < most { place += 1 }
+    return place
+  }
+}

@@ -1,0 +1,307 @@
+/// Decides whether a date begins at an offset.
+struct DateScanner {
+  typealias Date = DataDetector.DetectedDate
+
+  let characters: DataCharacters
+  let order: DataDetector.DateOrder
+
+  private static let years = 1000...2999
+
+  /// The end of the date at an offset, and what it says.
+  func match(at start: Int) -> (end: Int, date: Date)? {
+    if characters.isAny(start - 1, of: ".,/-:+$€£#@=\\") { return nil }
+    var place = start
+    if characters.isLetter(start) {
+      guard let (word, end) = characters.word(at: start) else { return nil }
+      if let month = DateNames.month(word) { return afterMonth(month, start, end) }
+      guard DateNames.weekdays.contains(word) else { return nil }
+      // Behind a day of the week there is a day, or that is all.
+      place = end
+      if characters[place] == 0x2E { place += 1 }
+      if characters[place] == 0x2C { place += 1 }
+      place = characters.afterSpaces(place)
+      if let (article, after) = characters.word(at: place), ["the", "den", "le", "el"].contains(article) {
+        place = characters.afterSpaces(after)
+      }
+      guard place > end else { return nil }
+      if characters.isLetter(place) {
+        guard let (word, end) = characters.word(at: place), let month = DateNames.month(word) else { return nil }
+        return afterMonth(month, place, end)
+      }
+    }
+    guard characters.isDigit(place) else { return nil }
+    return yearFirst(place) ?? threeNumbers(place) ?? dayAndName(place)
+  }
+
+  // MARK: Numbers
+
+  /// `2024-01-31`, `2024/01/31`, `2024.01.31`, `20240131T102030Z`.
+  private func yearFirst(_ start: Int) -> (Int, Date)? {
+    if let (value, end) = characters.number(at: start, digits: 8...8), characters[end] == 0x54 {
+      guard let date = date(value / 10_000, value / 100 % 100, value % 100),
+        let (time, last) = compactTime(end + 1)
+      else { return nil }
+      return finish(date, time, last)
+    }
+    guard let (year, end) = characters.number(at: start, digits: 4...4), Self.years.contains(year),
+      characters.isAny(end, of: "-/."), let (month, after) = characters.number(at: end + 1, digits: 1...2),
+      characters[after] == characters[end], let (day, last) = characters.number(at: after + 1, digits: 1...2),
+      let date = date(year, month, day)
+    else { return nil }
+    if characters[end] == 0x2D && (after - end != 3 || last - after != 3) { return nil }
+    return withTime(date, last)
+  }
+
+  /// `1/31/2024`, `31.1.2024`, `31-01-2024`.
+  private func threeNumbers(_ start: Int) -> (Int, Date)? {
+    guard let (first, end) = characters.number(at: start, digits: 1...2), characters.isAny(end, of: "/.-") else {
+      return nil
+    }
+    let separator = characters[end]
+    // `31. 1. 2024`
+    let gap = separator == 0x2E && characters.isSpace(end + 1) ? 1 : 0
+    guard let (second, after) = characters.number(at: end + 1 + gap, digits: 1...2), characters[after] == separator,
+      let (number, last) = characters.number(
+        at: after + 1 + (gap == 1 && characters.isSpace(after + 1) ? 1 : 0), digits: 2...4),
+      last - after != 4
+    else { return nil }
+    let isShort = last - after == 3
+    // `1.2.24` is a version.
+    if isShort && separator != 0x2F && (end - start < 2 || after - end < 3) { return nil }
+    if isShort && separator == 0x2D { return nil }
+    let year = isShort ? (number < 70 ? 2000 + number : 1900 + number) : number
+    let isMonthFirst = separator == 0x2F && order == .monthFirst
+    let found =
+      isMonthFirst
+      ? date(year, first, second) ?? date(year, second, first)
+      : date(year, second, first) ?? (separator == 0x2E ? nil : date(year, first, second))
+    return found.flatMap { withTime($0, last) }
+  }
+
+  // MARK: Names
+
+  /// `31 January 2024`, `31st of January`, `31. Januar 2024`, `31-Jan-2024`.
+  private func dayAndName(_ start: Int) -> (Int, Date)? {
+    guard let (day, end) = characters.number(at: start, digits: 1...2) else { return nil }
+    var place = afterOrdinal(end)
+    let hyphen = place == end && characters[place] == 0x2D
+    if hyphen {
+      place += 1
+    } else {
+      if place == end && characters[place] == 0x2E { place += 1 }
+      let next = characters.afterSpaces(place)
+      guard next > place else { return nil }
+      place = next
+      if let (word, after) = characters.word(at: place), ["of", "de", "day"].contains(word) {
+        place = characters.afterSpaces(after)
+      }
+    }
+    guard let (word, nameEnd) = characters.word(at: place), let month = DateNames.month(word),
+      isWritten(place, word), let plain = date(nil, month, day)
+    else { return nil }
+    var last = nameEnd
+    if characters[last] == 0x2E && word.count <= 5 { last += 1 }
+    if hyphen {
+      guard characters[last] == 0x2D, let (year, end) = characters.number(at: last + 1, digits: 4...4),
+        let date = date(year, month, day)
+      else { return nil }
+      return withTime(date, end)
+    }
+    if let (year, end) = year(after: last), let date = date(year, month, day) { return withTime(date, end) }
+    let isEnded = characters[nameEnd] == 0x2E && last > nameEnd
+    guard !isEnded || !characters.isDigit(last) else { return nil }
+    return withTime(plain, nameEnd)
+  }
+
+  /// `January 31, 2024`, `Jan. 31st`, `January 2024`.
+  private func afterMonth(_ month: Int, _ start: Int, _ nameEnd: Int) -> (Int, Date)? {
+    guard let (word, _) = characters.word(at: start), isWritten(start, word) else { return nil }
+    var place = nameEnd
+    if characters[place] == 0x2E && !DateNames.isWhole(word) { place += 1 }
+    let next = characters.afterSpaces(place)
+    guard next > place else { return nil }
+    if let (year, end) = characters.number(at: next, digits: 4...4), Self.years.contains(year), isEnd(end) {
+      return finish(Date(year: year, month: month, day: nil), nil, end)
+    }
+    guard let (day, end) = characters.number(at: next, digits: 1...2), date(nil, month, day) != nil else { return nil }
+    let ordinal = afterOrdinal(end)
+    if let (year, last) = year(after: ordinal), let date = date(year, month, day) { return withTime(date, last) }
+    guard let date = date(nil, month, day) else { return nil }
+    // `March 5 miles` and `May 3%` are none.
+    if ordinal == end && (characters.isAny(end, of: "%°") || followsUnit(end)) { return nil }
+    return withTime(date, ordinal)
+  }
+
+  /// Names that are words of other meanings begin with a capital.
+  private func isWritten(_ start: Int, _ word: String) -> Bool {
+    let isCapital = characters[start] < 0x61 || characters[start] > 0x7A
+    return isCapital || !["may", "march", "mar", "dec", "set", "sep", "jan", "jun", "ago", "out"].contains(word)
+  }
+
+  private func followsUnit(_ end: Int) -> Bool {
+    guard let (word, _) = characters.word(at: characters.afterSpaces(end)), characters.isSpace(end) else { return false }
+    return [
+      "miles", "times", "points", "people", "percent", "items", "units", "km", "kg", "steps", "files", "errors", "users",
+      "pages",
+    ].contains(word)
+  }
+
+  private func afterOrdinal(_ end: Int) -> Int {
+    guard let (word, after) = characters.word(at: end), ["st", "nd", "rd", "th", "er"].contains(word) else {
+      return characters[end] == 0xBA ? end + 1 : end
+    }
+    return after
+  }
+
+  /// A year of four digits behind a day and a month: `, 2024`, ` 2024`, ` de 2024`, ` '24`.
+  private func year(after end: Int) -> (Int, Int)? {
+    var place = end
+    if characters[place] == 0x2C { place += 1 }
+    place = characters.afterSpaces(place)
+    if let (word, after) = characters.word(at: place), word == "de" || word == "of" { place = characters.afterSpaces(after) }
+    guard place > end else { return nil }
+    if characters.isAny(place, of: "'’"), let (short, last) = characters.number(at: place + 1, digits: 2...2) {
+      return (short < 70 ? 2000 + short : 1900 + short, last)
+    }
+    guard let (year, last) = characters.number(at: place, digits: 4...4), Self.years.contains(year) else { return nil }
+    return isEnd(last) ? (year, last) : nil
+  }
+
+  // MARK: Validity and time
+
+  private func date(_ year: Int?, _ month: Int, _ day: Int) -> Date? {
+    if let year, !Self.years.contains(year) { return nil }
+    guard (1...12).contains(month), day >= 1 else { return nil }
+    let isLeap = year.map { $0 % 4 == 0 && ($0 % 100 != 0 || $0 % 400 == 0) } ?? true
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return day <= days[month - 1] ? Date(year: year, month: month, day: day) : nil
+  }
+
+  /// Whether a number ends here that is no part of something longer.
+  private func isEnd(_ end: Int) -> Bool {
+    if characters.isLetter(end) || characters.isDigit(end) || characters.isAny(end, of: "_%°") { return false }
+    return !(characters.isAny(end, of: "-/.,:") && characters.isDigit(end + 1)) && !(characters.isAny(end, of: "/\\"))
+  }
+
+  private struct Time {
+    var hour: Int
+    var minute: Int?
+    var second: Int?
+    var offset: Int?
+  }
+
+  private func finish(_ date: Date, _ time: Time?, _ end: Int) -> (Int, Date)? {
+    guard isEnd(end) else { return nil }
+    var date = date
+    (date.hour, date.minute, date.second) = (time?.hour, time?.minute, time?.second)
+    date.utcOffsetMinutes = time?.offset
+    return (end, date)
+  }
+
+  private func withTime(_ date: Date, _ end: Int) -> (Int, Date)? {
+    var place = end
+    if characters[place] == 0x54, characters.isDigit(place + 1) {
+      place += 1
+    } else {
+      if characters[place] == 0x2C { place += 1 }
+      let next = characters.afterSpaces(place)
+      guard next > place else { return finish(date, nil, end) }
+      place = next
+      if let (word, after) = characters.word(at: place), ["at", "um", "à", "a"].contains(word) {
+        place = characters.afterSpaces(after)
+      }
+    }
+    guard let (time, last) = time(place), let result = finish(date, time, last) else { return finish(date, nil, end) }
+    // `Thu Mar 7 09:41:00 2024`
+    if date.year == nil, let day = date.day, let (year, end) = year(after: last),
+      let whole = self.date(year, date.month, day), let result = finish(whole, time, end)
+    {
+      return result
+    }
+    return result
+  }
+
+  /// `10:20`, `10:20:30.5Z`, `10:20 pm`, `5pm`, `10:20 +0100`.
+  private func time(_ start: Int) -> (Time, Int)? {
+    guard let (hour, end) = characters.number(at: start, digits: 1...2) else { return nil }
+    var time = Time(hour: hour)
+    var place = end
+    if characters[place] == 0x3A, let (minute, after) = characters.number(at: place + 1, digits: 2...2), minute < 60 {
+      (time.minute, place) = (minute, after)
+      if characters[place] == 0x3A, let (second, after) = characters.number(at: place + 1, digits: 2...2), second <= 60 {
+        (time.second, place) = (second, after)
+        if characters.isAny(place, of: ".,"), let (_, after) = characters.number(at: place + 1, digits: 1...9) {
+          place = after
+        }
+      }
+    }
+    if let (word, after) = characters.word(at: characters.afterSpaces(place)), ["am", "pm"].contains(word) {
+      guard (1...12).contains(hour) else { return nil }
+      time.hour = hour % 12 + (word == "pm" ? 12 : 0)
+      return (time, after)
+    }
+    guard time.minute != nil, hour < 24 else { return nil }
+    let zone = offset(place)
+    time.offset = zone?.minutes
+    return (time, zone?.end ?? place)
+  }
+
+  /// `102030Z` behind the T.
+  private func compactTime(_ start: Int) -> (Time, Int)? {
+    guard let (value, end) = characters.number(at: start, digits: 6...6), value / 10_000 < 24, value / 100 % 100 < 60,
+      value % 100 <= 60
+    else { return nil }
+    var time = Time(hour: value / 10_000, minute: value / 100 % 100, second: value % 100)
+    let zone = offset(end)
+    time.offset = zone?.minutes
+    return (time, zone?.end ?? end)
+  }
+
+  /// `Z`, `+01:00`, ` +0100`, ` UTC`.
+  private func offset(_ end: Int) -> (minutes: Int, end: Int)? {
+    if characters[end] == 0x5A, !characters.isLetter(end + 1) { return (0, end + 1) }
+    let place = characters.afterSpaces(end, most: 1)
+    if let (word, after) = characters.word(at: place), ["utc", "gmt"].contains(word), place > end { return (0, after) }
+    guard characters.isAny(place, of: "+-") else { return nil }
+    let sign = characters[place] == 0x2B ? 1 : -1
+    if let (value, after) = characters.number(at: place + 1, digits: 4...4), value / 100 < 15, value % 100 < 60 {
+      return (sign * (value / 100 * 60 + value % 100), after)
+    }
+    guard let (hours, middle) = characters.number(at: place + 1, digits: 2...2), hours < 15, characters[middle] == 0x3A,
+      let (minutes, after) = characters.number(at: middle + 1, digits: 2...2), minutes < 60
+    else { return nil }
+    return (sign * (hours * 60 + minutes), after)
+  }
+}
+
+/// Names of months and days of the week, in lower case.
+enum DateNames {
+  private static let months: [String: Int] = {
+    let names = [
+      "january jan januar jänner janvier janv enero ene", "february feb februar février févr fév febrero",
+      "march mar märz mär mars marzo", "april apr avril avr abril abr", "may mai mayo", "june jun juni juin junio",
+      "july jul juli juillet juil julio", "august aug août agosto ago", "september sep sept septembre septiembre",
+      "october oct oktober okt octobre octubre", "november nov novembre noviembre",
+      "december dec dezember dez décembre déc diciembre dic",
+    ]
+    var result: [String: Int] = [:]
+    for (index, list) in names.enumerated() {
+      for name in list.split(separator: " ") { result[String(name)] = index + 1 }
+    }
+    return result
+  }()
+
+  static let weekdays = Set(
+    ("monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday sat sunday sun "
+      + "montag mo dienstag di mittwoch mi donnerstag do freitag fr samstag sonnabend sa sonntag so "
+      + "lundi lun mardi mercredi mer jeudi jeu vendredi ven samedi sam dimanche dim lunes martes miércoles jueves viernes sábado domingo")
+      .split(separator: " ").map(String.init))
+
+  /// 1 to 12; nil for other words.
+  static func month(_ word: String) -> Int? { months[word] }
+
+  /// Whether a full stop behind a name is none of it.
+  static func isWhole(_ word: String) -> Bool {
+    word.count > 5 || ["march", "april", "june", "july", "may", "mai", "mars", "juni", "juli", "juin"].contains(word)
+  }
+}

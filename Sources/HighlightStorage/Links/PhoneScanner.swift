@@ -1,0 +1,175 @@
+/// Decides whether a phone number begins at an offset.
+struct PhoneScanner {
+  let characters: DataCharacters
+
+  /// Digits that stand together.
+  private struct Group {
+    var range: Range<Int>
+    /// The character in front, 0 for none.
+    var separator: UInt16
+    var isInBrackets = false
+
+    var count: Int { range.count }
+  }
+
+  private static let mostDigits = 15
+  private static let labels: Set<String> = [
+    "tel", "telephone", "telefon", "telefono", "teléfono", "tél", "téléphone", "phone", "ph", "call", "fax", "telefax",
+    "mobile",
+    "mobil", "cell", "handy", "móvil", "hotline", "whatsapp", "sms", "dial",
+  ]
+
+  /// The end of the phone number at an offset, and its digits.
+  func match(at start: Int) -> (end: Int, number: String)? {
+    guard characters.isDigit(start) || characters.isAny(start, of: "+(") else { return nil }
+    // What belongs to other numbers, amounts, addresses and sums.
+    if characters.isAny(start - 1, of: ".,/-:#$€£¥@%=&*^~\\+)") {
+      let isLabel = characters.isAny(start - 1, of: ":.") && characters.isLetter(start - 2)
+      let isOpening = characters.isAny(start - 1, of: "*~")
+      if !isLabel && !isOpening { return nil }
+    }
+    let isInternational = characters[start] == 0x2B
+    let groups = groups(at: isInternational ? start + 1 : start)
+    guard let first = groups.first, isInternational ? first.range.lowerBound <= start + 2 : true else { return nil }
+    let count: Int?
+    if isInternational {
+      count = internationalCount(groups)
+    } else if isLabelled(start) {
+      count = labelledCount(groups)
+    } else {
+      // Groups of a longer number.
+      if characters.isSpace(start - 1) && characters.isDigit(start - 2) { return nil }
+      count = northAmericanCount(groups) ?? trunkCount(groups)
+    }
+    guard let count, let end = end(of: groups, count) else { return nil }
+    var number = isInternational ? "+" : ""
+    for (index, group) in groups[..<count].enumerated() {
+      // The trunk prefix that is dialled within a country only.
+      if isInternational && index > 0 && group.isInBrackets && group.count == 1 { continue }
+      number += String(decoding: characters.units[group.range], as: UTF16.self)
+    }
+    guard let (extended, digits) = `extension`(at: end) else { return (end, number) }
+    return (extended, number + ";ext=" + digits)
+  }
+
+  /// Groups of digits with one separator between two of them.
+  private func groups(at start: Int) -> [Group] {
+    var result: [Group] = []
+    var (place, digits) = (start, 0)
+    while true {
+      let before = place
+      var separator: UInt16 = 0
+      if !result.isEmpty {
+        if characters.isSpace(place), characters[place + 1] == 0x2D || characters[place + 1] == 0x2F,
+          characters.isSpace(place + 2)
+        {
+          (separator, place) = (characters[place + 1], place + 3)
+        } else if characters.isSpace(place) || characters.isAny(place, of: "-./\u{2011}\u{2010}") {
+          (separator, place) = (characters.isSpace(place) ? 0x20 : characters[place], place + 1)
+        }
+      }
+      let isInBrackets = characters[place] == 0x28
+      let first = isInBrackets ? place + 1 : place
+      var end = first
+      while characters.isDigit(end) { end += 1 }
+      digits += end - first
+      guard end > first, digits <= Self.mostDigits + 2, !isInBrackets || characters[end] == 0x29,
+        result.isEmpty || separator != 0 || isInBrackets || result[result.count - 1].isInBrackets
+      else {
+        place = before
+        break
+      }
+      result.append(Group(range: first..<end, separator: separator, isInBrackets: isInBrackets))
+      place = isInBrackets ? end + 1 : end
+      if result.count == 9 { break }
+    }
+    return result
+  }
+
+  /// The end of the first groups, where what follows is no part of the same number.
+  private func end(of groups: [Group], _ count: Int) -> Int? {
+    let last = groups[count - 1]
+    let end = last.range.upperBound + (last.isInBrackets ? 1 : 0)
+    if count < groups.count && groups[count].separator != 0x20 { return nil }
+    if characters.isLetter(end) && !characters.isAny(end, of: "xX") || characters.isAny(end, of: "%°€$_@") { return nil }
+    let isJoined = characters.isAny(end, of: ".,:-/+*=") && characters.isDigit(end + 1)
+    return isJoined ? nil : end
+  }
+
+  private func digitCount(_ groups: some Collection<Group>) -> Int { groups.reduce(0) { $0 + $1.count } }
+
+  private func digit(_ group: Group, _ index: Int) -> Int { Int(characters.units[group.range.lowerBound + index]) - 0x30 }
+
+  /// After a plus sign: a country's code and a number, 8 to 15 digits.
+  private func internationalCount(_ groups: [Group]) -> Int? {
+    guard digit(groups[0], 0) > 0, groups.count > 1 ? groups[0].count <= 6 || groups[0].count >= 8 : true else { return nil }
+    var count = groups.count
+    // A year or an amount behind the number.
+    while count > 1 && digitCount(groups[..<count]) > Self.mostDigits { count -= 1 }
+    if groups[0].count == 1, digit(groups[0], 0) == 1, groups.count > 1 {
+      return northAmericanCount(Array(groups.dropFirst())).map { $0 + 1 }
+    }
+    return (8...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
+  }
+
+  /// `(555) 123-4567`, `555-123-4567`, after a 1 or not.
+  private func northAmericanCount(_ groups: [Group]) -> Int? {
+    let skipped = groups.count > 3 && groups[0].count == 1 && digit(groups[0], 0) == 1 ? 1 : 0
+    let rest = groups[skipped...]
+    guard rest.count >= 3 else { return nil }
+    let (area, office, line) = (rest[skipped], rest[skipped + 1], rest[skipped + 2])
+    guard area.count == 3, office.count == 3, line.count == 4, digit(area, 0) > 1, digit(office, 0) > 1,
+      !office.isInBrackets, !line.isInBrackets, line.separator != 0, line.separator != 0x2F
+    else { return nil }
+    if !area.isInBrackets && office.separator != line.separator && office.separator != 0x2F { return nil }
+    return skipped + 3
+  }
+
+  /// A trunk prefix and at least one separator: 9 to 12 digits; with the prefix of international calls 10 to 15.
+  private func trunkCount(_ groups: [Group]) -> Int? {
+    guard groups.count >= 2, groups[0].count >= 2, digit(groups[0], 0) == 0 else { return nil }
+    let isAbroad = digit(groups[0], 1) == 0
+    if isAbroad ? groups[0].count < 3 || digit(groups[0], 2) == 0 : groups[0].count > 6 { return nil }
+    let most = isAbroad ? Self.mostDigits : 12
+    var count = groups.count
+    while count > 2 && digitCount(groups[..<count]) > most { count -= 1 }
+    guard ((isAbroad ? 10 : 9)...most).contains(digitCount(groups[..<count])) else { return nil }
+    // One unit of a list like `01 02 03 04` is no number.
+    let pairs = groups[..<count].allSatisfy { $0.count == 2 }
+    return pairs && count != 5 ? nil : count
+  }
+
+  private func labelledCount(_ groups: [Group]) -> Int? {
+    var count = groups.count
+    while count > 1 && digitCount(groups[..<count]) > Self.mostDigits { count -= 1 }
+    return (5...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
+  }
+
+  /// Whether a word in front says that a number follows: `Tel.: `, `phone `.
+  private func isLabelled(_ start: Int) -> Bool {
+    var place = start
+    while place > characters.bounds.lowerBound, start - place < 4,
+      characters.isSpace(place - 1) || characters.isAny(place - 1, of: ":.")
+    {
+      place -= 1
+    }
+    guard place < start else { return false }
+    var first = place
+    while place - first < 12 && characters.isLetter(first - 1) { first -= 1 }
+    guard first < place, !characters.isLetter(first - 1) else { return false }
+    return Self.labels.contains(String(decoding: characters.units[first..<place], as: UTF16.self).lowercased())
+  }
+
+  private func `extension`(at end: Int) -> (end: Int, digits: String)? {
+    var place = characters.afterSpaces(end)
+    if characters[place] == 0x2C { place = characters.afterSpaces(place + 1) }
+    guard let (word, wordEnd) = characters.word(at: place),
+      ["x", "ext", "extension", "extn", "durchwahl", "poste"].contains(word)
+    else { return nil }
+    place = wordEnd
+    if characters.isAny(place, of: ".:") { place += 1 }
+    place = characters.afterSpaces(place)
+    guard let (_, last) = characters.number(at: place, digits: 1...6), !characters.isLetter(last) else { return nil }
+    return (last, String(decoding: characters.units[place..<last], as: UTF16.self))
+  }
+}

@@ -1,0 +1,143 @@
+internal import CICU
+
+/// A compiled expression with the state of one search: what a `RegularExpression` lends, and what loops of the engine keep. One thread at a time.
+final class ExpressionMatcher {
+  private let handle: OpaquePointer
+  /// The number of capture groups; group 0, the whole match, is not counted.
+  let groupCount: Int
+  /// Where the text that ICU sees begins in the text of the caller.
+  private var textStart = 0
+
+  /// Compiles `pattern`; see `RegularExpression`.
+  init(
+    _ pattern: String, flags: RegularExpression.Flags = [],
+    stackLimitBytes: Int = RegularExpression.defaultStackLimitBytes
+  ) throws(RegularExpressionError) {
+    let units = Array(pattern.utf16)
+    var fault = hl_regex_error()
+    guard
+      let handle = hl_regex_open(
+        units, Int32(units.count), flags.rawValue, Int32(clamping: stackLimitBytes), &fault)
+    else {
+      throw RegularExpressionError(
+        name: String(cString: fault.message), utf16Offset: fault.utf16_offset < 0 ? nil : Int(fault.utf16_offset))
+    }
+    self.handle = handle
+    groupCount = Int(hl_regex_group_count(handle))
+  }
+
+  private init(handle: OpaquePointer, groupCount: Int) {
+    self.handle = handle
+    self.groupCount = groupCount
+  }
+
+  /// The same expression with a state of its own, for another thread. Shares the compiled pattern: about a microsecond.
+  ///
+  /// Several threads may copy a matcher that none of them searches with.
+  func copy() -> ExpressionMatcher {
+    guard let copy = hl_regex_copy(handle) else { preconditionFailure("out of memory") }
+    return ExpressionMatcher(handle: copy, groupCount: groupCount)
+  }
+
+  deinit {
+    hl_regex_close(handle)
+  }
+
+  /// The number of the group `(?<name>...)`; nil when there is none.
+  func groupNumber(named name: String) -> Int? {
+    let units = Array(name.utf16)
+    let number = hl_regex_group_number(handle, units, Int32(units.count))
+    return number < 0 ? nil : Int(number)
+  }
+
+  /// The first match that lies in `range`; see `RegularExpression`.
+  func firstMatch(
+    in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int? = nil,
+    options: RegularExpression.MatchingOptions = [], budget: UInt64
+  ) throws(SearchInterruption) -> RegularExpressionMatch? {
+    try begin(range, of: units, from: start ?? range.lowerBound, options: options)
+    return try findNext(budget: budget) ? currentMatch() : nil
+  }
+
+  /// Appends every match that lies in `range`; see `RegularExpression`.
+  func appendMatches(
+    in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: RegularExpression.MatchingOptions = [],
+    budget: UInt64, to matches: inout [RegularExpressionMatch]
+  ) throws(SearchInterruption) {
+    try begin(range, of: units, from: range.lowerBound, options: options)
+    while try findNext(budget: budget) { matches.append(currentMatch()) }
+  }
+
+  /// Sets the text and the part of it to search. O(1).
+  func begin(
+    _ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int, options: RegularExpression.MatchingOptions
+  ) throws(SearchInterruption) {
+    check(range, within: units.count)
+    check(start, from: range.lowerBound, through: range.upperBound, "start")
+    // ICU's lookbehind sees in front of a region whatever its bounds; it must not see more than the range then.
+    let isOpaque = options.isEmpty
+    let visible = isOpaque ? UnsafeBufferPointer(rebasing: units[range]) : units
+    textStart = isOpaque ? range.lowerBound : 0
+    guard hl_regex_set_text(handle, nonNullBase(of: visible), Int32(visible.count)),
+      hl_regex_set_region(
+        handle, Int32(range.lowerBound - textStart), Int32(range.upperBound - textStart), Int32(start - textStart),
+        options.rawValue)
+    else { throw .failure }
+  }
+
+  /// Sets the text for `looksAt`, all of it. O(1).
+  func setText(_ units: UnsafeBufferPointer<UInt16>) throws(SearchInterruption) {
+    textStart = 0
+    guard hl_regex_set_text(handle, nonNullBase(of: units), Int32(units.count)) else { throw .failure }
+  }
+
+  /// Whether a match begins at a place of the text, which is no trailing surrogate. Lookbehind, `^` and `$` see the whole text.
+  func looksAt(_ place: Int, budget: UInt64) throws(SearchInterruption) -> Bool {
+    try Self.isMatch(hl_regex_looking_at(handle, Int32(place), budget))
+  }
+
+  /// Whether there is a further match.
+  func findNext(budget: UInt64) throws(SearchInterruption) -> Bool {
+    try Self.isMatch(hl_regex_find_next(handle, budget))
+  }
+
+  private static func isMatch(_ outcome: hl_regex_outcome) throws(SearchInterruption) -> Bool {
+    switch outcome {
+    case HL_REGEX_MATCH: return true
+    case HL_REGEX_NO_MATCH: return false
+    case HL_REGEX_DEADLINE: throw .deadline
+    case HL_REGEX_STACK_OVERFLOW: throw .stackOverflow
+    default: throw .failure
+    }
+  }
+
+  /// What a group took part in the match that `findNext` found last: offsets of the searched text; nil where it took none.
+  func currentRange(ofGroup group: Int) -> Range<Int>? {
+    var (start, end): (Int32, Int32) = (0, 0)
+    hl_regex_group(handle, Int32(group), &start, &end)
+    return start < 0 ? nil : (Int(start) + textStart)..<(Int(end) + textStart)
+  }
+
+  private func currentMatch() -> RegularExpressionMatch {
+    var bounds = ContiguousArray<Int32>()
+    bounds.reserveCapacity(2 * groupCount + 2)
+    for group in 0...groupCount {
+      var (start, end): (Int32, Int32) = (0, 0)
+      hl_regex_group(handle, Int32(group), &start, &end)
+      let shift = start < 0 ? 0 : Int32(textStart)
+      bounds.append(start + shift)
+      bounds.append(end + shift)
+    }
+    return RegularExpressionMatch(bounds: bounds)
+  }
+
+  /// Whether the pattern matches anywhere in `units`. A match that needs more than `milliseconds` of processor time counts as none.
+  func matches(_ units: UnsafeBufferPointer<UInt16>, milliseconds: Int) -> Bool {
+    do {
+      try begin(0..<units.count, of: units, from: 0, options: [])
+      return try findNext(budget: UInt64(milliseconds) * 1_000_000)
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import HighlightStorage
+
+/// An attachment where a layout has it.
+public struct LaidOutAttachment: Equatable, Sendable {
+  /// Where its character is in the text.
+  public var utf16Offset: Int
+  /// What is there.
+  public var attachment: TextAttachment
+  /// Where it is to be drawn, in its container.
+  public var rect: LayoutRect
+}
+
+extension TextLayoutManager {
+  /// The attachments of a fragment, from left to right, for who draws the text; not those that an ellipsis or the delegate hides. O(fragment).
+  /// - Precondition: the fragment is one of the present text.
+  public func attachments(of fragment: TextLineFragment) -> [LaidOutAttachment] {
+    let placed = storage.attachments(in: fragment.range)
+    guard !placed.isEmpty else { return [] }
+    let geometry = geometry(of: fragment)
+    let content = storage.text.contentRange(ofLine: fragment.paragraph)
+    let concealed = delegate?.layoutManager(self, concealedRangesIn: content) ?? []
+    return placed.compactMap { placed in
+      let offset = placed.utf16Offset
+      if fragment.truncatedRange?.contains(offset) == true || concealed.contains(where: { $0.contains(offset) }) {
+        return nil
+      }
+      let extent = geometry.extent(of: geometry.cluster(holding: offset))
+      let (width, height) = (whole(placed.attachment.width), whole(placed.attachment.height))
+      let rect = LayoutRect(
+        x: extent.isRightToLeft ? extent.right - width : extent.left,
+        y: fragment.baseline + whole(placed.attachment.descent) - height, width: width, height: height)
+      return LaidOutAttachment(utf16Offset: offset, attachment: placed.attachment, rect: rect)
+    }.sorted { $0.rect.x < $1.rect.x }
+  }
+}
