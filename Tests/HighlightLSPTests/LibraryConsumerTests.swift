@@ -107,7 +107,7 @@ import Testing
       let cells = row.split(separator: "|")
       for quoted in cells.dropFirst().joined().matches(of: /`([^`]+)`/) {
         for name in quoted.1.prefix(while: { $0 != "(" }).split(separator: ".") {
-          #expect(declared.contains(name) || ["String", "NSRange", "Range"].contains(name), "\(row) names \(name)")
+          #expect(declared.contains(name) || ["String", "AttributedString"].contains(name), "\(row) names \(name)")
         }
       }
     }

@@ -8,7 +8,7 @@ internal import SystemSupport
 /// of the caller's folder, else of the user's, which ``installGrammar(named:progress:)`` and `highlight-lsp grammar install` fill.
 /// Every other language needs none.
 public final class LanguageLibrary {
-  private let manifest: Manifest
+  let manifest: Manifest
   private let loader: LanguageLoader
   private let detection: LanguageDetection
 
@@ -52,30 +52,4 @@ public final class LanguageLibrary {
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     return HighlightingStorage(UTF16Text(source.units), language: language, languageProvider: loader)
   }
-
-  /// Installs the grammar of a language for the user, as `highlight-lsp grammar install` does: its sources are downloaded by pip,
-  /// verified by their hash and compiled by the C compiler of the system. Takes seconds, or minutes for large ones. No effect for
-  /// a language that has its grammar or needs none.
-  /// - Parameters:
-  ///   - name: a name or an alias.
-  ///   - progress: called on the same thread with what is done next.
-  /// - Throws: a ``LanguageError`` for an unknown name, a ``GrammarInstallationError`` with the reason otherwise.
-  public func installGrammar(named name: String, progress: @escaping @Sendable (String) -> Void = { _ in }) throws {
-    guard let entry = manifest[name] else {
-      throw LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name))
-    }
-    if entry.isRuleLanguage { return }
-    var installer = GrammarInstaller(manifest: manifest, progress: progress)
-    installer.message = { _ in }
-    let report = installer.install([entry], force: false)
-    guard report.failed.isEmpty else {
-      throw GrammarInstallationError(description: report.problems.joined(separator: "\n"))
-    }
-  }
-}
-
-/// A grammar could not be installed.
-public struct GrammarInstallationError: Error, CustomStringConvertible {
-  /// Why, and what to do about it; a line for each reason.
-  public let description: String
 }

@@ -46,22 +46,28 @@ extension HighlightingStorage {
   ///   - title: what the document calls the text: the name of a file, say.
   ///   - lineNumbers: whether lines are numbered; json has no rows to number.
   ///   - scale: pixels of a png for one of the svg, 1 to 16.
+  ///   - attachments: shows attachments; nil: their descriptions stand for them. Json has the text as it is.
   /// - Throws: what is missing on this machine for png and pdf, or why the text is too large for a picture (32,767 pixels a side).
   /// - Precondition: the scale is in its range.
   public func renderedData(
-    as form: RenderedDataForm, theme: Theme = .light, title: String = "text", lineNumbers: Bool = false, scale: Int = 2
+    as form: RenderedDataForm, theme: Theme = .light, title: String = "text", lineNumbers: Bool = false, scale: Int = 2,
+    attachments: (any AttachmentRenderer)? = nil
   ) throws(RenderingError) -> ContiguousArray<UInt8> {
     precondition((1...16).contains(scale), "scale \(scale) is outside 1...16")
     if let missing = form.missing { throw RenderingError(description: missing) }
     if form == .pdf {
       do throws(ByteSink.WriteError) {
-        return try pages(theme: theme, title: title, lineNumbers: lineNumbers)
+        return try showingAttachments(by: attachments ?? DescriptionRenderer(), isTerminal: false).pages(
+          theme: theme, title: title, lineNumbers: lineNumbers)
       } catch {
         throw RenderingError(description: "\(title): \(error)")
       }
     }
     let bytes = ContiguousArray(
-      rendered(as: RenderedForm(rawValue: form.rawValue) ?? .svg, theme: theme, title: title, lineNumbers: lineNumbers).utf8)
+      rendered(
+        as: RenderedForm(rawValue: form.rawValue) ?? .svg, theme: theme, title: title, lineNumbers: lineNumbers,
+        attachments: attachments
+      ).utf8)
     guard form == .png else { return bytes }
     do throws(FileError) {
       return try PictureConverter.png(bytes, scale: scale, name: title, lineCount: text.lines.count)

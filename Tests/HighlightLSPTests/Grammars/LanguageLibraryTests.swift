@@ -39,8 +39,7 @@ import Testing
     let languages = try LanguageLibrary(dataFolder: folder.path)
     let storage = HighlightingStorage(UTF16Text("[true]"), language: try languages.language(named: "json"))
     #expect(storage.attributes(at: 1).attributes?.scope != nil)
-    // Not those of the user in its place.
-    // The first one stays loaded: its file must not change.
+    // Not those of the user instead. The file that is loaded stays as it is.
     try FileManager.default.removeItem(atPath: folder[place + "/parser.so"])
     try folder.write("no library", to: place + "/parser.so")
     #expect(throws: LanguageError.self) { try LanguageLibrary(dataFolder: folder.path).language(named: "json") }

@@ -51,7 +51,8 @@ private func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8
 
 @main
 struct LibraryPromises {
-  static let promises = textPromises + inputPromises + layoutPromises + packagePromises + attributePromises
+  static let promises =
+    textPromises + inputPromises + layoutPromises + packagePromises + attributePromises + detectionPromises
 
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
