@@ -1,8 +1,8 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A report on the screen of a terminal, shown again when it changes. A text that is longer than the screen scrolls, and the last
-/// row says how far.
+/// A report on the screen of a terminal, shown again when it changes. A text that is longer than the screen scrolls, and the
+/// last row says how far.
 package final class WatchScreen {
   /// Why `wait` returned.
   package enum Event {
