@@ -301,8 +301,8 @@ class Client:
         used = (self._ticks() - before) / os.sysconf("SC_CLK_TCK")
         if used > self.settings.patience / 2:
             return "hang", f"{told} used {used:.1f} s of processor time{self._stack()}"
-        # One that only waits is never about to run, uses no processor time, and has read all that was sent. How long the looks take says nothing:
-        # on a busy machine this process waits for a processor, too.
+        # One that only waits is never about to run and uses no processor time. What was sent it need not have read: with a thread that waits for
+        # it, that thread would be about to run. How long the looks take says nothing: on a busy machine this process waits for a processor, too.
         ticks = self._ticks()
         for _ in range(SAMPLES):
             self._wait_for(is_over, SAMPLE_SECONDS)
@@ -322,13 +322,10 @@ class Client:
         return any(stat.rsplit(")", 1)[1].split()[0] in "RD" for stat in stats)
 
     def _holds_bytes(self):
-        """Whether something that was written waits for its reader."""
+        """Whether something that the server wrote waits for this process."""
         count = array.array("i", [0])
-        total = 0
-        for pipe in (self.process.stdin, self.process.stdout):
-            fcntl.ioctl(pipe, termios.FIONREAD, count)
-            total += count[0]
-        return total > 0
+        fcntl.ioctl(self.process.stdout, termios.FIONREAD, count)
+        return count[0] > 0
 
     def _ticks(self):
         try:
