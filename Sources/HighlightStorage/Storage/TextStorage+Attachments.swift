@@ -1,0 +1,31 @@
+extension TextStorage {
+  /// Inserts an attachment: its character, and the attribute. One edit.
+  /// - Precondition: `0 <= utf16Offset <= length`.
+  public func insertAttachment(_ attachment: TextAttachment, at utf16Offset: Int) {
+    check(utf16Offset, through: length)
+    beginEditing()
+    let (count, version) = (length, version)
+    replaceCharacters(in: utf16Offset..<utf16Offset, with: [TextAttachment.character])
+    // The delegate may have wanted other text.
+    if self.version > version, length > count {
+      addAttribute(.attachment, value: attachment, range: utf16Offset..<(utf16Offset + length - count))
+    }
+    endEditing()
+  }
+
+  /// The attachments in a range, all unless given; ascending. What of the range is outside the text does not count. O(runs + units in the range).
+  public func attachments(in range: Range<Int>? = nil) -> [PlacedAttachment] {
+    guard attributeTable.hasAttachments else { return [] }
+    let range = (range ?? 0..<length).clamped(to: 0..<length)
+    let runs = combined(
+      TextStorage.slice(self.runs(of: .caller), in: range), adding: TextStorage.slice(self.runs(of: .added), in: range))
+    var result: [PlacedAttachment] = []
+    for run in runs {
+      guard let attachment = attributeTable[run.attribute].attachment else { continue }
+      for offset in run.range where text[offset] == TextAttachment.character {
+        result.append(PlacedAttachment(utf16Offset: offset, attachment: attachment))
+      }
+    }
+    return result
+  }
+}
