@@ -30,7 +30,7 @@ enum GrammarTrust {
     switch library.origin {
     case .own: folders = foldersFault()
     case .bundled: folders = fault(ofFoldersAbove: library.folder, mending: .always(again))
-    // Whoever named the folder answers for what is above it.
+    // The user named this folder, so the folders above it are not checked.
     case .given: folders = fault(of: FileSystem.directory(of: library.folder), mending: mend(""))
     }
     return folders ?? fault(of: library.folder, mending: mend("rm -r \(quoted(library.folder))"))

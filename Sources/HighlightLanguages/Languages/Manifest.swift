@@ -101,8 +101,8 @@ package struct LanguageEntry: Sendable {
   let hole: String
   /// The kind of template that texts of the language are which have a line of one; nil where none is looked for.
   let templated: String?
-  /// The language whose rules a template has that are not its own: those of `yaml+jinja`, and those of `jinja` around which there is another
-  /// language than where it has its parser.
+  /// The language that provides the rules a template does not have itself: `jinja` for `yaml+jinja`, and for a template
+  /// whose host is not the one that its parser is for.
   package let template: String?
 }
 
@@ -135,7 +135,7 @@ package struct Manifest: Sendable {
     let path = folder + "/languages.toml"
     do {
       let file = ManifestFile(try FileSystem.read(path), path: path)
-      // Anything unusual is looked at as a whole, and told at once.
+      // Unusual files are read completely, so that their errors are reported at once.
       if !file.hasSections { try file.readAll() }
       var manifest = Manifest(file: file)
       manifest.addUsersLanguages()
@@ -151,7 +151,7 @@ package struct Manifest: Sendable {
     self.file = file
   }
 
-  /// Takes the languages beside the user's own configuration. What is wrong there is told, and nothing of it is used.
+  /// Adds the languages of the user's own configuration. If the file has errors, they are reported and none of it is used.
   private mutating func addUsersLanguages() {
     let path = Environment.usersLanguages
     guard FileSystem.kind(of: path) == .file else { return }
@@ -184,12 +184,12 @@ package struct Manifest: Sendable {
   /// Those that have a grammar to install.
   package var installable: [LanguageEntry] { languages.filter { !$0.isRuleLanguage } }
 
-  /// The languages in whose description `word` stands as a string, in the order of `languages`.
+  /// The languages whose description contains `word` as a string, in the order of `languages`.
   func languages(mentioning word: String) -> [LanguageEntry] {
     (users?.languages(mentioning: word) ?? []) + file.languages(mentioning: word)
   }
 
-  /// Whether something in quotes may end with `text`; false only where nothing does.
+  /// Whether a quoted string may end with `text`; false only if none does.
   func mayMention(endingWith text: String) -> Bool {
     users != nil || file.mayMention(endingWith: text)
   }
@@ -210,8 +210,8 @@ package struct Manifest: Sendable {
     return find(lowercased.replacing(" ", with: "-")) ?? find(lowercased.replacing(" ", with: ""))
   }
 
-  /// The language of `yaml+jinja`: the rules of a template around which there is another language. Any language is a host that is no
-  /// template itself.
+  /// Returns the language of `yaml+jinja`: the rules of a template with another host language. Any language that is no
+  /// template itself can be a host.
   private func templated(_ name: String) -> LanguageEntry? {
     guard let plus = name.lastIndex(of: "+") else { return nil }
     let kind = String(name[name.index(after: plus)...])
@@ -241,7 +241,7 @@ package struct Manifest: Sendable {
 }
 
 extension LanguageEntry {
-  /// Whether files are in the language, or the text of one that files are in: people know its name.
+  /// Whether files can be in the language. Also true for `markdown_inline`, whose name users know.
   package var isOfFiles: Bool {
     !(extensions.isEmpty && filenames.isEmpty && globs.isEmpty && shebangs.isEmpty) || name == "markdown_inline"
   }

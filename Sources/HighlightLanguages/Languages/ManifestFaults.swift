@@ -2,7 +2,7 @@ package import HighlightStorage
 internal import PlacedTOML
 internal import TOMLKit
 
-/// What is wrong in a `languages.toml` and is not told when it is read: keys that mean nothing, names that two languages claim.
+/// Finds errors in a `languages.toml` that reading does not report: unknown keys, names that two languages claim.
 package enum ManifestFaults {
   package static let fileName = "languages.toml"
 
