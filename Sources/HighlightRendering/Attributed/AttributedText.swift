@@ -139,7 +139,8 @@ public struct AttributedText: Equatable, Sendable {
     return index < links.count && links[index].range.contains(utf16Offset) ? links[index] : nil
   }
 
-  /// A storage with the text, its scopes, links and values; it has no language, and what is edited in it keeps its scopes. Links are those of a caller.
+  /// Returns a storage with the text, its scopes, links and values. It has no language: edited text keeps its scopes. Links
+  /// are those of a caller.
   public func makeStorage() -> HighlightingStorage {
     let storage = HighlightingStorage(UTF16Text(units), language: nil, annotations: Annotations())
     var made: ContiguousArray<AttributeRun> = []
@@ -176,7 +177,7 @@ public struct AttributedText: Equatable, Sendable {
     runs.append(run)
   }
 
-  /// Adds a style behind those that are there.
+  /// Adds a style after the existing ones.
   mutating func append(_ style: Style, to range: Range<Int>) {
     guard style != Style(), !range.isEmpty else { return }
     if let last = styles.last, last.range.upperBound == range.lowerBound, last.style == style {
@@ -186,7 +187,7 @@ public struct AttributedText: Equatable, Sendable {
     }
   }
 
-  /// Adds a part of a link behind those that are there.
+  /// Adds a part of a link after the existing ones.
   mutating func append(link target: String, to range: Range<Int>) {
     guard !range.isEmpty else { return }
     if let last = links.last, last.range.upperBound == range.lowerBound, last.target == target {

@@ -7,7 +7,8 @@ public protocol AttachmentRenderer {
   ///   - attachment: what is to be shown.
   ///   - utf16Offset: where its character is in the storage.
   func text(for attachment: TextAttachment, at utf16Offset: Int) -> String
-  /// What a page has for an attachment: HTML of phrasing content, such as an image, which is written as it is. Nil: its text.
+  /// Returns the content of an attachment on a page: HTML of phrasing content, such as an image, which is written verbatim.
+  /// Nil: its text.
   /// - Parameters:
   ///   - attachment: what is to be shown.
   ///   - utf16Offset: where its character is in the storage.
@@ -28,13 +29,13 @@ struct DescriptionRenderer: AttachmentRenderer {}
 struct AttachmentDrawing: Hashable {
   static let key = AttributeKey("highlight-lsp.drawing")
 
-  /// Tells attachments with the same markup apart that touch each other.
+  /// Distinguishes adjacent attachments with the same markup.
   var utf16Offset: Int
   var markup: String?
 }
 
 extension HighlightingStorage {
-  /// A storage that has text in the place of attachments; this one where there is none. O(text) otherwise.
+  /// Returns a storage with text instead of attachments; this one if it has none. O(text) otherwise.
   /// - Parameter isTerminal: whether widths are cells.
   func showingAttachments(by renderer: any AttachmentRenderer, isTerminal: Bool) -> HighlightingStorage {
     let placed = attachments()

@@ -47,7 +47,8 @@ extension HighlightingStorage {
   ///   - lineNumbers: whether lines are numbered; json has no rows to number.
   ///   - scale: pixels of a png for one of the svg, 1 to 16.
   ///   - attachments: shows attachments; nil: their descriptions stand for them. Json has the text as it is.
-  /// - Throws: what is missing on this machine for png and pdf, or why the text is too large for a picture (32,767 pixels a side).
+  /// - Throws: a program or library for png and pdf is missing, or the text is too large for a picture (32,767 pixels a
+  ///   side).
   /// - Precondition: the scale is in its range.
   public func renderedData(
     as form: RenderedDataForm, theme: Theme = .light, title: String = "text", lineNumbers: Bool = false, scale: Int = 2,
