@@ -125,7 +125,7 @@ enum CodeActionMethod: ReadingMethod {
       list.add(view.linkActions(in: range))
       if !params.isAutomatic { list.add(view.explainActions(in: range)) }
     }
-    // What nobody asked for needs no light beside every comment.
+    // Clients that ask by themselves do not get these: they would show a lamp at every comment.
     if params.wants(rewriteKind) ?? !params.isAutomatic {
       list.add(view.reflowActions(in: range))
       list.add(view.colorActions(in: range))
