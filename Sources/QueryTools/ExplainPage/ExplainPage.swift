@@ -4,8 +4,8 @@ internal import HighlightStorage
 internal import StrictJSON
 package import SystemSupport
 
-/// A page that explains each token of a text: the highlighted text, the syntax tree, and what `explain` says of the token that the reader
-/// chooses. It needs no network, and nothing of the text can run in it.
+/// A page that explains each token of a text: the highlighted text, the syntax tree, and the report of `explain` for the
+/// token that the reader chooses. It needs no network, and nothing in the text can run in it.
 package struct ExplainPage {
   /// Longer texts have no page, in UTF-16 units.
   package static let longestText = 1 << 21
@@ -115,7 +115,8 @@ package struct ExplainPage {
   private static let linesOfBlock = 50
   private static let longestUnit = 4096
 
-  /// Appends the lines without colours, which the script adds to what is shown: each unit of the text is one unit of the page.
+  /// Appends the lines without colours, which the script adds to the visible ones: each unit of the text is one unit of the
+  /// page.
   private func appendText(to sink: inout ByteSink) {
     let text = file.text
     let direction = DocumentText.hasRightToLeft(text) ? " dir=\"auto\"" : ""

@@ -6,10 +6,10 @@ internal import SystemSupport
 
 /// What the script of an explain page reads: tables of all that is distinct, and numbers for tokens and nodes.
 ///
-/// Numbers are digits of five bits in the alphabet of base64, the lowest first, each but the last with the sixth bit set; signed ones have
-/// their sign in the lowest bit. Offsets are those of the page, where each line ends in one unit.
+/// Numbers are digits of five bits in the alphabet of base64, the lowest first, each but the last with the sixth bit set.
+/// Signed numbers have their sign in the lowest bit. Offsets are those of the page, where each line ends in one unit.
 struct ExplainPageData {
-  /// A capture or rule with its verdict, apart from the place where it matched.
+  /// A capture or rule with its verdict, without the position where it matched.
   private struct Capture: Hashable {
     let name: Int
     let scope: Int
