@@ -14,8 +14,8 @@ extension FileSystem {
   /// The most that is read of a source file that was found, in bytes. Much more than `fileBytes`, above which a text is not
   /// highlighted.
   package static let sourceLimit = 256 << 20
-  /// The most that is read into memory of an input that a person named, and of standard input, in bytes: devices and pipes may
-  /// have no end.
+  /// The most that is read into memory of an input that the user named, and of standard input, in bytes: devices and pipes
+  /// may have no end.
   package static let namedLimit = 1 << 30
   /// The most that is read of what explains sources: query files, assertions, snapshots, themes, lists of words; in bytes.
   package static let companionLimit = 16 << 20

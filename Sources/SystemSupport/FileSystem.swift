@@ -143,7 +143,7 @@ package enum FileSystem {
   }
 
   /// All bytes up to the end of an open descriptor.
-  /// - Parameter limit: bytes; what is longer is an error. Pipes, devices and files of `/proc` do not tell their length before.
+  /// - Parameter limit: bytes; longer content is an error. Pipes, devices and files of `/proc` do not report their length.
   package static func read(
     descriptor: Int32, name: String, limit: Int = namedLimit
   ) throws(FileError) -> ContiguousArray<UInt8> {

@@ -6,7 +6,8 @@
   internal import Darwin
 #endif
 
-/// A file whose pages the system reads when they are looked at. For files of the program's own, which are not shortened while they are mapped.
+/// A file whose pages the system reads on access. For the program's own files, which are not shortened while they are
+/// mapped.
 package final class MappedFile: @unchecked Sendable {
   /// What the file holds. Valid as long as the object.
   package let bytes: UnsafeBufferPointer<UInt8>
