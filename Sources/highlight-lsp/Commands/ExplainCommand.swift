@@ -162,8 +162,8 @@ struct ExplainCommand: Command {
     output.append("\n")
   }
 
-  /// Assertion lines as comments in the language at the position or in the file's, where a check of the text with them accepts them; else
-  /// as the file `NAME.assert` has them.
+  /// Returns assertion lines as comments, in the language at the position or in the file's, if a check of the text with them
+  /// accepts them; else in the form of the file `NAME.assert`.
   private func fixture(_ report: ExplanationReport, _ inspected: InspectedFile) throws -> [String] {
     guard let fixture = FixtureLines(report) else {
       Console.message("\(inspected.path): there is no character at this position; choose one that is not the end of a line")
