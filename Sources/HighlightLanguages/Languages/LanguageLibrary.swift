@@ -5,8 +5,8 @@ internal import SystemSupport
 ///
 /// Their list and their queries are resources of the package, which the package manager puts beside the program
 /// (`highlight-lsp_CLanguageData.resources`); they must stay beside it when it is moved. Grammars are compiled parsers:
-/// those of the caller's folder, else of the user's, which ``installGrammar(named:progress:)`` and `highlight-lsp grammar
-/// install` fill. Rule languages need none.
+/// those of the caller's folder, else of the user's, which ``installGrammar(named:progress:)`` and
+/// `highlight-lsp grammar install` fill. Rule languages need none.
 public final class LanguageLibrary {
   let manifest: Manifest
   private let loader: LanguageLoader
