@@ -1,8 +1,8 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A report on the screen of a terminal that is shown again when it changes: a text that is longer than the screen scrolls, and the last row says
-/// how far.
+/// A report on the screen of a terminal that is displayed again when it changes. A text longer than the screen scrolls; the
+/// last row shows the position.
 package final class WatchScreen {
   /// Why `wait` returned.
   package enum Event {
