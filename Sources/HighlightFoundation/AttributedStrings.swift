@@ -50,7 +50,7 @@ extension AttributedString {
   /// Creates a string with the characters, scopes, caller's values and links of a storage. A link is a percent-encoded URL;
   /// one that is neither an address of `LinkTarget.webSchemes` nor a file name is left out. O(text).
   /// - Parameters:
-  ///   - storage: what is read.
+  ///   - storage: the storage to read.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
   /// - Precondition: the range lies in the text.
   public init(_ storage: TextStorage, in range: Range<Int>? = nil) {

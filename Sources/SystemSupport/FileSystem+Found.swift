@@ -38,7 +38,7 @@ extension FileSystem {
     guard (followsLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
       throw FileError(path: path, code: errno)
     }
-    // Opening a device may do something; so it is looked at before, and again after the opening.
+    // Opening a device may have effects, so the kind is checked before, and again after the opening.
     try check(information, path, limit: limit)
     let descriptor = open(path.systemName, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else {

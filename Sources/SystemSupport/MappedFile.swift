@@ -9,7 +9,7 @@
 /// A file whose pages the system reads on access. For the program's own files, which are not shortened while they are
 /// mapped.
 package final class MappedFile: @unchecked Sendable {
-  /// What the file holds. Valid as long as the object.
+  /// The content of the file. Valid as long as the object.
   package let bytes: UnsafeBufferPointer<UInt8>
   /// The first byte.
   package let base: UnsafePointer<UInt8>

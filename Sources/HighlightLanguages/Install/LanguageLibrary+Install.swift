@@ -4,7 +4,7 @@ extension LanguageLibrary {
   /// No effect for a language that has its grammar or needs none.
   /// - Parameters:
   ///   - name: a name or an alias.
-  ///   - progress: called on the same thread with what is done next.
+  ///   - progress: called on the same thread with the next step.
   /// - Throws: a ``LanguageError`` for an unknown name, a ``GrammarInstallationError`` with the reason otherwise.
   public func installGrammar(named name: String, progress: @escaping @Sendable (String) -> Void = { _ in }) throws {
     guard let entry = manifest[name] else {

@@ -50,7 +50,7 @@ package struct LanguageDetection {
   private let templates: [String: String]
 
   /// - Parameters:
-  ///   - userGlobs: asked before anything else, in order.
+  ///   - userGlobs: tried before anything else, in order.
   ///   - templates: by language, the kind of template that all its files are: `["yaml": "jinja"]`.
   package init(_ manifest: Manifest, userGlobs: [LanguageGlob] = [], templates: [String: String] = [:]) {
     self.manifest = manifest
@@ -79,7 +79,7 @@ package struct LanguageDetection {
     case firstLines = "its first lines"
   }
 
-  /// What a file is.
+  /// The language of a file, with its evidence.
   package struct Finding {
     /// Nil: plain text.
     package let language: String?
@@ -125,7 +125,7 @@ package struct LanguageDetection {
   /// The name of a template with a language around its pieces; nil for hosts that are templates themselves.
   private func template(_ kind: String, host: String) -> String? { manifest[host + "+" + kind]?.name }
 
-  /// The language of a file before lines of templates are looked for.
+  /// Returns the language of a file before lines of templates are searched.
   private func hostFinding(path: String, head: some Collection<UInt8>) -> Finding {
     let found = byName(path, head)
     if let found, found.language != nil { return found }
@@ -146,10 +146,10 @@ package struct LanguageDetection {
     return found ?? Finding(nil, nil)
   }
 
-  /// How much of a file is looked at: headers begin with long licences.
+  /// The number of bytes of a file that are searched: headers begin with long licences.
   package static let headLength = 16_384
 
-  /// What is added to the names of backups, templates and examples.
+  /// The endings of backups, templates and examples.
   private static let additions = [
     "~", "-", ".bak", ".backup", ".orig", ".old", ".rej", ".in", ".tmpl", ".template", ".tpl", ".example", ".sample",
     ".dist",

@@ -40,7 +40,7 @@ public final class LanguageLibrary {
     detection.language(path: path, head: head.prefix(LanguageDetection.headLength))
   }
 
-  /// Reads a file: UTF-8, and UTF-16 with a byte order mark. What is ill-formed becomes U+FFFD. O(file).
+  /// Reads a file: UTF-8, and UTF-16 with a byte order mark. Ill-formed sequences become U+FFFD. O(file).
   public func text(ofFile path: String) throws -> UTF16Text {
     UTF16Text(try FileSystem.read(path).withUnsafeBytes { SourceText(decoding: $0) }.units)
   }

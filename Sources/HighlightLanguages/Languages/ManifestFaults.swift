@@ -13,7 +13,7 @@ package enum ManifestFaults {
   ]
   private static let packageKeys = ["version", "sha256", "license", "wheels"]
 
-  /// The faults of a file with their lines and columns, in its order. O(bytes).
+  /// Returns the errors of a file with their lines and columns, in its order. O(bytes).
   package static func problems(_ bytes: ContiguousArray<UInt8>, path: String) -> [QueryProblem] {
     let text = ConfigurationText(path: path, bytes: bytes)
     var problems: [QueryProblem] = []

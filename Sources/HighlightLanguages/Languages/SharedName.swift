@@ -28,7 +28,7 @@ struct SharedName {
   let claims: [LanguageEntry]
   private let manifest: Manifest
 
-  /// What a file is.
+  /// The language of a file, with the candidates.
   struct Verdict {
     /// Nil: plain text.
     let language: String?
@@ -39,7 +39,7 @@ struct SharedName {
   private static let markedLength = 8192
   /// A bonus for the language of an empty file over languages that the text supports equally; logarithm.
   private static let ownersBonus = 0.5
-  /// The same for texts of a few words, which say little.
+  /// The same for texts of a few words, which have little evidence.
   private static let ownersBonusInShortTexts = 2.5
   /// Texts with fewer bytes are short.
   private static let shortLength = 64
@@ -70,7 +70,7 @@ struct SharedName {
   /// The language of an empty file.
   var owner: LanguageEntry? { claims.first.flatMap { $0.extensions.contains(ending) ? $0 : nil } }
 
-  /// What a text is. O(bytes).
+  /// Returns the language of a text. O(bytes).
   /// - Parameters:
   ///   - head: the first bytes of the file, without a mark of byte order.
   ///   - inner: the language of the extension before this one.
@@ -108,7 +108,7 @@ struct SharedName {
   }
 
   /// Returns the candidate that a mark decides for; nil without one.
-  /// - Parameter dialect: what a header is, after all that it holds.
+  /// - Parameter dialect: the dialect of a header, from its whole text.
   private func mark(
     of entry: LanguageEntry, _ lines: ContentMark.Lines, _ dialect: CodeOfC.Dialect?, _ head: UnsafeBufferPointer<UInt8>
   ) -> String? {

@@ -1,7 +1,7 @@
 /// The features of a text by which ``SharedNameTable`` distinguishes kinds of texts: words, signs, pairs of neighbours, the
 /// beginnings and ends of lines, each as a number of 28 bits. `Tools/Detection/tokens.py` finds the same.
 enum TextFeatures {
-  /// How many bytes of a text are looked at.
+  /// The number of bytes of a text that are read.
   static let headLength = 6144
 
   private enum Kind {

@@ -36,7 +36,7 @@ extension AttributedText.Run {
       isCallers: try coded.decodeIfPresent(Bool.self, forKey: .caller) ?? false)
   }
 
-  /// Leaves out what is not there.
+  /// Omits what is nil.
   public func encode(to encoder: any Encoder) throws {
     var coded = encoder.container(keyedBy: CodingKeys.self)
     try coded.encode(range, forKey: .range)
@@ -173,7 +173,7 @@ extension Style: Codable {
     case foreground, background, bold, italic, underline, underlineColor, strikethrough, baseline, ansi16
   }
 
-  /// Reads what `encode(to:)` writes; what is missing is that of plain text.
+  /// Reads the format of `encode(to:)`; missing keys have the values of plain text.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
@@ -190,7 +190,7 @@ extension Style: Codable {
     ansi16 = try values.decodeIfPresent(UInt8.self, forKey: .ansi16)
   }
 
-  /// With the keys of theme files; what is off is left out.
+  /// Writes the keys of theme files; those that are off are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(foreground, forKey: .foreground)

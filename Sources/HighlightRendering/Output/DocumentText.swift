@@ -99,7 +99,7 @@ package struct DocumentText {
   /// By link of a file: an address that a document may lead to, percent-encoded; nil for others.
   static func addresses(of links: [TextLink]) -> [String?] { links.map { LinkTarget.href($0.target) } }
 
-  /// Hands over the characters of a stretch, controls in a form that can be seen.
+  /// Calls `body` with the characters of a range, controls in a visible form.
   static func forEachScalar(_ file: HighlightedFile, _ range: Range<Int>, _ body: (Unicode.Scalar) -> Void) {
     file.text.units.withUnsafeBufferPointer { units in
       var decoder = UTF16()

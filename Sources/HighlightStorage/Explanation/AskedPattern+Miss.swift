@@ -139,7 +139,7 @@ extension AskedPattern {
       step.found = found.prefix(1).map(place.described)
     case .kind(let part), .whole(let part):
       step.relation = form.node(around: part) == nil ? .sibling : .child
-      // Named nodes say more.
+      // Named nodes are more informative.
       let named = found.filter(ts_node_is_named)
       step.found = (named.isEmpty ? found : named).prefix(Self.mostFound).map(place.described)
     case .child(let part): step.relation = form.node(around: part) == nil ? .sibling : .child

@@ -41,7 +41,7 @@ public enum TreeEvent: Sendable {
 public struct TreeSelection: Sendable {
   /// Only nodes that touch this range of the document (UTF-16 offsets, half-open), and those around them; nil for all.
   public var range: Range<Int>?
-  /// Only `ERROR` nodes with what is in them, missing nodes, and the nodes around both.
+  /// Only `ERROR` nodes with their descendants, missing nodes, and the nodes around both.
   public var errorsOnly: Bool
   /// Whether the trees of embedded languages are reported inside the nodes that hold their text.
   public var entersEmbedded: Bool

@@ -3,7 +3,7 @@
 ///
 /// Layouts reserve its size, rows may end before and after it, and the view draws or describes it.
 public struct TextAttachment: Hashable, Sendable, Codable {
-  /// The character that stands for an attachment.
+  /// The character of an attachment.
   public static let character: UInt16 = 0xFFFC
 
   /// Identifies the content for the view; any text.

@@ -23,7 +23,7 @@ extension RegularExpression {
   ///   - range: the units to search, in offsets of `units`.
   ///   - units: the text, or a part of it.
   ///   - start: where the search begins, inside `range`; its lower bound unless given.
-  ///   - options: what the ends of the range mean.
+  ///   - options: the meaning of the range's ends.
   ///   - budget: nanoseconds of processor time after which the search throws; 0 for none.
   /// - Precondition: `range` lies in `units`, and `start` in `range` or at its end.
   public func firstMatch(
@@ -43,7 +43,7 @@ extension RegularExpression {
   /// - Parameters:
   ///   - range: the units to search, in offsets of `units`.
   ///   - units: the text, or a part of it.
-  ///   - options: what the ends of the range mean.
+  ///   - options: the meaning of the range's ends.
   ///   - budget: nanoseconds of processor time after which the search throws; 0 for none.
   ///   - matches: the array to append to.
   /// - Precondition: `range` lies in `units`.

@@ -18,7 +18,7 @@ struct DocumentSnapshot: Sendable {
     let otherNames: [Set<String>]
   }
 
-  /// Tells the states of a document apart, of all that are open and were.
+  /// Identifies a state of a document, among all documents of the process.
   struct Revision: Hashable, Sendable {
     /// The document.
     let document: Int

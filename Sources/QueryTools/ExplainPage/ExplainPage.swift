@@ -21,7 +21,7 @@ package struct ExplainPage {
   package var isThemeChosen = false
 
   /// - Parameters:
-  ///   - theme: what the page shows, unless the reader prefers the other kind of background.
+  ///   - theme: the theme of the page, unless the reader prefers the other kind of background.
   ///   - otherTheme: dark where `theme` is light, and the other way round.
   /// - Precondition: the text has at most `longestText` units.
   package init(
@@ -36,7 +36,7 @@ package struct ExplainPage {
     let data = ExplainPageData(self)
     let sheet = sheet(scopes: data.scopes)
     let name = FileName.text(file.path == "-" ? "standard input" : FileSystem.baseName(of: file.path))
-    // The policy allows this script and this sheet by their hashes, and nothing else: no address is asked for anything.
+    // The policy allows this script and this sheet by their hashes, and nothing else: the page makes no requests.
     sink.append(
       """
       <!DOCTYPE html>
@@ -101,7 +101,7 @@ package struct ExplainPage {
     <script type="application/json" id="data">
     """
 
-  /// What a policy calls a text.
+  /// Returns the hash of a text as a policy writes it.
   private static func hash(_ text: String) -> String {
     let digits = Array(SHA256.hexadecimal(text).utf8)
     func value(_ digit: UInt8) -> UInt8 { digit < 0x61 ? digit - 0x30 : digit - 0x61 + 10 }

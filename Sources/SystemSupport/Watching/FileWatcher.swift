@@ -3,7 +3,7 @@ internal import HighlightStorage
 /// Reports when one of some files is created, changed or removed: by notifications of the system where it has them, else by
 /// polling.
 ///
-/// `@unchecked Sendable`: all state is behind `lock`.
+/// `@unchecked Sendable`: `lock` guards all state.
 package final class FileWatcher: @unchecked Sendable {
   private let interval: UInt64
   private let changed: @Sendable () -> Void

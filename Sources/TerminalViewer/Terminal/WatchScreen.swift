@@ -24,7 +24,7 @@ package final class WatchScreen {
   private var top = 0
 
   /// Takes the terminal; nil where there is none, or no keys can be read from it.
-  /// - Parameter title: what the last row ends with.
+  /// - Parameter title: the end of the last row.
   package init?(title: String) {
     guard let screen = Screen(hasMouse: false) else { return nil }
     (self.screen, self.title) = (screen, Console.visible(title))
@@ -40,7 +40,7 @@ package final class WatchScreen {
     draw()
   }
 
-  /// Waits for a change, and scrolls meanwhile as the keys of `view` say.
+  /// Waits for a change, and meanwhile scrolls by the keys of `view`.
   package func wait() -> Event {
     while true {
       let wake = screen.wait(milliseconds: nil, stream: nil)

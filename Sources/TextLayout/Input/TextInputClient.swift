@@ -38,7 +38,7 @@ public final class TextInputClient: LayoutManager {
   private var source = Source.others
   /// Whether this client makes the next replacement.
   private var isSubstituting = false
-  /// What the input delegate was notified of before the session in progress.
+  /// The notifications that the input delegate got before the session in progress.
   private var announced = (text: false, selection: false)
   private var history = UndoHistory()
   /// The edits of the session in progress.

@@ -2,7 +2,7 @@ internal import HighlightStorage
 
 /// The edits of a text that can be undone.
 struct UndoHistory {
-  /// Units, and what a caller gave to them.
+  /// Units, with the caller's attributes.
   struct Content: Equatable {
     var units: ContiguousArray<UInt16>
     var attributes = CallersAttributes()

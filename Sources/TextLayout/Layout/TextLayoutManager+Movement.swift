@@ -32,7 +32,7 @@ extension TextLayoutManager {
     return geometry(of: fragment).edge(at: clamped(location, to: fragment))
   }
 
-  /// The first and the last location of the row that a location stands in.
+  /// Returns the first and the last location of the row that contains a location.
   public func rowRange(at location: TextLocation) -> TextRange? {
     guard let fragment = lineFragment(at: location) else { return nil }
     return TextRange(
@@ -112,7 +112,7 @@ extension TextLayoutManager {
   #if DEBUG
     private static let mostParagraphs = 64
   #else
-    // Paragraphs that are looked at for the direction of a text, from its start.
+    // The most paragraphs that are read for the direction of a text, from its start.
     private static let mostParagraphs = 10_000
   #endif
 

@@ -160,7 +160,7 @@ extension TextLayoutManager {
     return result
   }
 
-  // How many paragraphs of all parts of the text are looked at for the estimate, and the longest of them in units.
+  // The number of paragraphs that are read for the estimate, and the longest of them in units.
   private static let sampleCount = 200
   private static let longestSample = 20_000
 

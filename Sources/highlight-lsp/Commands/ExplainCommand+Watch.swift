@@ -57,7 +57,7 @@ extension ExplainCommand {
     if let refusal = FileSystem.refusal(of: name) { throw refusal }
   }
 
-  /// Reports why the text could not be explained; what is missing now may come, and options that are wrong stay wrong.
+  /// Reports why the text could not be explained. A missing file may be created later; wrong options stay wrong.
   private func report(_ error: any Error, isFirst: Bool) throws {
     if let code = error as? ExitCode {
       if isFirst && code == .usage { throw code }
@@ -106,7 +106,7 @@ extension ExplainCommand {
 
 /// Whether something changed since it was last waited for.
 ///
-/// `@unchecked Sendable`: all state is behind `lock`.
+/// `@unchecked Sendable`: `lock` guards all state.
 private final class ChangeSignal: @unchecked Sendable {
   private let lock = ConditionLock()
   private var isSet = false

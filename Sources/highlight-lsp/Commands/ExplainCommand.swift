@@ -91,7 +91,7 @@ struct ExplainCommand: Command {
   }
 
   /// Explains once, as the files are now.
-  /// - Parameter noting: is called with what was read, before anything is written.
+  /// - Parameter noting: called with the files that were read, before anything is written.
   func explain(noting: (InspectedFile) -> Void = { _ in }) throws {
     var sink = ByteSink(descriptor: output == nil ? STDOUT_FILENO : nil)
     let inspected = try appendReport(to: &sink, noting: noting)
