@@ -18,7 +18,7 @@ extension SyntaxTree: EditFollower {
   func follow(_ edit: RecordedEdit) { self.edit(edit.syntax) }
 }
 
-/// What was edited since the text that something elsewhere is at.
+/// The edits since the text that a background task works on.
 struct EditJournal {
   private(set) var edits: [RecordedEdit] = []
   /// Where the text ended when the journal was begun.
