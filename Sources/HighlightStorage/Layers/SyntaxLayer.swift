@@ -13,7 +13,7 @@ final class SyntaxLayer {
     var length: Int
   }
 
-  /// A text in which one anchor leads to the next more often than this is matched as a whole.
+  /// Upper bound on the passes in `narrow`, which may add ranges; after it the whole layer is rematched.
   private static let anchorRounds = 64
 
   /// Shorter texts are matched as a whole. Debug builds do so with the very shortest only, so that tests see the other way.

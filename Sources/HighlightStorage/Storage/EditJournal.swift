@@ -36,7 +36,7 @@ struct EditJournal {
     presentLength = length
   }
 
-  /// Notes an edit. Of a text that is replaced as a whole, what was edited before is gone.
+  /// Records an edit. A replacement of the whole text supersedes the edits before it.
   mutating func record(_ edit: RecordedEdit) {
     if edit.range == 0..<presentLength && !edits.isEmpty {
       edits = [
