@@ -18,6 +18,14 @@ import Testing
       .sorted()
   }()
 
+  /// The language of a fixture: that of its folder, and where several languages share one, what is detected.
+  static func language(of name: String) throws -> LanguageEntry {
+    let path = "\(folder)/\(name)"
+    if let entry = name.split(separator: "/").first.flatMap({ TestEnvironment.manifest[String($0)] }) { return entry }
+    let detected = LanguageDetection(TestEnvironment.manifest).language(path: path, head: try FileSystem.read(path))
+    return try #require(detected.flatMap { TestEnvironment.manifest[$0] }, "\(name)")
+  }
+
   /// Files with what their grammars take for syntax errors, from which the parser recovers otherwise: when ASCII is read as UTF-16, as it is without
   /// accelerations, and after 0.20.
   private static let recoveredOtherwise: Set<String> = {
@@ -32,11 +40,8 @@ import Testing
   @Test(arguments: files) func everyAssertionHolds(name: String) throws {
     let path = "\(Self.folder)/\(name)"
     // Those of languages that live inside of comments and strings are blocks of Markdown.
-    let folder = name.hasSuffix(".md") ? "markdown" : name.split(separator: "/").first
-    // Templates of many languages are together in one folder.
-    let detected = LanguageDetection(TestEnvironment.manifest).language(path: path, head: try FileSystem.read(path))
-    let language = try #require(
-      folder.flatMap { TestEnvironment.manifest[String($0)] } ?? detected.flatMap { TestEnvironment.manifest[$0] })
+    let language =
+      try name.hasSuffix(".md") ? #require(TestEnvironment.manifest["markdown"]) : Self.language(of: name)
     let highlighter = FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: language)
     let file = try highlighter.highlight(FileSystem.read(path), path: path).file
     let sidecar = path + AssertionFile.sidecarSuffix

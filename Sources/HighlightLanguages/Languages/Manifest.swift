@@ -205,7 +205,7 @@ package struct Manifest: Sendable {
     if let found = find(name) { return found }
     let lowercased = name.lowercased()
     if lowercased != name, let found = find(lowercased) { return found }
-    if name.contains("+") { return templated(lowercased) }
+    if name.contains("+"), let found = templated(lowercased) { return found }
     guard name.contains(" ") else { return nil }
     return find(lowercased.replacing(" ", with: "-")) ?? find(lowercased.replacing(" ", with: ""))
   }

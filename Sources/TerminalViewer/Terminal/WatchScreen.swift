@@ -1,8 +1,8 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A report on the screen of a terminal that is displayed again when it changes. A text longer than the screen scrolls; the
-/// last row shows the position.
+/// A report on the screen of a terminal, shown again when it changes. A text that is longer than the screen scrolls, and the
+/// last row says how far.
 package final class WatchScreen {
   /// Why `wait` returned.
   package enum Event {
@@ -24,7 +24,7 @@ package final class WatchScreen {
   private var top = 0
 
   /// Takes the terminal; nil where there is none, or no keys can be read from it.
-  /// - Parameter title: the end of the last row.
+  /// - Parameter title: what the last row ends with.
   package init?(title: String) {
     guard let screen = Screen(hasMouse: false) else { return nil }
     (self.screen, self.title) = (screen, Console.visible(title))
@@ -40,7 +40,7 @@ package final class WatchScreen {
     draw()
   }
 
-  /// Waits for a change, and meanwhile scrolls by the keys of `view`.
+  /// Waits for a change, and scrolls meanwhile as the keys of `view` say.
   package func wait() -> Event {
     while true {
       let wake = screen.wait(milliseconds: nil, stream: nil)

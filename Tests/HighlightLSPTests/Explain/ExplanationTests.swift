@@ -9,7 +9,7 @@ import Testing
 @Suite struct ExplanationTests {
   /// A storage over one of the fixtures.
   private static func storage(_ name: String, rules: [Rule] = []) throws -> HighlightingStorage {
-    let language = try #require(name.split(separator: "/").first.map(String.init))
+    let language = try HighlightFixtureTests.language(of: name).name
     let text = try String(contentsOfFile: "\(TestEnvironment.package)grammars/tests/highlight/\(name)", encoding: .utf8)
     return try storage(text, language: language, rules: rules)
   }

@@ -195,7 +195,7 @@ import Testing
   private static let folder = TestEnvironment.package + "grammars/tests/highlight"
 
   @Test(arguments: HighlightFixtureTests.files) func everyNameOfEveryFixtureMeansWhatTheSimpleWaySays(name: String) throws {
-    let language = String(name.prefix { $0 != "/" })
+    let language = try HighlightFixtureTests.language(of: name).name
     let text = String(decoding: try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)")), as: UTF8.self)
     let (storage, loader) = try Self.storage(text, language)
     let query = try loader.structureQuery(.bindings, of: #require(storage.language))
