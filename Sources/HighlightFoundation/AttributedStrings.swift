@@ -1,7 +1,7 @@
 public import Foundation
 public import HighlightStorage
 
-/// The scope that text has, `keyword.function` say: what a theme gives a style to.
+/// The scope of text, such as `keyword.function`, which a theme styles.
 public enum HighlightScopeAttribute: CodableAttributedStringKey {
   public typealias Value = String
   /// The name in an encoded string.
@@ -15,7 +15,7 @@ public enum HighlightLanguageAttribute: CodableAttributedStringKey {
   public static let name = "highlight.language"
 }
 
-/// What a caller gave to text in a storage, beside links.
+/// The attributes of a caller, beside links.
 public enum HighlightValuesAttribute: AttributedStringKey {
   public typealias Value = [AttributeKey: AttributeValue]
   /// The name for printing: the values are not encoded.
@@ -47,10 +47,10 @@ extension AttributeDynamicLookup {
 }
 
 extension AttributedString {
-  /// What a storage has: characters, scopes, the caller's values and links. A link is a percent-encoded URL; one that is neither an
-  /// address of `LinkTarget.webSchemes` nor a file name is left out. O(text).
+  /// Creates a string with the characters, scopes, caller's values and links of a storage. A link is a percent-encoded URL;
+  /// one that is neither an address of `LinkTarget.webSchemes` nor a file name is left out. O(text).
   /// - Parameters:
-  ///   - storage: what is read.
+  ///   - storage: the storage to read.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
   /// - Precondition: the range lies in the text.
   public init(_ storage: TextStorage, in range: Range<Int>? = nil) {
@@ -89,8 +89,8 @@ extension AttributedString {
 }
 
 extension TextStorage {
-  /// Replaces characters by those of an attributed string, in one session: its links and its values become attributes of the caller, its
-  /// scopes too where no language gave them. O(string + runs).
+  /// Replaces characters by those of an attributed string, in one session. Its links and values become attributes of the
+  /// caller, as do scopes that no language gave. O(string + runs).
   /// - Precondition: the range lies in the text.
   public func replaceCharacters(in range: Range<Int>, with string: AttributedString) {
     beginEditing()

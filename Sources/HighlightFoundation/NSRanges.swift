@@ -2,7 +2,7 @@ public import Foundation
 public import HighlightStorage
 public import TextLayout
 
-// NSRange counts UTF-16 units, as the library does: `NSRange(0..<3)` and `Range<Int>(range)` of Foundation lead from one to the other.
+// NSRange counts UTF-16 units, as the library does: `NSRange(0..<3)` and `Range<Int>(range)` of Foundation convert.
 
 extension NSRange {
   /// The UTF-16 offsets of a text range; affinities are lost.
@@ -47,7 +47,7 @@ extension RegularExpression {
   /// Every match in a string as `NSRange`, ascending, without overlap. O(string) beside the search.
   /// - Parameters:
   ///   - string: the text to search.
-  ///   - budget: nanoseconds of processor time for each match, after which the search gives up; 0 for none.
+  ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.
   public func matchedRanges(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> [NSRange] {
     try matches(in: UTF16Text(string), budget: budget).map { NSRange($0.range) }
   }

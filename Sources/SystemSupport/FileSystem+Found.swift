@@ -14,8 +14,8 @@ extension FileSystem {
   /// The most that is read of a source file that was found, in bytes. Much more than `fileBytes`, above which a text is not
   /// highlighted.
   package static let sourceLimit = 256 << 20
-  /// The most that is read into memory of an input that a person named, and of standard input, in bytes: devices and pipes may
-  /// have no end.
+  /// The most that is read into memory of an input that the user named, and of standard input, in bytes: devices and pipes
+  /// may have no end.
   package static let namedLimit = 1 << 30
   /// The most that is read of what explains sources: query files, assertions, snapshots, themes, lists of words; in bytes.
   package static let companionLimit = 16 << 20
@@ -38,7 +38,7 @@ extension FileSystem {
     guard (followsLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
       throw FileError(path: path, code: errno)
     }
-    // Opening a device may do something; so it is looked at before, and again after the opening.
+    // Opening a device may have effects, so the kind is checked before, and again after the opening.
     try check(information, path, limit: limit)
     let descriptor = open(path.systemName, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else {

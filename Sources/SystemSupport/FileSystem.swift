@@ -90,14 +90,14 @@ package enum FileSystem {
     }
   }
 
-  /// The stamp of what stands at `path`, links followed; nil when there is nothing or it cannot be seen.
+  /// Returns the stamp of the file at `path`, links followed; nil if there is none or it is inaccessible.
   package static func stamp(of path: String) -> Stamp? {
     var information = stat()
     return stat(path.systemName, &information) == 0 ? Stamp(information) : nil
   }
 
   /// All bytes of a file or pipe that a person named; others: `readRegular`.
-  /// - Parameter limit: bytes; what is longer is an error.
+  /// - Parameter limit: bytes; longer content is an error.
   package static func read(_ path: String, limit: Int = namedLimit) throws(FileError) -> ContiguousArray<UInt8> {
     let descriptor = try openNamed(path)
     defer { close(descriptor) }
@@ -112,7 +112,7 @@ package enum FileSystem {
   }
 
   /// As `head(_:of:)`, of an open descriptor.
-  /// - Parameter name: what errors say.
+  /// - Parameter name: the name of the file in errors.
   package static func head(
     _ count: Int, descriptor: Int32, name: String
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -135,7 +135,7 @@ package enum FileSystem {
     return Int(information.st_size)
   }
 
-  /// As `size(of:)`, of what is open.
+  /// As `size(of:)`, of an open descriptor.
   package static func size(of descriptor: Int32) -> Int? {
     var information = stat()
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -143,7 +143,7 @@ package enum FileSystem {
   }
 
   /// All bytes up to the end of an open descriptor.
-  /// - Parameter limit: bytes; what is longer is an error. Pipes, devices and files of `/proc` do not tell their length before.
+  /// - Parameter limit: bytes; longer content is an error. Pipes, devices and files of `/proc` do not report their length.
   package static func read(
     descriptor: Int32, name: String, limit: Int = namedLimit
   ) throws(FileError) -> ContiguousArray<UInt8> {

@@ -6,9 +6,10 @@
   internal import Darwin
 #endif
 
-/// A file whose pages the system reads when they are looked at. For files of the program's own, which are not shortened while they are mapped.
+/// A file whose pages the system reads on access. For the program's own files, which are not shortened while they are
+/// mapped.
 package final class MappedFile: @unchecked Sendable {
-  /// What the file holds. Valid as long as the object.
+  /// The content of the file. Valid as long as the object.
   package let bytes: UnsafeBufferPointer<UInt8>
   /// The first byte.
   package let base: UnsafePointer<UInt8>

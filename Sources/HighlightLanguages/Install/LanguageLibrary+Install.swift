@@ -1,10 +1,10 @@
 extension LanguageLibrary {
-  /// Installs the grammar of a language for the user, as `highlight-lsp grammar install` does: its sources are downloaded by pip,
-  /// verified by their hash and compiled by the C compiler of the system. Takes seconds, or minutes for large ones. No effect for
-  /// a language that has its grammar or needs none.
+  /// Installs the grammar of a language for the user, as `highlight-lsp grammar install` does: pip downloads its sources,
+  /// which are verified by their hash and compiled by the system's C compiler. Takes seconds, or minutes for large grammars.
+  /// No effect for a language that has its grammar or needs none.
   /// - Parameters:
   ///   - name: a name or an alias.
-  ///   - progress: called on the same thread with what is done next.
+  ///   - progress: called on the same thread with the next step.
   /// - Throws: a ``LanguageError`` for an unknown name, a ``GrammarInstallationError`` with the reason otherwise.
   public func installGrammar(named name: String, progress: @escaping @Sendable (String) -> Void = { _ in }) throws {
     guard let entry = manifest[name] else {

@@ -1,12 +1,12 @@
 internal import HighlightStorage
 
-/// What decides for a language at once where it shares an extension: what one of its lines begins with, without regard to case.
+/// A text that decides for a language which shares its extension: how one of the file's lines begins, ignoring case.
 struct ContentMark: Sendable {
   /// As the manifest has it.
   let text: String
   /// Whether only the first line that is no comment counts.
   private let isFirst: Bool
-  /// Whether the beginning may stand anywhere in a line.
+  /// Whether the beginning may occur anywhere in a line.
   private let isAnywhere: Bool
   // In lower case.
   private let start: [UInt8]
@@ -53,7 +53,7 @@ struct ContentMark: Sendable {
   /// A line without white space around it.
   private struct Line {
     let text: UnsafeBufferPointer<UInt8>
-    /// Whether no line of code was in front of it.
+    /// Whether no line of code comes before it.
     let isFirst: Bool
     /// Whether it begins with a comment.
     let isComment: Bool
@@ -88,7 +88,7 @@ struct ContentMark: Sendable {
   ///   - entry: the language whose comments and marks are meant.
   static func first(of entry: LanguageEntry, in lines: Lines) -> ContentMark? {
     guard !entry.marks.isEmpty else { return nil }
-    // Most lines begin with what no mark does.
+    // Most lines begin with no mark.
     var beginnings = (UInt64(0), UInt64(0))
     var isAnywhere = false
     for mark in entry.marks {

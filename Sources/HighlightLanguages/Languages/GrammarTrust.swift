@@ -11,8 +11,8 @@ internal import SystemSupport
 
 /// Whether a grammar's library is the user's own or the system's: to load it is to run it.
 enum GrammarTrust {
-  /// Why a library is not loaded, and the command that mends it; nil when it may be. Without a library, what is wrong with
-  /// the user's folders.
+  /// Returns why a library is not loaded, and the command that fixes it; nil if it may be loaded. Without a library, the
+  /// error of the user's folders.
   ///
   /// The library, its folder and the two folders above it (`highlight-lsp/grammars`) belong to the user or to root, and no
   /// other user may write to them. Above the user's own, no other user can replace our folder (`AncestorTrust`).
@@ -30,12 +30,12 @@ enum GrammarTrust {
     switch library.origin {
     case .own: folders = foldersFault()
     case .bundled: folders = fault(ofFoldersAbove: library.folder, mending: .always(again))
-    // Whoever named the folder answers for what is above it.
+    // The user named this folder, so the folders above it are not checked.
     case .given: folders = fault(of: FileSystem.directory(of: library.folder), mending: mend(""))
     }
     return folders ?? fault(of: library.folder, mending: mend("rm -r \(quoted(library.folder))"))
       ?? fault(of: library.path, mending: mend("rm \(quoted(library.path))"))
-      // What a link leads to has a folder of its own.
+      // The target of a link has a folder of its own.
       ?? FileSystem.realPath(library.path).flatMap {
         fault(of: FileSystem.directory(of: $0), mending: mend("rm \(quoted(library.path))"))
       }

@@ -12,7 +12,8 @@ package struct LanguageGlob: Equatable, Sendable {
   }
 }
 
-/// The globs of all languages. One is compiled for a name that holds its literals: most names hold those of none. One thread at a time.
+/// The globs of all languages. A glob is compiled when a name contains its literals; few names contain any. One thread at a
+/// time.
 private final class GlobList {
   private let globs: [(glob: String, language: String)]
   /// By glob (`Glob.literalMask`); empty before the first name.
@@ -49,7 +50,7 @@ package struct LanguageDetection {
   private let templates: [String: String]
 
   /// - Parameters:
-  ///   - userGlobs: asked before anything else, in order.
+  ///   - userGlobs: tried before anything else, in order.
   ///   - templates: by language, the kind of template that all its files are: `["yaml": "jinja"]`.
   package init(_ manifest: Manifest, userGlobs: [LanguageGlob] = [], templates: [String: String] = [:]) {
     self.manifest = manifest
@@ -78,13 +79,13 @@ package struct LanguageDetection {
     case firstLines = "its first lines"
   }
 
-  /// What a file is.
+  /// The language of a file, with its evidence.
   package struct Finding {
     /// Nil: plain text.
     package let language: String?
-    /// Nil where nothing says anything.
+    /// Nil where no check applies.
     package let reason: Reason?
-    /// Where the name leaves a choice: what the text says of each kind, the likeliest first.
+    /// If the name allows several languages: the candidates by the text, the likeliest first.
     package var candidates: [LanguageCandidate] = []
 
     init(_ language: String?, _ reason: Reason?, _ candidates: [LanguageCandidate] = []) {
@@ -100,9 +101,9 @@ package struct LanguageDetection {
 
   /// The language of a file and what decided it.
   ///
-  /// In this order: the user's globs, charts of Helm, endings of templates, file name (longest path suffix), glob, extension (longest;
-  /// several languages share some, between which the text decides), shebang, editor modeline, the name without what backups and templates
-  /// add to it, the first lines.
+  /// The checks, in this order: the user's globs, charts of Helm, endings of templates, file name (longest path suffix),
+  /// glob, extension (the longest; where several languages share it, the text decides), shebang, editor modeline, the name
+  /// without the endings of backups and templates, the first lines.
   /// - Parameter head: the first bytes of the file, `headLength` of them and more.
   package func finding(path: String, head: some Collection<UInt8>) -> Finding {
     let found = hostFinding(path: path, head: head)
@@ -124,7 +125,7 @@ package struct LanguageDetection {
   /// The name of a template with a language around its pieces; nil for hosts that are templates themselves.
   private func template(_ kind: String, host: String) -> String? { manifest[host + "+" + kind]?.name }
 
-  /// The language of a file before lines of templates are looked for.
+  /// Returns the language of a file before lines of templates are searched.
   private func hostFinding(path: String, head: some Collection<UInt8>) -> Finding {
     let found = byName(path, head)
     if let found, found.language != nil { return found }
@@ -145,10 +146,10 @@ package struct LanguageDetection {
     return found ?? Finding(nil, nil)
   }
 
-  /// How much of a file is looked at: headers begin with long licences.
+  /// The number of bytes of a file that are searched: headers begin with long licences.
   package static let headLength = 16_384
 
-  /// What is added to the names of backups, templates and examples.
+  /// The endings of backups, templates and examples.
   private static let additions = [
     "~", "-", ".bak", ".backup", ".orig", ".old", ".rej", ".in", ".tmpl", ".template", ".tpl", ".example", ".sample",
     ".dist",
@@ -171,7 +172,8 @@ package struct LanguageDetection {
     (".gotmpl", "gotmpl"),
   ]
 
-  /// The language of a template by the name of the file that it becomes: `nginx.conf.j2`. A page of HTML is what templates are for.
+  /// Returns the language of a template by the name of the file that it generates: `nginx.conf.j2`. HTML is left to the
+  /// template language itself.
   private func templateByName(_ path: String, ending: String, kind: String, _ head: some Collection<UInt8>) -> Finding? {
     let rest = String(path.dropLast(ending.utf8.count))
     let empty: [UInt8] = []
@@ -180,7 +182,7 @@ package struct LanguageDetection {
     return language(with: String(ending.dropFirst()), in: { $0.extensions }).map { Finding($0, .ending) }
   }
 
-  /// What the name says; nil: nothing.
+  /// Returns the language by the name alone; nil if the name decides nothing.
   private func byName(_ path: String, _ head: some Collection<UInt8>) -> Finding? {
     // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the search.
     let parts = path.split(separator: "/")
@@ -210,7 +212,7 @@ package struct LanguageDetection {
           return byText(shared, head, inner: before)
         }
         guard let found = mentioning.first(where: { $0.extensions.contains(name) })?.name else { continue }
-        // `app.log.1` is what was `app.log`.
+        // `app.log.1` is a rotated `app.log`.
         if found == "man", !head.isEmpty, name.utf8.allSatisfy({ (0x31...0x39).contains($0) }),
           !ContentDetection(head).isManPageSource
         {
@@ -229,10 +231,10 @@ package struct LanguageDetection {
     return SharedName(name, mentioning: manifest.languages(mentioning: name), manifest)?.claims ?? []
   }
 
-  /// What files with an extension call themselves without being it: headers of C++ say C, TypeScript is run by Node.
+  /// Languages that files with an extension name without being in them: headers of C++ name C, TypeScript is run by Node.
   private static let understatements = ["h": "c", "ts": "javascript"]
 
-  /// What a text says of which languages share its extension. A line for interpreters or editors comes first.
+  /// Returns which of the languages that share an extension the text is in. A shebang or a modeline comes first.
   private func byText(_ shared: SharedName, _ head: some Collection<UInt8>, inner: Substring) -> Finding {
     if let said = byContent(head), said != Self.understatements[shared.ending] { return Finding(said, .firstLine) }
     var ending: LanguageEntry?
@@ -268,13 +270,13 @@ package struct LanguageDetection {
     return nil
   }
 
-  /// Whether a first line or a line for editors is among the first bytes: most texts have none. O(bytes).
+  /// Whether the first bytes may contain a shebang or a modeline. O(bytes).
   private static func maySayItself(_ head: some Collection<UInt8>) -> Bool {
     head.withContiguousStorageIfAvailable { maySayItself(bytes: $0) }
       ?? ContiguousArray(head.prefix(saidLength)).withUnsafeBufferPointer { maySayItself(bytes: $0) }
   }
 
-  /// How many bytes hold a first line and lines for editors.
+  /// How many bytes are searched for a shebang and modelines.
   private static let saidLength = 1024
 
   private static func maySayItself(bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -298,7 +300,7 @@ package struct LanguageDetection {
     return false
   }
 
-  /// The language that a script for the shell gives itself up to at once: `exec tclsh "$0" "$@"`.
+  /// The language of the program that a shell script runs at once with `exec`: `exec tclsh "$0" "$@"`.
   private func interpreter(behind lines: ArraySlice<Substring>, _ shell: String) -> String {
     guard shell == "bash" else { return shell }
     for line in lines.dropFirst() where line.contains("$0") && line.contains("exec ") {
@@ -318,7 +320,7 @@ package struct LanguageDetection {
     guard !words.isEmpty else { return nil }
     var interpreter = FileSystem.baseName(of: String(words.removeFirst()))
     if interpreter == "env" {
-      // Options and assignments stand before the program.
+      // Options and assignments come before the program.
       guard let program = words.first(where: { !$0.hasPrefix("-") && !$0.contains("=") }) else { return nil }
       interpreter = FileSystem.baseName(of: String(program))
     }
@@ -357,7 +359,7 @@ package struct LanguageDetection {
 }
 
 extension StringProtocol {
-  /// The first place where `needle` stands.
+  /// The range of the first occurrence of `needle`; nil if there is none.
   func firstRange(of needle: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

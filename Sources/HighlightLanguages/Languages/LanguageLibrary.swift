@@ -4,9 +4,9 @@ internal import SystemSupport
 /// The languages that highlight-lsp knows: which one a file is in, and what highlights it. One thread at a time.
 ///
 /// Their list and their queries are resources of the package, which the package manager puts beside the program
-/// (`highlight-lsp_CLanguageData.resources`); they have to stay beside it where it is moved. Grammars are compiled parsers: those
-/// of the caller's folder, else of the user's, which ``installGrammar(named:progress:)`` and `highlight-lsp grammar install` fill.
-/// Every other language needs none.
+/// (`highlight-lsp_CLanguageData.resources`); they must stay beside it when it is moved. Grammars are compiled parsers:
+/// those of the caller's folder, else of the user's, which ``installGrammar(named:progress:)`` and
+/// `highlight-lsp grammar install` fill. Rule languages need none.
 public final class LanguageLibrary {
   let manifest: Manifest
   private let loader: LanguageLoader
@@ -14,7 +14,8 @@ public final class LanguageLibrary {
 
   /// Opens the list of languages.
   /// - Parameter dataFolder: a folder of the caller's. Grammars are looked for in it and in its folder `grammars`, as
-  ///   `NAME/parser.so`, before the user's. With a `languages.toml` in it, the list and the queries are those of the folder, too.
+  ///   `NAME/parser.so`, before the user's. If it contains a `languages.toml`, the list and the queries are also those of
+  ///   the folder.
   /// - Throws: a ``ManifestError`` where there is no list, or no such folder.
   public init(dataFolder: String? = nil) throws {
     let folders = try dataFolder.map { try LanguageFolders($0) } ?? LanguageFolders()
@@ -39,7 +40,7 @@ public final class LanguageLibrary {
     detection.language(path: path, head: head.prefix(LanguageDetection.headLength))
   }
 
-  /// Reads a file: UTF-8, and UTF-16 with a byte order mark. What is ill-formed becomes U+FFFD. O(file).
+  /// Reads a file: UTF-8, and UTF-16 with a byte order mark. Ill-formed sequences become U+FFFD. O(file).
   public func text(ofFile path: String) throws -> UTF16Text {
     UTF16Text(try FileSystem.read(path).withUnsafeBytes { SourceText(decoding: $0) }.units)
   }

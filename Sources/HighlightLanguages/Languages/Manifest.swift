@@ -3,9 +3,9 @@ internal import SystemSupport
 
 /// A source package that grammars come from: fetched by name, verified by hash.
 package struct SourcePackage: Sendable {
-  /// What the package was built to for a kind of machine.
+  /// The binary distribution of a package for a kind of machine.
   struct Wheel: Equatable, Sendable {
-    /// What the file is called.
+    /// The file name.
     let file: String
     let sha256: String
   }
@@ -13,12 +13,12 @@ package struct SourcePackage: Sendable {
   package let name: String
   package let version: String
   let sha256: String
-  /// What the package says of itself, an SPDX name.
+  /// The licence as the package states it, an SPDX name.
   package var licence = ""
   /// By kind of machine, as `PrebuiltMachine` names them.
   var wheels: [String: Wheel] = [:]
 
-  /// What the files of the package begin with.
+  /// The prefix of the package's file names.
   var stem: String { folder + "-" + version }
 
   /// Where the parser of a language is in the package's wheels.
@@ -87,36 +87,36 @@ package struct LanguageEntry: Sendable {
   package let queries: [String: [String]]
   /// Whether the highlights were written for the first pattern to win.
   package let firstPatternWins: Bool
-  /// Whether most who write the language have a server for it, which knows what names mean.
+  /// Whether most users of the language have a server for it, which resolves names.
   package let hasServer: Bool
   /// What names may look like.
   package let names: NameRules
   /// Names the grammar repository that the parser comes from; several languages may share one.
   let repository: String
-  /// The language around the pieces of a template, where the name says none; nil for languages that are no templates.
+  /// The language around the pieces of a template, if the name has none; nil for languages that are no templates.
   package let host: String?
-  /// What the language is called behind a host: `jinja` in `yaml+jinja`. Empty for languages that are no templates.
+  /// The name of the language after a host: `jinja` in `yaml+jinja`. Empty for languages that are no templates.
   package let templates: [String]
-  /// What stands for a piece of template in texts of the language.
+  /// The replacement of a piece of template in texts of the language.
   let hole: String
-  /// The kind of template that texts of the language are which have a line of one; nil where none is looked for.
+  /// The kind of template of texts in the language that have a line of one; nil if texts are not checked.
   let templated: String?
-  /// The language whose rules a template has that are not its own: those of `yaml+jinja`, and those of `jinja` around which there is another
-  /// language than where it has its parser.
+  /// The language that provides the rules a template does not have itself: `jinja` for `yaml+jinja`, and for a template
+  /// whose host is not the one that its parser is for.
   package let template: String?
 }
 
 /// The manifest cannot be used.
 public struct ManifestError: Error, CustomStringConvertible {
-  /// What is wrong, and where.
+  /// The error, with its position.
   public let description: String
 }
 
 /// `languages.toml`: every language that can be installed, and how files are recognised. A file of the same name beside the
 /// user's own configuration adds languages that consist of rules.
 ///
-/// Reading all of it takes longer than to colour a short file: of a manifest that was loaded, only the languages that are
-/// asked for are read.
+/// Reading all of it takes longer than highlighting a short file: of a manifest that was loaded, only the requested
+/// languages are read.
 package struct Manifest: Sendable {
   static let defaultPackage = "tree-sitter-language-pack"
 
@@ -135,7 +135,7 @@ package struct Manifest: Sendable {
     let path = folder + "/languages.toml"
     do {
       let file = ManifestFile(try FileSystem.read(path), path: path)
-      // Anything unusual is looked at as a whole, and told at once.
+      // Unusual files are read completely, so that their errors are reported at once.
       if !file.hasSections { try file.readAll() }
       var manifest = Manifest(file: file)
       manifest.addUsersLanguages()
@@ -151,7 +151,7 @@ package struct Manifest: Sendable {
     self.file = file
   }
 
-  /// Takes the languages beside the user's own configuration. What is wrong there is told, and nothing of it is used.
+  /// Adds the languages of the user's own configuration. If the file has errors, they are reported and none of it is used.
   private mutating func addUsersLanguages() {
     let path = Environment.usersLanguages
     guard FileSystem.kind(of: path) == .file else { return }
@@ -184,12 +184,12 @@ package struct Manifest: Sendable {
   /// Those that have a grammar to install.
   package var installable: [LanguageEntry] { languages.filter { !$0.isRuleLanguage } }
 
-  /// The languages in whose description `word` stands as a string, in the order of `languages`.
+  /// The languages whose description contains `word` as a string, in the order of `languages`.
   func languages(mentioning word: String) -> [LanguageEntry] {
     (users?.languages(mentioning: word) ?? []) + file.languages(mentioning: word)
   }
 
-  /// Whether something in quotes may end with `text`; false only where nothing does.
+  /// Whether a quoted string may end with `text`; false only if none does.
   func mayMention(endingWith text: String) -> Bool {
     users != nil || file.mayMention(endingWith: text)
   }
@@ -197,7 +197,7 @@ package struct Manifest: Sendable {
   /// All globs with the languages they mean, in the order of `languages`.
   var globs: [(glob: String, language: String)] { (users?.globs ?? []) + file.globs }
 
-  /// The language of a name or alias, in any case; a space in it may stand for a hyphen or for nothing.
+  /// The language of a name or alias, in any case; a space in it matches a hyphen or nothing.
   package subscript(name: String) -> LanguageEntry? {
     func find(_ name: String) -> LanguageEntry? {
       users?.language(name) ?? file.language(name) ?? languages(mentioning: name).first { $0.aliases.contains(name) }
@@ -210,8 +210,8 @@ package struct Manifest: Sendable {
     return find(lowercased.replacing(" ", with: "-")) ?? find(lowercased.replacing(" ", with: ""))
   }
 
-  /// The language of `yaml+jinja`: the rules of a template around which there is another language. Any language is a host that is no
-  /// template itself.
+  /// Returns the language of `yaml+jinja`: the rules of a template with another host language. Any language that is no
+  /// template itself can be a host.
   private func templated(_ name: String) -> LanguageEntry? {
     guard let plus = name.lastIndex(of: "+") else { return nil }
     let kind = String(name[name.index(after: plus)...])
@@ -221,16 +221,16 @@ package struct Manifest: Sendable {
     return LanguageEntry(template: template, kind: kind, host: host)
   }
 
-  /// The language around the pieces of a template, and what stands for them there; nil for other languages.
+  /// Returns the language around the pieces of a template, and the replacement of pieces in it; nil for other languages.
   func host(of entry: LanguageEntry) -> TemplateHost? {
     entry.host.map { TemplateHost(language: $0, hole: self[$0]?.hole ?? LanguageEntry.usualHole) }
   }
 
-  /// The language that an editor means by an identifier of its own; nil where it is none of ours.
+  /// Returns the language that an editor means by its own identifier; nil if there is none.
   package func language(ofClientID id: String) -> LanguageEntry? {
     if id.isEmpty { return nil }
     if let known = self[id] { return known }
-    // What comes behind the first is more of the same, or a dialect: `json.openapi`.
+    // The parts after the first are additions or a dialect: `json.openapi`.
     return id.firstIndex(of: ".").flatMap { self[String(id[..<$0])] }
   }
 
@@ -241,12 +241,12 @@ package struct Manifest: Sendable {
 }
 
 extension LanguageEntry {
-  /// Whether files are in the language, or the text of one that files are in: people know its name.
+  /// Whether files can be in the language. Also true for `markdown_inline`, whose name users know.
   package var isOfFiles: Bool {
     !(extensions.isEmpty && filenames.isEmpty && globs.isEmpty && shebangs.isEmpty) || name == "markdown_inline"
   }
 
-  /// The order in which languages are listed and, where several claim a name, asked.
+  /// The order in which languages are listed and, if several claim a name, tried.
   static func precedes(_ a: LanguageEntry, _ b: LanguageEntry) -> Bool {
     precedes((a.name, a.isFirstTier), (b.name, b.isFirstTier))
   }
@@ -328,7 +328,7 @@ extension LanguageEntry {
 /// The language around the pieces of a template.
 package struct TemplateHost {
   let language: String
-  /// What stands for a piece in texts of the language.
+  /// The replacement of a piece in texts of the language.
   let hole: String
 
   package init(language: String, hole: String) {

@@ -2,7 +2,7 @@ package import HighlightStorage
 internal import PlacedTOML
 internal import TOMLKit
 
-/// What is wrong in a `languages.toml` and is not told when it is read: keys that mean nothing, names that two languages claim.
+/// Finds errors in a `languages.toml` that reading does not report: unknown keys, names that two languages claim.
 package enum ManifestFaults {
   package static let fileName = "languages.toml"
 
@@ -13,7 +13,7 @@ package enum ManifestFaults {
   ]
   private static let packageKeys = ["version", "sha256", "license", "wheels"]
 
-  /// The faults of a file with their lines and columns, in its order. O(bytes).
+  /// Returns the errors of a file with their lines and columns, in its order. O(bytes).
   package static func problems(_ bytes: ContiguousArray<UInt8>, path: String) -> [QueryProblem] {
     let text = ConfigurationText(path: path, bytes: bytes)
     var problems: [QueryProblem] = []

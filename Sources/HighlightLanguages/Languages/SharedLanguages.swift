@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import Synchronization
 
-/// Languages and queries that several loaders share: what one thread compiled the others take over. Any thread.
+/// Languages and queries that several loaders share: each is compiled once and adopted by the other threads. Any thread.
 ///
 /// The loaders have the same manifest and the same query files; after a change of either there is another object.
 package final class SharedLanguages: Sendable {
@@ -14,8 +14,8 @@ package final class SharedLanguages: Sendable {
 
   package init() {}
 
-  /// The language of a key with working memory for the calling thread: one that is known, or what `compile` makes of it. Two threads that ask
-  /// for the same new one at once may both compile it.
+  /// Returns the language of a key with working memory for the calling thread; `compile` is called if it is not known. Two
+  /// threads that request the same new language at once may both compile it.
   func language<Failure>(
     _ key: String, compile: () -> Result<Language, Failure>
   ) -> Result<Language, Failure> {
@@ -27,7 +27,7 @@ package final class SharedLanguages: Sendable {
     }
   }
 
-  /// The same of a query about structure; nil where there is none.
+  /// Returns a query about structure in the same way; nil if there is none.
   func query(_ key: String, compile: () -> StructureQuery?) -> StructureQuery? {
     if let compiled = known.withLock({ $0.queries[key] }) { return compiled.map { StructureQuery($0) } }
     let query = compile()

@@ -20,7 +20,7 @@ package struct LanguageCandidate: Sendable {
   package var mark: String?
 }
 
-/// An extension that several languages have: what stands in the file decides between them.
+/// An extension that several languages have: the text of the file decides between them.
 struct SharedName {
   /// The extension, in the case that the manifest has.
   let ending: String
@@ -28,7 +28,7 @@ struct SharedName {
   let claims: [LanguageEntry]
   private let manifest: Manifest
 
-  /// What a file is.
+  /// The language of a file, with the candidates.
   struct Verdict {
     /// Nil: plain text.
     let language: String?
@@ -37,30 +37,30 @@ struct SharedName {
 
   /// How many bytes of a text are looked through for marks.
   private static let markedLength = 8192
-  /// How much more likely the language of an empty file is than others of which the text says as much, and plain text less: logarithms.
+  /// A bonus for the language of an empty file over languages that the text supports equally; logarithm.
   private static let ownersBonus = 0.5
-  /// The same for texts of a few words, which say little.
+  /// The same for texts of a few words, which have little evidence.
   private static let ownersBonusInShortTexts = 2.5
   /// Texts with fewer bytes are short.
   private static let shortLength = 64
   private static let plainPenalty = 1.0
-  /// How much speaks for what the name has in front of its extension: `x.rst.inc`.
+  /// A bonus for the language of a name's inner extension: `rst` in `x.rst.inc`.
   private static let innerBonus = 3.0
-  /// With a smaller share nothing is known.
+  /// The least share with which a language counts as recognised.
   private static let leastShare = 0.6
-  /// The same of the language of an empty file.
+  /// The same for the language of an empty file.
   private static let leastShareOfOwner = 0.35
-  /// The language that another one is too: Objective-C is C and more.
+  /// Returns the language that includes another one: Objective-C includes C.
   private static func wider(_ kind: String) -> String? { kind == "objc" ? "c" : nil }
-  /// A header is of C unless there are signs of others.
+  /// The least share for a header to be in another language than C.
   private static let leastShareOfHeader = 0.9
 
   /// Nil where the extension is of one language, or of none.
-  /// - Parameter mentioning: the languages in whose description the extension stands.
+  /// - Parameter mentioning: the languages whose description contains the extension.
   init?(_ ending: String, mentioning: [LanguageEntry], _ manifest: Manifest) {
     guard mentioning.contains(where: { $0.shared.contains(ending) }) else { return nil }
     let owners = mentioning.filter { $0.extensions.contains(ending) }
-    // What users add is meant.
+    // A language that the user added takes precedence.
     guard owners.first?.rulesFolder == nil else { return nil }
     self.ending = ending
     self.manifest = manifest
@@ -70,12 +70,12 @@ struct SharedName {
   /// The language of an empty file.
   var owner: LanguageEntry? { claims.first.flatMap { $0.extensions.contains(ending) ? $0 : nil } }
 
-  /// What a text is. O(bytes).
+  /// Returns the language of a text. O(bytes).
   /// - Parameters:
   ///   - head: the first bytes of the file, without a mark of byte order.
-  ///   - inner: the language of what stands in front of the extension.
+  ///   - inner: the language of the extension before this one.
   func verdict(_ head: UnsafeBufferPointer<UInt8>, inner: LanguageEntry?) -> Verdict {
-    // Films and music.
+    // Binary files, such as video and audio.
     if head.prefix(1024).contains(0), head.first != 0xFF, head.first != 0xFE {
       return Verdict(language: nil, candidates: [LanguageCandidate(kind: SharedNameTable.plain, language: nil, mark: "NUL")])
     }
@@ -107,8 +107,8 @@ struct SharedName {
     return result
   }
 
-  /// What decides for a language at once.
-  /// - Parameter dialect: what a header is, after all that it holds.
+  /// Returns the candidate that a mark decides for; nil without one.
+  /// - Parameter dialect: the dialect of a header, from its whole text.
   private func mark(
     of entry: LanguageEntry, _ lines: ContentMark.Lines, _ dialect: CodeOfC.Dialect?, _ head: UnsafeBufferPointer<UInt8>
   ) -> String? {
@@ -163,7 +163,7 @@ struct SharedName {
     let usual = first.kind == owner?.name ? Self.leastShareOfOwner : Self.leastShare
     let least = ending == "h" ? Self.leastShareOfHeader : usual
     if share < least { return Verdict(language: isPlainAmongThem ? nil : owner?.name, candidates: candidates) }
-    // Their difference is in signs more than in words.
+    // These differ in signs more than in words.
     if first.kind == "c" || first.kind == "cpp", candidates.contains(where: { $0.kind == "cpp" }),
       candidates.contains(where: { $0.kind == "c" })
     {

@@ -8,15 +8,16 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// What tells kinds of texts apart where their names do not: the weights of a linear classifier, in `shared-names.table` of the data folder.
-/// `Tools/Detection/train.py` writes the file. Threads may share it.
+/// The weights of a linear classifier that distinguishes kinds of texts with the same extension: `shared-names.table` of the
+/// data folder. `Tools/Detection/train.py` writes the file. Threads may share it.
 ///
-/// The file, all numbers little-endian: a line `highlight-lsp shared names 1`, a line for each kind (name, bias, and, for kinds without a
-/// language, the extensions that they have), an empty line, a line with the number of features and the size of a weight's step, spaces up to
-/// a multiple of 4 bytes; then 4,097 numbers of 32 bits, where the features begin whose upper 12 bits are these; for each feature 32 bits:
-/// where its weights begin, and one more; for each feature its lower 16 bits; the weights, two bytes each: number of the kind, steps.
+/// The file, all numbers little-endian: a line `highlight-lsp shared names 1`, a line for each kind (name, bias, and for
+/// kinds without a language their extensions), an empty line, a line with the number of features and the step of a weight,
+/// spaces up to a multiple of 4 bytes. Then 4,097 numbers of 32 bits: the index of the first feature with these upper 12
+/// bits. Then for each feature, and again at the end, 32 bits: the index of its first weight. Then for each feature its
+/// lower 16 bits. Then the weights, two bytes each: number of the kind, steps.
 final class SharedNameTable: Sendable {
-  /// The table of the data folder, mapped when it is first asked for; nil where there is none that can be read.
+  /// The table of the data folder, mapped at first use; nil if it cannot be read.
   static let installed: SharedNameTable? = Environment.dataFolder.flatMap { MappedFile($0 + "/shared-names.table") }
     .flatMap { SharedNameTable($0) }
 
@@ -29,7 +30,7 @@ final class SharedNameTable: Sendable {
     let name: Range<Int>
     /// In steps of weights, times 256.
     let bias: Int32
-    /// Where the extensions of a kind without a language stand, a space in front of each.
+    /// The range of the extensions of a kind without a language, each with a space before it.
     let extensions: Range<Int>
   }
 
@@ -44,12 +45,12 @@ final class SharedNameTable: Sendable {
   private let weights: Int
   private let weightCount: Int
 
-  /// Reads the head of a table; nil where it has another form.
+  /// Reads the header of a table; nil if the file has another format.
   init?(_ file: MappedFile) {
     self.file = file
     let bytes = file.bytes
     var index = 0
-    // Nil behind the last byte.
+    // Nil after the last byte.
     func line() -> Range<Int>? {
       guard let end = bytes[min(index, bytes.count)...].firstIndex(of: 0x0A) else { return nil }
       defer { index = end + 1 }
@@ -88,7 +89,7 @@ final class SharedNameTable: Sendable {
     return result
   }
 
-  /// Whether a word of a range is another one, the space in front of it included.
+  /// Whether a range of words contains a word, with the space before it.
   private func has(_ word: ContiguousArray<UInt8>, _ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -108,8 +109,8 @@ final class SharedNameTable: Sendable {
     Int(UInt32(littleEndian: UnsafeRawPointer(file.base + offset).loadUnaligned(as: UInt32.self)))
   }
 
-  /// How much speaks for each kind of `names`: natural logarithms of shares, but for a number that is the same for all; nil for a kind that the
-  /// table does not have. O(bytes looked at × logarithm of the table).
+  /// Returns how likely each kind of `names` is: natural logarithms of shares, up to a constant that is the same for all;
+  /// nil for a kind that the table does not have. O(bytes read × logarithm of the table).
   func scores(of head: UnsafeBufferPointer<UInt8>, for names: [String]) -> [Double?] {
     var sums = [Int32](repeating: 0, count: kinds.count)
     var isWanted = [Bool](repeating: false, count: 256)

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What tells in a text that it is a template of another one.
+/// Finds signs that a text is a template.
 enum TemplateMarks {
   /// Whether a line begins with a statement of Jinja: `{% for x in y %}`. O(bytes), by a search for `%`.
   static func hasStatement(_ head: some Collection<UInt8>) -> Bool {
@@ -21,7 +21,8 @@ enum TemplateMarks {
     }
   }
 
-  /// Whether an action of Go's templates is in the text: `{{ .Name }}`, `{{- range $x := .List }}`. O(bytes), by a search for `{`.
+  /// Whether the text contains an action of Go's templates: `{{ .Name }}`, `{{- range $x := .List }}`. O(bytes), by a search
+  /// for `{`.
   static func hasAction(_ head: some Collection<UInt8>) -> Bool {
     withBytes(head) { bytes in
       forEach("{", in: bytes) { place in

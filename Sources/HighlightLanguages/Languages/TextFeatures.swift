@@ -1,7 +1,7 @@
-/// The features of a text by which ``SharedNameTable`` tells kinds of texts apart: words, signs, pairs of neighbours, what lines begin and
-/// end with, each as a number of 28 bits. `Tools/Detection/tokens.py` finds the same.
+/// The features of a text by which ``SharedNameTable`` distinguishes kinds of texts: words, signs, pairs of neighbours, the
+/// beginnings and ends of lines, each as a number of 28 bits. `Tools/Detection/tokens.py` finds the same.
 enum TextFeatures {
-  /// How many bytes of a text are looked at.
+  /// The number of bytes of a text that are read.
   static let headLength = 6144
 
   private enum Kind {
@@ -12,7 +12,7 @@ enum TextFeatures {
   }
 
   private static let prime: UInt32 = 16_777_619
-  /// Each kind of feature has numbers of its own.
+  /// Separates the numbers of the kinds of features.
   private static let shape: UInt32 = 0x9E37_79B1
   private static let pair: UInt32 = 0x85EB_CA77
   private static let first: UInt32 = 0xC2B2_AE3D
@@ -38,7 +38,7 @@ enum TextFeatures {
   static func each(of head: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
     let count = min(head.count, headLength)
     var index = 0
-    // The token in front of this one in its line, its shape, and where it ends.
+    // The token before this one in its line, its shape, and its end.
     var before: UInt32 = 0
     var beforeShape: UInt32 = 0
     var end = 0

@@ -1,7 +1,7 @@
 public import HighlightStorage
 
-/// The types of the values that an `AttributedText` has under keys of a program's own, for a decoder: those of values that are no `String`, `Int`,
-/// `Double`, `Bool`, no `Style` and no `TextAttachment`.
+/// The types of the values that an `AttributedText` has under a program's own keys, for a decoder: those other than
+/// `String`, `Int`, `Double`, `Bool`, `Style` and `TextAttachment`.
 ///
 ///     decoder.userInfo[.attributeTypes] = AttributeTypes([.author: Author.self])
 public struct AttributeTypes: Sendable {
@@ -36,7 +36,7 @@ extension AttributedText.Run {
       isCallers: try coded.decodeIfPresent(Bool.self, forKey: .caller) ?? false)
   }
 
-  /// Leaves out what is not there.
+  /// Omits what is nil.
   public func encode(to encoder: any Encoder) throws {
     var coded = encoder.container(keyedBy: CodingKeys.self)
     try coded.encode(range, forKey: .range)
@@ -97,8 +97,8 @@ extension AttributedText: Codable {
     case text, units, runs, links, values, styles, foreground, background
   }
 
-  /// Reads what `encode(to:)` writes. Throws where runs, links, values or styles do not ascend or reach out of the text, and where the type of a
-  /// value is not known (`AttributeTypes`).
+  /// Reads the format of `encode(to:)`. Throws if runs, links, values or styles do not ascend or reach outside the text, or
+  /// if the type of a value is not known (`AttributeTypes`).
   public init(from decoder: any Decoder) throws {
     let coded = try decoder.container(keyedBy: CodingKeys.self)
     if let units = try coded.decodeIfPresent([UInt16].self, forKey: .units) {
@@ -134,8 +134,8 @@ extension AttributedText: Codable {
     }
   }
 
-  /// Writes text, runs, links, values, styles and the colours of plain text, and the units besides where a string cannot hold them. Throws where the
-  /// type of a value is not `Encodable`.
+  /// Writes text, runs, links, values, styles and the colours of plain text; also the code units if a string cannot hold
+  /// them. Throws if the type of a value is not `Encodable`.
   public func encode(to encoder: any Encoder) throws {
     var coded = encoder.container(keyedBy: CodingKeys.self)
     let text = string
@@ -173,7 +173,7 @@ extension Style: Codable {
     case foreground, background, bold, italic, underline, underlineColor, strikethrough, baseline, ansi16
   }
 
-  /// Reads what `encode(to:)` writes; what is missing is that of plain text.
+  /// Reads the format of `encode(to:)`; missing keys have the values of plain text.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
@@ -190,7 +190,7 @@ extension Style: Codable {
     ansi16 = try values.decodeIfPresent(UInt8.self, forKey: .ansi16)
   }
 
-  /// With the keys of theme files; what is off is left out.
+  /// Writes the keys of theme files; those that are off are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(foreground, forKey: .foreground)

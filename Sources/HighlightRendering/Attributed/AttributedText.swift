@@ -2,13 +2,13 @@ public import HighlightStorage
 
 /// A text with its runs, links, callers' attributes and visible styles as one value: to be kept, sent and read back.
 public struct AttributedText: Equatable, Sendable {
-  /// A stretch with a scope.
+  /// A range with a scope.
   public struct Run: Equatable, Sendable, Codable {
     /// UTF-16 offsets, half-open.
     public var range: Range<Int>
     /// The canonical scope; nil where the capture has none.
     public var scope: String?
-    /// The capture name as the query file has it; nil where it says no more than the scope.
+    /// The capture name in the query file; nil if it equals the scope.
     public var capture: String?
     /// The language that gave the scope.
     public var language: String?
@@ -31,13 +31,13 @@ public struct AttributedText: Equatable, Sendable {
     }
   }
 
-  /// A stretch with a value that a caller gave under a name.
+  /// A range with a value that the caller set for a key.
   public struct Value: Equatable, Sendable {
     /// UTF-16 offsets, half-open.
     public var range: Range<Int>
     /// The name of the attribute; links have a list of their own.
     public var key: AttributeKey
-    /// What was given.
+    /// The value.
     public var value: AttributeValue
 
     /// A value; offsets are UTF-16 units, half-open.
@@ -46,11 +46,11 @@ public struct AttributedText: Equatable, Sendable {
     }
   }
 
-  /// A stretch that leads somewhere.
+  /// A range that is a link.
   public struct Link: Equatable, Sendable, Codable {
     /// UTF-16 offsets, half-open.
     public var range: Range<Int>
-    /// Where it leads, not encoded.
+    /// The target, not encoded.
     public var target: String
 
     /// A link; offsets are UTF-16 units, half-open.
@@ -60,11 +60,11 @@ public struct AttributedText: Equatable, Sendable {
     }
   }
 
-  /// A stretch that looks otherwise than plain text.
+  /// A range whose style differs from plain text.
   public struct StyleRun: Equatable, Sendable, Codable {
     /// UTF-16 offsets, half-open.
     public var range: Range<Int>
-    /// What it looks like.
+    /// The style.
     public var style: Style
 
     /// A style run; offsets are UTF-16 units, half-open.
@@ -94,10 +94,10 @@ public struct AttributedText: Equatable, Sendable {
     self.units = units
   }
 
-  /// What a storage has. O(text).
+  /// Creates the attributed text of a storage. O(text).
   /// - Parameters:
   ///   - storage: whose text, runs, values and links are taken.
-  ///   - theme: gives scopes their styles; nil: only what a caller styled has one.
+  ///   - theme: gives scopes their styles; nil: only text styled by the caller has one.
   public init(_ storage: HighlightingStorage, theme: Theme? = nil) {
     units = storage.text.units
     foreground = theme?.foreground
@@ -139,7 +139,8 @@ public struct AttributedText: Equatable, Sendable {
     return index < links.count && links[index].range.contains(utf16Offset) ? links[index] : nil
   }
 
-  /// A storage with the text, its scopes, links and values; it has no language, and what is edited in it keeps its scopes. Links are those of a caller.
+  /// Returns a storage with the text, its scopes, links and values. It has no language: edited text keeps its scopes. Links
+  /// are those of a caller.
   public func makeStorage() -> HighlightingStorage {
     let storage = HighlightingStorage(UTF16Text(units), language: nil, annotations: Annotations())
     var made: ContiguousArray<AttributeRun> = []
@@ -176,7 +177,7 @@ public struct AttributedText: Equatable, Sendable {
     runs.append(run)
   }
 
-  /// Adds a style behind those that are there.
+  /// Adds a style after the existing ones.
   mutating func append(_ style: Style, to range: Range<Int>) {
     guard style != Style(), !range.isEmpty else { return }
     if let last = styles.last, last.range.upperBound == range.lowerBound, last.style == style {
@@ -186,7 +187,7 @@ public struct AttributedText: Equatable, Sendable {
     }
   }
 
-  /// Adds a part of a link behind those that are there.
+  /// Adds a part of a link after the existing ones.
   mutating func append(link target: String, to range: Range<Int>) {
     guard !range.isEmpty else { return }
     if let last = links.last, last.range.upperBound == range.lowerBound, last.target == target {

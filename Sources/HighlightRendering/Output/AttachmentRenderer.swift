@@ -1,15 +1,16 @@
 public import HighlightStorage
 
-/// Shows the attachments of a text in what is rendered of it.
+/// Displays the attachments of a text in its rendered forms.
 public protocol AttachmentRenderer {
   /// The text that is shown for an attachment, without line ends; a terminal's is padded or cut to the attachment's cells.
   /// - Parameters:
-  ///   - attachment: what is to be shown.
+  ///   - attachment: the attachment.
   ///   - utf16Offset: where its character is in the storage.
   func text(for attachment: TextAttachment, at utf16Offset: Int) -> String
-  /// What a page has for an attachment: HTML of phrasing content, such as an image, which is written as it is. Nil: its text.
+  /// Returns the content of an attachment on a page: HTML of phrasing content, such as an image, which is written verbatim.
+  /// Nil: its text.
   /// - Parameters:
-  ///   - attachment: what is to be shown.
+  ///   - attachment: the attachment.
   ///   - utf16Offset: where its character is in the storage.
   func markup(for attachment: TextAttachment, at utf16Offset: Int) -> String?
 }
@@ -28,13 +29,13 @@ struct DescriptionRenderer: AttachmentRenderer {}
 struct AttachmentDrawing: Hashable {
   static let key = AttributeKey("highlight-lsp.drawing")
 
-  /// Tells attachments with the same markup apart that touch each other.
+  /// Distinguishes adjacent attachments with the same markup.
   var utf16Offset: Int
   var markup: String?
 }
 
 extension HighlightingStorage {
-  /// A storage that has text in the place of attachments; this one where there is none. O(text) otherwise.
+  /// Returns a storage with text instead of attachments; this one if it has none. O(text) otherwise.
   /// - Parameter isTerminal: whether widths are cells.
   func showingAttachments(by renderer: any AttachmentRenderer, isTerminal: Bool) -> HighlightingStorage {
     let placed = attachments()
@@ -78,7 +79,7 @@ extension HighlightingStorage {
     return new.makeStorage()
   }
 
-  /// One line, never empty, in so many cells if any are asked for.
+  /// Returns one line, never empty, in so many cells if a number is given.
   private static func shown(_ text: String, cells: Double?) -> ContiguousArray<UInt16> {
     var units = ContiguousArray(String(text.map { $0.isNewline ? " " : $0 }).utf16)
     if units.isEmpty { units = [0x20] }

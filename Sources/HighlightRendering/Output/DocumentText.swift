@@ -2,13 +2,13 @@ package import HighlightStorage
 internal import SystemSupport
 internal import TextLayout
 
-/// Walks the chosen lines of a file for forms that a word processor or typesetter reads: rows of pieces, each in one style and one link.
+/// Walks the chosen lines of a file for word processors and typesetters: rows of pieces, each in one style and one link.
 package struct DocumentText {
-  /// What stands in a row, from left to right.
+  /// A part of a row, from left to right.
   enum Part {
     case lineNumber(String)
     case spaces(Int)
-    /// Behind a part of a word.
+    /// After a part of a word.
     case hyphen
     /// Text without line ends, and without tabs unless they are kept.
     case text(Range<Int>, style: Style?, link: Int?)
@@ -86,7 +86,8 @@ package struct DocumentText {
     column = layout.column(after: start..<range.upperBound, from: column)
   }
 
-  /// Whether any of a text goes from right to left. O(1) for ASCII, else O(text). Controls do not count: they are shown in another form.
+  /// Whether a text contains characters that go from right to left. O(1) for ASCII, else O(text). Controls do not count:
+  /// they are shown in another form.
   package static func hasRightToLeft(_ text: UTF16Text) -> Bool {
     if text.isASCII { return false }
     return text.units.withUnsafeBufferPointer { units in
@@ -98,7 +99,7 @@ package struct DocumentText {
   /// By link of a file: an address that a document may lead to, percent-encoded; nil for others.
   static func addresses(of links: [TextLink]) -> [String?] { links.map { LinkTarget.href($0.target) } }
 
-  /// Hands over the characters of a stretch, controls in a form that can be seen.
+  /// Calls `body` with the characters of a range, controls in a visible form.
   static func forEachScalar(_ file: HighlightedFile, _ range: Range<Int>, _ body: (Unicode.Scalar) -> Void) {
     file.text.units.withUnsafeBufferPointer { units in
       var decoder = UTF16()

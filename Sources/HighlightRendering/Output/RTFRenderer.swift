@@ -46,7 +46,7 @@ struct RTFRenderer: FileRenderer {
     func number(_ color: Color) -> Int { (colors.firstIndex(of: color) ?? 0) + 1 }
     let addresses = DocumentText.addresses(of: file.links)
     sink.append("\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat2 ")
-    // Tab stops count from the margin: they are those of the text where nothing is in front of it.
+    // Tab stops count from the margin: they are those of the text if the row begins with it.
     let text = DocumentText(
       theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize, keepsTabs: !lineNumbers && width == nil)
     try text.forEachRow(of: file, lines: selection) { (row, isFirst) throws(ByteSink.WriteError) in
@@ -75,7 +75,7 @@ struct RTFRenderer: FileRenderer {
       if openLink != nil { sink.append("}}") }
       try sink.flushIfLarge()
     }
-    // What a text without a last line feed ends with here is none of it.
+    // `\par` ends the last line. `\hlunended` notes that the text has no line feed there.
     let isWhole = selection.lines(of: file.lineCount).last?.upperBound ?? 0 >= file.lineCount
     let isEnded = !isWhole || file.text.count > 0 && file.text.contentRange(ofLine: file.text.lines.count - 1).isEmpty
     sink.append(isEnded ? "\\par\n" : "\\par{\\*\\hlunended}\n")

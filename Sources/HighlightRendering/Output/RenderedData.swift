@@ -41,13 +41,14 @@ public struct RenderingError: Error, CustomStringConvertible {
 extension HighlightingStorage {
   /// The text with its highlights as the bytes of a file. O(text).
   /// - Parameters:
-  ///   - form: what is written.
+  ///   - form: the form to write.
   ///   - theme: what scopes look like.
-  ///   - title: what the document calls the text: the name of a file, say.
+  ///   - title: the document's title, such as the name of a file.
   ///   - lineNumbers: whether lines are numbered; json has no rows to number.
   ///   - scale: pixels of a png for one of the svg, 1 to 16.
-  ///   - attachments: shows attachments; nil: their descriptions stand for them. Json has the text as it is.
-  /// - Throws: what is missing on this machine for png and pdf, or why the text is too large for a picture (32,767 pixels a side).
+  ///   - attachments: displays attachments; nil: their descriptions replace them. JSON has the text unchanged.
+  /// - Throws: a program or library for png and pdf is missing, or the text is too large for a picture (32,767 pixels a
+  ///   side).
   /// - Precondition: the scale is in its range.
   public func renderedData(
     as form: RenderedDataForm, theme: Theme = .light, title: String = "text", lineNumbers: Bool = false, scale: Int = 2,

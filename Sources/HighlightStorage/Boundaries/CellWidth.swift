@@ -1,11 +1,11 @@
 internal import CICU
 
-/// How many cells of a terminal a text takes.
+/// The number of terminal cells that text takes.
 ///
-/// A grapheme cluster takes the sum of its code points, of which combining marks, joiners and selectors take none and
-/// East Asian wide and fullwidth ones (UAX #11) two, with the exceptions of emoji (UTS #51): U+FE0F, a skin tone and
-/// what U+200D joins to a pictograph widen a narrow emoji to two cells and add nothing to a wide one. So a flag, a
-/// keycap and a family take two. Spacing combining marks (Devanagari's vowels) take a cell, as terminals draw them.
+/// A grapheme cluster takes the sum of its code points. Combining marks, joiners and selectors take none; East Asian wide
+/// and fullwidth code points (UAX #11) take two. Emoji (UTS #51) are an exception: U+FE0F, a skin tone and a code point that
+/// U+200D joins to a pictograph widen a narrow emoji to two cells and add nothing to a wide one. So a flag, a keycap and a
+/// family take two. Spacing combining marks (Devanagari's vowels) take a cell, as terminals draw them.
 public struct CellWidth: Equatable, Sendable {
   /// How controls and bidirectional controls are shown.
   public enum ControlForm: Sendable {
@@ -30,15 +30,15 @@ public struct CellWidth: Equatable, Sendable {
     self.controlForm = controlForm
   }
 
-  /// The column behind `range` when its first unit stands in `column`. O(range).
+  /// Returns the column after `range` when its first unit is in `column`. O(range).
   ///
   /// Stops early once the column is greater than `limit`.
   ///
   /// - Parameters:
   ///   - range: UTF-16 offsets of `units`; both ends between grapheme clusters, else the parts are measured by themselves.
   ///   - units: the text, or a part of it.
-  ///   - column: cells in front, counted from where tab stops are.
-  ///   - limit: the column behind which nobody wants to know more.
+  ///   - column: the number of cells before it, counted from the origin of the tab stops.
+  ///   - limit: the column after which the exact result does not matter.
   /// - Precondition: the range lies in the units, and `column` is 0 or more.
   public func column(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from column: Int = 0, limit: Int = .max
@@ -64,7 +64,7 @@ public struct CellWidth: Equatable, Sendable {
     return column
   }
 
-  /// The cells of a control or tab that stands in `column`.
+  /// Returns the cells of a control or tab in `column`.
   private func cells(ofControl unit: UInt16, at column: Int) -> Int {
     switch unit {
     case 0x09: tabSize - column % tabSize
@@ -74,7 +74,7 @@ public struct CellWidth: Equatable, Sendable {
     }
   }
 
-  /// The cells that a code point of U+0300 or above adds to those in front of it.
+  /// Returns the cells that a code point of U+0300 or above adds to those before it.
   private func cells(
     of scalar: UInt32, at offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Int {
@@ -100,14 +100,14 @@ public struct CellWidth: Equatable, Sendable {
         hl_character_has(scalar, HL_CHARACTER_EXTENDED_PICTOGRAPHIC),
         let joinedCells = CellWidth.cellsOfPictograph(joinedAt: offset - 1, in: range, of: units)
       else { return cells }
-      // One picture of two cells, also when its first part alone would be narrow.
+      // One glyph of two cells, also if its first part alone would be narrow.
       return 2 - joinedCells
     }
   }
 }
 
 extension CellWidth {
-  /// The code point at `offset`; a lone surrogate stands for itself.
+  /// Returns the code point at `offset`; a lone surrogate is its own value.
   @inline(__always)
   private static func scalar(at offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> UInt32 {
     let unit = units[offset]
@@ -117,7 +117,7 @@ extension CellWidth {
     return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + (UInt32(units[offset + 1]) & 0x3FF)
   }
 
-  /// The code point that ends at `offset`; nil at the start of the range.
+  /// Returns the code point that ends at `offset`; nil at the start of the range.
   private static func scalar(
     before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> UInt32? {
@@ -128,20 +128,20 @@ extension CellWidth {
     return UInt32(units[offset - 1])
   }
 
-  /// Whether the character in front of `offset` takes one cell and may be shown as an emoji of two.
+  /// Whether the character before `offset` takes one cell and may be displayed as an emoji of two.
   private static func isNarrowEmoji(
     before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Bool {
     guard let base = scalar(before: offset, in: range, of: units), hl_character_has(base, HL_CHARACTER_EMOJI),
       hl_character_cells(base) == 1, !(0x1F1E6...0x1F1FF).contains(base)
     else { return false }
-    // What is joined to a pictograph has been widened with it.
+    // A code point joined to a pictograph has been widened with it.
     let start = offset - (base < 0x10000 ? 1 : 2)
     let followsJoiner = start > range.lowerBound && units[start - 1] == 0x200D
     return !followsJoiner || cellsOfPictograph(joinedAt: start - 1, in: range, of: units) == nil
   }
 
-  /// Whether a skin tone at `offset` belongs to the character in front, from which only U+FE0F may part it.
+  /// Whether a skin tone at `offset` belongs to the character before it; only U+FE0F may be between them.
   private static func hasModifierBase(
     before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Bool {
@@ -150,10 +150,10 @@ extension CellWidth {
     return hl_character_has(base, HL_CHARACTER_EMOJI_MODIFIER_BASE)
   }
 
-  /// The cells of the emoji sequence in front of the joiner at `offset`, 1 or 2; nil when it joins to no pictograph
-  /// (GB11 of UAX #29).
+  /// Returns the cells of the emoji sequence before the joiner at `offset`, 1 or 2; nil if it joins to no pictograph (GB11
+  /// of UAX #29).
   ///
-  /// Looks back over the marks behind one pictograph, which no other look passes again: O(range) over a whole text.
+  /// Scans back over the marks after one pictograph. No other call scans them: O(range) over a whole text.
   private static func cellsOfPictograph(
     joinedAt offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Int? {

@@ -9,34 +9,34 @@ internal import CICU
   internal import Darwin
 #endif
 
-/// Says where the words of a language may be divided: patterns of libhyphen. May be used by several threads, one after the other.
+/// Finds where the words of a language may be hyphenated, by patterns of libhyphen. Several threads may use it in turn.
 ///
 /// `@unchecked Sendable`: the library's handle and the converter are used below the lock.
 public final class Hyphenator: @unchecked Sendable {
-  /// A place in front of which a hyphen may stand.
+  /// An offset in a word at which a hyphen may be inserted.
   public struct Point: Equatable, Sendable {
-    /// In UTF-16 units of the word.
+    /// In UTF-16 code units of the word.
     public var offset: Int
-    /// Where the hyphen changes letters: what stands in the place of some units, with `=` for the hyphen.
+    /// If the hyphen changes letters: the replacement of some units, with `=` for the hyphen.
     public var replacement: Replacement?
 
-    /// What a hyphen changes around it.
+    /// A change of letters around a hyphen.
     public struct Replacement: Equatable, Sendable {
-      /// UTF-16 offsets of the word, half-open: what goes.
+      /// The replaced range: UTF-16 offsets of the word, half-open.
       public var range: Range<Int>
-      /// What comes in its place, with `=` for the hyphen.
+      /// The new text, with `=` for the hyphen.
       public var text: String
     }
   }
 
   private let handle: OpaquePointer
-  /// Nil where patterns are in UTF-8.
+  /// Nil if the patterns are in UTF-8.
   private let encoding: OpaquePointer?
   private let lock = ConditionLock()
-  // Longer words are none.
+  // Longer words are not hyphenated.
   private static let longestWord = 100
 
-  /// Opens a file of patterns; some 10 ms.
+  /// Opens a file of patterns; takes some 10 ms.
   public init(path: String) throws(SpellingError) {
     guard hl_hyphen_load() else { throw .noLibrary }
     guard access(path, R_OK) == 0, let handle = hl_hyphen_open(path) else { throw .unreadable(path: path) }
@@ -50,10 +50,10 @@ public final class Hyphenator: @unchecked Sendable {
     if let encoding { hl_encoding_close(encoding) }
   }
 
-  /// Whether the system has libhyphen; the first question loads it.
+  /// Whether the system has libhyphen; the first call loads it.
   public static var isLibraryThere: Bool { hl_hyphen_load() }
 
-  /// The first line of a file of patterns.
+  /// Returns the first line of a file of patterns.
   private static func encodingName(of path: String) -> String {
     guard let file = fopen(path, "re") else { return "UTF-8" }
     defer { fclose(file) }
@@ -64,7 +64,7 @@ public final class Hyphenator: @unchecked Sendable {
     return name.uppercased() == "UTF8" ? "UTF-8" : name
   }
 
-  /// Where a word may be divided, ascending; nowhere in a word that has letters of other encodings. O(letters).
+  /// Returns the hyphenation points of a word, ascending; none if it has letters outside the encoding. O(letters).
   public func points(in word: String) -> [Point] {
     let scalars = Array(word.unicodeScalars)
     let lower = scalars.map { scalar in
@@ -78,7 +78,7 @@ public final class Hyphenator: @unchecked Sendable {
     defer { lock.unlock() }
     guard let bytes = encoded(String(text)) else { return [] }
     var points = [CChar](repeating: 0, count: bytes.count + 5)
-    // Where each character begins, in units.
+    // The offset of each character, in units.
     var offsets: [Int] = [0]
     for scalar in scalars { offsets.append(offsets[offsets.count - 1] + UTF16.width(scalar)) }
     return points.withUnsafeMutableBufferPointer { buffer in
@@ -99,7 +99,7 @@ public final class Hyphenator: @unchecked Sendable {
     }
   }
 
-  /// A word with `=` at all places where it may be divided, with the letters that change there.
+  /// Returns a word with `=` at all hyphenation points, with the letters that change there.
   public func hyphenated(_ word: String) -> String {
     let units = Array(word.utf16)
     var result: [UInt16] = []
@@ -114,7 +114,7 @@ public final class Hyphenator: @unchecked Sendable {
     return String(decoding: result + units[place...], as: UTF16.self)
   }
 
-  /// With a zero at the end; nil where a character is not in the encoding.
+  /// Returns a zero-terminated string; nil if a character is not in the encoding.
   private func encoded(_ word: String) -> [CChar]? {
     guard let encoding else { return Array(word.utf8CString) }
     let units = Array(word.utf16)
@@ -133,11 +133,11 @@ public final class Hyphenator: @unchecked Sendable {
   }
 }
 
-/// How the words at the ends of rows are divided.
+/// The hyphenation of words at the ends of rows.
 public struct LineHyphenation {
-  /// Knows the places.
+  /// Finds the hyphenation points.
   public var hyphenator: Hyphenator
-  /// A word is divided where the row would otherwise be filled less than this, 0 to 1.
+  /// A word is divided if the row would otherwise be filled less than this, 0 to 1.
   public var factor: Double
   /// Whether the word at an offset may be divided.
   public var isAllowed: (Int) -> Bool
@@ -149,11 +149,11 @@ public struct LineHyphenation {
     (self.hyphenator, self.factor, self.isAllowed) = (hyphenator, factor, isAllowed)
   }
 
-  /// Where the words of a stretch may be divided without a change of letters, ascending. O(units).
+  /// Returns the hyphenation points in a range that do not change letters, ascending. O(units).
   func points(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Int] {
     var result: [Int] = []
     for word in WordSplitter.names(in: range, of: units) where word.count >= Self.shortest {
-      // A name of code is no word.
+      // Names in code are not hyphenated.
       let parts = WordSplitter.words(in: word, of: units)
       guard parts.count == 1, parts[0].range == word, parts[0].case != .none, isAllowed(word.lowerBound) else { continue }
       let text = String(decoding: UnsafeBufferPointer(rebasing: units[word]), as: UTF16.self)
@@ -166,7 +166,7 @@ public struct LineHyphenation {
 }
 
 extension LineBreaker {
-  /// Appends the places inside the words of a line in front of which a hyphen may stand, ascending; none inside links. O(line).
+  /// Appends the hyphenation points inside the words of a line, ascending; none inside links. O(line).
   /// - Parameters: those of `appendOpportunities`.
   /// - Precondition: the line lies in the text.
   public func appendHyphens(

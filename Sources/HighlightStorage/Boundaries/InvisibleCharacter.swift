@@ -1,11 +1,11 @@
 /// Characters that take no room or change the order of others, so that a text may read otherwise than it is.
 package enum InvisibleCharacter {
-  /// Whether the character at an offset is not sent to terminals as it is: bidirectional controls, zero-width and tag
-  /// characters. Joiners and variation selectors are none where they do their work: after a letter beyond Latin or a
-  /// pictograph.
+  /// Whether the character at an offset is not sent to terminals unchanged: bidirectional controls, zero-width and tag
+  /// characters. Joiners and variation selectors are not among them where they have an effect: after a letter beyond Latin
+  /// or a pictograph.
   /// - Parameters:
-  ///   - scalar: the character; a lone surrogate stands for itself.
-  ///   - previous: the one in front; nil at the start of the text, where U+FEFF is a byte order mark.
+  ///   - scalar: the character; a lone surrogate is its own value.
+  ///   - previous: the one before it; nil at the start of the text, where U+FEFF is a byte order mark.
   package static func isHidden(_ scalar: UInt32, after previous: UInt32?) -> Bool {
     switch scalar {
     case 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFFF9...0xFFFB, 0x1D173...0x1D17A: true

@@ -1,9 +1,8 @@
 /// Finds where a line may be broken, and breaks it into rows: at the opportunities of UAX #14, never inside a link.
 ///
-/// A link is broken neither at the spaces nor at the slashes in it; in front of its first character and behind its
-/// last one the rules of UAX #14 stand. What UAX #14 calls mandatory inside a line (U+2028, FF) is an opportunity
-/// like the others, because lines end at LF, CRLF or CR only. One ICU iterator serves all lines; one thread at a
-/// time.
+/// A link is broken neither at the spaces nor at the slashes in it; before its first character and after its last one the
+/// rules of UAX #14 apply. Mandatory breaks of UAX #14 inside a line (U+2028, FF) are opportunities like the others, because
+/// lines end at LF, CRLF or CR only. One ICU iterator serves all lines; one thread at a time.
 public final class LineBreaker {
   private let tokenizer: TextTokenizer
 
@@ -12,14 +11,14 @@ public final class LineBreaker {
     tokenizer = TextTokenizer(.line, locale: locale)
   }
 
-  /// Appends the places inside `line` in front of which it may be broken, ascending; its ends are none.
+  /// Appends the offsets inside `line` at which it may be broken, ascending, without its ends.
   /// O(line + log links).
   ///
   /// - Parameters:
   ///   - line: the units of one line without its terminator, in offsets of `text`, as those appended.
   ///   - text: the text of the line.
   ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
-  ///   - opportunities: what is appended to.
+  ///   - opportunities: the array to append to.
   /// - Precondition: the line lies in the text.
   public func appendOpportunities(
     inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], to opportunities: inout ContiguousArray<Int>
@@ -33,17 +32,16 @@ public final class LineBreaker {
 
   /// Appends the rows of a line: each takes as many of the parts between opportunities as fit. O(line + log links).
   ///
-  /// A row is wider than `style.columns` only if it is a single part, such as one long word or link. Spaces at the
-  /// end of a row count, because a terminal would wrap them. Put together, the rows are the line. An empty line has
-  /// one empty row.
+  /// A row is wider than `style.columns` only if it is a single part, such as one long word or link. Spaces at the end of a
+  /// row count, because a terminal would wrap them. Concatenated, the rows are the line. An empty line has one empty row.
   ///
   /// - Parameters:
   ///   - line: the units of one line without its terminator, in offsets of `text`, as those of the rows.
   ///   - text: the text of the line.
   ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
-  ///   - style: how wide rows may be, and how they are indented.
-  ///   - hyphenation: how words that do not fit are divided; nil: they are not.
-  ///   - fragments: what is appended to.
+  ///   - style: the maximum width of rows, and their indentation.
+  ///   - hyphenation: divides words that do not fit; nil: words are not divided.
+  ///   - fragments: the array to append to.
   /// - Precondition: the line lies in the text.
   public func appendFragments(
     ofLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], style: WrapStyle,
@@ -53,7 +51,7 @@ public final class LineBreaker {
     check(line, within: text.count, "line")
     text.withUnits(in: line) { units in
       let limit = style.margin + style.columns
-      // Most lines fit, and ICU is not asked.
+      // Most lines fit, and need no call of ICU.
       let end = style.cellWidth.column(after: line, of: units, from: style.margin, limit: limit)
       if end <= limit {
         fragments.append(LineFragment(range: line, indent: 0, cells: end - style.margin))
@@ -108,13 +106,13 @@ public final class LineBreaker {
     fragments.append(row)
   }
 
-  /// Where the part that does not fit into a row is divided, and the column there; nil where it is not.
-  /// - Parameter column: that behind the row.
+  /// Returns where the part that does not fit into a row is divided, and the column there; nil if it is not divided.
+  /// - Parameter column: the column after the row.
   private func dividing(
     _ part: Range<Int>, from column: Int, _ limit: Int, _ row: LineFragment, _ links: [Range<Int>],
     _ units: UnsafeBufferPointer<UInt16>, _ style: WrapStyle, _ hyphenation: LineHyphenation
   ) -> (point: Int, column: Int)? {
-    // Spaces behind a word that fits need none.
+    // Spaces after a word that fits need no hyphen.
     guard Double(column - style.margin) < hyphenation.factor * Double(style.columns) || row.range.isEmpty,
       !links.contains(where: { $0.lowerBound < part.upperBound && part.lowerBound < $0.upperBound })
     else { return nil }
@@ -128,12 +126,12 @@ public final class LineBreaker {
   }
 }
 
-/// Walks the opportunities of one line, links left out. Its buffer must stay where it is.
+/// Iterates over the opportunities of one line outside links. Its buffer must not move.
 private struct OpportunityCursor {
   private let tokenizer: TextTokenizer
   private let line: Range<Int>
   private let links: [Range<Int>]
-  /// The first link that ends behind the last opportunity.
+  /// The first link that ends after the last opportunity.
   private var link: Int
 
   init(_ tokenizer: TextTokenizer, line: Range<Int>, of units: UnsafeBufferPointer<UInt16>, links: [Range<Int>]) {
@@ -144,7 +142,7 @@ private struct OpportunityCursor {
     link = links.partitioningIndex { $0.upperBound > line.lowerBound }
   }
 
-  /// The next opportunity, in offsets of the text; nil when only the end of the line remains.
+  /// Returns the next opportunity, in offsets of the text; nil when only the end of the line remains.
   mutating func next() -> Int? {
     while let boundary = tokenizer.nextOffset() {
       let offset = line.lowerBound + boundary

@@ -1,34 +1,34 @@
 internal import CICU
 
-/// What a text is divided into.
+/// The units that a text is divided into.
 public enum TextGranularity: Sendable {
-  /// Grapheme clusters (UAX #29): what a reader takes for one character.
+  /// Grapheme clusters (UAX #29): characters as the reader perceives them.
   case character
-  /// Words, and what stands between them (UAX #29).
+  /// Words, and the text between them (UAX #29).
   case word
-  /// What stays together at the end of a row (UAX #14).
+  /// Text that stays together at the end of a row (UAX #14).
   case line
   /// Sentences (UAX #29).
   case sentence
 }
 
-/// A place where one unit of text ends and the next begins.
+/// A boundary between two units of text.
 public struct TextBoundary: Equatable, Sendable {
-  /// UTF-16 offset of the first unit behind the boundary.
+  /// The UTF-16 offset of the first unit after the boundary.
   public var utf16Offset: Int
-  /// What ICU's rules say about the text in front: for words its kind, for lines and sentences why it ends.
+  /// The status by ICU's rules of the text before: for words its kind, for lines and sentences the reason of the boundary.
   ///
   /// Words: below 100 no word, 100 number, 200 letters, 300 kana, 400 ideographs. Lines: from 100 on the break is
   /// mandatory.
   public var ruleStatus: Int
 
-  /// A boundary in front of a unit.
+  /// Creates a boundary at an offset.
   public init(utf16Offset: Int, ruleStatus: Int) {
     self.utf16Offset = utf16Offset
     self.ruleStatus = ruleStatus
   }
 
-  /// Whether what ends here is a word and not space or punctuation. Of use with `TextGranularity.word` only.
+  /// Whether the text before the boundary is a word and not space or punctuation. Of use with `TextGranularity.word` only.
   public var endsWord: Bool { ruleStatus >= 100 }
 
   /// Whether the line must be broken here. Of use with `TextGranularity.line` only.
@@ -37,10 +37,10 @@ public struct TextBoundary: Equatable, Sendable {
 
 /// Finds where characters, words, sentences and the unbreakable parts of lines begin and end, by ICU's rules.
 ///
-/// Every granularity has a boundary behind each line terminator, so that no question looks further than the lines it
-/// touches. Opening one takes 7 µs, the first of a process 2 ms: keep it. One thread at a time.
+/// Every granularity has a boundary after each line terminator, so that no call reads further than the lines it touches.
+/// Opening a tokenizer takes 7 µs, the first of a process 2 ms: keep it. One thread at a time.
 public final class TextTokenizer {
-  /// What this tokenizer finds.
+  /// The units that this tokenizer finds.
   public let granularity: TextGranularity
   private let handle: OpaquePointer
 
@@ -77,7 +77,7 @@ public final class TextTokenizer {
     text.withUnits(in: paragraph) { units in
       setText(UnsafeBufferPointer(rebasing: units[paragraph]))
       let base = paragraph.lowerBound
-      // The start of a paragraph is a boundary that has nothing in front.
+      // The start of a paragraph is a boundary without text before it.
       if range.lowerBound == base { boundaries.append(TextBoundary(utf16Offset: base, ruleStatus: 0)) }
       var next = range.lowerBound == base ? nextOffset() : following(range.lowerBound - base - 1)
       while let offset = next, base + offset <= range.upperBound {
@@ -88,7 +88,7 @@ public final class TextTokenizer {
   }
 
   /// Whether a UTF-16 offset is a boundary; the ends of the text are.
-  /// O(distance to a place where the rules can start).
+  /// O(distance to an offset where the rules can start).
   public func isBoundary(_ utf16Offset: Int, in text: UTF16Text) -> Bool {
     guard utf16Offset > 0 && utf16Offset < text.count else { return true }
     return withParagraph(at: utf16Offset, of: text) { (paragraph) in
@@ -96,7 +96,7 @@ public final class TextTokenizer {
     }
   }
 
-  /// The first boundary after a UTF-16 offset; nil at the end of the text.
+  /// Returns the first boundary after a UTF-16 offset; nil at the end of the text.
   public func boundary(after utf16Offset: Int, in text: UTF16Text) -> Int? {
     guard utf16Offset >= 0 else { return 0 }
     guard utf16Offset < text.count else { return nil }
@@ -105,7 +105,7 @@ public final class TextTokenizer {
     }
   }
 
-  /// The last boundary before a UTF-16 offset; nil at the start of the text.
+  /// Returns the last boundary before a UTF-16 offset; nil at the start of the text.
   public func boundary(before utf16Offset: Int, in text: UTF16Text) -> Int? {
     guard utf16Offset <= text.count else { return text.count }
     guard utf16Offset > 0 else { return nil }
@@ -120,8 +120,8 @@ public final class TextTokenizer {
     }
   }
 
-  /// The character, word, sentence or unbreakable part that holds the unit at a UTF-16 offset; empty at the end of
-  /// the text and outside it.
+  /// Returns the character, word, sentence or unbreakable part that contains the unit at a UTF-16 offset; empty at the end
+  /// of the text and outside it.
   public func range(enclosing utf16Offset: Int, in text: UTF16Text) -> Range<Int> {
     guard let end = boundary(after: utf16Offset, in: text), let start = boundary(before: end, in: text) else {
       return text.count..<text.count
@@ -139,25 +139,25 @@ public final class TextTokenizer {
 }
 
 extension TextTokenizer {
-  /// Stands at the start of `units`, which must stay where they are while boundaries are asked for. O(1).
+  /// Moves to the start of `units`, which must not move while boundaries are requested. O(1).
   func setText(_ units: UnsafeBufferPointer<UInt16>) {
     guard hl_breaks_set_text(handle, nonNullBase(of: units), Int32(units.count)) else {
       preconditionFailure("ICU takes any text of less than 2 GB")
     }
   }
 
-  /// Goes to the next boundary; nil behind the last one. Amortised O(distance).
+  /// Moves to the next boundary and returns it; nil after the last one. Amortised O(distance).
   func nextOffset() -> Int? {
     let offset = hl_breaks_next(handle)
     return offset == HL_BREAKS_DONE ? nil : Int(offset)
   }
 
-  /// Goes to the first boundary after `offset`; nil behind the last one.
+  /// Moves to the first boundary after `offset` and returns it; nil after the last one.
   func following(_ offset: Int) -> Int? {
     let offset = hl_breaks_following(handle, Int32(offset))
     return offset == HL_BREAKS_DONE ? nil : Int(offset)
   }
 
-  /// ICU's status of the boundary at which the tokenizer stands.
+  /// ICU's status of the current boundary.
   var ruleStatus: Int { Int(hl_breaks_status(handle)) }
 }

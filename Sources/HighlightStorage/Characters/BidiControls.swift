@@ -1,4 +1,4 @@
-/// The explicit bidirectional controls of one line (UAX #9): which of them reorder more than the text they stand in.
+/// The explicit bidirectional controls of one line (UAX #9): finds those that reorder more than the text that contains them.
 struct BidiControls {
   /// The effect of a control character.
   enum Control {
@@ -27,7 +27,7 @@ struct BidiControls {
     case staysOpen
     /// It is closed after other tokens.
     case reordersTokens
-    /// It stands between tokens.
+    /// It is between tokens.
     case inCode
   }
 
@@ -40,15 +40,15 @@ struct BidiControls {
   private var open: [Open] = []
   private(set) var faults: [(offset: Int, fault: Fault)] = []
 
-  /// Takes a control of a comment, string or prose.
+  /// Processes a control of a comment, string or prose.
   /// - Parameters:
-  ///   - owner: the comment or string that it stands in.
-  ///   - reorders: whether what stands from an offset up to this control may not change its order.
+  ///   - owner: the comment or string that contains it.
+  ///   - reorders: whether text from an offset up to this control must keep its order.
   mutating func take(_ control: Control, at offset: Int, owner: Int32, reorders: (Int) -> Bool) {
     switch control {
     case .embedding, .isolate: open.append(Open(offset: offset, isIsolate: control == .isolate, owner: owner))
     case .endOfEmbedding:
-      // It closes nothing beyond the isolate that it stands in.
+      // It closes nothing beyond the isolate that contains it.
       guard let last = open.last, !last.isIsolate else { return }
       close(open.count - 1, owner, reorders)
     case .endOfIsolate:
@@ -58,7 +58,7 @@ struct BidiControls {
     }
   }
 
-  /// Takes a control that stands between tokens.
+  /// Processes a control between tokens.
   mutating func takeInCode(at offset: Int) { faults.append((offset, .inCode)) }
 
   /// Notes that a comment or string is over, or the line (nil).

@@ -6,13 +6,13 @@ public struct CharacterChecks: Equatable, Sendable {
     case ascii
     /// Names are of one script.
     case single
-    /// Latin may stand with Chinese, Japanese or Korean.
+    /// Latin may occur with Chinese, Japanese or Korean.
     case high
-    /// Latin may stand with any script in wide use but Cyrillic, Greek and Cherokee.
+    /// Latin may occur with any script in wide use but Cyrillic, Greek and Cherokee.
     case moderate
     /// Scripts may be mixed; only characters that no name has are findings.
     case minimal
-    /// Scripts are not looked at.
+    /// Scripts are not checked.
     case none
   }
 
@@ -30,7 +30,7 @@ public struct CharacterChecks: Equatable, Sendable {
 public struct CharacterFinding: Equatable, Sendable {
   /// The kind of finding; the raw values name findings in reports.
   public enum Kind: String, Sendable, CaseIterable {
-    /// A bidirectional control that reorders what stands outside of its comment, string or line.
+    /// A bidirectional control that reorders text outside of its comment, string or line.
     case bidiControl = "bidi-control"
     /// A character without width in a name, or tag characters and selectors that hide a text.
     case invisibleCharacter = "invisible-character"
@@ -40,7 +40,7 @@ public struct CharacterFinding: Equatable, Sendable {
     case mixedLineEnds = "mixed-line-ends"
   }
 
-  /// Where a finding stands.
+  /// The kind of text that contains a finding.
   public enum Part: Sendable, Equatable {
     /// Code.
     case code

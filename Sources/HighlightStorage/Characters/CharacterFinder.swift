@@ -1,9 +1,8 @@
 internal import CICU
 
-/// Looks for hidden and look-alike characters in the paragraphs of one storage. One thread at a time.
+/// Finds hidden and look-alike characters in the paragraphs of one storage. One thread at a time.
 ///
-/// A line without units beyond ASCII costs one pass over it; only lines with something to look at are asked for their
-/// syntax.
+/// A line without units beyond ASCII costs one pass over it; syntax is read only for lines with candidates.
 final class CharacterFinder {
   private let checks: CharacterChecks
   private lazy var scripts = NameScripts(checks.restriction)

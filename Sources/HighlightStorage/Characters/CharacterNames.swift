@@ -27,7 +27,7 @@ enum CharacterNames {
 }
 
 extension UnsafeBufferPointer<UInt16> {
-  /// The character at an offset and how many units it has; a lone surrogate stands for itself.
+  /// Returns the character at an offset and its number of units; a lone surrogate is its own value.
   @inline(__always)
   func scalar(at offset: Int, end: Int) -> (value: UInt32, length: Int) {
     let unit = self[offset]

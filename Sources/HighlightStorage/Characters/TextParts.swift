@@ -1,6 +1,6 @@
 /// The parts of a range of text (code, comment, string or prose), by the captures of its syntax.
 ///
-/// It depends on the captures of the stretch and the language alone, and so is kept up to date with them.
+/// It depends on the captures of the range and the language alone, and so is updated with them.
 public struct TextParts {
   /// The part of a code unit.
   enum Part: UInt8 {
@@ -10,7 +10,7 @@ public struct TextParts {
     case prose
   }
 
-  /// Languages whose text is for people unless the syntax says otherwise.
+  /// Languages whose text is prose unless the syntax says otherwise.
   static let proseLanguages: Set<String> = [
     "angular", "asciidoc", "astro", "bibtex", "djot", "eex", "embedded_template", "gitcommit", "heex", "html", "latex",
     "liquid", "mail", "manpage", "markdown", "markdown_inline", "norg", "org", "plaintext", "po", "rst", "svelte", "twig",
@@ -19,7 +19,7 @@ public struct TextParts {
 
   /// Whether a language is one of them.
   public static func isProse(_ language: String) -> Bool {
-    // What is around the pieces of a template decides: `markdown+jinja`.
+    // The language around the pieces of a template decides: `markdown+jinja`.
     proseLanguages.contains(language)
       || language.utf8.contains(UInt8(ascii: "+")) && proseLanguages.contains(String(language.prefix { $0 != "+" }))
   }
@@ -27,8 +27,7 @@ public struct TextParts {
   let range: Range<Int>
   /// By unit of `range`.
   private(set) var parts: ContiguousArray<Part>
-  /// By unit: which comment or string it belongs to; 0 for others. The pieces of a string between which code stands share
-  /// one.
+  /// By unit: its comment or string; 0 for others. The pieces of a string with code in between share one.
   private(set) var owners: ContiguousArray<Int32>
 
   /// O(captures in the range × log captures + units).
@@ -51,7 +50,7 @@ public struct TextParts {
     var ownerOfNode: [UInt64: Int32] = [:]
     for candidate in candidates {
       let place = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
-      // What a node's pieces in one layer have in common.
+      // The pieces of a node in one layer have this in common.
       let node = UInt64(candidate.layerDepth) << 48 | UInt64(candidate.nodeDepth) << 32 | UInt64(candidate.nodeStart)
       let owner = ownerOfNode[node] ?? Int32(ownerOfNode.count + 1)
       ownerOfNode[node] = owner

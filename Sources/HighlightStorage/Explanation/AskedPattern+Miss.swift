@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
 extension LayerPlace {
-  /// Lends what asks the matcher about the place; nil without a tree.
+  /// Calls `body` with a trace that queries the matcher at the offset; nil without a tree.
   func withTrace<Result>(isForeign: Bool, _ body: (PatternTrace) -> Result) -> Result? {
     guard let tree = layer.tree, let grammar = layer.language.grammar else { return nil }
     let interruption = layer.context.interruption
@@ -20,11 +20,11 @@ extension LayerPlace {
       range: documentRange(node.start..<max(node.start, node.end)))
   }
 
-  /// Why rules of a language without a parser give the place no scope that is asked for. O(rules × line).
+  /// Returns why rules of a language without a parser do not give the offset a scope. O(rules × line).
   func lineRuleMisses(_ isAsked: (String) -> Bool) -> [RuleMiss] {
     let program = layer.language.program
     guard let rules = layer.language.lineProgram else { return [] }
-    // Expressions are given another text than the lines have.
+    // The expressions are run on another text than that of the lines.
     defer { rules.beginLine() }
     func endsLine(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
     let start = units[..<offset].lastIndex(where: endsLine).map { $0 + 1 } ?? 0
@@ -44,7 +44,7 @@ extension LayerPlace {
     return result
   }
 
-  /// Whether a match of an expression in a line covers the place.
+  /// Whether a match of an expression in a line covers the offset.
   private func covers(_ expression: ExpressionMatcher, _ line: Range<Int>) -> Bool {
     units.withUnsafeBufferPointer { units in
       let units = UnsafeBufferPointer(rebasing: units[line])
@@ -71,7 +71,7 @@ extension QueryPatternSyntax {
 }
 
 extension AskedPattern {
-  /// What the first requirement that fails found.
+  /// Returns the miss of the first requirement that fails.
   func miss(_ progress: PatternTrace.Progress, _ trace: PatternTrace, _ explanation: Explanation) -> PatternMiss {
     let form = progress.form
     let capture = form.capture
@@ -101,7 +101,7 @@ extension AskedPattern {
       case .condition: nil
       }
     let element = part.map { form.parts[$0].element }
-    // What is required of nodes beside the chain is looked for in the node around them.
+    // Requirements of nodes beside the chain are tested in the node around them.
     let isOnChain = part.map { form.parts[$0].isOnChain } ?? true
     let inner = part.flatMap { form.levels.firstIndex(of: $0) }.flatMap { $0 > 0 ? form.levels[$0 - 1] : nil }
     let outer = part.flatMap { form.node(around: $0) ?? form.predecessor(of: $0) }
@@ -139,7 +139,7 @@ extension AskedPattern {
       step.found = found.prefix(1).map(place.described)
     case .kind(let part), .whole(let part):
       step.relation = form.node(around: part) == nil ? .sibling : .child
-      // Named nodes say more.
+      // Named nodes are more informative.
       let named = found.filter(ts_node_is_named)
       step.found = (named.isEmpty ? found : named).prefix(Self.mostFound).map(place.described)
     case .child(let part): step.relation = form.node(around: part) == nil ? .sibling : .child
@@ -184,7 +184,7 @@ extension AskedPattern {
 
   private static let mostFound = 3
 
-  /// An element by its name; what is asked as a whole, whole.
+  /// Returns the name of an element; the whole text of one that is required as a whole.
   private static func name(of element: QueryElement) -> String {
     if case .node(let name, let children, _, _) = element.kind, !element.isOptional || children.isEmpty {
       return name.text()
@@ -194,7 +194,7 @@ extension AskedPattern {
 }
 
 extension PatternTrace.Found {
-  /// How far what is looked at is from what the pattern has before it, in UTF-16 code units; 0 where it has nothing before it.
+  /// The number of UTF-16 code units between the found node and the one that the pattern has before it; 0 without one.
   fileprivate var gap: Int {
     guard let found = nodes[.found]?.first, let before = nodes[.beside]?.last else { return 0 }
     return found.start - before.end
@@ -225,7 +225,7 @@ extension TSNode {
 
   private func forEachSibling(_ body: (TSNode, String?) -> Bool) { parentWithChild?.forEachChild(body) }
 
-  /// The node that it is a child of. The library's own search goes astray beside empty nodes. O(nodes around it, and their children).
+  /// The parent of the node. The library's own search is wrong beside empty nodes. O(nodes around it, and their children).
   private var parentWithChild: TSNode? {
     var around = [ts_tree_root_node(tree)]
     while let next = around.popLast() {
@@ -240,7 +240,7 @@ extension TSNode {
     return nil
   }
 
-  /// The field of its parent that it stands in.
+  /// The field of its parent that it is in.
   fileprivate var field: String? {
     var result: String?
     forEachSibling { node, field in

@@ -1,24 +1,24 @@
-/// Why one place of a text looks the way it does: everything that competed there, who won, and by what.
+/// The reasons for the highlighting of one offset: the candidates that competed, the winner, and the criterion.
 ///
 /// All offsets are UTF-16 units of the document, ranges half-open.
 public struct Explanation: Sendable {
-  /// A language whose text covers the place.
+  /// A language whose text covers the offset.
   public struct Layer: Sendable {
     /// The language's name.
     public var language: String
-    /// How many languages stand around it.
+    /// The number of languages around it.
     public var depth: Int
-    /// From the first to the last unit of its text in the document; other languages may stand between.
+    /// From the first to the last unit of its text in the document; other languages may be in between.
     public var range: Range<Int>
-    /// The syntax nodes around the place, the outermost first; empty without a tree.
+    /// The syntax nodes around the offset, the outermost first; empty without a tree.
     public var nodes: [Node]
   }
 
-  /// A syntax node around the place.
+  /// A syntax node around the offset.
   public struct Node: Sendable {
     /// The node's type as the grammar names it.
     public var kind: String
-    /// The field of its parent that it stands in.
+    /// The field of its parent that it is in.
     public var field: String?
     /// False for tokens that the grammar writes as text, such as `"if"`.
     public var isNamed: Bool
@@ -26,11 +26,11 @@ public struct Explanation: Sendable {
     public var range: Range<Int>
   }
 
-  /// What decides between two candidates, the first that differs in this order.
+  /// The criterion that decides between two candidates: the first that differs, in this order.
   public enum Criterion: String, Sendable {
     /// The priority of pattern or rule.
     case priority
-    /// How many languages stand around.
+    /// The number of languages around.
     case language
     /// The smaller node.
     case nodeSize
@@ -40,61 +40,62 @@ public struct Explanation: Sendable {
     case patternOrder
   }
 
-  /// What became of a candidate.
+  /// The outcome of a candidate.
   public enum Verdict: Hashable, Sendable {
-    /// It won, against the strongest other one by this; nil: alone.
+    /// It won over the strongest other candidate by this criterion; nil: it was the only one.
     case won(by: Criterion?)
     /// The winner is stronger by this.
     case lost(by: Criterion)
-    /// A predicate of the pattern does not hold. Its place, and what is written there.
+    /// A predicate of the pattern does not hold: its position and its text.
     case predicateFailed(SourcePlace, text: String)
-    /// The name says something else than a scope: `spell`, `conceal`, `_helper`.
+    /// The name is not a scope: `spell`, `conceal`, `_helper`.
     case channel
-    /// Nobody knows the capture name.
+    /// The capture name is not known.
     case unknownName
-    /// The name refers to a local definition and takes its colour.
+    /// The name refers to a local definition and takes its scope.
     case replacedByDefinition
-    /// The pattern is not for local names (`#is-not? local`).
+    /// The pattern excludes local names (`#is-not? local`).
     case localName
-    /// The rule is for other scopes (`within`).
+    /// The rule applies to other scopes (`within`).
     case outsideScopes
     /// The rule links or reports and gives no scope here.
     case givesNoScope
-    /// The rule took more time or memory than a rule may in a paragraph, and is off there.
+    /// The rule exceeded its limit of time or memory in the paragraph, and is off there.
     case givenUp
-    /// What the caller set hides it.
+    /// The caller's attributes hide it.
     case hiddenByCaller
   }
 
-  /// A capture or rule that covers the place.
+  /// A capture or rule that covers the offset.
   public struct Candidate: Sendable {
     /// The capture name as written; nil for rules.
     public var capture: String?
-    /// The canonical scope; nil where there is none.
+    /// The canonical scope; nil if there is none.
     public var scope: String?
     /// The language of the pattern; nil for rules.
     public var language: String?
-    /// How many languages stand around that of the pattern.
+    /// The number of languages around that of the pattern.
     public var layerDepth: Int
     /// The rule's id; nil for captures.
     public var rule: String?
-    /// Where the pattern or the rule is written; nil when that is not known.
+    /// Where the pattern or the rule is written; nil if that is not known.
     public var place: SourcePlace?
-    /// Higher wins before anything else counts.
+    /// A higher priority wins before any other criterion.
     public var priority: Int
-    /// The captured node, or what the rule matched.
+    /// The range of the captured node, or the match of the rule.
     public var range: Range<Int>
-    /// How many nodes of its language are around the captured one, at most 65,535; nil for rules.
+    /// The number of nodes of its language around the captured one, at most 65,535; nil for rules.
     package var nodeDepth: Int?
-    /// Which of the captures that cover the place it comes from, those that compete first, then all matches by language; nil for rules.
+    /// The index of its capture among those that cover the offset, competing ones first, then all matches by language; nil
+    /// for rules.
     package var element: Int?
-    /// Whether the colour comes from the definition of a local name: `place` is the pattern that won there.
+    /// Whether the scope comes from the definition of a local name: `place` is the pattern that won there.
     public var isFromDefinition = false
-    /// What became of it.
+    /// The outcome.
     public var verdict: Verdict
   }
 
-  /// Whether a line may be broken before the place.
+  /// Whether a line may be broken before the offset.
   public enum LineBreak: String, Sendable {
     /// A row may end here.
     case allowed
@@ -104,33 +105,33 @@ public struct Explanation: Sendable {
     case insideLink
     /// A line begins here anyway.
     case startOfLine
-    /// Only what ends the line stands behind.
+    /// Only the end of the line comes after the offset.
     case endOfLine
   }
 
-  /// The place.
+  /// The UTF-16 offset.
   public var offset: Int
   /// The languages, the document's first; empty for plain text.
   public var layers: [Layer]
-  /// The winner first, then the others, the strongest first, then those that take no part.
+  /// The winner first, then the other competitors, the strongest first, then the candidates that do not compete.
   public var candidates: [Candidate]
-  /// What the place has.
+  /// The attributes at the offset.
   public var attributes: Attributes?
-  /// Where these attributes do not change.
+  /// The range around the offset over which these attributes do not change.
   public var effectiveRange: Range<Int>
-  /// The link at the place; nil where it leads nowhere.
+  /// The link at the offset; nil if there is none.
   public var link: TextLink?
-  /// Whether a row may end in front of the place.
+  /// Whether a row may end before the offset.
   public var lineBreak: LineBreak
 
-  /// The candidate that won; nil where the text has no scope because nobody asked for one.
+  /// The candidate that won; nil if no candidate gives the text a scope.
   public var winner: Candidate? {
     candidates.first { if case .won = $0.verdict { true } else { false } }
   }
 }
 
 extension RunCandidate {
-  /// By what this candidate beats another one, or is beaten: the same order as `beats(_:)`.
+  /// Returns by which criterion this candidate beats another one, or is beaten: the same order as `beats(_:)`.
   func criterion(against other: RunCandidate) -> Explanation.Criterion {
     if priority != other.priority { return .priority }
     if layerDepth != other.layerDepth { return .language }

@@ -1,4 +1,4 @@
-/// What patterns and rules found at offsets of a text, for explanations.
+/// The matches of patterns and rules at offsets of a text, for explanations.
 protocol ExplanationEvidence: AnyObject {
   /// Gives each candidate of `contenders` the capture that it comes from.
   var tags: CandidateTags { get }
@@ -8,7 +8,7 @@ protocol ExplanationEvidence: AnyObject {
   func contenders(at offset: Int) -> [RunCandidate]
   /// Every capture of a layer that covers the unit, those too that cannot win.
   func matches(in place: LayerPlace) -> [PlaceMatch]
-  /// What rules gave in the paragraph around the unit.
+  /// Returns the results of rules in the paragraph around the unit.
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result
 }
 

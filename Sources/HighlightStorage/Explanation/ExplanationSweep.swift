@@ -1,20 +1,20 @@
-/// Explains many offsets of one text: patterns and rules are matched once for all of them, and units that differ only in where the nodes around
-/// them begin and end share the contest.
+/// Explains many offsets of one text. Patterns and rules are matched once for all offsets. Units that differ only in the
+/// ranges of the nodes around them share one contest.
 package final class ExplanationSweep {
-  /// What covers a unit.
+  /// The candidates that cover a unit.
   package struct Cover {
-    /// The number of what it has in common with other units: the captures and rules with their verdicts, but for where they are. Nil for a unit
-    /// that shares nothing.
+    /// The number of the shape: the captures and rules with their verdicts, without their ranges, which units may share. Nil
+    /// for a unit that shares nothing.
     package let shape: Int?
-    /// The captures and rules of the shape, where they are and how deep their nodes are as the first unit has them.
+    /// The captures and rules of the shape, with the ranges and depths of the first unit that has it.
     package let candidates: [Explanation.Candidate]
-    /// By candidate: how many nodes of its language are around the captured one; nil for rules.
+    /// By candidate: the number of nodes of its language around the captured one; nil for rules.
     package let nodeDepths: [Int?]
   }
 
   private struct Shape {
     let candidates: [Explanation.Candidate]
-    /// By candidate, the element that it comes from; nil for rules.
+    /// By candidate, its element; nil for rules.
     let elements: [Int?]
   }
 
@@ -25,14 +25,14 @@ package final class ExplanationSweep {
     let capture: UInt16
     let failedCondition: Int?
     let range: Range<Int>
-    /// That of the whole node.
+    /// The length of the whole node.
     let length: Int
     let depth: UInt16
-    /// Nil for one that was matched and competes under no other name.
+    /// The priority of a competing candidate; nil for the element of a match.
     let priority: Int32?
   }
 
-  // The order of more elements is not worth a comparison of each with each.
+  // More elements are too many to compare each with each.
   private static let mostElements = 32
 
   private let storage: HighlightingStorage
@@ -42,16 +42,16 @@ package final class ExplanationSweep {
   private var elements: [Element] = []
   private lazy var embedded = embeddedRanges()
 
-  /// Nothing is matched yet.
+  /// Creates a sweep; nothing is matched yet.
   package init(_ storage: HighlightingStorage) {
     self.storage = storage
     evidence = EvidenceOfText(storage)
   }
 
-  /// The captures and rules that cover a unit, as `HighlightingStorage.explanation(at:)` has them.
+  /// Returns the captures and rules that cover a unit, equal to those of `HighlightingStorage.explanation(at:)`.
   ///
-  /// The first call matches everything: O(text). The others cost O(what covers the unit) at ascending offsets; a smaller offset than
-  /// before starts over.
+  /// The first call matches the whole text: O(text). Later calls cost O(elements that cover the unit) at ascending offsets;
+  /// a smaller offset than before starts over.
   /// - Precondition: `0 <= utf16Offset < length`.
   package func candidates(at utf16Offset: Int) -> [Explanation.Candidate] {
     precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
@@ -66,7 +66,7 @@ package final class ExplanationSweep {
     }
   }
 
-  /// What covers a unit; costs like `candidates(at:)`, and mostly less.
+  /// Returns the candidates that cover a unit; costs like `candidates(at:)`, and mostly less.
   /// - Precondition: `0 <= utf16Offset < length`.
   package func cover(at utf16Offset: Int) -> Cover {
     precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
@@ -76,7 +76,7 @@ package final class ExplanationSweep {
       nodeDepths: shape.elements.map { $0.map { Int(elements[$0].depth) } })
   }
 
-  /// The languages that cover a unit, outer ones first.
+  /// Returns the languages that cover a unit, outer ones first.
   private func places(at offset: Int) -> [LayerPlace] {
     let next = embedded.partitioningIndex { $0.upperBound > offset }
     if next < embedded.count, embedded[next].contains(offset) { return storage.layerPlaces(at: offset) }
@@ -84,7 +84,7 @@ package final class ExplanationSweep {
     return [LayerPlace(layer: layer, offset: offset, units: storage.text.units) { $0 }]
   }
 
-  /// The text that may be in embedded languages: ascending, disjoint.
+  /// Returns the ranges that may be in embedded languages: ascending, disjoint.
   private func embeddedRanges() -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     storage.layer?.injections.forEach { ranges.append(Int($0.start)..<max(Int($0.start), Int($0.end))) }
@@ -118,7 +118,7 @@ package final class ExplanationSweep {
     return Shape(candidates: candidates, elements: candidates.map(\.element))
   }
 
-  /// What competes comes first, then all matches by language: the order that gives candidates their `element`.
+  /// Competing elements come first, then all matches by language: the order of the candidates' `element`.
   private func gatherElements(_ places: [LayerPlace], _ contenders: [RunCandidate]) {
     elements.removeAll(keepingCapacity: true)
     for candidate in contenders {
@@ -141,14 +141,14 @@ package final class ExplanationSweep {
     }
   }
 
-  /// Whether elements of the same order have the same verdicts: no rule takes part, and none waits for the end of its match.
+  /// Whether elements of the same order have the same verdicts: no rule has a result, and no candidate has a `completion`.
   private func isShared(at offset: Int, _ contenders: [RunCandidate]) -> Bool {
     guard elements.count <= Self.mostElements, contenders.allSatisfy({ $0.completion == nil }) else { return false }
     guard let highlighter = storage.annotator.highlighter else { return true }
     return evidence.ruleResult(at: offset, highlighter).isEmpty
   }
 
-  /// What the verdicts depend on: the elements, and of their offsets, lengths and depths the order.
+  /// Returns the input of the verdicts: the elements, and the order of their offsets, lengths and depths.
   private func signature(at offset: Int, _ places: [LayerPlace]) -> [UInt64] {
     var result: [UInt64] = []
     result.reserveCapacity(2 + 2 * places.count + 3 * elements.count)
@@ -178,7 +178,7 @@ package final class ExplanationSweep {
 }
 
 extension RuleHighlighter.Result {
-  /// Whether rules gave nothing.
+  /// Whether no rule has a result.
   fileprivate var isEmpty: Bool {
     candidates.isEmpty && (refused ?? []).isEmpty && links.isEmpty && findings.isEmpty && faults.isEmpty
   }

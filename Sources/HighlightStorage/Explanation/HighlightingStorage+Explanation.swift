@@ -1,8 +1,8 @@
 extension HighlightingStorage {
-  /// Why a place looks the way it does. Every pattern is matched again around it, those that cannot win
-  /// too: O(nodes that touch the place, and their children).
+  /// Returns the reasons for the highlighting of an offset. Every pattern is matched again around it, those that cannot win
+  /// too: O(nodes that touch the offset, and their children).
   ///
-  /// At the end of the text nothing competes.
+  /// At the end of the text there are no candidates.
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func explanation(at utf16Offset: Int) -> Explanation {
     check(utf16Offset, through: length)
@@ -17,12 +17,12 @@ extension HighlightingStorage {
       link: isInText ? link(at: utf16Offset) : nil, lineBreak: lineBreak(before: utf16Offset))
   }
 
-  /// The layers that cover an offset, outer ones first.
+  /// Returns the layers that cover an offset, outer ones first.
   func layerPlaces(at utf16Offset: Int) -> [LayerPlace] {
     layer.map { $0.places(at: utf16Offset, units: text.units) } ?? []
   }
 
-  /// The captures and rules that cover a unit, each with its verdict.
+  /// Returns the captures and rules that cover a unit, each with its verdict.
   func explanationCandidates(
     at offset: Int, _ places: [LayerPlace], _ evidence: some ExplanationEvidence
   ) -> [Explanation.Candidate] {
@@ -33,14 +33,15 @@ extension HighlightingStorage {
     return contest.candidates
   }
 
-  /// The languages and nodes around a place, outer ones first; empty without a tree. O(depth × children).
+  /// Returns the languages and nodes around an offset, outer ones first; empty without a tree. O(depth × children).
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func syntaxLayers(at utf16Offset: Int) -> [Explanation.Layer] {
     check(utf16Offset, through: length)
     return layers(layerPlaces(at: utf16Offset))
   }
 
-  /// The nodes of the document's own language whose type holds a word, without regard to case; inner ones too. O(nodes).
+  /// Returns the ranges of nodes of the document's own language whose type contains a word, ignoring case; inner ones too.
+  /// O(nodes).
   public func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     layer?.nodeRanges(kindContaining: word.lowercased()) ?? []
   }
@@ -74,7 +75,7 @@ extension HighlightingStorage {
       let program = place.layer.language.program
       let depth = UInt16(clamping: place.layer.parents.count)
       let matches = evidence.matches(in: place)
-      // What competes is known already; the matches tell the rest.
+      // The competing captures are known already; the matches add the others.
       var known: Set<PlaceMatch> = []
       let held = Set(matches.lazy.filter { $0.failedCondition == nil })
       for (index, candidate) in candidates.enumerated() where candidate.layerDepth == depth {
@@ -88,7 +89,7 @@ extension HighlightingStorage {
         var described = place.candidate(
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth,
           priority: Int(entry.capture.priority), evidence.sources)
-        // Rules of a language without a parser match nothing a second time.
+        // Rules of a language without a parser are not matched again.
         described.isFromDefinition = !isMatched && place.layer.language.lineProgram == nil
         described.element = index
         contest.add(described, rank: candidate)
@@ -173,7 +174,7 @@ extension HighlightingStorage {
 
   // MARK: Lines
 
-  /// Whether the line may be broken before a place.
+  /// Returns whether the line may be broken before an offset.
   private func lineBreak(before offset: Int) -> Explanation.LineBreak {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     if offset == line.lowerBound { return .startOfLine }
@@ -187,7 +188,7 @@ extension HighlightingStorage {
 }
 
 extension LayerPlace {
-  /// A capture of the layer, before its verdict is known.
+  /// Returns a capture of the layer, before its verdict is known.
   fileprivate func candidate(
     pattern: Int, capture: UInt16, range: Range<Int>, depth: UInt16, priority: Int, _ sources: PatternSources
   ) -> Explanation.Candidate {
@@ -203,7 +204,7 @@ extension LayerPlace {
   }
 }
 
-/// The contest for one place.
+/// The contest of the candidates at one offset.
 private struct Contest {
   struct Entry {
     var candidate: Explanation.Candidate
@@ -211,7 +212,7 @@ private struct Contest {
     var mayWin: Bool
   }
 
-  /// Tells nodes around one place apart.
+  /// Identifies a node around the offset.
   private struct Node: Hashable {
     let layerDepth: UInt16
     let length: UInt32
@@ -224,10 +225,10 @@ private struct Contest {
 
   private(set) var entries: [Entry] = []
   private var outsiders: [Explanation.Candidate] = []
-  /// By node: the first entry of it.
+  /// By node: its first entry.
   private var firstEntries: [Node: Int] = [:]
 
-  /// The first entry of the node of a candidate. Before `decide`.
+  /// Returns the first entry of the node of a candidate. Call it before `decide`.
   func firstEntry(ofNodeOf rank: RunCandidate) -> Entry? { firstEntries[Node(rank)].map { entries[$0] } }
 
   mutating func add(_ candidate: Explanation.Candidate, rank: RunCandidate, mayWin: Bool = true) {
@@ -235,13 +236,13 @@ private struct Contest {
     entries.append(Entry(candidate: candidate, rank: rank, mayWin: mayWin))
   }
 
-  /// Adds what takes no part; its verdict is known.
+  /// Adds a candidate that does not compete; its verdict is known.
   mutating func addOutsider(_ candidate: Explanation.Candidate) {
     outsiders.append(candidate)
   }
 
   /// Gives every candidate its verdict.
-  /// - Parameter isHidden: the caller set something here, and nobody wins.
+  /// - Parameter isHidden: the caller's attributes hide all others, and no candidate wins.
   mutating func decide(isHidden: Bool) {
     var winner: Int?
     for index in entries.indices where entries[index].mayWin {
@@ -260,6 +261,6 @@ private struct Contest {
     entries.insert(first, at: 0)
   }
 
-  /// Those that compete, the strongest first, then the others.
+  /// The competing candidates, the strongest first, then the others.
   var candidates: [Explanation.Candidate] { entries.map(\.candidate) + outsiders }
 }

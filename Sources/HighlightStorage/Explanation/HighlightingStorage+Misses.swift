@@ -127,7 +127,7 @@ extension HighlightingStorage {
   }
 }
 
-/// A pattern, and the captures of it that are asked for.
+/// A pattern with the captures in question.
 struct AskedPattern {
   /// The capture of the first node of a pattern that has none.
   static let root = "_why.root"

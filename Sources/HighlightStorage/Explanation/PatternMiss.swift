@@ -1,81 +1,82 @@
-/// Why a pattern does not give a place a capture: the first of its requirements that the nodes there do not satisfy.
+/// The reason why a pattern does not capture at an offset: the first of its requirements that the nodes there do not
+/// satisfy.
 package struct PatternMiss: Sendable {
-  /// What a requirement is about.
+  /// The subject of a requirement.
   package enum Relation: String, Sendable {
-    /// The node at the place.
+    /// The node at the offset.
     case node
     /// The node around it, or around that one.
     case around
-    /// Nothing stands around the outermost node of the tree.
+    /// The outermost node of the tree has no node around it.
     case root
-    /// A child of a node at the place, or of one around it.
+    /// A child of a node at the offset, or of one around it.
     case child
     /// A sibling of the outermost node of the pattern.
     case sibling
-    /// The field that a node stands in.
+    /// The field that a node is in.
     case field
     /// A field that must be empty.
     case negatedField
-    /// An anchor in front of a node.
+    /// An anchor before a node.
     case anchor
-    /// An anchor behind the last child.
+    /// An anchor after the last child.
     case lastChild
     /// A predicate.
     case predicate
-    /// Not looked for to the end: the pattern is too large, or a node has too many children for it.
+    /// The search was not completed: the pattern is too large, or a node has too many children for it.
     case limit
   }
 
   /// The requirement that fails first.
   package struct Step: Sendable {
     package var relation: Relation
-    /// The node, field or predicate as the pattern has it.
+    /// The node, field or predicate as written in the pattern.
     package var expected: String
-    /// The field of `expected`, where it has one; of the relation `field` the field that is expected.
+    /// The field of `expected`, if it has one; for the relation `field` the expected field.
     package var field: String?
-    /// The nodes in its place.
+    /// The nodes found instead.
     package var found: [Explanation.Node] = []
-    /// The node that `expected` is looked for in, around, or behind.
+    /// The node that `expected` must be in, around, or after.
     package var beside: Explanation.Node?
-    /// Of an anchor in front of a node, what the pattern has before it: nil where it is the first child. Of an anchor behind the last child,
-    /// that child.
+    /// For an anchor before a node, the node that the pattern has before it: nil if it is the first child. For an anchor
+    /// after the last child, that child.
     package var previous: Explanation.Node?
-    /// What a predicate saw: the texts of the captured nodes, by capture.
+    /// The texts of the captured nodes that a predicate tested, by capture.
     package var texts: [(capture: String, text: String)] = []
     /// Where the requirement is written.
     package var place: SourcePlace?
-    /// The pattern without the requirement, on one line: it gets further.
+    /// The pattern without the requirement, on one line; it matches further.
     package var relaxed: String
   }
 
   /// The language of the pattern.
   package var language: String
-  /// The capture, as it is written; nil where the pattern has none.
+  /// The capture, as it is written; nil if the pattern has none.
   package var capture: String?
   /// Where the pattern is written.
   package var place: SourcePlace
-  /// How many of its requirements hold, before one fails.
+  /// The number of requirements that hold before one fails.
   package var held: Int
-  /// How many it has.
+  /// The number of all requirements.
   package var total: Int
-  /// What fails; nil: the pattern matches.
+  /// The requirement that fails; nil: the pattern matches.
   package var step: Step?
-  /// The node at the place that was compared.
+  /// The node at the offset that was compared.
   package var node: Explanation.Node?
-  /// Whether the pattern is not for names with a local definition, which is not looked at.
+  /// Whether the pattern excludes names with a local definition, which is not tested.
   package var skipsLocals = false
-  /// What became of a pattern that matches.
+  /// The candidate of a pattern that matches.
   package var candidate: Explanation.Candidate?
 }
 
-/// Why a rule does not give a place a scope.
+/// The reason why a rule does not give an offset a scope.
 package struct RuleMiss: Sendable {
   package enum Reason: Sendable {
-    /// The expression matches nothing that covers the place.
+    /// No match of the expression covers the offset.
     case noMatch(expression: String)
-    /// It does, but the text was taken by another rule, or the rule is not in force there.
+    /// A match covers it, but another rule took the text, or the rule is not in force there.
     case notInForce(expression: String)
-    /// The rule took part in the contest, or refused to.
+    /// The rule competed, or was excluded.
     case candidate(Explanation.Candidate)
   }
 
@@ -86,11 +87,11 @@ package struct RuleMiss: Sendable {
   package var place: SourcePlace?
   package var reason: Reason
 
-  /// Whether the expression matches nothing at the place.
+  /// Whether no match of the expression covers the offset.
   var matchesNothing: Bool { if case .noMatch = reason { true } else { false } }
 }
 
-/// What is asked: why a scope is not there, or why a pattern does not match.
+/// A question: why a scope is missing, or why a pattern does not match.
 package enum MissQuestion: Sendable {
   /// A scope or capture name.
   case scope(String)
@@ -100,31 +101,31 @@ package enum MissQuestion: Sendable {
 
 /// The answer to a `MissQuestion`.
 package struct MissAnswer: Sendable {
-  /// What messages call the text of a query.
+  /// The name of a query's text in messages.
   package static let queryName = "--query"
-  /// The most patterns that are named.
+  /// The most patterns that are listed.
   package static let mostPatterns = 5
 
   package var question: MissQuestion
-  /// What the offset has.
+  /// The explanation of the offset.
   package var explanation: Explanation
   /// The languages at the offset with patterns or rules, the outermost first.
   package var languages: [String] = []
   /// The languages at the offset that have neither.
   package var languagesWithoutQuery: [String] = []
-  /// The patterns that get furthest, the nearest first.
+  /// The patterns that match furthest, the nearest to a match first.
   package var patterns: [PatternMiss] = []
-  /// How many others there are.
+  /// The number of other patterns.
   package var otherPatterns = 0
   /// The rules with the scope, those that match first.
   package var rules: [RuleMiss] = []
-  /// How many others there are.
+  /// The number of other rules.
   package var otherRules = 0
-  /// The scopes and captures that could have been asked for; empty where the one that was asked for is one of them.
+  /// The known scopes and captures; empty if the one in question is among them.
   package var known: [String] = []
-  /// Why a query cannot be used.
+  /// The errors of a query that cannot be used.
   package var problems: [QueryProblem] = []
 
-  /// Whether something could give what was asked for.
+  /// Whether some pattern or rule could answer the question.
   package var isAnswered: Bool { !patterns.isEmpty || !rules.isEmpty }
 }

@@ -3,10 +3,10 @@ package struct QueryUse: Sendable {
   /// A pattern.
   package struct Pattern: Sendable {
     package var place: SourcePlace
-    /// Whether it competes for colours.
+    /// Whether it competes for highlighting.
     package var isHighlight: Bool
     package var matches = 0
-    /// Stretches of text that show it.
+    /// The number of ranges of text that show it.
     package var wins = 0
   }
 
@@ -52,7 +52,7 @@ package struct QueryUse: Sendable {
     }
   }
 
-  /// Adds what was counted elsewhere for the same files.
+  /// Adds the counts of another run over the same files.
   package mutating func add(_ other: QueryUse) {
     for (index, pattern) in other.patterns.enumerated() where index < patterns.count {
       patterns[index].matches += pattern.matches
@@ -106,7 +106,7 @@ extension HighlightingStorage {
     for finding in result.findings {
       guard let index = byID[finding.ruleID] else { continue }
       uses[index]?.matches += 1
-      // What reports or links has done its work.
+      // Rules that report or link count as used.
       uses[index]?.wins += 1
     }
     for link in links() where link.source == .rule {

@@ -1,16 +1,16 @@
 internal import CTreeSitter
 
-/// The layers that cover one place, with what was found there.
+/// A layer that covers an offset, with its text.
 struct LayerPlace {
   let layer: SyntaxLayer
-  /// The place in the layer's text.
+  /// The offset in the layer's text.
   let offset: Int
   /// The units of the layer's text.
   let units: ContiguousArray<UInt16>
-  /// From offsets of the layer to those of the document.
+  /// Converts offsets of the layer to those of the document.
   let documentOffset: (Int) -> Int
 
-  /// A range of the layer that is not empty, in the document.
+  /// Converts a range of the layer that is not empty to one of the document.
   func documentRange(_ range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return documentOffset(range.lowerBound)..<documentOffset(range.lowerBound) }
     let start = documentOffset(range.lowerBound)
@@ -19,7 +19,7 @@ struct LayerPlace {
 }
 
 extension SyntaxLayer {
-  /// This layer at `offset` and the layers embedded there, outer ones first.
+  /// Returns this layer at `offset` and the layers embedded there, outer ones first.
   func places(
     at offset: Int, units: ContiguousArray<UInt16>, documentOffset: @escaping (Int) -> Int = { $0 }
   ) -> [LayerPlace] {
@@ -36,21 +36,21 @@ extension SyntaxLayer {
     return result
   }
 
-  /// The piece that holds a place of the parent, relative to the injection's origin.
+  /// Returns the piece that contains an offset of the parent, relative to the injection's origin.
   private func piece(atParent offset: Int) -> Piece? {
     let next = pieces.partitioningIndex { $0.parentStart > offset }
     guard next > 0, offset < pieces[next - 1].parentStart + pieces[next - 1].length else { return nil }
     return pieces[next - 1]
   }
 
-  /// The place in the parent, relative to the injection's origin.
+  /// Returns the offset in the parent, relative to the injection's origin.
   func parentOffset(of offset: Int) -> Int {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     let piece = next > 0 ? pieces[next - 1] : pieces.first
     return piece.map { $0.parentStart + min(max(offset - $0.layerStart, 0), $0.length) } ?? offset
   }
 
-  /// The nodes around a place, the outermost first. O(depth × children).
+  /// Returns the nodes around an offset, the outermost first. O(depth × children).
   func nodes(at offset: Int) -> [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] {
     guard let tree else { return [] }
     var result: [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] = []
@@ -69,7 +69,7 @@ extension SyntaxLayer {
     }
   }
 
-  /// The nodes whose type holds a word in lower case. O(nodes).
+  /// Returns the ranges of nodes whose type contains a word in lower case. O(nodes).
   func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     guard let tree else { return [] }
     var result: [Range<Int>] = []
@@ -89,8 +89,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Every match of a highlight pattern with a capture that covers a place, whether or not it can win. O(nodes that touch the place, and their
-  /// children).
+  /// Returns every match of a highlight pattern with a capture that covers an offset, whether or not it can win. O(nodes
+  /// that touch the offset, and their children).
   func matches(at offset: Int, units: ContiguousArray<UInt16>) -> [PlaceMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in
@@ -105,7 +105,7 @@ extension SyntaxLayer {
     }
   }
 
-  /// Every match of a highlight pattern, whether or not it can win, in no order. O(text).
+  /// Returns every match of a highlight pattern, whether or not it can win, in no order. O(text).
   func allMatches(units: ContiguousArray<UInt16>) -> [PlaceMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in
@@ -119,27 +119,27 @@ extension SyntaxLayer {
   }
 }
 
-/// A capture that covers a place.
+/// A capture that covers an offset.
 struct PlaceMatch: Hashable {
   var pattern: Int
   var capture: UInt16
   /// Offsets of the layer.
   var range: Range<Int>
   var depth: UInt16
-  /// The first condition that does not hold, by its place among those of the pattern.
+  /// The first condition that does not hold, by its index among those of the pattern.
   var failedCondition: Int?
 
-  // Fewer words than members: there are many matches.
+  // Hashes fewer words than there are members: there are many matches.
   func hash(into hasher: inout Hasher) {
     hasher.combine(UInt64(truncatingIfNeeded: pattern) << 32 ^ UInt64(capture) << 16 ^ UInt64(depth))
     hasher.combine(UInt64(truncatingIfNeeded: range.lowerBound) << 32 ^ UInt64(truncatingIfNeeded: range.upperBound))
   }
 }
 
-/// Gathers the captures that cover a place, or all of them.
+/// Collects the captures that cover an offset, or all captures.
 private struct PlaceSink: MatchSink {
   let program: QueryProgram
-  /// The place; nil for the whole text.
+  /// The offset; nil for the whole text.
   let offset: Int?
   let units: TextUnits
   private(set) var matches: [PlaceMatch] = []

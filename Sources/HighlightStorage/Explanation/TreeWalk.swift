@@ -21,15 +21,15 @@ public struct TreeNode: Sendable {
 public struct TreeLayer: Sendable {
   /// The language's name.
   public var language: String
-  /// How many languages are around it.
+  /// The number of languages around it.
   public var depth: Int
   /// From the first to the last unit of its text in the document; other languages may be in between.
   public var range: Range<Int>
-  /// The stretches of the document that are its text; ascending, disjoint.
+  /// The ranges of the document that are its text; ascending, disjoint.
   package var pieces: [Range<Int>]
 }
 
-/// What a walk over the trees of a document comes to, in document order.
+/// An event of a walk over the trees of a document, in document order.
 public enum TreeEvent: Sendable {
   case enterLayer(TreeLayer)
   case enterNode(TreeNode)
@@ -37,11 +37,11 @@ public enum TreeEvent: Sendable {
   case leaveLayer
 }
 
-/// Which nodes a walk over the trees of a document reports.
+/// The nodes that a walk over the trees of a document reports.
 public struct TreeSelection: Sendable {
   /// Only nodes that touch this range of the document (UTF-16 offsets, half-open), and those around them; nil for all.
   public var range: Range<Int>?
-  /// Only `ERROR` nodes with what is in them, missing nodes, and the nodes around both.
+  /// Only `ERROR` nodes with their descendants, missing nodes, and the nodes around both.
   public var errorsOnly: Bool
   /// Whether the trees of embedded languages are reported inside the nodes that hold their text.
   public var entersEmbedded: Bool
@@ -59,12 +59,12 @@ public struct TreeSelection: Sendable {
 }
 
 extension HighlightingStorage {
-  /// Calls `body` with the nodes of the document's tree in document order, the trees of embedded languages inside the smallest node
-  /// that holds their text. O(nodes reported, and their siblings); the depth of a tree costs no stack.
+  /// Calls `body` with the nodes of the document's tree in document order. The trees of embedded languages come inside the
+  /// smallest node that contains their text. O(nodes reported, and their siblings); the depth of a tree costs no stack.
   ///
-  /// A text without a tree has its layer alone, and one without a language nothing.
+  /// A text without a tree has only its layer, and one without a language nothing.
   /// - Parameter body: returns whether to go on.
-  /// - Returns: whether all was reported: `body` and `interruption` did not end it.
+  /// - Returns: whether all nodes were reported: neither `body` nor `interruption` ended the walk.
   @discardableResult
   public func walkTree(_ selection: TreeSelection = TreeSelection(), _ body: (TreeEvent) -> Bool) -> Bool {
     guard let layer else { return true }
@@ -75,7 +75,8 @@ extension HighlightingStorage {
   }
 }
 
-/// A walk over the trees of a document. Languages nest at most as deep as `LanguageProvider.injectionDepth` says: each is a call.
+/// A walk over the trees of a document. Languages nest at most `LanguageProvider.injectionDepth` levels: each level is a
+/// call.
 private struct TreeWalk {
   /// The text of an embedded language in its parent's.
   private struct Embedded {
@@ -85,7 +86,7 @@ private struct TreeWalk {
     let range: Range<Int>
   }
 
-  // Embedded texts that begin in a node and end behind it are looked at so many times for each node.
+  // The most embedded texts that begin in a node and end after it which are checked for each node.
   private static let mostCrossing = 16
 
   let selection: TreeSelection
@@ -137,7 +138,8 @@ private struct TreeWalk {
     return enter(text.layer, at: inside, map.documentRange(of: text.range) ?? 0..<0)
   }
 
-  /// The embedded texts of a layer that are reported, by where they begin. Those of one pattern that share a layer are one.
+  /// Returns the embedded texts of a layer that are reported, by their starts. Texts of one pattern that share a layer are
+  /// one.
   private func embedded(in layer: SyntaxLayer, at map: LayerMap) -> [Embedded] {
     guard selection.entersEmbedded, !layer.injections.isEmpty else { return [] }
     var result: [Embedded] = []
@@ -169,7 +171,7 @@ private struct TreeWalk {
     let language = layer.language.program.grammar?.language
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
-    // Embedded texts that begin in front of where the walk is and were not reported; the first one behind.
+    // Embedded texts that begin before the current offset and were not reported yet; the next one after it.
     var open: [Int] = []
     var next = 0
     var errorDepth = 0
@@ -219,7 +221,7 @@ private struct TreeWalk {
     }
   }
 
-  /// Reports the embedded texts that are all in a node, and the end of the node.
+  /// Reports the embedded texts that are entirely inside a node, and the end of the node.
   private mutating func leave(
     _ node: TSNode, at map: LayerMap, _ embedded: [Embedded], _ open: inout [Int], _ next: inout Int,
     _ errorDepth: inout Int

@@ -34,9 +34,9 @@ extension Anchored {
 
 /// Results of the matches of a layer, in document order, kept across edits.
 ///
-/// Cut into chunks, and those into blocks, with offsets relative to the chunk and the block, so that an edit moves what
-/// follows it by one addition per block, and a search passes over blocks and chunks that lie elsewhere. Searches,
-/// removals and insertions cost O(blocks + chunks and elements near by); O(chunks) where one is cut in two or goes.
+/// Stored in chunks, and those in blocks, with offsets relative to the chunk and the block. So an edit moves later elements
+/// by one addition per block, and a search skips distant blocks and chunks. Searches, removals and insertions cost O(blocks
+/// + nearby chunks and elements); O(chunks) if a chunk is cut in two or removed.
 struct AnchoredStore<Element: Anchored> {
   private typealias Chunk = AnchoredChunk<Element>
   private typealias Block = AnchoredBlock
@@ -50,11 +50,11 @@ struct AnchoredStore<Element: Anchored> {
     #endif
   }
 
-  /// So many are put between the others one by one, in the memory that is there: a large block that is asked for after a
-  /// parse has malloc tidy up first what the parse has freed.
+  /// So few elements are inserted one by one, in the existing memory: for a large block requested after a parse, malloc
+  /// first consolidates the memory that the parse has freed.
   private static var fewElements: Int { 4 }
 
-  /// Most embedded texts need no more; such a block is one that malloc has at hand.
+  /// The initial capacity. It covers most injections and stays in malloc's small bins.
   private static var firstCapacity: Int { 16 }
 
   private var chunks: ContiguousArray<Chunk> = []
@@ -92,7 +92,7 @@ struct AnchoredStore<Element: Anchored> {
   /// Follows a replacement of characters. O(blocks + chunks and elements of those around it).
   mutating func shift(_ edit: LayerEdit) {
     for block in blocks.indices {
-      // What begins right after the edit ends after it too, but for empty stretches.
+      // An element that begins right after the edit also ends after it, unless it is empty.
       if blocks[block].start > edit.upper {
         blocks[block].move(by: edit.delta)
       } else if blocks[block].end >= edit.lower {
@@ -187,7 +187,7 @@ struct AnchoredStore<Element: Anchored> {
     forEach(inChunks: { _, _, hasCombined in hasCombined }) { if $0.isCombined { body($0) } }
   }
 
-  /// - Parameter condition: whether elements between two bounds are wanted; says also whether some of them are combined.
+  /// - Parameter condition: whether elements between two bounds are wanted, and whether some of them are combined.
   @inline(__always)
   private func forEach(
     inChunks condition: (_ start: UInt32, _ end: UInt32, _ hasCombined: Bool) -> Bool, _ body: (Element) -> Void
@@ -214,8 +214,8 @@ struct AnchoredStore<Element: Anchored> {
 
   // MARK: Changing
 
-  /// Removes and returns, in document order, the elements for which `condition` holds; asked are those near `bounds`, and
-  /// those that compare siblings and may be children of one of the parents.
+  /// Removes and returns, in document order, the elements for which `condition` holds. It is called for those near `bounds`,
+  /// and for those that compare siblings and may be children of one of the parents.
   mutating func remove(
     near bounds: ClosedRange<UInt32>, orBelow parents: VisitedParents = VisitedParents(),
     where condition: (Element) -> Bool
@@ -334,7 +334,7 @@ extension LayerCapture: Anchored {
     static let chunkSize = 256
   #endif
 
-  // Captures that compare siblings have a store of their own, so the others are never asked.
+  // Captures that compare siblings have a store of their own, so this is never called for the others.
   var comparesSiblings: Bool { true }
   var isCombined: Bool { false }
 
@@ -380,10 +380,10 @@ extension LayerInjection: Anchored {
   static func precedes(_ a: LayerInjection, _ b: LayerInjection) -> Bool { a.start < b.start }
 }
 
-/// Neighbours in a store.
+/// Adjacent elements of a store.
 ///
-/// It asks nothing of its elements: to make the metadata of a type that does, the runtime searches every conformance of the
-/// program.
+/// It has no constraint on its elements: to make the metadata of a constrained type, the runtime searches every conformance
+/// of the program.
 private struct AnchoredChunk<Element> {
   /// Added to every offset of the elements, and then the block's; wraps.
   var base: UInt32 = 0
@@ -431,7 +431,7 @@ extension AnchoredChunk where Element: Anchored {
   }
 }
 
-/// Chunks that stand side by side in a store.
+/// Adjacent chunks of a store.
 private struct AnchoredBlock {
   /// Added to every offset of the chunks; wraps.
   var base: UInt32 = 0

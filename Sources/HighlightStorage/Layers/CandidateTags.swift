@@ -1,4 +1,4 @@
-/// Gives every candidate of a contest an attribute of its own, so that who won where can be told.
+/// Gives every candidate of a contest a unique attribute, to identify the winner at each offset.
 final class CandidateTags {
   /// A capture that takes part.
   struct Entry {
@@ -8,7 +8,7 @@ final class CandidateTags {
 
   private(set) var entries: ContiguousArray<Entry> = []
 
-  /// The number of a new entry, to stand in for an attribute.
+  /// Returns the number of a new entry, to use as an attribute.
   func tag(_ capture: LayerCapture, as shown: ShownCapture, in layer: SyntaxLayer) -> AttributeID {
     var capture = capture
     (capture.pattern, capture.capture) = (shown.pattern, shown.capture)

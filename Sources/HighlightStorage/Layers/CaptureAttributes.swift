@@ -1,5 +1,5 @@
-/// The attributes of a language's captures in one table. They get there when they are asked for first: of a hundred captures
-/// that a language has a small file has ten.
+/// The attributes of a language's captures in one table. They are added at first use: of a hundred captures of a language, a
+/// small file has ten.
 final class CaptureAttributes {
   private enum Entry: BitwiseCopyable {
     case unknown

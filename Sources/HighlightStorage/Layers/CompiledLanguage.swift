@@ -1,6 +1,6 @@
-/// A grammar with its compiled queries, or compiled rules: all of a language that threads can share. `Language` adds what one thread needs.
+/// A grammar with its compiled queries, or compiled rules: the data that threads share. `Language` adds data for one thread.
 ///
-/// `@unchecked Sendable`: nothing in it changes. `rules` are copied and never matched with.
+/// `@unchecked Sendable`: immutable. `rules` are copied and never used for matching.
 package struct CompiledLanguage: @unchecked Sendable {
   /// The name by which queries and rules know the language.
   package let name: String
@@ -9,8 +9,9 @@ package struct CompiledLanguage: @unchecked Sendable {
   let problems: [QueryProblem]
   /// The longest embedded text that is parsed, in UTF-16 units.
   ///
-  /// Markdown's emphasis is ambiguous to its end: after 40,000 units of `*a_` libtree-sitter 0.20.7 copies its whole stack for every meaning,
-  /// without a look at the cancellation flag. The time grows with the square of the length; real paragraphs are far shorter.
+  /// Markdown's emphasis is ambiguous to its end: after 40,000 units of `*a_` libtree-sitter 0.20.7 copies its whole stack
+  /// for every interpretation, without checking the cancellation flag. The time is quadratic in the length; real paragraphs
+  /// are far shorter.
   let longestEmbeddedText: Int
   let program: QueryProgram
   let meanings: LayerSink.Meanings
@@ -19,7 +20,7 @@ package struct CompiledLanguage: @unchecked Sendable {
   let opaqueContent: OpaqueContent?
   /// The rules of a language without a parser, once they are shared.
   var rules: LineProgram?
-  /// The files that do not come from a folder which adds highlights; nil where no folder does.
+  /// The files that do not come from a folder that adds highlights; nil if no folder does.
   let ownFiles: [(role: QueryRole, source: QuerySource)]?
   private let firstPatternWins: Bool
 
@@ -50,7 +51,7 @@ package struct CompiledLanguage: @unchecked Sendable {
   /// - Parameters:
   ///   - rules: the compiled rules; not kept.
   ///   - source: the file in which they are written.
-  ///   - problems: what else was wrong with the file.
+  ///   - problems: other errors of the file.
   init(name: String, rules: LineProgram, source: QuerySource, problems: [QueryProblem]) {
     self.name = name
     grammar = nil
@@ -70,7 +71,7 @@ package struct CompiledLanguage: @unchecked Sendable {
     firstPatternWins = false
   }
 
-  /// Compiles `ownFiles`; nil where no folder adds patterns.
+  /// Compiles `ownFiles`; nil if no folder adds patterns.
   func ownProgram() -> QueryProgram? {
     guard let ownFiles, let grammar else { return nil }
     return QueryCompiler.compile(ownFiles, grammar: grammar, reversesHighlights: firstPatternWins).0
@@ -78,7 +79,7 @@ package struct CompiledLanguage: @unchecked Sendable {
 }
 
 extension QueryProgram {
-  /// Stands for the rules of a language that has no parser: says what gave a capture.
+  /// Creates a program for the rules of a language without a parser, to identify the source of a capture.
   fileprivate convenience init(_ rules: LineProgram, source: QuerySource) {
     let lineStarts = source.lineStarts
     let patterns = rules.places.map { place in

@@ -1,12 +1,12 @@
 /// The names that are defined outside of every scope of a layer and whose uses get a scope: imported modules, functions,
 /// constants.
 ///
-/// They are known from their definition on to the end, where nothing inside hides them. Kept across edits, so that a name
-/// far behind needs no walk from the beginning.
+/// They are known from their definition to the end of the text, unless an inner scope hides them. Kept across edits, so that
+/// a name far from the start needs no walk from there.
 struct FileNames: Equatable {
   private struct Entry: Equatable {
     let name: UInt64
-    /// Where it is defined, and from where on it is known besides.
+    /// The start of its definition, and the offset from which it is known.
     var start: UInt32
     var from: UInt32
     let shown: ShownCapture

@@ -40,7 +40,7 @@ struct InjectionPredecessors {
     }
   }
 
-  /// The index of the injection that one goes on with; nil for a new one. Asked in the order of starts.
+  /// Returns the index of the injection that this one continues; nil for a new one. Call it in the order of starts.
   mutating func take(for injection: LayerInjection) -> Int? {
     guard var queue = queues.removeValue(forKey: injection.group) else { return nil }
     defer { queues[injection.group] = queue }

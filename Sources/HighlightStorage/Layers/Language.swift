@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
-/// A language as the storage needs it: a grammar and the queries that colour it, or rules instead. One thread at a time: it has a parser and the
-/// working memory of matches. What it was compiled into is shared (`CompiledLanguage`).
+/// A language of a storage: a grammar and the queries that highlight it, or rules instead. One thread at a time: it has a
+/// parser and the working memory of matches. Its compiled form is shared (`CompiledLanguage`).
 public final class Language {
   /// The query files of a language, in the order they apply.
   public struct Queries: Sendable {
@@ -11,7 +11,7 @@ public final class Language {
     public var locals: [QuerySource]
     /// The queries of embedded languages.
     public var injections: [QuerySource]
-    /// Whether the highlights were written for the first pattern to win, as before 2024, and not for the last.
+    /// Whether the first pattern wins in the highlights, as before 2024, and not the last.
     public var firstPatternWins: Bool
 
     /// The files of each kind, in the order they apply.
@@ -30,32 +30,33 @@ public final class Language {
   public let name: String
   /// Nil for a language that has a `LineGrammar`.
   public let grammar: Grammar?
-  /// Whether captures compete under the names that the files give them, as query authors need it.
+  /// Whether captures compete under the names in the files, for query authors.
   public let keepsRawCaptures: Bool
   /// The errors of the query files; the patterns concerned are left out.
   public let problems: [QueryProblem]
 
-  /// Whether texts of the language may hold others.
+  /// Whether texts of the language may contain embedded languages.
   public var hasInjections: Bool {
     lineProgram?.hasEmbedded ?? program.patterns.contains { $0.role == .injections }
   }
 
-  /// What all threads may share of it.
+  /// The part that threads share.
   private let shared: CompiledLanguage
   let program: QueryProgram
   let meanings: LayerSink.Meanings
   /// The rules of a language that has no parser.
   let lineProgram: LineProgram?
-  /// Also reports what cannot win, for explanations and statistics.
+  /// Also reports captures that cannot win, for explanations and statistics.
   private(set) lazy var exhaustiveMatcher = QueryMatcher(program, reportsEverything: true)
-  /// Asked only where captures compete as written.
+  /// Used only if captures compete under their raw names.
   var guarantee = MatchGuarantee()
   private let tools: (matcher: QueryMatcher, parser: Parser)?
-  /// Matches without what a folder adds: its patterns are numbered last, so that the others mean the same in both.
+  /// Matches without the patterns of a folder. Those are numbered last, so that the other numbers are equal in both
+  /// matchers.
   private lazy var ownMatcher = shared.ownProgram().map { QueryMatcher($0) }
   /// Whether a folder adds patterns.
   var isExtended: Bool { shared.ownFiles != nil }
-  /// Whether these patterns are off, because they took too long.
+  /// Whether these patterns are off, because they exceeded their time limit.
   private(set) var isLimited = false
 
   /// The longest embedded text that is parsed, in UTF-16 units.
@@ -64,10 +65,10 @@ public final class Language {
   var highestPriority: Int32 { shared.highestPriority }
   var opaqueContent: OpaqueContent? { shared.opaqueContent }
 
-  /// Asked for only where there is a tree, or is to be one.
+  /// Used only if there is a tree, or will be one.
   var matcher: QueryMatcher { (isLimited ? ownMatcher : nil) ?? treeTools.matcher }
 
-  /// Matches without the patterns that a folder adds from now on.
+  /// Matches without the patterns of a folder from now on.
   func limitExtensions() { isLimited = true }
   /// Parsers are reused: a document may hold thousands of small layers.
   var parser: Parser { treeTools.parser }
@@ -84,12 +85,12 @@ public final class Language {
       lineProgram: nil)
   }
 
-  /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
+  /// Compiles rules, some microseconds each. A rule with an error is left out, the others work.
   /// - Parameters:
   ///   - name: the canonical name of the language.
   ///   - lineGrammar: its rules.
   ///   - source: the file in which the rules are written.
-  ///   - problems: what else was wrong with the file.
+  ///   - problems: other errors of the file.
   public convenience init(
     name: String, lineGrammar: LineGrammar, source: QuerySource, problems: [QueryProblem] = []
   ) {
@@ -97,12 +98,12 @@ public final class Language {
     self.init(CompiledLanguage(name: name, rules: rules, source: source, problems: problems), lineProgram: rules)
   }
 
-  /// A language of which another thread compiled queries or rules. O(predicates, or rules).
+  /// Creates a language whose queries or rules another thread compiled. O(predicates, or rules).
   package convenience init(_ compiled: CompiledLanguage) {
     self.init(compiled, lineProgram: compiled.rules?.copy())
   }
 
-  /// What all threads may share of it, for `init(_:)`. O(rules).
+  /// The part that threads share, for `init(_:)`. O(rules).
   package var compiled: CompiledLanguage {
     var compiled = shared
     compiled.rules = lineProgram?.copy()
@@ -130,7 +131,7 @@ public protocol LanguageProvider: AnyObject {
   func injectedLanguage(named name: String) -> Language?
   /// The language of a file name or of a first line (`#!/bin/sh`), for injections that give one.
   func injectedLanguage(filename: String?, firstLine: String?) -> Language?
-  /// The maximum nesting of languages; text below that keeps the highlighting of the language around it.
+  /// The maximum nesting of languages; text nested deeper keeps the highlighting of the language around it.
   var injectionDepth: Int { get }
 }
 

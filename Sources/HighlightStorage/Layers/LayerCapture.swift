@@ -57,7 +57,7 @@ struct LayerCapture: Equatable {
 
 /// A range with a link target or a spelling mark of a pattern.
 struct LayerLink: Equatable {
-  /// `setting` of a stretch that is spelt (`@spell`), and of one that is not (`@nospell`).
+  /// The `setting` of a range that is checked for spelling (`@spell`), and of one that is not (`@nospell`).
   static let spell = UInt16.max
   static let nospell = UInt16.max - 1
   /// Whether it leads nowhere and is about spelling.

@@ -41,7 +41,7 @@ final class LayerContext {
   var layerCount = 0
   /// The memory of all trees that are kept, estimated.
   var treeBytes = 0
-  /// Whether the patterns of some language in use say where a text leads.
+  /// Whether the patterns of some language in use give links.
   var hasLinks = false
   /// The highest priority of a pattern in any language that is in use: rules above it win without a contest.
   private(set) var highestPriority = Int32(Rule.syntaxPriority)

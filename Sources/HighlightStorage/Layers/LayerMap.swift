@@ -1,4 +1,4 @@
-/// Where the text of a layer stands in the document.
+/// Maps offsets of a layer to those of the document.
 struct LayerMap {
   /// From the layer outwards: the pieces in the parent and the origin of their offsets. Empty for the document's layer.
   private var steps: [(pieces: ContiguousArray<SyntaxLayer.Piece>, origin: Int)] = []
@@ -6,15 +6,15 @@ struct LayerMap {
   /// The mapping of the document's own layer.
   static let document = LayerMap()
 
-  /// The mapping of a layer inside the layer of this mapping.
+  /// Returns the mapping of a layer inside the layer of this mapping.
   func inside(_ layer: SyntaxLayer, origin: Int) -> LayerMap {
     var result = LayerMap()
     result.steps = [(layer.pieces, origin)] + steps
     return result
   }
 
-  /// From the first to the last unit that a range of the layer stands for; nil when it stands for nothing. O(levels × log
-  /// pieces).
+  /// Returns the range from the first to the last unit of the document that a range of the layer maps to; nil if it maps to
+  /// none. O(levels × log pieces).
   func documentRange(of range: Range<Int>) -> Range<Int>? {
     var range = range
     for (pieces, origin) in steps {
@@ -34,7 +34,8 @@ struct LayerMap {
     return range
   }
 
-  /// Where an offset of a layer is in its parent, inside a hole the end of what is before; nil before the first piece and after the last.
+  /// Returns an offset of the parent; inside a hole the end of the piece before it; nil before the first piece and after the
+  /// last.
   static func parentOffset(of offset: Int, _ pieces: ContiguousArray<SyntaxLayer.Piece>, _ origin: Int) -> Int? {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     guard next > 0 else { return nil }
@@ -59,8 +60,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// The layer inside this one whose text holds the unit at an offset of this layer, its origin in this layer, and the
-  /// offset there.
+  /// Returns the layer inside this one whose text contains the unit at an offset of this layer, its origin in this layer,
+  /// and the offset in it.
   func embeddedLayer(at offset: Int) -> (layer: SyntaxLayer, origin: Int, offset: Int)? {
     guard !injections.isEmpty else { return nil }
     var result: (layer: SyntaxLayer, origin: Int, offset: Int)?

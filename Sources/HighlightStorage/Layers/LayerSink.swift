@@ -9,15 +9,15 @@ struct LayerSink: MatchSink {
       case none
       /// By references that the locals name, as tree-sitter has it.
       case written
-      /// Plain variables are the uses; what is highlighted as a parameter and what the locals give a scope for its uses are
-      /// the definitions. The locals tell scopes and what hides a name, too.
+      /// Plain variables are the uses; parameters and names to which the locals give a scope for their uses are the
+      /// definitions. The locals also define scopes and names that hide others.
       case followed
     }
 
     /// Further roles of a highlight capture.
     enum Extra: UInt8 {
       case none
-      /// A comment in which tags are looked for.
+      /// A comment in which tags are searched.
       case comment
       /// A parameter whose uses get its colour.
       case parameter
@@ -48,17 +48,16 @@ struct LayerSink: MatchSink {
     private(set) var followsDefinitions = false
     /// Whether the capture gives the scope of plain variables, which uses of what is followed have too.
     var areVariables: ContiguousArray<Bool> = []
-    /// The captures of tags, by kind; empty in languages in which none are looked for.
+    /// The captures of tags, by kind; empty in languages without a search for tags.
     var tags: ContiguousArray<UInt16> = []
     var locals: ContiguousArray<LocalCapture.Kind?> = []
     var content: UInt16?
     var language: UInt16?
     var filename: UInt16?
     var shebang: UInt16?
-    /// By capture: what it says of the words of a stretch, as the setting of a link; nil for most. Empty where no capture
-    /// says anything.
+    /// By capture: how it marks words for spelling, as the setting of a link; nil for most. Empty if no capture marks words.
     var spellMarks: ContiguousArray<UInt16?> = []
-    /// Whether some pattern says where a text leads, or whether it is spelt.
+    /// Whether some pattern gives links or marks words for spelling.
     private(set) var hasLinks = false
   }
 
@@ -108,7 +107,7 @@ struct LayerSink: MatchSink {
       switch meanings.extras[Int(capture.capture)] {
       case .none: continue
       case .comment: acceptTags(in: entry, comparesSiblings: place.comparesSiblings)
-      // What is no local name is the label of an argument, or a member.
+      // A parameter that is no local name is the label of an argument, or a member.
       case .parameter: if !meaning.skipsLocals { acceptParameter(entry, comparesSiblings: place.comparesSiblings) }
       }
     }
@@ -185,7 +184,7 @@ struct LayerSink: MatchSink {
   private mutating func acceptLocal(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
   ) {
-    // A definition is known after its value, where the pattern tells the value.
+    // A definition is known after its value, if the pattern captures the value.
     let value = captures.first { meanings.locals[Int($0.capture)] == .definitionValue }
     var hasScope = false
     for capture in captures {
@@ -258,8 +257,8 @@ extension QueryPatternSettings {
 
 extension LayerSink.Meanings {
   /// - Parameters:
-  ///   - keepsRawCaptures: names take part as they are written, also those that are no scopes.
-  ///   - findsTags: tags are looked for in comments; their scopes become capture names of the program.
+  ///   - keepsRawCaptures: names compete as they are written, also those that are no scopes.
+  ///   - findsTags: comments are searched for tags; their scopes become capture names of the program.
   init(program: QueryProgram, keepsRawCaptures: Bool, findsTags: Bool = false) {
     if findsTags, program.captureNames.contains(where: CommentTags.areIn) {
       for scope in CommentTags.scopes {

@@ -1,6 +1,6 @@
-/// Goes through lines with the rules of a language, and gathers what they give.
+/// Applies the rules of a language to lines, and collects their results.
 struct LineScanner {
-  /// A stretch, or several that are joined, in another language.
+  /// A range in another language, or several that are joined.
   struct Embedded {
     var pattern: Int
     var isFilename: Bool
@@ -24,22 +24,22 @@ struct LineScanner {
 
   /// At most so many empty matches at one offset change the states; then the search continues one character further.
   private static let emptyMatchLimit = 32
-  /// The longest stretch of a line that is looked at, in UTF-16 units.
+  /// The longest part of a line that is scanned, in UTF-16 units.
   static let longestLine = 65_536
-  /// The most that a state remembers, in characters.
+  /// The longest text that a state remembers, in characters.
   private static let keptLimit = 1_000
-  /// Nanoseconds of processor time from match to match.
+  /// The processor time between matches, in nanoseconds.
   private static let budget: UInt64 = 50_000_000
 
   let program: LineProgram
-  /// In which captures tags are looked for.
+  /// The captures that tags are looked up in.
   let meanings: LayerSink.Meanings
   var stacks: StateStacks
   private(set) var captures: ContiguousArray<LayerCapture> = []
   private(set) var embedded: [Embedded] = []
   private(set) var limits: Set<Limit> = []
   private var joined: [Joined] = []
-  /// How often each rule matched, by its pattern, and each state was entered; empty where nobody counts.
+  /// The number of matches of each rule, by its pattern, and of entries of each state; empty unless counted.
   private(set) var uses: (rules: ContiguousArray<Int>, states: ContiguousArray<Int>) = ([], [])
 
   init(_ program: LineProgram, meanings: LayerSink.Meanings, stacks: StateStacks) {
@@ -48,17 +48,17 @@ struct LineScanner {
     self.stacks = stacks
   }
 
-  /// Counts from here on how often rules match and states are entered.
+  /// Counts matches of rules and entries of states from now on.
   mutating func count() {
     uses.rules = ContiguousArray(repeating: 0, count: program.places.count)
     uses.states = ContiguousArray(repeating: 0, count: program.states.count)
     if !uses.states.isEmpty { uses.states[0] = 1 }
   }
 
-  /// Looks at one line.
+  /// Scans one line.
   /// - Parameters:
   ///   - line: the line without its terminator, in offsets of the text.
-  ///   - next: where the next line begins, or the end of the text.
+  ///   - next: the start of the next line, or the end of the text.
   ///   - units: the units of the line.
   ///   - stack: the states in force where it begins.
   mutating func scan(
@@ -70,7 +70,7 @@ struct LineScanner {
     let text = UnsafeBufferPointer(rebasing: units[visible])
     program.beginLine()
     var place = 0
-    // Where the states changed last, and how often in turn they did so without going on.
+    // The offset of the last change of states, and the number of changes in turn at that offset.
     var turn = 0
     var emptyMatches = 0
     var attempts = 0
@@ -90,7 +90,7 @@ struct LineScanner {
           }
           guard try program.matches(rule: number, ofState: state, at: place, of: text, budget: Self.budget) else { continue }
         } catch {
-          // The rest of the line has no colours; the states in force stay.
+          // The rest of the line is not highlighted; the states in force stay.
           limits.insert(error == .stackOverflow ? .ruleStack : .ruleTime)
           break search
         }
@@ -121,7 +121,7 @@ struct LineScanner {
     return LineStates.End(stack: stack, isJoining: !joined.isEmpty)
   }
 
-  /// Ends what was joined: the text ends, or nothing follows that may be looked at.
+  /// Ends joined texts: the text ends, or the rest is not scanned.
   mutating func finish() {
     close { _ in true }
   }
@@ -131,7 +131,7 @@ struct LineScanner {
     joined.removeAll(where: condition)
   }
 
-  /// The offset after a character.
+  /// Returns the offset after a character.
   private func after(_ place: Int, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     let isPair =
       place + 1 < units.count && UTF16.isLeadSurrogate(units[place]) && UTF16.isTrailSurrogate(units[place + 1])
@@ -143,10 +143,10 @@ struct LineScanner {
     let expression: ExpressionMatcher
     let units: UnsafeBufferPointer<UInt16>
 
-    /// Nil for a group that took no part.
+    /// Nil for a group that did not participate.
     subscript(group: Int) -> Range<Int>? { expression.currentRange(ofGroup: group) }
 
-    /// The text of a group; that of none is empty.
+    /// Returns the text of a group; empty if it did not participate.
     func text(_ group: Int) -> String { self[group].map { String(decoding: units[$0], as: UTF16.self) } ?? "" }
   }
 
@@ -169,7 +169,7 @@ struct LineScanner {
     if captures.count > first + 1 { captures[first...].sort(by: LayerCapture.precedes) }
     guard let embedded = rule.embedded, let range = groups[embedded.group] else { return }
     var end = line.lowerBound + range.upperBound
-    // A line that is joined ends as it does in the text.
+    // A joined line includes its terminator.
     if embedded.joined != nil && end == line.upperBound { end = next }
     let start = UInt32(line.lowerBound + range.lowerBound)
     let text = start..<(embedded.hole == nil ? UInt32(end) : start)
@@ -196,7 +196,7 @@ struct LineScanner {
     template.filled { $0 < 0 ? stacks[stack].kept : groups.text($0) }
   }
 
-  /// The states in force after a match.
+  /// Returns the states in force after a match.
   private mutating func stack(after rule: LineProgram.Rule, _ groups: Groups, _ stack: UInt32) -> UInt32 {
     let kept = rule.keeps.map { String(filled($0, groups, stack).prefix(Self.keptLimit)) }
     var result = stack
@@ -205,7 +205,7 @@ struct LineScanner {
       let (depth, leavesAll) = (stacks[result].depth, rule.pops > stacks[stack].depth)
       close { $0.depth > depth || ($0.depth == depth && leavesAll) }
     }
-    // What the new states remember unless they are told otherwise is what the one around them does.
+    // New states inherit the remembered text unless the rule sets another one.
     let inherited = stacks[result].kept
     for state in rule.pushes {
       result = stacks.pushing(state, kept: kept ?? inherited, on: result)

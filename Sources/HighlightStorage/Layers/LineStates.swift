@@ -78,7 +78,7 @@ struct LineStates {
   static let stackLimit = 100_000
 
   var stacks = StateStacks()
-  /// By line; empty where no line was looked at.
+  /// By line; empty if no line was scanned.
   var ends: ContiguousArray<End> = []
   /// Whether the text took too long: it has no syntax, whatever is edited.
   var isGivenUp = false

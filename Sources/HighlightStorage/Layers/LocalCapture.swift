@@ -1,4 +1,5 @@
-/// A capture of a locals pattern, or a parameter that the highlights tell. Offsets are UTF-16 units of the layer, half-open.
+/// A capture of a locals pattern, or a parameter captured by the highlights. Offsets are UTF-16 units of the layer,
+/// half-open.
 struct LocalCapture: Equatable {
   enum Kind: UInt8 {
     case scope
@@ -28,16 +29,16 @@ struct LocalCapture: Equatable {
   var end: UInt32
   var anchorStart: UInt32
   var anchorEnd: UInt32
-  /// For definitions: where the value ends after which the name is known; its own start where no value is told.
+  /// For definitions: the end of the value, after which the name is known; its own start without a value.
   var valueEnd: UInt32
-  /// The pattern and the capture; for parameters and what is followed: what colours the uses.
+  /// The pattern and the capture; for parameters and followed names: those that highlight the uses.
   var pattern: UInt32
   var capture: UInt16
   var depth: UInt16
   var anchorDepth: UInt16
   var comparesSiblings: Bool
   var scopeRules: ScopeRules = [.inherits]
-  /// For all but scopes, where names are followed to their uses: stands for the name. 0 for none.
+  /// For all but scopes, if names are resolved: identifies the name. 0 for none.
   var name: UInt64 = 0
 
   /// Document order, a scope before definitions at the same node.
@@ -122,7 +123,7 @@ enum NameHash {
     return (hash >> 6) | (mark(name) << 58)
   }
 
-  /// The bit that stands for the mark of a name's number.
+  /// The bit for the mark of a name's number.
   @inline(__always)
   static func bit(_ name: UInt64) -> UInt64 { 1 << (name >> 58) }
 

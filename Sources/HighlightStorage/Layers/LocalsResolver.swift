@@ -11,7 +11,7 @@ struct LocalsResolver {
 
   private struct Scope {
     let end: UInt32
-    /// Tells it from others that were open at this depth.
+    /// Distinguishes it from others that were open at this depth.
     let serial: Int
     /// The outermost scope, counted from outside, up to which a name is looked up from here.
     let outermost: Int

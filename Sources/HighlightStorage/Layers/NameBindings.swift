@@ -22,15 +22,15 @@ enum BindingRole: UInt8 {
   case hoistedDefinition
   /// Defines the name unless a scope around has it, up to the innermost that is no block.
   case assignedDefinition
-  /// The scope around does not define this name, whatever stands in it.
+  /// The scope around does not define this name, whatever definitions it contains.
   case foreign
-  /// Defines nothing here, though a pattern in front says so.
+  /// Defines nothing here, though an earlier pattern captures a definition.
   case reference
-  /// Names in this node may mean something else.
+  /// Names in this node cannot be resolved reliably (macro arguments); rename is refused there.
   case unclear
   /// Means the name and a member of the same name.
   case shorthand
-  /// A text that is not parsed, and may have the name, unless one that is parsed stands in it.
+  /// A text that is not parsed and may contain the name, unless it contains a parsed text.
   case opaque
   case member
 
@@ -76,7 +76,7 @@ struct NameBindings: MatchSink {
       /// A part of a longer text, which means nothing.
       case none
       case name
-      /// A piece of a string or a comment, which is a name only where a query says so.
+      /// A piece of a string or a comment, which is a name only if a query captures it so.
       case text
     }
 
@@ -89,7 +89,7 @@ struct NameBindings: MatchSink {
       static let shorthand = Marks(rawValue: 4)
     }
 
-    /// The node with nothing inside that stands here.
+    /// The leaf node here.
     var node = Node.none
     /// The kind of definition, or `member`.
     var role = BindingRole.other
@@ -123,7 +123,7 @@ struct NameBindings: MatchSink {
     var kind = Kind.scope
     /// Whether its text is not all understood.
     var hasErrors = false
-    /// Whether it begins after a declaration, and no node stands for it.
+    /// Whether it begins after a declaration, and has no node of its own.
     var isDeclared = false
     /// Whether a definition of the name belongs to it.
     var isOwner = false
@@ -167,7 +167,7 @@ struct NameBindings: MatchSink {
   private var open: ContiguousArray<Int> = []
 
   /// - Parameters:
-  ///   - starts: where the text of the name stands, ascending.
+  ///   - starts: the offsets of the name's text, ascending.
   ///   - nameLength: its length in units.
   ///   - textLength: the length of the layer's text, which is the outermost scope.
   init(roles: ContiguousArray<BindingRole>, starts: ContiguousArray<UInt32>, nameLength: Int, textLength: Int) {
@@ -288,7 +288,7 @@ struct NameBindings: MatchSink {
     scopes[number].start <= place && place < scopes[number].end
   }
 
-  /// Whether the name stands for a member of the same name, too, at one of the occurrences with that meaning.
+  /// Whether the name is also a member of the same name at one of the occurrences with that meaning.
   func isShorthand(_ meaning: Meaning, in meanings: ContiguousArray<Meaning?>) -> Bool {
     places.indices.contains { places[$0].marks.contains(.shorthand) && meanings[$0] == meaning }
   }
@@ -327,7 +327,7 @@ struct NameBindings: MatchSink {
       guard place.isName, place.isDefinition, place.role != .assignedDefinition else { return }
       var owner = inner
       switch place.role {
-      // What a scope is called belongs to the scope around it.
+      // The name of a scope belongs to the scope around it.
       case .outerDefinition: owner = max(bindings.scopes[inner].parent, 0)
       case .hoistedDefinition:
         while bindings.scopes[owner].kind == .block && owner > 0 { owner = bindings.scopes[owner].parent }
@@ -462,7 +462,7 @@ struct NameBindings: MatchSink {
         let scope = order[next]
         while let last = open.last, scopes[last].end <= scopes[scope].start { open.removeLast() }
         var parent = open.last.map { inner($0) } ?? -1
-        // What belongs outside has what is around the scope around it.
+        // The parent of an outside range is that of the scope around it.
         if scopes[scope].kind == .outside, let last = open.last, scopes[last].kind != .outside {
           parent = max(scopes[last].parent, 0)
         }
@@ -478,6 +478,6 @@ struct NameBindings: MatchSink {
     }
   }
 
-  /// The scope that an entry of `open` stands for.
+  /// Returns the scope of an entry of `open`.
   private func inner(_ number: Int) -> Int { scopes[number].kind == .outside ? scopes[number].parent : number }
 }

@@ -18,12 +18,12 @@ final class NameSweeps {
   }
 }
 
-/// Goes through a text once, from its scopes and definitions to the names in it, and knows which names are in sight that
-/// colour their uses.
+/// Walks a text once, from its scopes and definitions to the names in it, and knows the visible names that highlight their
+/// uses.
 ///
-/// Scopes close where their nodes end. A name that is defined in an inner scope hides what has the same name around it, from
-/// its definition on or, where the definition tells a value, from after it; in the same scope it is another value for the
-/// same name. What is defined outside of all scopes is asked of `FileNames`.
+/// Scopes close at the ends of their nodes. A name that is defined in an inner scope hides an outer one of the same name,
+/// from its definition on or, if the definition captures a value, from after that; in the same scope it is another value for
+/// the same name. Names defined outside of all scopes are looked up in `FileNames`.
 struct NameSweep {
   /// The meaning of a name in its scope.
   private enum Meaning {
@@ -34,7 +34,7 @@ struct NameSweep {
 
   private struct Name {
     let name: UInt64
-    /// Where it is defined, and from where on it is known besides.
+    /// The start of its definition, and the offset from which it is known.
     let start: UInt32
     let from: UInt32
     let meaning: Meaning
@@ -61,7 +61,7 @@ struct NameSweep {
   private var next = 0
   /// Everything that begins before it was consumed.
   private var takenEnd: UInt32 = 0
-  /// Where the last name stood that was asked for; in the beginning after all of them.
+  /// The offset of the last name that was looked up; initially after all of them.
   private var place: UInt32 = .max
   /// Where the last member stood that was come to.
   private var member: UInt32 = .max
@@ -100,7 +100,7 @@ struct NameSweep {
             closedEnd = local.end
             return
           }
-          // What is defined at its end counts at its beginning.
+          // A definition at the end of such a scope counts from its beginning.
           if local.scopeRules.contains(.knowsAll) { end = max(end, local.end) }
         }
         ahead.append(local)
@@ -110,13 +110,13 @@ struct NameSweep {
     takenEnd = range.upperBound
   }
 
-  /// The capture for a name, from its definition; nil if there is none.
+  /// Returns the capture for a name, from its definition; nil if there is none.
   ///
-  /// O(length of the name) in the order of the text, and once everything before it; to go back, or far ahead, costs the
-  /// definitions from the beginning of the outermost scope around on.
+  /// O(length of the name) in the order of the text, and once everything before it. Going back, or far ahead, costs the
+  /// definitions from the beginning of the outermost scope around.
   /// - Parameters:
-  ///   - end: how far names will be asked for.
-  ///   - store: scopes and definitions, the same as for the name before.
+  ///   - end: the upper limit of the names to look up.
+  ///   - store: scopes and definitions, the same as for the previous name.
   ///   - file: the names of the file, likewise.
   @inline(__always)
   mutating func definition(

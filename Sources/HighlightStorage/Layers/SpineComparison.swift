@@ -1,12 +1,12 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Finds nodes outside the changed regions whose part in the syntax changed all the same: another field of the same parent,
-/// another supertype, a parent of whose text or fields a pattern asks, or another depth (0.20.7 tells no change where only
-/// tokens without length moved, as Python's dedents do).
+/// Finds nodes outside the changed regions whose role in the syntax changed: another field of the same parent, another
+/// supertype, a parent whose text or fields a pattern tests, or another depth (0.20.7 reports no change where only tokens
+/// without length moved, as Python's dedents do).
 ///
-/// Walks both trees side by side, but for the subtrees that the parse took over. The children that two nodes have
-/// in common at either end are skipped at once: O(nodes that the parse rebuilt and the children between those ends).
+/// Walks both trees side by side, except for the subtrees that the parse reused. The children that two nodes have in common
+/// at either end are skipped at once: O(nodes that the parse rebuilt and the children between those ends).
 struct SpineComparison {
   // A deeper tree than this is taken as changed below: the comparison calls itself once per level.
   private static let depthLimit = 500
@@ -75,7 +75,7 @@ struct SpineComparison {
     compare(&oldCursor, old, &newCursor, new, depth: depth)
   }
 
-  /// Compares the children of the nodes that the cursors stand on; they may end among the children.
+  /// Compares the children of the cursors' nodes; they may end among the children.
   private mutating func compare(
     _ oldCursor: inout TSTreeCursor, _ old: TSNode, _ newCursor: inout TSTreeCursor, _ new: TSNode, depth: Int
   ) {
@@ -90,7 +90,7 @@ struct SpineComparison {
     if new.end - new.start >= Self.wideLength { extent = highlight_node_difference(old, new) }
     var hasOld = Self.goToFirstChild(&oldCursor, of: old, from: extent.start)
     guard Self.goToFirstChild(&newCursor, of: new, from: extent.start) else { return }
-    // Old children that end where the new one begins or later, as far as they were looked at.
+    // Old children that end at or after the start of the new one, as far as they were read.
     var window: ContiguousArray<Child> = []
     repeat {
       let node = ts_tree_cursor_current_node(&newCursor)
@@ -105,7 +105,7 @@ struct SpineComparison {
         if oldNode.start == node.start, oldNode.end == node.end, !regions.contains(node) {
           let (a, b) = (child(oldNode, &oldCursor, below: parent), child(node, &newCursor, below: parent))
           if a.symbol == b.symbol, a.field == b.field, a.supertypes == b.supertypes {
-            // Nodes of one shape may differ in the text that a pattern asks for.
+            // Nodes of one shape may differ in the text that a pattern tests.
             let mayWiden = tables.pointee.hasWideningNodes && regions.touches(UInt32(node.start), UInt32(node.end))
             if mayWiden || !highlight_nodes_are_alike(oldNode, node) {
               budget -= 1

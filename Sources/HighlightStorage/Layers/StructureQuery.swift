@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// A query about the structure of a text and not its colours: folds, symbols, scopes of names. One thread at a time.
+/// A query about the structure of a text, not its highlighting: folds, symbols, scopes of names. One thread at a time.
 public final class StructureQuery {
   /// The errors of the query files; the patterns concerned are left out.
   public let problems: [QueryProblem]
@@ -25,7 +25,7 @@ public final class StructureQuery {
     let program: QueryProgram
   }
 
-  /// What all threads may share of it, for `init(_:)`.
+  /// The part that threads share, for `init(_:)`.
   package var compiled: Compiled { Compiled(problems: problems, program: program) }
 
   /// A query that another thread compiled. O(predicates).

@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// A match of an injection pattern: stretches of a layer that are in another language.
+/// A match of an injection pattern: ranges of a layer that are in another language.
 struct LayerInjection {
   var anchorStart: UInt32
   var anchorEnd: UInt32
@@ -10,18 +10,18 @@ struct LayerInjection {
   let language: Language
   /// Whether all matches of the pattern share one layer.
   let isCombined: Bool
-  /// Where the first range begins.
+  /// The start of the first range.
   var start: UInt32
   /// Ascending, without overlap; relative to `start`, where the first one begins. An empty one is a hole.
   private(set) var relativeRanges: ContiguousArray<Range<UInt32>>
-  /// The text of the layer where a hole is; nil: there are none.
+  /// The text that replaces a hole in the layer; nil: there are no holes.
   let hole: ContiguousArray<UInt16>?
-  /// The layer of the embedded text; nil when it could not be made.
+  /// The layer of the embedded text; nil if it could not be made.
   var layer: SyntaxLayer?
-  /// Whether the layer's text was put together from other ranges.
+  /// Whether the layer's text was composed of other ranges.
   var isStale = false
 
-  /// What the pieces of the layer are relative to.
+  /// The origin of the offsets of the layer's pieces.
   var pieceOrigin: Int { isCombined ? 0 : Int(start) }
 
   var end: UInt32 { start &+ (relativeRanges.last?.upperBound ?? 0) }
@@ -62,7 +62,7 @@ struct LayerInjection {
   }
 
   mutating func shift(_ edit: LayerEdit) {
-    // What ends before the edit stays.
+    // A match that ends before the edit stays.
     if anchorEnd < edit.lower && end < edit.lower { return }
     edit.shift(&anchorStart, &anchorEnd)
     if start > edit.upper {
@@ -72,7 +72,7 @@ struct LayerInjection {
     }
   }
 
-  /// The matches that may share its layer.
+  /// The key of the matches that may share its layer.
   var group: InjectionGroup { InjectionGroup(pattern: pattern, language: language) }
 
   /// Calls `body` with each range, in the layer above's offsets.
@@ -82,7 +82,8 @@ struct LayerInjection {
 }
 
 extension SyntaxLayer {
-  /// Takes the injections that were found again, in place of those removed, keeps the layers of those that go on, and brings the embedded texts up to date.
+  /// Replaces the removed injections by the found ones, keeps the layers of those that remain, and updates the embedded
+  /// texts.
   func updateInjections(
     _ found: [LayerInjection], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
     edited: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
@@ -146,7 +147,7 @@ extension SyntaxLayer {
     updateCombined(changedGroups, regions: regions, units: units, dirty: &dirty)
   }
 
-  /// Puts the pieces of combined injections together again where one of them changed; the places of the others follow.
+  /// Recomposes the pieces of combined injections if one of them changed; the offsets of the others are shifted.
   private func updateCombined(
     _ changed: Set<InjectionGroup>, regions: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
   ) {
@@ -181,8 +182,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Of two equal characters side by side one may go as well as the other: the smallest difference of a layer's texts may lie elsewhere
-  /// than the edit that made it, and the runs between them followed the edit.
+  /// Of two equal adjacent characters either may be deleted: the smallest difference of a layer's texts may be at another
+  /// offset than the edit that caused it, and the runs between them were shifted with the edit.
   private func insertGap(
     from edited: DirtyRegions, to change: Range<Int>, of layer: SyntaxLayer, in injection: LayerInjection,
     into dirty: inout DirtyRegions
@@ -197,7 +198,7 @@ extension SyntaxLayer {
     }
   }
 
-  /// - Returns: what stands for the text that differed, in the layer's offsets; nil when the text is what it was.
+  /// - Returns: the range of the new text, in the layer's offsets; nil if the text did not change.
   @discardableResult
   private func setRanges(
     _ ranges: ContiguousArray<Range<UInt32>>, hole: ContiguousArray<UInt16>? = nil, of layer: SyntaxLayer, isCombined: Bool,
@@ -218,7 +219,7 @@ extension SyntaxLayer {
     return change
   }
 
-  /// Names the bound that keeps embedded texts from having a layer. O(1) where none does.
+  /// Reports the limit that keeps embedded texts from having a layer. O(1) if there is none.
   private func noteMissingLayers() {
     if parents.count >= context.depthLimit {
       if injections.isEmpty { limits.remove(.injectionDepth) } else { limits.insert(.injectionDepth) }
@@ -229,7 +230,7 @@ extension SyntaxLayer {
     }
   }
 
-  /// An empty layer inside this one; nil when they are nested too deeply or there are too many.
+  /// Returns an empty layer inside this one; nil if layers are nested too deeply or there are too many.
   private func makeLayer(_ language: Language) -> SyntaxLayer? {
     guard parents.count < context.depthLimit else { return nil }
     guard context.layerCount < LayerContext.layerLimit else {
@@ -239,7 +240,7 @@ extension SyntaxLayer {
     return SyntaxLayer(language: language, parents: parents + [self.language], context: context)
   }
 
-  /// - Parameter hole: the length of the layer's text where a hole is.
+  /// - Parameter hole: the length of the layer's text for a hole.
   private static func pieces(
     of ranges: ContiguousArray<Range<UInt32>>, origin: Int, hole: Int = 0
   ) -> ContiguousArray<Piece> {
@@ -261,17 +262,17 @@ extension SyntaxLayer {
     return result
   }
 
-  // MARK: What a match means
+  // MARK: Interpretation of matches
 
-  /// The stretches that injection matches stand for, as text, sorted: for comparisons.
+  /// Returns the ranges of injection matches, as sorted text: for comparisons.
   func embeddedRanges(_ matches: [InjectionMatch], units: TextUnits) -> [String] {
     matches.compactMap { injection(of: $0, units: units) }.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
   }
 
-  /// What a match embeds; nil when it embeds nothing.
+  /// Returns the injection of a match; nil if it embeds nothing.
   ///
-  /// Rules that read a whole text again without what its parser does not know (`perl_text`) give the rest back to the same parser: the root
-  /// of that text is not given to them once more.
+  /// Rules that parse a whole text again without the text unknown to its parser (`perl_text`) give the rest back to the same
+  /// parser. The root of that text is not embedded again.
   func injection(of match: InjectionMatch, units: TextUnits) -> LayerInjection? {
     let settings = language.program.settings(of: match.pattern)
     guard let target = target(of: match, settings, units: units) else { return nil }
@@ -284,7 +285,7 @@ extension SyntaxLayer {
       isCombined: settings.properties["injection.combined"] != nil, ranges: ranges)
   }
 
-  /// The language that an injection names.
+  /// Returns the language that an injection names.
   private func target(
     of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits
   ) -> Language? {
@@ -311,7 +312,7 @@ extension SyntaxLayer {
     return settings.properties["injection.language"].flatMap { provider?.injectedLanguage(named: $0) }
   }
 
-  /// The parts of a layer that a match means: its content nodes, without their children unless the pattern includes them.
+  /// Returns the ranges that a match embeds: its content nodes, without their children unless the pattern includes them.
   private func ranges(
     of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits
   ) -> ContiguousArray<Range<UInt32>> {
@@ -349,14 +350,14 @@ extension SyntaxLayer {
     return result
   }
 
-  /// Ascending, without overlap and, unless they are holes, not empty.
+  /// Returns ranges that are ascending, without overlap and, unless they are holes, not empty.
   static func normalized(
     _ ranges: ContiguousArray<Range<UInt32>>, keepsEmpty: Bool = false
   ) -> ContiguousArray<Range<UInt32>> {
     var result: ContiguousArray<Range<UInt32>> = []
     for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
       let lower = max(range.lowerBound, result.last?.upperBound ?? 0)
-      // What is left of one that overlaps another is no hole.
+      // The rest of a hole that overlaps another range is no hole.
       if lower < range.upperBound || (keepsEmpty && range.isEmpty && lower == range.upperBound) {
         result.append(lower..<range.upperBound)
       }
@@ -364,10 +365,10 @@ extension SyntaxLayer {
     return result
   }
 
-  // MARK: Places
+  // MARK: Offsets
 
-  /// Calls `body` with each stretch of the parent that a range of the layer stands for. O(log pieces + stretches).
-  /// - Parameter origin: what the pieces' places in the parent are relative to.
+  /// Calls `body` with each range of the parent that a range of the layer maps to. O(log pieces + ranges).
+  /// - Parameter origin: the origin of the pieces' offsets in the parent.
   func forEachParentRange(of range: Range<UInt32>, origin: UInt32, _ body: (Range<UInt32>) -> Void) {
     let first = pieces.partitioningIndex { $0.layerStart + $0.length > Int(range.lowerBound) }
     for piece in pieces[first...] {
@@ -378,10 +379,10 @@ extension SyntaxLayer {
     }
   }
 
-  /// Stretches of a layer that are asked for, in the layer's offsets, and where each begins in the document.
+  /// Requested ranges of a layer, in the layer's offsets, and the start of each in the document.
   typealias Stretches = ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>
 
-  /// Calls `body` with each embedded layer of which something lies in the stretches asked for, and with its stretches.
+  /// Calls `body` with each embedded layer that overlaps the requested ranges, and with its own ranges.
   func forEachEmbedded(in stretches: Stretches, _ body: (SyntaxLayer, Stretches) -> Void) {
     guard !injections.isEmpty, let first = stretches.first, let last = stretches.last else { return }
     var seen: Set<ObjectIdentifier> = []

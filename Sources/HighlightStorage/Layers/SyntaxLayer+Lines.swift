@@ -1,14 +1,14 @@
 /// Syntax of line rules, for languages without a tree.
 extension SyntaxLayer {
-  /// After so many lines the time is looked at.
+  /// The number of lines between two checks of the time limit.
   private static let linesPerLook = 64
 
-  /// Looks again at the lines that were edited, and at those after them until the states in force are what they were.
+  /// Scans the edited lines again, and later ones until the states in force are those from before.
   /// - Parameters:
-  ///   - edited: what was edited since the lines were looked at.
-  ///   - text: the layer's text, and where its lines begin.
-  ///   - limit: the most units that are looked at again; nil: all.
-  /// - Returns: where the attributes may have changed; nil when more than the limit would have to be looked at.
+  ///   - edited: the ranges edited since the lines were scanned.
+  ///   - text: the layer's text, and the starts of its lines.
+  ///   - limit: the most units that are scanned again; nil: all.
+  /// - Returns: where the attributes may have changed; nil if more units than the limit would have to be scanned.
   func updateLines(
     _ program: LineProgram, edited: DirtyRegions, text: PieceTable, lines: LineTable, limit: Int? = nil
   ) -> DirtyRegions? {
@@ -79,7 +79,7 @@ extension SyntaxLayer {
   }
 
   /// Makes room for the lines that were edited.
-  /// - Returns: the first line to look at and the last one that has to be looked at.
+  /// - Returns: the first line to scan and the last one that must be scanned.
   private static func replaceEnds(
     _ states: inout LineStates, edited: DirtyRegions, _ lines: LineTable, length: Int
   ) -> (first: Int, last: Int) {
@@ -88,7 +88,7 @@ extension SyntaxLayer {
     let last = lines.line(at: min(Int(edited.hull.upperBound) + 1, length))
     let kept = lines.count - 1 - last
     let replaced = first..<(states.ends.count - kept)
-    // What held after them is compared with what holds there now.
+    // The states after them are compared with the new ones there.
     let before = states.ends[replaced.upperBound - 1]
     states.ends.replaceSubrange(replaced, with: repeatElement(before, count: last - first + 1))
     while first > 0 && states.ends[first - 1].isJoining { first -= 1 }
@@ -178,7 +178,7 @@ extension SyntaxLayer {
 
   // MARK: Verification
 
-  /// Compares what is kept with what a look at all lines gives; nil when they agree.
+  /// Compares the stored data with a scan of all lines; nil if they agree.
   func mismatch(ofLines program: LineProgram, text: PieceTable) -> String? {
     if lineStates.isGivenUp { return nil }
     let lines = text.units.withUnsafeBufferPointer { LineTable($0) }

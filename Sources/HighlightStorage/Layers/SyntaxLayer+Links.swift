@@ -6,12 +6,12 @@ struct QueryLink {
   var length: Int
   var layerDepth: Int
   var pattern: UInt32
-  /// The text of the target as it is written, or as the pattern says.
+  /// The text of the target as it is written, or as the pattern sets it.
   var target: [UInt16]
 }
 
 extension SyntaxLayer {
-  /// Adds the links of this layer and of those inside it that lie in the stretches asked for.
+  /// Adds the links of this layer and of those inside it in the requested ranges.
   /// - Parameter text: the layer's text.
   func appendLinks(_ stretches: Stretches, text: PieceTable, to result: inout [QueryLink]) {
     guard context.hasLinks else { return }
@@ -25,7 +25,7 @@ extension SyntaxLayer {
         case .text(let units): target = units
         case .capture:
           let place = min(Int(link.targetStart), text.count)..<min(Int(link.targetEnd), text.count)
-          // What is longer is no address.
+          // Longer text is no address.
           guard place.count <= QueryLink.longestTarget else { return }
           target = TextUnits.withUnits(of: text, window: place) { Array($0[place]) }
         }
@@ -54,7 +54,7 @@ struct SpellMark {
 }
 
 extension SyntaxLayer {
-  /// Adds what patterns of this layer and of those inside it say of the words in the stretches asked for.
+  /// Adds the spelling marks of this layer and of those inside it in the requested ranges.
   func appendSpellMarks(_ stretches: Stretches, to result: inout [SpellMark]) {
     guard context.hasLinks else { return }
     for (range, documentStart) in stretches {

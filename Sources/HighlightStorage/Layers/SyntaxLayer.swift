@@ -6,14 +6,14 @@ internal import CTreeSitter
 /// pieces of its parent's: libtree-sitter 0.20.7 can loop forever over split included ranges, and a text of its own costs
 /// the copy only.
 final class SyntaxLayer {
-  /// A stretch of the layer that is one stretch of its parent.
+  /// A range of the layer that is one range of its parent.
   struct Piece: Equatable {
     var layerStart: Int
     var parentStart: Int
     var length: Int
   }
 
-  /// A text in which one anchor leads to the next more often than this is matched as a whole.
+  /// Upper bound on the passes in `narrow`, which may add ranges; after it the whole layer is rematched.
   private static let anchorRounds = 64
 
   /// Shorter texts are matched as a whole. Debug builds do so with the very shortest only, so that tests see the other way.
@@ -143,9 +143,9 @@ final class SyntaxLayer {
     links = LinkStore()
   }
 
-  /// Gives an embedded layer its text, and brings it up to date where it differs from what it had.
-  /// - Returns: what may have changed, and what stands for the text that differed, in the layer's offsets; nil when nothing
-  ///   did.
+  /// Sets the text of an embedded layer, and updates it where the text differs from the old one.
+  /// - Returns: the ranges that may have changed, and the range of the new text, in the layer's offsets; nil if nothing
+  ///   changed.
   func setText(_ newUnits: ContiguousArray<UInt16>, isCombined: Bool) -> (dirty: DirtyRegions, change: Range<Int>)? {
     let change = units.withUnsafeBufferPointer { old in
       newUnits.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
@@ -349,8 +349,8 @@ final class SyntaxLayer {
     return dirty
   }
 
-  // What the patterns that a folder adds may take in one match, in nanoseconds: so much, and so much for each unit of the
-  // text.
+  // The processor time that the patterns added by a folder may take in one match, in nanoseconds: a constant, and an amount
+  // for each unit of the text.
   private static let extensionNanoseconds: UInt64 = 2_000_000_000
   private static let extensionNanosecondsPerUnit: UInt64 = 1000
 
@@ -377,7 +377,7 @@ final class SyntaxLayer {
       SyntaxLayer.insertDifferences(links.all, found, into: &dirty)
       links = LinkStore(sorted: found)
     }
-    // A link may stand in another line than its target.
+    // A link may be in another line than its target.
     for link in found where edited.touches(link.targetStart, link.targetEnd) { dirty.insert(link.start..<link.end) }
   }
 
@@ -487,7 +487,7 @@ final class SyntaxLayer {
 
   /// Adds the candidates of this layer and of those inside it.
   /// - Parameters:
-  ///   - stretches: what is asked for, in the layer's offsets, and where each stretch begins in the document.
+  ///   - stretches: the requested ranges, in the layer's offsets, and the start of each in the document.
   ///   - text: the document's text.
   ///   - tags: gives each candidate an attribute of its own.
   func appendCandidates(
@@ -534,7 +534,7 @@ final class SyntaxLayer {
     }
     var index = 0
     while index < found.count {
-      // One node's captures stand side by side, the winner last.
+      // The captures of one node are adjacent, the winner last.
       while index + 1 < found.count && found[index + 1].capture.sharesNode(with: found[index].capture) { index += 1 }
       let (winner, shown) = found[index]
       index += 1

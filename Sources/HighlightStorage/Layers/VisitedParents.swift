@@ -16,8 +16,8 @@ struct VisitedParents {
     parents.contains { $0.depth == depth - 1 && $0.start <= start && end <= $0.end }
   }
 
-  /// Whether among nodes of these depths, one bit each, in a stretch of the text may be children of one of them. O(parents),
-  /// mostly O(1).
+  /// Whether nodes of these depths, one bit each, in a range of the text may be children of one of them. O(parents), mostly
+  /// O(1).
   func mayHold(depths: UInt64, from start: UInt32, to end: UInt32) -> Bool {
     guard depths & self.depths != 0 else { return false }
     return parents.contains { Self.bit(ofChildrenOf: $0) & depths != 0 && $0.start <= end && start <= $0.end }

@@ -2,7 +2,7 @@ internal import CTreeSitter
 
 /// A flag that ends a running parse from any thread.
 ///
-/// `@unchecked Sendable`: the one word behind it is read and written atomically.
+/// `@unchecked Sendable`: its only word is read and written atomically.
 public final class CancellationFlag: @unchecked Sendable {
   let address: UnsafeMutablePointer<Int>
 

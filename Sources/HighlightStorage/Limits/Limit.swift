@@ -1,4 +1,4 @@
-/// A bound that was hit: what was left out is said, never silent.
+/// A limit that was exceeded: omissions are always reported.
 public enum Limit: String, Sendable, CaseIterable {
   /// A parse took too long: no syntax, or none in some embedded texts.
   case parseTime = "parse-time"

@@ -9,11 +9,11 @@
     internal import Darwin
   #endif
 
-  /// Loops where tests tell the engine to, as a fault of it would. In debug builds only.
+  /// Simulates an endless loop of the engine in tests. In debug builds only.
   ///
-  /// `HIGHLIGHT_LSP_TEST_LOOP` is `heedful` (looks at the flag), `deaf` (never does) or `crash` (crashes instead); texts
-  /// that hold `loop-for-tests` are looped on, the first `HIGHLIGHT_LSP_TEST_LOOP_TIMES` times where it is set, not counting
-  /// `HIGHLIGHT_LSP_TEST_LOOP_SKIP` ones before.
+  /// `HIGHLIGHT_LSP_TEST_LOOP` is `heedful` (polls the flag), `deaf` (never does) or `crash` (crashes instead). It affects
+  /// texts that contain `loop-for-tests`, the first `HIGHLIGHT_LSP_TEST_LOOP_TIMES` times if that is set, after skipping
+  /// `HIGHLIGHT_LSP_TEST_LOOP_SKIP` of them.
   enum LoopForTests {
     private enum Kind: String {
       case heedful

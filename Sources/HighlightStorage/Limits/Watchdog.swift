@@ -8,12 +8,12 @@ internal import CThreads
   internal import Darwin
 #endif
 
-/// Raises cancellation flags when work has used its processor time, or when the process grows too much meanwhile.
+/// Raises cancellation flags when work has used its processor time, or when the process grows too much during it.
 ///
 /// tree-sitter 0.20.7 fires its own timeouts early when they are below a second, and its error recovery can take memory
-/// without end. So both are watched here: by one thread for the whole process, started by the first watch. It polls every
-/// few milliseconds while a thread works and sleeps when none did for a while. `@unchecked Sendable`: all state is behind
-/// `lock`.
+/// without end. So both are watched here, by one thread for the whole process, which the first watch starts. It polls every
+/// few milliseconds while a thread works and sleeps when none did for a while. `@unchecked Sendable`: `lock` guards all
+/// state.
 package final class Watchdog: @unchecked Sendable {
   /// The one of the process.
   package static let shared = Watchdog()
@@ -22,15 +22,15 @@ package final class Watchdog: @unchecked Sendable {
   package enum Alarm: Sendable {
     /// Its processor time is used.
     case time
-    /// The process grew too much meanwhile.
+    /// The process grew too much.
     case memory
   }
 
-  /// What is ended with the process, if raising its flag does not end it.
+  /// Work that ends with the process, if raising its flag does not end it.
   package struct Work: Sendable {
-    /// What is done, as a person may read it.
+    /// What it does, readable.
     let name: String
-    /// What it is done with.
+    /// The file or document that it works on.
     let subject: String
 
     /// How many times its budget it may take before the last resort.
@@ -89,8 +89,8 @@ package final class Watchdog: @unchecked Sendable {
   package static let exitStatus: Int32 = 70
   private static let tick: UInt64 = 20_000_000
   private static let idleTicks = 50
-  // A look at the processor time of a thread is a system call; work that is nearly due is not looked at more often than
-  // this.
+  // Reading the processor time of a thread is a system call; it is not read more often than this for work that is nearly
+  // due.
   private static let leastWait: UInt64 = 1_000_000
 
   private let lock = ConditionLock()
@@ -103,17 +103,16 @@ package final class Watchdog: @unchecked Sendable {
 
   private init() {}
 
-  /// Raises `flag`, and those that the thread arms meanwhile, when the calling thread has used `budget` nanoseconds of
+  /// Raises `flag`, and those that the thread arms until `disarm`, when the calling thread has used `budget` nanoseconds of
   /// processor time from now on, or when the process has grown by `growth` bytes, unless `disarm` comes first. Either is
-  /// seen a few milliseconds late.
+  /// detected a few milliseconds late.
   /// - Parameters:
-  ///   - flag: what is raised.
+  ///   - flag: the flag to raise.
   ///   - budget: nanoseconds of processor time.
   ///   - growth: bytes by which the process may grow.
   ///   - hasBackstop: whether the flag is also raised when ten times as much time has passed by the clock.
-  ///   - lastResort: ends the process when the work has used ten times its budget all the same; its stack goes to standard
-  ///     error.
-  /// - Returns: a name for the watch, which the same thread gives to `disarm`.
+  ///   - lastResort: ends the process if the work nevertheless uses ten times its budget; its stack goes to standard error.
+  /// - Returns: the watch, which the same thread passes to `disarm`.
   package func arm(
     _ flag: CancellationFlag, budget: UInt64, growth: UInt64 = .max / 2, hasBackstop: Bool = true, lastResort: Work? = nil
   ) -> UInt64 {
@@ -123,7 +122,7 @@ package final class Watchdog: @unchecked Sendable {
     defer { lock.unlock() }
     nextID += 1
     let thread = highlight_current_thread()
-    // What is begun inside work that is to end, ends.
+    // Work that begins inside of work that must end, must end too.
     let isLate = watches.contains { $0.thread == thread && $0.alarm == .time }
     if isLate { flag.cancel() }
     watches.append(
@@ -203,7 +202,7 @@ package final class Watchdog: @unchecked Sendable {
     guard let alarm = watches[index].alarm else { return }
     watches[index].flag.cancel()
     guard alarm == .time else { return }
-    // What was begun inside the work ends with it.
+    // Work that began inside this work ends with it.
     for inner in watches.indices.dropFirst(index + 1)
     where watches[inner].thread == watches[index].thread && watches[inner].alarm == nil {
       watches[inner].alarm = .time
@@ -223,7 +222,7 @@ package final class Watchdog: @unchecked Sendable {
     lock.lock()
   }
 
-  /// Ends the process: work that does not look at its flag would go on for ever.
+  /// Ends the process: work that does not poll its flag would never end.
   private func end(_ work: Work, of watch: Watch, used: UInt64) -> Never {
     let text = """
       highlight-lsp: \(work.name) has taken \(used / 1_000_000) ms of processor time and cannot be ended: \(work.subject)
@@ -239,9 +238,9 @@ package final class Watchdog: @unchecked Sendable {
     highlight_print_stack_and_exit(watch.thread, Self.exitStatus)
   }
 
-  /// The memory that the process has in use. Where the system does not tell, the most that it ever had, which grows later,
-  /// never sooner; 0 where that is not known either.
-  /// - Parameter statm: where Linux tells.
+  /// Returns the memory that the process has in use. If the system does not report it, the maximum that it ever had, which
+  /// grows later, never earlier; 0 if that is not known either.
+  /// - Parameter statm: the file in which Linux reports it.
   static func residentBytes(statm: String = "/proc/self/statm") -> UInt64 {
     let now = highlight_resident_bytes(statm)
     return now > 0 ? now : highlight_peak_resident_bytes()

@@ -2,7 +2,7 @@
 ///
 /// The analysis is careful: where it does not understand a pattern, everything is among them.
 struct FirstUnits: Equatable {
-  /// Units are told apart below 128; all others are one class, and the end of the text is another.
+  /// Units below 128 are classes of their own; all others are one class, and the end of the text is another.
   static let classCount = 130
   static let otherClass = 128
   static let endClass = 129
@@ -234,7 +234,7 @@ private struct FirstUnitsParser {
     return true
   }
 
-  /// Whether what stands in front has to match once at least.
+  /// Whether the element before must match at least once.
   private mutating func quantifier() -> Bool {
     while skipsComment() {}
     var isRequired = true
@@ -338,7 +338,7 @@ private struct FirstUnitsParser {
       return taking(.allUnits)
     case "X", "R", "v", "V", "H": return taking(.allUnits)
     case "k", "0"..."9":
-      // What a group holds may be nothing, and further digits are its number or text.
+      // A group may contain nothing, and further digits are its number or text.
       if scalar == "k" { skip(behind: ">") }
       return Part(units: .everything, empty: .everything)
     default:

@@ -1,4 +1,4 @@
-/// The syntax of a language that has no parser: states, and in each the rules that are tried in it.
+/// The syntax of a language without a parser: states, and for each the rules that are tried in it.
 ///
 /// A text begins in the state `main`. In every line the rules of the state in force are tried from the end of the last
 /// match: the first match wins, of several with one start the one of the rule written first. A match may leave states and
@@ -13,7 +13,7 @@ public struct LineGrammar: Equatable, Sendable {
     case include(String, place: SourcePlace?)
   }
 
-  /// A pattern and what its match means.
+  /// A pattern and the effect of its match.
   public struct Rule: Equatable, Sendable {
     /// An ICU regular expression. References to groups count the groups of this pattern.
     public var pattern: String
@@ -61,8 +61,8 @@ public struct LineGrammar: Equatable, Sendable {
     /// Whether the matches of this rule, and of others with the same word here, are one text for as long as the state is in
     /// force in which the first of them was found. Line terminators after them belong to it.
     public var joined: String?
-    /// The text that the joined text has where the match is, instead of the match; nil: the match. It is no part of the document, so
-    /// nothing in it is highlighted. Of several rules that share a joined text, the first one with a hole decides for all.
+    /// The replacement of the match in the joined text; nil: the match itself. It is no part of the document, so nothing in
+    /// it is highlighted. If several rules share a joined text, the first one with a hole decides for all.
     public var hole: String?
 
     /// The whole match, in another language.

@@ -3,7 +3,7 @@
 /// At the start of a line that is what follows its blanks, too: `^\s*(#)` is tried in few of the lines that begin with
 /// blanks.
 final class RuleTable {
-  /// Where a line is looked at. Each has its own list for each class of units.
+  /// The position in a line. Each has its own list for each class of units.
   private enum Place: Int, CaseIterable {
     /// By the class of the code unit at the offset.
     case inside

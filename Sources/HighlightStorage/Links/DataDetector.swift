@@ -1,18 +1,20 @@
-/// Finds phone numbers, dates and links in text that is read by people. A storage asks for none of it by itself.
+/// Finds phone numbers, dates and links in prose. A storage uses it only on request.
 ///
-/// A match never reaches over the end of a line. The search is linear in the text.
+/// A match is inside one line. The search is linear in the text.
 ///
-/// **Phone numbers** are found in international form (`+49 30 1234567`, `0049 30 1234567`), as North American ones (`(555) 123-4567`,
-/// `555.123.4567`), with the trunk prefix 0 in groups (`030 1234567`, `01 42 68 53 00`), and in any form of at least five digits after a word such as
-/// `Tel.`, `phone` or `fax`; each with an extension (`ext. 12`, `x12`). Numbers without separators, plus sign and such a word are not found.
+/// **Phone numbers** are found in international form (`+49 30 1234567`, `0049 30 1234567`), as North American ones
+/// (`(555) 123-4567`, `555.123.4567`), with the trunk prefix 0 in groups (`030 1234567`, `01 42 68 53 00`), and in any form
+/// of at least five digits after a word such as `Tel.`, `phone` or `fax`; each with an extension (`ext. 12`, `x12`). Numbers
+/// without separators, plus sign and such a word are not found.
 ///
-/// **Dates** are found as ISO 8601 has them (`2024-01-31`, `2024-01-31T10:20:30Z`), with slashes (`1/31/2024`, `2024/01/31`), with dots
-/// (`31.1.2024`, `31.01.24`), and with names of months in English, German, French and Spanish (`31 January 2024`, `Jan 31st`, `31. Januar 2024`,
-/// `March 2024`), each with a day of the week before and a time after it. Words such as “tomorrow” and times of a day alone are not found.
+/// **Dates** are found in ISO 8601 (`2024-01-31`, `2024-01-31T10:20:30Z`), with slashes (`1/31/2024`, `2024/01/31`), with
+/// dots (`31.1.2024`, `31.01.24`), and with names of months in English, German, French and Spanish (`31 January 2024`,
+/// `Jan 31st`, `31. Januar 2024`, `March 2024`), each with an optional day of the week before and time after it. Words such
+/// as “tomorrow” and times of a day alone are not found.
 ///
 /// Its accuracy on a labelled list of examples is in docs/library.md.
 public struct DataDetector: Sendable {
-  /// What is looked for.
+  /// The types of data to find.
   public struct Types: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -23,7 +25,7 @@ public struct DataDetector: Sendable {
     public static let phoneNumbers = Types(rawValue: 1)
     /// Days, with a time of the day or without.
     public static let dates = Types(rawValue: 2)
-    /// What `LinkDetector` finds.
+    /// The links that `LinkDetector` finds.
     public static let links = Types(rawValue: 4)
     /// All of these.
     public static let all: Types = [.phoneNumbers, .dates, .links]
@@ -37,9 +39,9 @@ public struct DataDetector: Sendable {
     case dayFirst
   }
 
-  /// A date as it is written: what is not written is nil.
+  /// A date as it is written: missing parts are nil.
   public struct DetectedDate: Hashable, Sendable {
-    /// Four digits; two of them are of 1970 to 2069.
+    /// Four digits; a year of two digits is in 1970 to 2069.
     public var year: Int?
     /// 1 to 12.
     public var month: Int
@@ -58,43 +60,44 @@ public struct DataDetector: Sendable {
     public init(year: Int?, month: Int, day: Int?) { (self.year, self.month, self.day) = (year, month, day) }
   }
 
-  /// What was found.
+  /// The data of a match.
   public enum Value: Equatable, Sendable {
     /// The digits of a number, after a plus sign if it is international; an extension after `;ext=`, as in a `tel:` address.
     case phoneNumber(String)
     /// A day.
     case date(DetectedDate)
-    /// Where a link leads, not encoded.
+    /// The target of a link, not encoded.
     case link(String)
   }
 
-  /// A stretch of text that means something.
+  /// A range of text with its data.
   public struct Match: Equatable, Sendable {
     /// UTF-16 offsets, half-open.
     public var range: Range<Int>
-    /// What it means.
+    /// The data.
     public var value: Value
   }
 
-  /// What is looked for.
+  /// The types of data to find.
   public let types: Types
-  /// How dates of three numbers are read.
+  /// The order of day and month in dates of three numbers.
   public let dateOrder: DateOrder
-  /// What finds links.
+  /// The detector for links.
   public let linkDetector: LinkDetector
 
   /// A detector of some types.
   /// - Parameters:
-  ///   - types: what is looked for.
-  ///   - dateOrder: how dates with slashes are read.
-  ///   - linkDetector: what finds links, where they are looked for.
+  ///   - types: the types of data to find.
+  ///   - dateOrder: the order of day and month in dates with slashes.
+  ///   - linkDetector: the detector for links, if links are among the types.
   public init(types: Types, dateOrder: DateOrder = .monthFirst, linkDetector: LinkDetector = .standard) {
     (self.types, self.dateOrder, self.linkDetector) = (types, dateOrder, linkDetector)
   }
 
-  /// What is found in the lines of a range, ascending and disjoint; links come before dates, dates before phone numbers. O(range).
+  /// Returns the data in the lines of a range, ascending and disjoint; links take precedence over dates, dates over phone
+  /// numbers. O(range).
   /// - Parameters:
-  ///   - range: UTF-16 offsets, half-open; it begins and ends where paragraphs do. All of the text unless given.
+  ///   - range: UTF-16 offsets, half-open; it begins and ends at paragraph boundaries. All of the text unless given.
   ///   - text: the text.
   /// - Precondition: the range lies in the text.
   public func matches(in text: UTF16Text, range: Range<Int>? = nil) -> [Match] {
@@ -114,10 +117,10 @@ public struct DataDetector: Sendable {
     }
   }
 
-  /// What is found in a string; offsets count UTF-16 units. O(string).
+  /// Returns the data in a string; offsets count UTF-16 units. O(string).
   public func matches(in string: String) -> [Match] { matches(in: UTF16Text(string)) }
 
-  /// - Parameter whole: what may be looked at around the part.
+  /// - Parameter whole: the range that may be read around the part.
   private func append(
     in units: UnsafeBufferPointer<UInt16>, _ part: Range<Int>, of whole: Range<Int>, to result: inout [Match]
   ) {
@@ -131,7 +134,7 @@ public struct DataDetector: Sendable {
         offset += 1
         continue
       }
-      // Dates are looked for in any case: their numbers are no phone numbers.
+      // Dates are always matched: their numbers are no phone numbers.
       if let (end, date) = dates.match(at: offset) {
         if types.contains(.dates) { result.append(Match(range: offset..<end, value: .date(date))) }
         offset = end
@@ -145,12 +148,12 @@ public struct DataDetector: Sendable {
   }
 }
 
-/// Looks at the characters around an offset.
+/// Reads the characters around an offset.
 struct DataCharacters {
   let units: UnsafeBufferPointer<UInt16>
-  /// What may be looked at in front of a match.
+  /// The range that may be read before a match.
   let bounds: Range<Int>
-  /// Where matches end at the latest.
+  /// The upper limit of the end of a match.
   let end: Int
 
   /// The unit at an offset; 0 outside.
@@ -178,7 +181,7 @@ struct DataCharacters {
     return !isInside
   }
 
-  /// After the word or number at an offset.
+  /// Returns the offset after the word or number at an offset.
   func afterToken(at offset: Int) -> Int {
     let isSign = !isDigit(offset) && !isLetter(offset)
     var offset = offset + 1
@@ -186,7 +189,7 @@ struct DataCharacters {
     return offset
   }
 
-  /// The number at an offset of so many digits, which no further digit follows, and its end.
+  /// Returns the number at an offset with so many digits and no further digit after them, and its end.
   func number(at offset: Int, digits: ClosedRange<Int>) -> (value: Int, end: Int)? {
     var (value, place) = (0, offset)
     while isDigit(place) && place - offset <= digits.upperBound {
@@ -196,7 +199,7 @@ struct DataCharacters {
     return digits.contains(place - offset) ? (value, place) : nil
   }
 
-  /// The letters at an offset in lower case, at most 12, and their end; nil where none or more begin there.
+  /// Returns the letters at an offset in lower case, at most 12, and their end; nil if there are none or more.
   func word(at offset: Int) -> (text: String, end: Int)? {
     var place = offset
     while isLetter(place) && place - offset <= 12 { place += 1 }

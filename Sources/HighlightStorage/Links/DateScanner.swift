@@ -7,7 +7,7 @@ struct DateScanner {
 
   private static let years = 1000...2999
 
-  /// The end of the date at an offset, and what it says.
+  /// Returns the end of the date at an offset, and its value.
   func match(at start: Int) -> (end: Int, date: Date)? {
     if characters.isAny(start - 1, of: ".,/-:+$€£#@=\\") { return nil }
     var place = start
@@ -15,7 +15,7 @@ struct DateScanner {
       guard let (word, end) = characters.word(at: start) else { return nil }
       if let month = DateNames.month(word) { return afterMonth(month, start, end) }
       guard DateNames.weekdays.contains(word) else { return nil }
-      // Behind a day of the week there is a day, or that is all.
+      // A day of the week counts only before a date.
       place = end
       if characters[place] == 0x2E { place += 1 }
       if characters[place] == 0x2C { place += 1 }
@@ -153,7 +153,7 @@ struct DateScanner {
     return after
   }
 
-  /// A year of four digits behind a day and a month: `, 2024`, ` 2024`, ` de 2024`, ` '24`.
+  /// Returns a year of four digits after a day and a month: `, 2024`, ` 2024`, ` de 2024`, ` '24`.
   private func year(after end: Int) -> (Int, Int)? {
     var place = end
     if characters[place] == 0x2C { place += 1 }
@@ -246,7 +246,7 @@ struct DateScanner {
     return (time, zone?.end ?? place)
   }
 
-  /// `102030Z` behind the T.
+  /// Returns `102030Z` after the T.
   private func compactTime(_ start: Int) -> (Time, Int)? {
     guard let (value, end) = characters.number(at: start, digits: 6...6), value / 10_000 < 24, value / 100 % 100 < 60,
       value % 100 <= 60
@@ -300,7 +300,7 @@ enum DateNames {
   /// 1 to 12; nil for other words.
   static func month(_ word: String) -> Int? { months[word] }
 
-  /// Whether a full stop behind a name is none of it.
+  /// Whether a full stop after a name is no part of it.
   static func isWhole(_ word: String) -> Bool {
     word.count > 5 || ["march", "april", "june", "july", "may", "mai", "mars", "juni", "juli", "juin"].contains(word)
   }

@@ -1,6 +1,6 @@
-/// A place of a text that leads somewhere.
+/// A range of text that is a link.
 public struct Link: Equatable, Sendable {
-  /// How the target is written, and so what it takes to make an address of it.
+  /// The form of the target, which decides how to make an address of it.
   public enum Kind: Equatable, Sendable {
     /// An address with its scheme: `https://example.com`, `mailto:a@example.com`. The target is the text itself.
     case address
@@ -10,15 +10,15 @@ public struct Link: Equatable, Sendable {
     case email
     /// The destination of a Markdown link or of a reference definition that is no address: `../guide.md#use`.
     case destination
-    /// The name of a file, and the line and column behind it, counted from 1, if they are there.
+    /// The name of a file, and the line and column after it, counted from 1, if they are there.
     case path(line: Int?, column: Int?)
   }
 
   /// The units of the link, UTF-16 offsets in the text, half-open. Never empty.
   public var range: Range<Int>
-  /// How the target is written.
+  /// The form of the target.
   public var kind: Kind
-  /// How many of the last units are no part of the target: the `:12:5` of a path.
+  /// The number of trailing units that are no part of the target: the `:12:5` of a path.
   public var suffixLength: Int
 
   /// A link over `range`.
@@ -28,9 +28,9 @@ public struct Link: Equatable, Sendable {
     self.suffixLength = suffixLength
   }
 
-  /// Where the link leads, as a reader would write it; `text` is the text in which the link was found. O(link).
+  /// Returns the target of the link, readable; `text` is the text in which the link was found. O(link).
   ///
-  /// Not encoded: see `LinkTarget` for what a terminal, a web page or a protocol takes.
+  /// Not encoded: see `LinkTarget` for the forms for terminals, web pages and protocols.
   /// - Precondition: the range lies in the text, and `suffixLength` is not longer than it.
   public func target(in text: UnsafeBufferPointer<UInt16>) -> String {
     check(range, within: text.count)

@@ -25,7 +25,7 @@ package enum LinkCharacters {
   @inline(__always)
   static func isQuote(_ unit: UInt16) -> Bool { unit == 0x22 || unit == 0x27 || unit == 0x60 }
 
-  /// Whether no link goes past the unit, whatever stands before it. Quotes and closing brackets are another matter.
+  /// Whether no link extends past the unit, whatever comes before it. Quotes and closing brackets are tested separately.
   static func endsLink(_ unit: UInt16) -> Bool {
     if unit < 0x80 {
       switch unit {

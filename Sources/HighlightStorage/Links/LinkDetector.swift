@@ -1,35 +1,38 @@
 /// Finds the links of a text: addresses, `www.` hosts, e-mail addresses, Markdown destinations, names of files.
 ///
-/// A link never reaches over the end of a line and never depends on another line, so an edit changes the links of the edited
-/// paragraphs only. The search is linear in the text; text without `://`, `@` and `www.` costs one look at each unit.
+/// A link is inside one line and does not depend on other lines, so an edit changes the links of the edited paragraphs only.
+/// The search is linear in the text; text without `://`, `@` and `www.` costs one test per unit.
 ///
-/// **Where a link begins.** At its scheme. `http` and `https` are found in the middle of a word too (`seehttps://…`), the others at
-/// its beginning. Only the schemes of the options are found, also between `<` and `>`; `javascript`, `vbscript` and `data` never.
-/// Behind an unknown scheme (`foo://user@host`) nothing is a link up to the end of its host.
+/// **Where a link begins.** At its scheme. `http` and `https` are found in the middle of a word too (`seehttps://…`), the
+/// others at its beginning. Only the schemes of the options are found, also between `<` and `>`; `javascript`, `vbscript`
+/// and `data` never. After an unknown scheme (`foo://user@host`) there is no link up to the end of its host.
 ///
-/// **Hosts.** Letters of all scripts, digits, `-`, `.`, `_`, emoji, an IPv6 address in brackets, and what programs write in their
-/// place (`*`, `%s`, `$HOST`, `${host}`, `{host}`); a user name and a password before `@`. A host is not looked up and may be one word.
-/// Anything but a port of digits, `/`, `?` or `#` behind it ends the link; so does a hyphen at the end of the host.
-/// `www.` hosts, bare domains and e-mail addresses need a dot and a top-level domain of letters; a bare domain a known one.
+/// **Hosts.** Letters of all scripts, digits, `-`, `.`, `_`, emoji, an IPv6 address in brackets, and placeholders of
+/// programs (`*`, `%s`, `$HOST`, `${host}`, `{host}`); a user name and a password before `@`. A host is not looked up and
+/// may be one word. Anything but a port of digits, `/`, `?` or `#` after it ends the link; so does a hyphen at the end of
+/// the host. `www.` hosts, bare domains and e-mail addresses need a dot and a top-level domain of letters; a bare domain a
+/// known one.
 ///
 /// **Where a link ends**, as in the editor VS Code, and as in GitHub's Markdown where that leaves it open:
-/// - White space, controls, marks of direction, `<`, `>`, `\`, `|`, `"`, a backtick, and East Asian punctuation end it, written `&lt;`,
-///   `&gt;`, `&quot;` and `&nbsp;` too.
-/// - A quote (`"`, `'`, a backtick) or `*` right before the link ends it where it comes again; between quotes the other quotes do not.
-/// - `'` belongs to a link, except within single quotes that were open before it, and a possessive `'s` at the end of a path.
-/// - A closing bracket ends a link in which none of its kind was opened, or that stands right behind an opened one.
+/// - White space, controls, marks of direction, `<`, `>`, `\`, `|`, `"`, a backtick, and East Asian punctuation end it, as
+///   do their character references `&lt;`, `&gt;`, `&quot;` and `&nbsp;`.
+/// - A quote (`"`, `'`, a backtick) or `*` directly before the link ends it at its next occurrence; inside quotes the other
+///   quotes do not.
+/// - `'` belongs to a link, except within single quotes that were open before it, and in a possessive `'s` at the end of a
+///   path.
+/// - A closing bracket ends a link that has no open bracket of its kind, or that begins directly after an opening one.
 /// - Blanks within closed `[…]` inside a link do not end it.
-/// - At the end `. , : ; ! ? ' * ~`, opened brackets, closing brackets that are one too many and a character reference (`&amp;`)
+/// - At the end `. , : ; ! ? ' * ~`, opening brackets, unbalanced closing brackets and a character reference (`&amp;`)
 ///   belong to the sentence. `_`, `-`, `+`, `=`, `&`, `@`, `#`, `/`, `%` and `$` belong to the link.
-/// - Between `<` and `>` the address is all there is, if it holds no white space.
+/// - Between `<` and `>` the address is the whole text, if it contains no white space.
 ///
-/// **Where other finders decide otherwise:** an unclosed bracket inside a link does not end it, `<…>` and `"…"` inside a link do; `@` at
-/// the end stays. Letters of any script go on a link with a scheme, so a blank has to follow it in Japanese or Chinese. A host with a
-/// scheme is not checked: a label may end in `-`, the domain need not exist. `//host` is a host without scheme, `file:name` and
-/// `mailto://name` are nothing. An e-mail address has no quotes; text with a colon may stand before it. `@`, `#` and `$` before a link
-/// mean nothing. In Markdown `<https://host/a b>` still holds an address.
+/// **Differences from other detectors:** an unclosed bracket inside a link does not end it, `<…>` and `"…"` inside a link
+/// do; `@` at the end stays. Letters of any script continue a link with a scheme, so in Japanese or Chinese a blank must
+/// follow it. A host with a scheme is not checked: a label may end in `-`, the domain need not exist. `//host` is a host
+/// without scheme; `file:name` and `mailto://name` are no links. An e-mail address has no quotes; text with a colon may come
+/// before it. `@`, `#` and `$` before a link have no meaning. In Markdown `<https://host/a b>` still contains an address.
 public struct LinkDetector: Sendable {
-  /// What is looked for.
+  /// The kinds of links to find.
   public struct Options: Equatable, Sendable {
     /// The schemes of addresses, without colon, in any case. `mailto` is also needed for bare e-mail addresses.
     public var schemes = ["http", "https", "ftp", "mailto", "file"]
@@ -42,7 +45,7 @@ public struct LinkDetector: Sendable {
     public init() {}
   }
 
-  /// What is looked for.
+  /// The kinds of links to find.
   public let options: Options
   let schemes: ContiguousArray<LinkScheme>
   let findsHosts: Bool
@@ -50,10 +53,10 @@ public struct LinkDetector: Sendable {
   /// Bit n: the n-th letter ends the name of a scheme that needs no slash.
   let lettersBeforeOpaque: UInt32
 
-  /// What is looked for when nothing is configured.
+  /// The detector with default options.
   public static let standard = LinkDetector()
 
-  /// A detector with these options. Names that are no scheme, and schemes that run code, are left out.
+  /// Creates a detector. Names that are no scheme, and schemes that run code, are left out.
   public init(_ options: Options = Options()) {
     self.options = options
     schemes = ContiguousArray(options.schemes.compactMap { LinkScheme($0) })
@@ -67,12 +70,12 @@ public struct LinkDetector: Sendable {
     lettersBeforeOpaque = letters
   }
 
-  /// The links of the paragraphs in `range` of `text`; ascending and disjoint. O(range).
+  /// Returns the links of the paragraphs in `range` of `text`; ascending and disjoint. O(range).
   ///
   /// - Parameters:
   ///   - text: the units of the whole text.
-  ///   - range: UTF-16 offsets, half-open; it begins and ends where paragraphs do.
-  ///   - comments: where file names may stand, if the options ask for them; ascending.
+  ///   - range: UTF-16 offsets, half-open; it begins and ends at paragraph boundaries.
+  ///   - comments: ranges that may contain file names, if the options ask for them; ascending.
   ///   - isMarkdown: whether `[text](destination)` and `[label]: destination` have a meaning.
   /// - Precondition: the range lies in the text.
   public func links(
@@ -90,7 +93,7 @@ public struct LinkDetector: Sendable {
     return LinkDetector.merged(result, paths)
   }
 
-  /// The links of a string, for text that is not in a storage; offsets count UTF-16 units. O(string).
+  /// Returns the links of a string, for text that is not in a storage; offsets count UTF-16 units. O(string).
   public func links(in string: String, isMarkdown: Bool = false) -> [Link] {
     let units = ContiguousArray(string.utf16)
     return units.withUnsafeBufferPointer {
@@ -98,7 +101,7 @@ public struct LinkDetector: Sendable {
     }
   }
 
-  /// Both lists in order; of two that overlap the one of `links`.
+  /// Merges both lists in order; of two that overlap the one of `links` wins.
   private static func merged(_ links: [Link], _ paths: [Link]) -> [Link] {
     guard !paths.isEmpty else { return links }
     var result: [Link] = []

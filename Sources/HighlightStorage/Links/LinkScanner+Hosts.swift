@@ -1,6 +1,6 @@
 // Hosts and e-mail addresses without a scheme.
 extension LinkScanner {
-  /// The host around a dot: `www.` and what follows, or any domain if bare domains are looked for.
+  /// Returns the host around a dot: `www.` and the text after it, or any domain if bare domains are links.
   mutating func host(dot: Int) -> Link? {
     var start = dot
     while start > place && isDomainUnit(text[start - 1]) && (start < dot || text[start - 1] != 0x2E) {
@@ -37,8 +37,7 @@ extension LinkScanner {
     }
   }
 
-  /// Whether `//` stands before the offset, at the beginning of a word: a comment begins there, or an address leaves out its
-  /// scheme.
+  /// Whether `//` comes before the offset, at the beginning of a word: a comment begins there, or an address without scheme.
   private func isBehindTwoSlashes(_ offset: Int) -> Bool {
     guard unit(before: offset - 1) == 0x2F else { return false }
     let before = unit(before: offset - 2)

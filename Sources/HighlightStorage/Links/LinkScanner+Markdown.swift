@@ -1,7 +1,7 @@
-// What is a link in Markdown only.
+// Links that exist in Markdown only.
 extension LinkScanner {
-  /// The destination after the `]` of `[text](destination "title")` or `[label]: destination`, unless it is an address:
-  /// those are found at their scheme, wherever they stand.
+  /// Returns the destination after the `]` of `[text](destination "title")` or `[label]: destination`, unless it is an
+  /// address: those are found at their scheme, wherever they occur.
   mutating func destination(bracket: Int) -> Link? {
     var start = bracket + 2
     switch unit(at: bracket + 1) {

@@ -103,7 +103,8 @@ extension LinkScanner {
     return end
   }
 
-  /// The offset of the `&` of a character reference (`&amp;`) whose `;` stands at an offset; that offset if there is none.
+  /// Returns the offset of the `&` of a character reference (`&amp;`) whose `;` is at an offset; that offset if there is
+  /// none.
   private func characterReferenceStart(endingAt semicolon: Int) -> Int {
     // The longest name in HTML has 31 letters.
     let longest = 31
@@ -115,7 +116,7 @@ extension LinkScanner {
     return semicolon
   }
 
-  /// Whether `&lt;`, `&gt;`, `&quot;` or `&nbsp;` stands here, which ends a link as the character itself does.
+  /// Whether `&lt;`, `&gt;`, `&quot;` or `&nbsp;` is here, which ends a link as the character itself does.
   private func isWrittenBoundary(_ ampersand: Int) -> Bool {
     switch unit(at: ampersand + 1) | 0x20 {
     case 0x6C, 0x67: return unit(at: ampersand + 2) | 0x20 == 0x74 && unit(at: ampersand + 3) == 0x3B
@@ -145,8 +146,8 @@ extension LinkScanner {
     return nil
   }
 
-  /// Whether an apostrophe does not end the link that begins at `start`: no single quotes are open there, or it stands
-  /// within a word.
+  /// Whether an apostrophe does not end the link that begins at `start`: no single quotes are open there, or it is within a
+  /// word.
   private mutating func continuesAfterApostrophe(_ offset: Int, start: Int) -> Bool {
     if !isInSingleQuotes(start) { return true }
     return LinkCharacters.isWord(unit(before: offset)) && LinkCharacters.isWord(unit(at: offset + 1))

@@ -1,10 +1,10 @@
 /// One pass over the paragraphs of a range, link after link.
 ///
-/// Units outside of the range do not exist for it. Everything that is looked at twice is remembered, so that the pass is
-/// linear whatever the text.
+/// It does not read units outside of the range. Results of repeated tests are remembered, so that the pass is linear for
+/// every text.
 struct LinkScanner {
   let text: UnsafeBufferPointer<UInt16>
-  /// The units that are looked at.
+  /// The units that are read.
   let lower: Int
   let upper: Int
   let detector: LinkDetector
@@ -15,9 +15,9 @@ struct LinkScanner {
   var place: Int
   /// Where the search for marks goes on.
   private var markPlace: Int
-  /// Dots before this offset belong to words that have been looked at.
+  /// Dots before this offset belong to words that have been checked.
   var dotPlace: Int
-  /// Whether single quotes are open at an offset, the last one it was asked for.
+  /// Whether single quotes are open at an offset, the last one that was tested.
   var quoteMemory: (offset: Int, isOpen: Bool)
 
   init(text: UnsafeBufferPointer<UInt16>, range: Range<Int>, detector: LinkDetector, isMarkdown: Bool) {
@@ -113,7 +113,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// After a scheme that is not looked for, `user@host` is no e-mail address and `www.` no host.
+  /// After an unknown scheme, `user@host` is no e-mail address and `www.` no host.
   private mutating func skipUnknownAuthority(colon: Int) {
     guard unit(at: colon + 1) == 0x2F, unit(at: colon + 2) == 0x2F, LinkCharacters.isAlphanumeric(unit(before: colon)) else {
       return

@@ -1,4 +1,4 @@
-/// A scheme that is looked for, and what has to follow its colon.
+/// A scheme of links, and the text that must follow its colon.
 struct LinkScheme: Sendable {
   /// The form that text after the colon needs to be an address.
   enum Form: Sendable {
@@ -18,7 +18,7 @@ struct LinkScheme: Sendable {
   var units: ContiguousArray<UInt16>
   var form: Form
 
-  /// Schemes that run code or hold it; they are never links, whatever the options say.
+  /// Schemes that run or contain code; they are never links, regardless of the options.
   static let forbidden = ["javascript", "vbscript", "data"]
   /// Schemes that mean nothing without `//`.
   private static let needingHost = ["ftp", "ftps", "sftp", "ws", "wss", "ssh", "irc", "ircs", "ldap", "rtsp"]

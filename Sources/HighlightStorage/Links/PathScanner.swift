@@ -1,8 +1,8 @@
 /// Finds names of files in prose, as compilers, tests and people write them: `src/a.swift`, `../a.h:12`, `/etc/hosts`,
 /// `a.swift:12:5`, `C:\a\b.cs(12,5)`, `src/a.rs#L12`.
 ///
-/// A name without a root (`/`, `./`, `../`, `~/`, a drive) needs an ending, and without a slash a line number too: prose is
-/// full of `and/or` and of `e.g.`. Whether the file exists is not asked.
+/// A name without a root (`/`, `./`, `../`, `~/`, a drive) needs an extension, and without a slash a line number too: prose
+/// is full of `and/or` and of `e.g.`. The existence of the file is not checked.
 enum PathScanner {
   /// Adds the names in `range` to `links`, ascending; O(range).
   static func appendPaths(in text: UnsafeBufferPointer<UInt16>, range: Range<Int>, to links: inout [Link]) {

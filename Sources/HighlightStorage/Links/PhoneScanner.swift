@@ -2,7 +2,7 @@
 struct PhoneScanner {
   let characters: DataCharacters
 
-  /// Digits that stand together.
+  /// Adjacent digits.
   private struct Group {
     var range: Range<Int>
     /// The character in front, 0 for none.
@@ -22,7 +22,7 @@ struct PhoneScanner {
   /// The end of the phone number at an offset, and its digits.
   func match(at start: Int) -> (end: Int, number: String)? {
     guard characters.isDigit(start) || characters.isAny(start, of: "+(") else { return nil }
-    // What belongs to other numbers, amounts, addresses and sums.
+    // Parts of other numbers, amounts, addresses and sums.
     if characters.isAny(start - 1, of: ".,/-:#$€£¥@%=&*^~\\+)") {
       let isLabel = characters.isAny(start - 1, of: ":.") && characters.isLetter(start - 2)
       let isOpening = characters.isAny(start - 1, of: "*~")
@@ -104,7 +104,7 @@ struct PhoneScanner {
   private func internationalCount(_ groups: [Group]) -> Int? {
     guard digit(groups[0], 0) > 0, groups.count > 1 ? groups[0].count <= 6 || groups[0].count >= 8 : true else { return nil }
     var count = groups.count
-    // A year or an amount behind the number.
+    // A year or an amount after the number.
     while count > 1 && digitCount(groups[..<count]) > Self.mostDigits { count -= 1 }
     if groups[0].count == 1, digit(groups[0], 0) == 1, groups.count > 1 {
       return northAmericanCount(Array(groups.dropFirst())).map { $0 + 1 }
@@ -145,7 +145,7 @@ struct PhoneScanner {
     return (5...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
   }
 
-  /// Whether a word in front says that a number follows: `Tel.: `, `phone `.
+  /// Whether a word before announces a number: `Tel.: `, `phone `.
   private func isLabelled(_ start: Int) -> Bool {
     var place = start
     while place > characters.bounds.lowerBound, start - place < 4,

@@ -1,4 +1,4 @@
-/// The last labels of domains that are told from other words with dots.
+/// The last labels of domains, to distinguish them from other words with dots.
 enum TopLevelDomains {
   /// Country codes that are no endings of source files, and generic domains in wide use. Not the whole registry: a domain
   /// without scheme is taken for one only where a reader would.

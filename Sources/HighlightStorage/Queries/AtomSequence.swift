@@ -28,7 +28,7 @@ struct AtomSequence: BitwiseCopyable {
 
   // MARK: Trying
 
-  /// Whether it matches at `start`; nil when ICU has to say, or when no steps are left.
+  /// Whether it matches at `start`; nil if ICU must decide, or if no steps are left.
   @inline(__always)
   func matches(_ text: UnsafeBufferPointer<UInt16>, at start: Int, _ steps: inout Int) -> Bool? {
     Self.match(atoms, from: 0, text, start, anchoredAtEnd: isAnchoredAtEnd, &steps)
@@ -39,7 +39,7 @@ struct AtomSequence: BitwiseCopyable {
     anchoredAtEnd: Bool, _ steps: inout Int
   ) -> Bool? {
     var (index, start) = (index, start)
-    // What stands once leaves no choice.
+    // An atom with a fixed count leaves no choice.
     while index < atoms.count, atoms[index].minimum == atoms[index].maximum {
       guard start < text.count else { return false }
       guard let isMember = atoms[index].set.contains(text[start]) else { return nil }
@@ -79,9 +79,9 @@ struct AtomSequence: BitwiseCopyable {
 
   // MARK: One pass
 
-  /// Whether it matches anywhere (at the start of the text, if it is anchored there); nil when ICU has to say. O(units ·
-  /// atoms): all ways to match are followed at once, each a bit.
-  /// - Parameter lookedAt: grows by the number of sets that were asked.
+  /// Whether it matches anywhere (at the start of the text, if it is anchored there); nil if ICU must decide. O(units ·
+  /// atoms): all ways to match are tried at once, each a bit.
+  /// - Parameter lookedAt: grows by the number of sets that were tested.
   func matchesInOnePass(_ text: UnsafeBufferPointer<UInt16>, _ lookedAt: inout Int) -> Bool? {
     var (optional, repeated): (UInt64, UInt64) = (0, 0)
     for index in atoms.indices {

@@ -86,7 +86,7 @@ struct BacktrackingState {
     matchedCaptures.append(contentsOf: captures)
   }
 
-  /// Where the last node of a match stands.
+  /// Returns the position of a match's last node.
   func completion(ofMatch index: Int) -> MatchCompletion { matches.place(index).pointee.completion }
 
   /// The captures of a match, nil when it was dropped. The buffer is valid until the next match is recorded.
@@ -168,13 +168,13 @@ struct BacktrackingState {
   private static let longestSharedList = 4096
   private static let fewSiblings = 16
 
-  /// Where a start node stands among its siblings.
+  /// The position of a start node among its siblings.
   /// - Parameters:
   ///   - parent: the node above, and its symbol.
-  ///   - level: how many nodes stand above the start node.
-  ///   - serial: tells the node above from all others of the walk.
+  ///   - level: the number of nodes above the start node.
+  ///   - serial: identifies the node above among all others of the walk.
   ///   - index: which child of it the start node is.
-  ///   - cursor: stands at the start node.
+  ///   - cursor: at the start node.
   @inline(__always)
   mutating func place(
     of node: Sibling, parent: TSNode, _ parentSymbol: TSSymbol, level: Int, serial: Int32, index: Int,

@@ -1,8 +1,8 @@
 internal import CTreeSitter
 
-/// Stretches of a layer's text whose syntax may have changed: ascending, apart from each other; empty ones are offsets.
+/// Ranges of a layer's text whose syntax may have changed: ascending, not adjacent; empty ones are offsets.
 ///
-/// A node touches a region when it has a unit in it or stands next to it.
+/// A node touches a region if it has a unit in it or is next to it.
 struct DirtyRegions: Equatable {
   /// UTF-16 offsets; ends count as inside.
   private(set) var ranges: ContiguousArray<Range<UInt32>> = []
@@ -56,7 +56,7 @@ struct DirtyRegions: Equatable {
     return result
   }
 
-  /// Whether a stretch touches a region. O(log regions).
+  /// Whether a range touches a region. O(log regions).
   @inline(__always)
   func touches(_ start: UInt32, _ end: UInt32) -> Bool {
     let index = firstIndex(reaching: start)

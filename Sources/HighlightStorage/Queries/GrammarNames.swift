@@ -15,8 +15,8 @@ internal import CTreeSitter
 /// The owner calls `release` once.
 struct GrammarNames {
   private let language: OpaquePointer
-  /// By kind: 1 for named nodes, 0 for others. The numbers are symbols, or -1 where another symbol has the name, or it is
-  /// hidden: then only the library knows which one stands in trees, until it was asked.
+  /// By kind: 1 for named nodes, 0 for others. The numbers are symbols, or -1 if another symbol has the name, or it is
+  /// hidden: then only a call of the library finds out which one occurs in trees.
   private var symbols: NameTable
   private var fields: NameTable
 

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// Numbers by name: a hash table with open addressing over bytes that stand elsewhere.
+/// Numbers by name: a hash table with open addressing over bytes stored by the owner.
 ///
 /// The owner calls `release` once.
 struct NameTable {

@@ -1,20 +1,20 @@
 extension PatternRequirements {
-  /// What captures mark in the texts of patterns.
+  /// Captures that are added to the texts of patterns.
   enum Mark: String, CaseIterable {
     /// The captured element.
     case target = "_why.target"
-    /// The part whose node is looked at.
+    /// The part whose node is reported.
     case found = "_why.found"
-    /// Another part that says where that is.
+    /// Another part, to report the position of the node.
     case beside = "_why.beside"
   }
 
-  /// The pattern with some of its requirements, on one line.
+  /// Returns the pattern with some of its requirements, on one line.
   ///
-  /// A requirement about a part that is not there asks nothing.
+  /// A requirement about a part that is not written is ignored.
   /// - Parameters:
   ///   - holds: by requirement, whether the pattern has it.
-  ///   - errors: by level, whether the node there is an error: no wildcard takes one.
+  ///   - errors: by level, whether the node there is an error: no wildcard matches one.
   ///   - marks: captures that are added to parts.
   ///   - writesCaptures: whether the pattern's own captures are written; with conditions they are.
   func text(
@@ -50,18 +50,19 @@ extension PatternRequirements {
     return Self.group([text] + asked.filter { names.isSuperset(of: $0.captureNames) }.map(\.text))
   }
 
-  /// A group: a word behind its parenthesis would be the name of a node.
+  /// Returns a group. A word directly after its parenthesis would be the name of a node.
   private static func group(_ members: [String]) -> String {
     let text = members.joined(separator: " ")
     return text.hasPrefix("_") ? "([_]" + text.dropFirst() + ")" : "(" + text + ")"
   }
 
-  /// The text of the first `count` requirements.
+  /// Returns the text of the first `count` requirements.
   func text(holdingFirst count: Int, errors: [Bool], marks: [(part: Int, mark: Mark)]) -> String {
     text(holding: requirements.indices.map { $0 < count }, errors: errors, marks: marks)
   }
 
-  /// The pattern as it has to be so that one requirement no longer matters: with a wildcard, without the field, and so on.
+  /// Returns the text of the pattern relaxed so that one requirement no longer matters: with a wildcard, without the field,
+  /// and so on.
   func text(without requirement: Int, errors: [Bool]) -> String {
     text(holding: requirements.indices.map { $0 != requirement }, errors: errors, writesCaptures: true)
   }
@@ -82,15 +83,15 @@ extension PatternRequirements {
     /// The captures of the pattern that were written.
     var written: Set<String> = []
 
-    /// Whether a child or sibling is written.
+    /// Whether the text contains a child or sibling.
     private func isWritten(_ index: Int) -> Bool { pattern.parts[index].isOnChain || children.contains(index) }
 
-    /// Whether the anchor before a part is written: without the part before it, it would ask something else.
+    /// Whether the anchor before a part is written: without the part before it, it would have another meaning.
     private func hasAnchor(_ index: Int) -> Bool {
       anchors.contains(index) && (pattern.predecessor(of: index).map(isWritten) ?? true)
     }
 
-    /// Whether the anchor behind the last child of a part is written.
+    /// Whether the anchor after the last child of a part is written.
     private func hasEnd(_ index: Int) -> Bool {
       ends.contains(index) && (pattern.parts[index].members.last.map(isWritten) ?? false)
     }
@@ -138,7 +139,8 @@ extension PatternRequirements {
       }
     }
 
-    /// What takes every node that the part may take, so that a pattern with more requirements never matches where one with fewer does not.
+    /// Returns a wildcard that matches every node the part may match. So a pattern with more requirements never matches
+    /// where one with fewer does not.
     private func wildcard(_ index: Int, _ inside: [String?]) -> String {
       let isError = pattern.levels.firstIndex(of: index).map { $0 < errors.count && errors[$0] } ?? false
       if isError { return QueryNodeName.error.text(inside: inside) }
@@ -149,7 +151,7 @@ extension PatternRequirements {
 }
 
 extension QueryElement {
-  /// The widest name of nodes that the element may take: only named nodes have children, and no wildcard takes an error.
+  /// The widest name of nodes that the element may match: only named nodes have children, and no wildcard matches an error.
   fileprivate var wildcard: QueryNodeName {
     guard case .node(let name, _, _, _) = kind else { return .any }
     switch name {

@@ -1,18 +1,19 @@
-/// What a pattern requires of a tree so that one of its captures takes a node, one requirement after the other: what the node is, what stands
-/// around it, what stands below and beside it, anchors, predicates.
+/// The requirements of a pattern for one of its captures to match a node, in order: the node's kind, the nodes around it,
+/// below it and beside it, anchors, predicates.
 ///
-/// A pattern with some of the requirements is a pattern, too (`text(holding:)`): of which of these the matcher finds a match tells the
-/// requirement that fails first. Alternations around the capture are resolved: a pattern may have several of these.
+/// A pattern with some of the requirements is also a pattern (`text(holding:)`). Matching such patterns finds the first
+/// requirement that fails. Alternations around the capture are resolved, so a pattern may have several lists of
+/// requirements.
 struct PatternRequirements {
   /// A node, alternation or group of the pattern.
   struct Part {
-    /// As it is written.
+    /// The element as written.
     var element: QueryElement
-    /// Indices of parts. Empty where the element is required as a whole.
+    /// Indices of parts. Empty if the element is required as a whole.
     var members: [Int] = []
-    /// Whether it is the captured node, or stands around it.
+    /// Whether it is the captured node, or around it.
     var isOnChain: Bool
-    /// What it stands in.
+    /// The part that contains it.
     var parent: Int?
   }
 
@@ -24,22 +25,22 @@ struct PatternRequirements {
     case field(Int)
     /// The part lacks the field at an index of its negated ones.
     case lacksField(Int, Int)
-    /// Something stands around the captured node in the part's place.
+    /// A node is around the captured one that matches the part.
     case around(Int)
-    /// Another child or sibling is there in the part's place.
+    /// A child or sibling matches the part.
     case child(Int)
-    /// An alternation, a group or something optional fits as a whole.
+    /// An alternation, a group or an optional element matches as a whole.
     case whole(Int)
-    /// No named node stands before the part, up to the one that the pattern has before it: its predecessor, or the start of the node around it.
-    /// The first element of a pattern has neither, and an anchor before it asks nothing.
+    /// No named node comes before the part, back to the one that the pattern has before it: its predecessor, or the start of
+    /// the node around it. The first element of a pattern has neither, and an anchor before it requires nothing.
     case anchor(Int)
-    /// No named node stands behind the last child that the pattern has of the part.
+    /// No named node comes after the last child that the pattern has of the part.
     case end(Int)
     /// The predicate at an index holds.
     case condition(Int)
   }
 
-  /// How many ways a pattern's alternations may be resolved.
+  /// The most ways to resolve a pattern's alternations.
   private static let mostForms = 64
 
   private(set) var parts: [Part] = []
@@ -55,7 +56,7 @@ struct PatternRequirements {
   /// The captured element.
   var target: Int { levels[0] }
 
-  /// One for each way in which the capture can take a node.
+  /// Returns the requirements for each way in which the capture can match a node.
   static func all(of pattern: QueryPatternSyntax, capture: String) -> [PatternRequirements] {
     forms(of: pattern.element, capture).prefix(mostForms).map { form in
       let names = form.element.captureNames
@@ -66,7 +67,8 @@ struct PatternRequirements {
 
   // MARK: Forms
 
-  /// An element with the alternations around the captured element resolved, and the way to that element by indices of members.
+  /// An element with the alternations around the captured element resolved, and the path to that element by indices of
+  /// members.
   private struct Form {
     var element: QueryElement
     var path: [Int]
@@ -123,7 +125,7 @@ struct PatternRequirements {
     requirements += conditions.indices.map { .condition($0) }
   }
 
-  /// - Parameter path: the way to the captured element; nil beside the chain.
+  /// - Parameter path: the path to the captured element; nil beside the chain.
   private mutating func add(_ element: QueryElement, path: ArraySlice<Int>?, parent: Int? = nil) -> Int {
     let index = parts.count
     parts.append(Part(element: element, isOnChain: path != nil, parent: parent))
@@ -174,14 +176,14 @@ struct PatternRequirements {
     addMembers(of: part)
   }
 
-  /// The part before another one among its siblings in the pattern; nil for the first.
+  /// Returns the part before another one among its siblings in the pattern; nil for the first.
   func predecessor(of part: Int) -> Int? {
     guard let parent = parts[part].parent, let place = parts[parent].members.firstIndex(of: part) else { return nil }
     if place > 0 { return parts[parent].members[place - 1] }
     return parts[parent].element.isGroup ? predecessor(of: parent) : nil
   }
 
-  /// The part before another one, and where a match may do without that the one before it, and so on.
+  /// Returns the part before another one, and if a match may omit that, the one before it, and so on.
   func predecessors(of part: Int) -> [Int] {
     var result: [Int] = []
     var next = predecessor(of: part)
@@ -192,7 +194,7 @@ struct PatternRequirements {
     return result
   }
 
-  /// The node around a part; nil for the outermost ones.
+  /// Returns the node around a part; nil for the outermost ones.
   func node(around part: Int) -> Int? {
     guard let parent = parts[part].parent else { return nil }
     return parts[parent].element.isGroup ? node(around: parent) : parent
@@ -200,16 +202,16 @@ struct PatternRequirements {
 }
 
 extension QueryElement {
-  /// A node of which nothing but its name is asked.
+  /// Whether it is a node with no requirement but its name.
   fileprivate var isLeaf: Bool {
     guard case .node(_, let children, let fields, _) = kind else { return false }
     return children.isEmpty && fields.isEmpty && quantifier == .one && captures.isEmpty && field == nil && !isAnchored
   }
 
-  /// Whether a match may do without it.
+  /// Whether a match may omit it.
   var isOptional: Bool { quantifier == .optional || quantifier == .zeroOrMore }
 
-  /// The same where it is taken.
+  /// The element, required once.
   fileprivate var taken: QueryElement {
     var copy = self
     switch quantifier {
@@ -220,7 +222,7 @@ extension QueryElement {
     return copy
   }
 
-  /// A branch or first member with what stands around the alternation or group.
+  /// Returns a branch or first member with the attributes of the alternation or group around it.
   fileprivate func decorated(by outer: QueryElement) -> QueryElement {
     var copy = self
     copy.captures += outer.captures

@@ -1,43 +1,44 @@
 internal import CTreeSitter
 
-/// Asks the matcher which requirements of patterns the nodes around an offset satisfy.
+/// Uses the matcher to find which requirements of patterns the nodes around an offset satisfy.
 ///
-/// Nothing here matches by itself: every answer is a match, or none, of a pattern that has some of the requirements. So highlighting
-/// pays nothing for it.
+/// It does not match by itself: each test matches a pattern with some of the requirements. So highlighting pays no cost for
+/// it.
 struct PatternTrace {
   let grammar: Grammar
   let root: TSNode
   let units: TextUnits
   /// The UTF-16 offset that the captured nodes cover.
   let offset: Int
-  /// Whether the patterns come from a folder that need not be trusted: their expressions are bounded in time.
+  /// Whether the patterns come from an untrusted folder: their expressions have a time limit.
   let isForeign: Bool
   let shouldStop: () -> Bool
 
-  /// How far one of the ways that a pattern can match gets.
+  /// How far one way to match a pattern gets.
   struct Progress {
     var form: PatternRequirements
-    /// By level, whether the node around the offset that was compared is an error.
+    /// By level, whether the compared node around the offset is an error.
     var errors: [Bool]
-    /// How many requirements hold, the first ones in their order.
+    /// The number of leading requirements that hold.
     var held: Int
-    /// Whether one more was not looked for to the end: the pattern is too large, or a node has too many children.
+    /// Whether the search for the next one was not completed: the pattern is too large, or a node has too many children.
     var isLimited = false
-    /// Whether the pattern matches without the first requirement that fails: nothing else is missing.
+    /// Whether the pattern matches without the first requirement that fails: only that one is missing.
     var lacksOne = false
 
-    /// Whether all of them do.
+    /// Whether all requirements hold.
     var isMatch: Bool { held == form.requirements.count }
 
-    /// Whether it does not match, and what is left of it without one requirement says something: more than that there is a node. Without a
-    /// node around, everything outside it is left out.
+    /// Whether it does not match, and the pattern without one requirement still says more than that a node exists. Without a
+    /// node around, everything outside that node is left out.
     fileprivate var mayLackOne: Bool {
       guard !isMatch, !isLimited, form.requirements.count > 2 else { return false }
       if case .around = form.requirements[held] { return false }
       return true
     }
 
-    /// Whether it matches and the other does not, or lacks only one requirement, or gets further, or is nearer to its end.
+    /// Whether it matches and the other does not, or lacks only one requirement, or more requirements hold, or fewer are
+    /// left.
     func isNearer(than other: Progress) -> Bool {
       if isMatch != other.isMatch { return isMatch }
       if lacksOne != other.lacksOne { return lacksOne }
@@ -46,18 +47,18 @@ struct PatternTrace {
     }
   }
 
-  /// A match of a pattern that was made here: the captured nodes by mark.
+  /// A match of a constructed pattern: the captured nodes by mark.
   struct Found {
     var nodes: [PatternRequirements.Mark: [TSNode]] = [:]
-    /// The nodes of captures that the pattern has itself, by name.
+    /// The nodes of the pattern's own captures, by name.
     var captured: [String: [TSNode]] = [:]
     var depth = 0
 
     var target: TSNode? { nodes[.target]?.first }
   }
 
-  /// Of each group of forms the one that gets furthest; nil for an empty group. O(forms × requirements) patterns are compiled and matched around
-  /// the offset.
+  /// Returns for each group of forms the progress of the one that gets furthest; nil for an empty group. O(forms ×
+  /// requirements) patterns are compiled and matched around the offset.
   func furthest(of groups: [[PatternRequirements]]) -> [Progress?] {
     let path = errorsOnPath
     let tried = groups.map { forms in
@@ -114,10 +115,10 @@ struct PatternTrace {
     return results
   }
 
-  /// The matches of what holds of a form, those with the innermost captured node.
+  /// Returns the matches of the requirements that hold for a form, those with the innermost captured node.
   /// - Parameters:
-  ///   - marks: the parts whose nodes are wanted besides the captured one.
-  ///   - writesCaptures: whether the nodes of the pattern's own captures are wanted.
+  ///   - marks: the parts whose nodes are returned besides the captured one.
+  ///   - writesCaptures: whether the nodes of the pattern's own captures are returned.
   func matches(
     of progress: Progress, marks: [(part: Int, mark: PatternRequirements.Mark)], writesCaptures: Bool = false
   ) -> [Found] {
@@ -133,7 +134,7 @@ struct PatternTrace {
 
   // MARK: Matching
 
-  // More than any language's queries need for a scope. What is over it is not looked for.
+  // More than any language's queries need for a scope. The rest is not matched.
   private static let mostRungs = 20_000
   private static let mostBytes = 1 << 20
   // Patterns that begin with a wildcard have an entry for each symbol of the grammar.
@@ -143,7 +144,7 @@ struct PatternTrace {
   /// A pattern with its first requirements.
   private struct Rung {
     let text: String
-    /// Whether a match may be found far from the offset.
+    /// Whether a match may be far from the offset.
     let isWhole: Bool
 
     init(_ progress: Progress, _ count: Int) {
@@ -152,7 +153,7 @@ struct PatternTrace {
       isWhole = form.needsWholeTree(holdingFirst: count)
     }
 
-    /// The pattern without the first requirement that fails.
+    /// Creates the pattern without the first requirement that fails.
     init(lackingOne progress: Progress) {
       let form = progress.form
       text = form.text(
@@ -176,12 +177,12 @@ struct PatternTrace {
   private enum MatchResult {
     case none
     case match
-    /// None was found in the work that a node may cost.
+    /// No match was found within the work limit of a node.
     case limited
   }
 
-  /// Finds out which of some patterns match. Where many of them together exceed the work that a node may cost, or the size of a program, fewer are
-  /// asked at once.
+  /// Finds which of some patterns match. If many of them together exceed the work limit of a node, or the size of a program,
+  /// fewer are matched at once.
   private func match(_ indices: ArraySlice<Int>, _ rungs: [Rung], isWhole: Bool, _ results: inout [MatchResult]) {
     var rest = indices
     while !rest.isEmpty {
@@ -222,8 +223,8 @@ struct PatternTrace {
     matchBatch(Array(left[middle...]), rungs, isWhole: isWhole, &results)
   }
 
-  /// The ways in which nodes around the offset and the nodes above them are errors, by level, those of inner nodes first: no wildcard takes an
-  /// error.
+  /// Returns the combinations of errors among the nodes around the offset and the nodes above them, by level, those of inner
+  /// nodes first: no wildcard matches an error.
   private func errorVariants(levels: Int, path: [Bool]) -> [[Bool]] {
     guard path.contains(true) else { return [[]] }
     var seen: Set<[Bool]> = []
@@ -248,7 +249,8 @@ struct PatternTrace {
 }
 
 extension PatternRequirements {
-  /// Whether matches of the first requirements may be found at nodes that the offset is not in: a path whose last node has a capture, too.
+  /// Whether matches of the first requirements may be at nodes that do not contain the offset, as for a path whose last node
+  /// has a capture.
   fileprivate func needsWholeTree(holdingFirst count: Int) -> Bool {
     guard case .condition = requirements[count - 1] else { return false }
     return !parts[target].members.isEmpty
@@ -259,7 +261,7 @@ extension TSNode {
   fileprivate func covers(_ offset: Int) -> Bool { start <= offset && offset < end }
 }
 
-/// Gathers the patterns that match with the captured node around an offset.
+/// Collects the patterns that match with the captured node around an offset.
 private struct HeldSink: MatchSink {
   let capture: UInt16
   let offset: Int
@@ -272,9 +274,9 @@ private struct HeldSink: MatchSink {
   }
 }
 
-/// Gathers the nodes of matches with the innermost captured node.
+/// Collects the nodes of matches with the innermost captured node.
 private struct FoundSink: MatchSink {
-  // A repetition has many matches; what is told of them fits a line.
+  // A repetition has many matches; the report of them fits a line.
   private static let most = 64
 
   let program: QueryProgram

@@ -1,8 +1,8 @@
-/// A pattern of a query file, as written: a tree for who looks at queries. What compiles them reads a `QuerySyntax`.
+/// A pattern of a query file, as written: a tree for tools. Compilers read a `QuerySyntax`.
 package struct QueryPatternSyntax {
   /// The element to match.
   package var element: QueryElement
-  /// Calls such as `(#eq? @a "b")`, wherever in the pattern they stand.
+  /// Calls such as `(#eq? @a "b")`, at any depth of the pattern.
   package var calls: [QueryCall]
   /// Where the pattern begins, a UTF-8 offset in its file.
   package var offset: Int
@@ -10,7 +10,7 @@ package struct QueryPatternSyntax {
   package var end: Int
 }
 
-/// A node, an alternation or a group, with what stands around it.
+/// A node, an alternation or a group, with its field, quantifier, captures and anchors.
 package struct QueryElement {
   package indirect enum Kind {
     case node(QueryNodeName, children: [QueryElement], negatedFields: [QueryWord], endsWithAnchor: Bool)
@@ -29,11 +29,11 @@ package struct QueryElement {
   package var quantifier = Quantifier.one
   package var captures: [QueryWord] = []
   package var field: QueryWord?
-  /// Whether an anchor `.` stands before it.
+  /// Whether an anchor `.` comes before it.
   package var isAnchored = false
 }
 
-/// A name and where it stands (UTF-8 offset).
+/// A name and its position (UTF-8 offset).
 package struct QueryWord: Equatable {
   package var text: String
   package var offset: Int

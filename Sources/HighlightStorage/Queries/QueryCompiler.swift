@@ -1,8 +1,8 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Compiles query files into a `QueryProgram`. The program waits for it at every start: what is not needed before a node
-/// asks is left to be read then (`QueryCondition`), and what is needed goes through plain values in raw memory.
+/// Compiles query files into a `QueryProgram`. The program waits for it at every start: data that only tests of nodes need
+/// is read at the first test (`QueryCondition`), and the rest is stored as plain values in raw memory.
 package struct QueryCompiler {
   // A pattern whose alternations multiply to more than this many paths becomes a program instead.
   private static let variantLimit = 64
@@ -98,7 +98,7 @@ package struct QueryCompiler {
   // MARK: Patterns
 
   private mutating func compile(_ pattern: QuerySyntax.Pattern, of source: QuerySource, role: QueryRole) {
-    // What a pattern that fails halfway has added is dropped.
+    // The additions of a pattern that fails halfway are dropped.
     let (steps, instructions) = (tables.steps.count, tables.instructions.count)
     let (pathEntries, startEntries) = (tables.pathEntries.count, tables.startEntries.count)
     do throws(QueryFault) {
@@ -227,7 +227,7 @@ package struct QueryCompiler {
     tables.pathEntries.append(QueryTableBuilder.Placed(slots: tables.slots(of: last.test), entry: entry))
   }
 
-  /// Whether captures of a name compete for attributes; others must not hide what an earlier pattern says.
+  /// Whether captures of a name compete for attributes; others must not hide those of an earlier pattern.
   package static func alwaysTakesPart(_ name: String) -> Bool {
     let role = ScopeNames.role(of: name)
     return !name.hasPrefix("_") && role != .channel && role != .unknown
@@ -298,7 +298,7 @@ package struct QueryCompiler {
     return result.count <= Self.variantLimit ? result : nil
   }
 
-  /// The forms of elements that stand one after the other.
+  /// Returns the forms of consecutive elements.
   private mutating func sequences(of members: IndexRange) -> IndexRange? {
     var result = addForms { $0.addForm { _ in } }
     for place in members.indices {
@@ -334,7 +334,7 @@ package struct QueryCompiler {
     forms.append(IndexRange(start, syntax.members.count))
   }
 
-  /// Adds a form of a branch or of members: what stands around them belongs to its first node.
+  /// Adds a form of a branch or of members; the attributes of the element around them belong to its first node.
   private mutating func addForm(_ form: IndexRange, decoratedBy node: QueryNode) {
     let first = decorated(syntax.members[Int(form.lowerBound)], by: node)
     addForm { compiler in
@@ -343,7 +343,7 @@ package struct QueryCompiler {
     }
   }
 
-  /// A copy of a node with what stands around the alternation or group that it is in.
+  /// Returns a copy of a node with the attributes of the alternation or group around it.
   mutating func decorated(_ index: Int32, by node: QueryNode) -> Int32 {
     var copy = syntax.nodes[Int(index)]
     copy.captures = joined(copy.captures, node.captures)

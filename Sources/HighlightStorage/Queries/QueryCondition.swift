@@ -13,7 +13,7 @@ struct MatchedCapture {
 
 /// A predicate: a condition on the captured nodes of a match.
 package final class QueryCondition: Sendable {
-  /// What is asked.
+  /// The kind of a predicate.
   enum Kind: Sendable {
     case equalsCapture(UInt16)
     case isAnyOf
@@ -25,7 +25,7 @@ package final class QueryCondition: Sendable {
     case hasKind
   }
 
-  /// The same, ready to be asked.
+  /// The kind with its arguments prepared.
   enum Test: Sendable {
     case equalsCapture(UInt16)
     case isAnyOf(WordSet)
@@ -47,17 +47,18 @@ package final class QueryCondition: Sendable {
   let isNegated: Bool
   /// `any-` forms hold when one of several captured nodes does; the others need all of them.
   let needsOnlyOne: Bool
-  /// Where it is written: a UTF-8 offset of the pattern's file.
+  /// Its position: a UTF-8 offset of the pattern's file.
   let offset: Int
   private let kind: Kind
-  /// The file. Words and expressions are read when a node asks first: most texts ask few of a language's predicates. Nil where that was done.
+  /// The file. Words and expressions are read at the first test of a node: most texts need few of a language's predicates.
+  /// Nil if they are read.
   private let provenText: String?
   private let readyTest = AtomicLazyReference<ReadyTest>()
 
   /// - Parameters:
   ///   - call: the predicate in `syntax`, whose arguments are of the number and kinds that `kind` needs.
-  ///   - text: the file, where its expressions are known to be right: then they are read when they are needed.
-  ///   - isForeign: whether the file comes from a folder that need not be trusted.
+  ///   - text: the file, if its expressions are known to be valid: then they are read when they are needed.
+  ///   - isForeign: whether the file comes from an untrusted folder.
   init(
     _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
     capture: UInt16, isNegated: Bool, needsOnlyOne: Bool
@@ -74,12 +75,12 @@ package final class QueryCondition: Sendable {
     }
   }
 
-  /// What is asked. O(arguments) the first time.
+  /// The prepared predicate. O(arguments) the first time.
   var test: Test { ready.test }
 
   fileprivate var ready: ReadyTest {
     if let ready = readyTest.load() { return ready }
-    // Of several threads that come here at once the first one's counts.
+    // If several threads get here at once, the first result is used.
     var text = provenText ?? ""
     return readyTest.storeIfNil(ReadyTest(text.withUTF8 { QueryCondition.test(kind, at: offset, of: $0) }))
   }
@@ -88,7 +89,7 @@ package final class QueryCondition: Sendable {
   private static func test(_ kind: Kind, at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Test {
     guard var syntax = QueryParser.call(at: offset, of: bytes) else { return .isAnyOf(WordSet(capacity: 0, units: 0)) }
     defer { syntax.release() }
-    // A proven expression throws nothing.
+    // A proven expression does not throw.
     return (try? test(kind, syntax.calls[0], of: syntax, isProven: true)) ?? .isAnyOf(WordSet(capacity: 0, units: 0))
   }
 
@@ -112,7 +113,7 @@ package final class QueryCondition: Sendable {
     }
   }
 
-  /// Whether the condition holds, for who asks now and then.
+  /// Whether the condition holds, for occasional tests.
   func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
     var prepared = PreparedCondition(self)
     return prepared.holds(captures, units, WalkPath(start: nil, count: 0))
@@ -141,7 +142,7 @@ package final class QueryCondition: Sendable {
     }
   }
 
-  /// Whether a node passes a test that is neither about two captures nor about its text as a whole.
+  /// Whether a node passes a test that is neither of two captures nor of its complete text.
   fileprivate static func passes(
     _ test: Test, _ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath
   ) -> Bool {
@@ -177,9 +178,9 @@ package final class QueryCondition: Sendable {
   }
 }
 
-/// A condition as walks ask it: no reference is counted, and most texts are turned away by their first unit.
+/// A condition prepared for walks: no reference is counted, and most texts are rejected by their first unit.
 ///
-/// Valid as long as the condition that it was made of. One thread at a time.
+/// Valid as long as its condition. One thread at a time.
 struct PreparedCondition: BitwiseCopyable {
   private enum Test {
     /// Not read yet.
@@ -192,7 +193,7 @@ struct PreparedCondition: BitwiseCopyable {
 
   private let condition: Unmanaged<QueryCondition>
   private var test = Test.unread
-  /// The units with which a text may begin that passes the test.
+  /// The first units of texts that may pass the test.
   private var firstUnits = UnitSet.all
   private let capture: UInt16
   private let isNegated: Bool
@@ -246,8 +247,7 @@ struct PreparedCondition: BitwiseCopyable {
   private func passes(_ captured: UnsafePointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath) -> Bool {
     let node = captured.pointee.node
     let start = node.start
-    // The unit after an empty node turns away nothing that would pass: where an empty text may pass, every unit may begin
-    // one.
+    // The unit after an empty node rejects no text that would pass: if an empty text may pass, every unit may be the first.
     if start < units.count && firstUnits.contains(units[start]) == false { return false }
     switch test {
     case .words(let words): return words._withUnsafeGuaranteedRef { $0.contains(node.text(units)) }
@@ -264,8 +264,8 @@ typealias WalkPath = UnsafeBufferPointer<QueryWalk.PathNode>
 
 /// The nodes above a captured one, inner ones first.
 ///
-/// The library finds a parent from the root, past every child in front: O(children) each, and among syntax errors there may
-/// be 100,000. What stands above the walk is on its path.
+/// The library finds a parent from the root, past every child before it: O(children) each, and among syntax errors there may
+/// be 100,000. The ancestors of the walk's node are on its path.
 private struct Ancestors {
   private var node: TSNode
   /// The number of ancestors of `node`.
@@ -275,7 +275,7 @@ private struct Ancestors {
   init(of captured: MatchedCapture, _ path: WalkPath) {
     node = captured.node
     depth = Int(captured.depth)
-    // A depth that was clamped is none.
+    // A depth that was clamped is not the real one.
     self.path = captured.depth == .max ? WalkPath(start: nil, count: 0) : path
   }
 
@@ -287,8 +287,8 @@ private struct Ancestors {
     return parent
   }
 
-  /// Whether the node above is one of the path. Matches may begin at the path's last node and go on after it, among its
-  /// siblings: what stands inside of it has some of its text.
+  /// Whether the node above is on the path. Matches may begin at the path's last node and continue after it, among its
+  /// siblings: a node inside it contains part of its text.
   private var isOnPath: Bool {
     guard depth >= 0, depth < path.count else { return false }
     guard depth == path.count - 1 else { return true }

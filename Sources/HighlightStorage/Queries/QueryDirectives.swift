@@ -4,7 +4,7 @@ package struct QueryFault: Error {
   package let message: String
 }
 
-/// What the calls of a pattern say: conditions, and settings for the user of its matches.
+/// The calls of a pattern: conditions, and settings for the user of its matches.
 package struct QueryPatternSettings {
   /// A change of an injection's text before it is used.
   enum Change {
@@ -59,9 +59,9 @@ package struct QueryPatternSettings {
     "local.uses", "local.name",
   ]
 
-  /// Takes one call of a query file.
+  /// Applies one call of a query file.
   /// - Parameters:
-  ///   - source: the file in which it stands.
+  ///   - source: the file that contains it.
   ///   - captureIndex: the index of a capture name of the program; nil for a name that the pattern does not have.
   package mutating func apply(
     _ call: QueryCall, of source: QuerySource, captureIndex: (String) -> UInt16?

@@ -8,9 +8,9 @@ extension QueryElement {
 
   /// Whether it is a single node.
   var isNode: Bool { if case .node = kind { true } else { false } }
-  /// Whether siblings stand in it.
+  /// Whether it contains siblings.
   var isGroup: Bool { if case .group = kind { true } else { false } }
-  /// Whether an anchor stands behind its last child.
+  /// Whether an anchor comes after its last child.
   var endsWithAnchor: Bool { if case .node(_, _, _, let ends) = kind { ends } else { false } }
   /// The fields that it must lack.
   var negatedFields: [QueryWord] { if case .node(_, _, let fields, _) = kind { fields } else { [] } }
@@ -47,7 +47,7 @@ extension QueryElement {
       + quantifier.text + (writesCaptures ? captures.map { " @" + $0.text }.joined() : "")
   }
 
-  /// The same without what stands before and behind it.
+  /// Returns the text without what precedes and follows the element: field, quantifier, captures.
   func bareText(writesCaptures: Bool) -> String {
     func join(_ members: [QueryElement]) -> String {
       members.map { $0.text(writesCaptures: writesCaptures) }.joined(separator: " ")
@@ -63,7 +63,7 @@ extension QueryElement {
 }
 
 extension QueryElement.Quantifier {
-  /// The sign behind an element.
+  /// The sign after an element.
   var text: String {
     switch self {
     case .one: ""
@@ -75,8 +75,8 @@ extension QueryElement.Quantifier {
 }
 
 extension QueryNodeName {
-  /// The node as a query has it.
-  /// - Parameter parts: what stands between its parentheses behind the name.
+  /// Returns the text of the node in a query.
+  /// - Parameter parts: the parts between its parentheses after the name.
   func text(inside parts: [String?] = []) -> String {
     let inner = parts.compactMap { $0 }.map { " " + $0 }.joined()
     switch self {
@@ -110,7 +110,7 @@ extension QueryCall {
     arguments.compactMap { if case .capture(let word) = $0 { word.text } else { nil } }
   }
 
-  /// Whether it asks something of the captured nodes.
+  /// Whether it tests the captured nodes.
   var isCondition: Bool { name.hasSuffix("?") && name != "is?" && name != "is-not?" }
 
   static func quoted(_ text: String) -> String {

@@ -36,7 +36,7 @@ package final class QueryInspection {
   private var scratch: ContiguousArray<MatchedCapture> = []
 
   /// - Parameters:
-  ///   - ignoresConditions: takes every match, whatever its predicates say.
+  ///   - ignoresConditions: accepts every match, whatever its predicates.
   ///   - reportsEverything: also reports matches that cannot win.
   package init(
     _ sources: [QuerySource], grammar: Grammar, ignoresConditions: Bool = false, reportsEverything: Bool = true

@@ -17,9 +17,10 @@ struct MatchPlace {
 protocol MatchSink {
   /// A pattern matched and its conditions hold. The captures are valid during the call only.
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace)
-  /// A pattern matched, but a condition does not hold. Only walks that report everything tell.
+  /// A pattern matched, but a condition does not hold. Called only by walks that report everything.
   mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>)
-  /// The walk came to a node, before the matches that it ends are told; in a walk over regions only to those that touch one.
+  /// The walk reached a node, before the matches that it ends are reported; in a walk over regions only for nodes that touch
+  /// one.
   mutating func visit(_ node: TSNode)
 }
 
@@ -45,7 +46,7 @@ final class QueryMatcher {
 
   /// - Parameters:
   ///   - reportsEverything: also reports matches that cannot win, for comparisons with other engines.
-  ///   - pollsOften: asks at every node whether to stop: where one node may cost much.
+  ///   - pollsOften: polls at every node whether to stop, for programs where one node may cost much.
   init(_ program: QueryProgram, reportsEverything: Bool = false, pollsOften: Bool = false) {
     self.program = program
     pointers = program.tables.pointersForOneThread()
@@ -124,9 +125,9 @@ struct QueryWalk {
   struct PathNode {
     var node: TSNode
     var symbol: TSSymbol
-    /// Only where some step asks for the field of such a node.
+    /// Set only if some step tests the field of such a node.
     var field: TSFieldId
-    /// Only where some step asks for a supertype of such a node.
+    /// Set only if some step tests a supertype of such a node.
     var supertypes: UInt32
     /// Its index among the children of its parent.
     var index: Int32
@@ -145,7 +146,7 @@ struct QueryWalk {
   let tables: UnsafePointer<QueryTables.Pointers>
   let reportsEverything: Bool
   private(set) var hitWorkLimit = false
-  /// After how many nodes, a power of two less one, the walk asks whether to stop.
+  /// The number of nodes between two polls, a power of two less one.
   var pollMask: Int32 = 0xFFF
   private var path = ScratchBuffer<PathNode>()
   private var captures = ScratchBuffer<MatchedCapture>()

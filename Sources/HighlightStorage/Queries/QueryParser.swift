@@ -50,8 +50,8 @@ package struct QueryParser {
     return (parser.syntax, parser.errors)
   }
 
-  /// The predicate or directive whose parenthesis stands at an offset, the only one of `calls`; nil where there is none. The
-  /// caller releases the memory. O(call).
+  /// Returns the predicate or directive whose parenthesis is at an offset, the only one of `calls`; nil if there is none.
+  /// The caller releases the memory. O(call).
   static func call(at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> QuerySyntax? {
     var parser = QueryParser(bytes)
     parser.offset = offset
@@ -208,7 +208,7 @@ package struct QueryParser {
     return group
   }
 
-  /// A node of a name without what stands below it.
+  /// Returns a node of a name without its children.
   private mutating func node(_ name: IndexRange, start: Int) throws(QuerySyntaxError) -> QueryNode {
     if offset < bytes.count && bytes[offset] == UInt8(ascii: "/") {
       offset += 1
@@ -224,7 +224,7 @@ package struct QueryParser {
     return QueryNode(kind: .missing, name: word())
   }
 
-  /// Reads what stands between the parentheses of a node or group.
+  /// Reads the text between the parentheses of a node or group.
   private mutating func readMembers(of node: inout QueryNode, start: Int, depth: Int) throws(QuerySyntaxError) {
     let (mark, fieldMark) = (pending.count, pendingFields.count)
     var isAnchored = false
@@ -339,7 +339,7 @@ package struct QueryParser {
     }
   }
 
-  /// A name: letters, digits, `_`, `-`, `.`; an anchor is never part of it because it stands alone.
+  /// Reads a name: letters, digits, `_`, `-`, `.`; an anchor is never part of it because it is separate.
   private mutating func word() -> IndexRange {
     let start = offset
     loop: while offset < bytes.count {

@@ -9,12 +9,13 @@ package enum QueryRole: UInt8, BitwiseCopyable {
 
 /// The query files of a language, compiled into tables for its grammar.
 ///
-/// Patterns that are a path (`(a field: (b (c) @x))`) are looked up by the symbol of their last node and checked upwards along the
-/// path to the root. All others become small programs that start at a node of their first symbol and backtrack among siblings.
+/// Patterns that are a path (`(a field: (b (c) @x))`) are looked up by the symbol of their last node and checked upwards
+/// along the path to the root. All others become small programs that start at a node of their first symbol and backtrack
+/// among siblings.
 ///
-/// `@unchecked Sendable`: nothing changes once the language is compiled.
+/// `@unchecked Sendable`: immutable once the language is compiled.
 package final class QueryProgram: @unchecked Sendable {
-  /// What a node has to be.
+  /// A test of a node.
   struct NodeTest: BitwiseCopyable {
     enum Kind: UInt8 {
       case symbol
@@ -40,7 +41,7 @@ package final class QueryProgram: @unchecked Sendable {
     var captures = IndexRange()
     /// Only nodes before which no named sibling was skipped.
     var isAnchored = false
-    /// Only nodes after which no named sibling stands.
+    /// Only nodes after which no named sibling comes.
     var isLast = false
     /// Whether this step or a step below it captures.
     var containsCaptures = false
@@ -69,9 +70,9 @@ package final class QueryProgram: @unchecked Sendable {
     /// Whether it is a highlight pattern of default priority that captures its last node once and nothing else: then a later
     /// pattern that matched the same node makes it pointless.
     var isPlain: Bool
-    /// The symbol that the node above must have, to turn most entries away at once; nil when any may do.
+    /// The symbol that the parent must have, to reject most entries at once; nil if any will do.
     var parent: TSSymbol?
-    /// The capture of the last node where nothing else is captured.
+    /// The capture of the last node if nothing else is captured.
     var onlyCapture: UInt16?
   }
 
@@ -81,17 +82,17 @@ package final class QueryProgram: @unchecked Sendable {
     /// The `node` instruction to begin with.
     var instruction: Int32
     var needsSiblings: Bool
-    /// The step that the next named sibling, or a token before it, has to fit, to turn most start nodes away at once; -1 for
+    /// The step that the next named sibling, or a token before it, must fit, to reject most start nodes at once; -1 for
     /// none.
     var next: Int32
     /// Whether matches may differ in how many nodes they capture.
     var isVariable: Bool
   }
 
-  /// A pattern and where it stands.
+  /// A pattern with its position.
   package struct Pattern: BitwiseCopyable {
     var role: QueryRole
-    /// Which of the program's settings are its own; most patterns have those without any call, the first ones.
+    /// The index of its settings; most patterns have those without any call, the first ones.
     var settings: Int32
     /// Index into `sources`.
     var source: Int
@@ -105,7 +106,7 @@ package final class QueryProgram: @unchecked Sendable {
   /// Those of the files, and those that `LayerSink.Meanings` adds while the language is compiled.
   var captureNames: [String]
   package let patterns: ContiguousArray<Pattern>
-  /// What the matcher reads.
+  /// The tables of the matcher.
   let tables: QueryTables
   private let settings: ContiguousArray<QueryPatternSettings>
 
@@ -136,6 +137,6 @@ package final class QueryProgram: @unchecked Sendable {
     return highest ?? 0
   }
 
-  /// What the calls of a pattern say.
+  /// Returns the settings made by the calls of a pattern.
   func settings(of pattern: Int) -> QueryPatternSettings { settings[Int(patterns[pattern].settings)] }
 }

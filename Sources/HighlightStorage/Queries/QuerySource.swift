@@ -1,6 +1,6 @@
 /// One query file.
 public struct QuerySource: Sendable {
-  /// What messages call it.
+  /// Its name in messages.
   public let path: String
   /// Its text.
   public let text: String
@@ -46,7 +46,7 @@ extension QuerySource {
     return SourcePlace(path: path, line: line, column: text[start..<end].count + 1)
   }
 
-  /// What stands from an opening parenthesis to its closing one, on one line.
+  /// Returns the text from an opening parenthesis to its closing one, on one line.
   func parenthesized(at offset: Int) -> String {
     var depth = 0
     var isInString = false
@@ -77,7 +77,7 @@ extension QuerySource {
 
 /// Something wrong with a query file. The rest of the file is used.
 public struct QueryProblem: Sendable, CustomStringConvertible {
-  /// What messages call the file.
+  /// The file's name in messages.
   public let path: String
   /// 1-based.
   public let line: Int
@@ -86,7 +86,7 @@ public struct QueryProblem: Sendable, CustomStringConvertible {
   /// The error, without its position.
   public let message: String
 
-  /// A fault at a line and a column, both from 1.
+  /// Creates an error at a line and a column, both from 1.
   public init(path: String, line: Int, column: Int, message: String) {
     self.path = path
     self.line = line
@@ -94,6 +94,6 @@ public struct QueryProblem: Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The fault as compilers write theirs: `PATH:LINE:COLUMN: MESSAGE`.
+  /// The error in the format of compilers: `PATH:LINE:COLUMN: MESSAGE`.
   public var description: String { "\(path):\(line):\(column): \(message)" }
 }

@@ -24,7 +24,7 @@ struct IndexRange: BitwiseCopyable {
 struct QueryText: BitwiseCopyable {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// What stands in a stretch.
+  /// Returns the text of a range.
   @inline(__always)
   subscript(range: IndexRange) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range.indices]) }
 
@@ -36,10 +36,10 @@ struct QueryText: BitwiseCopyable {
     self[range].starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 
-  /// What stands between quotes, its escapes resolved.
+  /// Returns the text between quotes, with escapes resolved.
   func literal(_ content: IndexRange) -> String { withLiteral(content) { String(decoding: $0, as: UTF8.self) } }
 
-  /// Lends what stands between quotes, its escapes resolved. O(content), and nothing is copied where there are none.
+  /// Calls `body` with the text between quotes, with escapes resolved. O(content), without a copy if there are no escapes.
   func withLiteral<Result>(_ content: IndexRange, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let raw = self[content]
     guard raw.contains(UInt8(ascii: "\\")) else { return body(raw) }
@@ -94,11 +94,11 @@ struct QueryNode: BitwiseCopyable {
 
   var kind: Kind
   var quantifier = QueryElement.Quantifier.one
-  /// Whether an anchor `.` stands before it.
+  /// Whether an anchor `.` comes before it.
   var isAnchored = false
   /// Whether an anchor follows the last child.
   var endsWithAnchor = false
-  /// In the text; of a string what stands between its quotes.
+  /// Its range in the text; of a string the range between its quotes.
   var name = IndexRange()
   /// In the text.
   var supertype = IndexRange()
@@ -138,7 +138,7 @@ struct QuerySyntax {
     var name: IndexRange
     /// In `arguments`.
     var arguments: IndexRange
-    /// Where its parenthesis stands.
+    /// The offset of its parenthesis.
     var offset: Int32
   }
 
@@ -152,7 +152,7 @@ struct QuerySyntax {
     /// In the text: the name of a capture, a string with its quotes.
     var range: IndexRange
 
-    /// What stands in a string.
+    /// The range between the quotes of a string.
     var content: IndexRange {
       kind == .string ? IndexRange(Int(range.lowerBound) + 1, Int(range.upperBound) - 1) : range
     }
@@ -195,7 +195,7 @@ struct QuerySyntax {
     return Int32(nodes.count - 1)
   }
 
-  /// Moves what stands in `pending` after its first `mark` elements to the end of `members`.
+  /// Moves the elements of `pending` after the first `mark` ones to the end of `members`.
   mutating func takeMembers(from pending: inout ScratchBuffer<Int32>, behind mark: Int) -> IndexRange {
     let start = members.count
     for index in mark..<pending.count { members.append(pending[index]) }

@@ -1,17 +1,17 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// The nodes at which something is tried.
+/// The nodes at which an entry is tried.
 enum SlotSet: BitwiseCopyable {
   case one(Int)
-  /// All named ones.
+  /// All named nodes.
   case named
   case all
 }
 
 /// The tables of a program while its patterns are compiled.
 struct QueryTableBuilder {
-  /// Something with the nodes that it belongs to.
+  /// An entry with the nodes that it belongs to.
   struct Placed<Entry: BitwiseCopyable>: BitwiseCopyable {
     var slots: SlotSet
     var entry: Entry
@@ -24,7 +24,7 @@ struct QueryTableBuilder {
   var supertypes = ScratchBuffer<TSSymbol>()
   var pathEntries = ScratchBuffer<Placed<QueryProgram.PathEntry>>()
   var startEntries = ScratchBuffer<Placed<QueryProgram.StartEntry>>()
-  /// The nodes below which a field is asked for.
+  /// The nodes below which a field is tested.
   var fieldParents = ScratchBuffer<SlotSet>()
   /// By slot: whether nodes of the symbol are named. Symbols count up from 0, errors have the last slot.
   fileprivate(set) var isNamed = ScratchBuffer<Bool>()
@@ -69,7 +69,7 @@ struct QueryTableBuilder {
     forEachSlot(in: slots) { flags[$0] = true }
   }
 
-  /// The entries by slot, those of later patterns first, and where those of each slot begin. O(entries + slots), and
+  /// Returns the entries by slot, those of later patterns first, and the start of each slot. O(entries + slots), and
   /// O(slots) for each entry that is tried at any node.
   fileprivate func sorted<Entry>(
     _ placed: ScratchBuffer<Placed<Entry>>
@@ -95,12 +95,13 @@ struct QueryTableBuilder {
   }
 }
 
-/// The tables of a program as raw memory, for the walk: it touches them several times per node, and neither reference counts
+/// The tables of a program as raw memory, for the walk: it reads them several times per node, and neither reference counts
 /// nor access checks may cost anything there. The pointers are valid as long as the object.
 ///
-/// `@unchecked Sendable`: nothing is written after `init`. What a walk writes belongs to its matcher (`pointersForOneThread`).
+/// `@unchecked Sendable`: immutable after `init`. Data that a walk writes belongs to its matcher (`pointersForOneThread`).
 final class QueryTables: @unchecked Sendable {
-  /// The pointers. Whatever walks has their address: to lend them all to a function copies them, and that costs more than most of these functions.
+  /// The pointers. Walks use their address: passing the struct to a function copies it, which costs more than most of these
+  /// functions.
   struct Pointers {
     var steps: UnsafePointer<QueryProgram.Step>
     var instructions: UnsafePointer<QueryProgram.Instruction>
@@ -111,16 +112,16 @@ final class QueryTables: @unchecked Sendable {
     var pathStarts: UnsafePointer<Int32>
     var startEntries: UnsafePointer<QueryProgram.StartEntry>
     var startStarts: UnsafePointer<Int32>
-    /// By slot: whether some step with this symbol asks for the field of its node.
+    /// By slot: whether some step with this symbol tests the field of its node.
     var needsField: UnsafePointer<Bool>
-    /// By slot: whether some step asks for the field of a node below one of the symbol. To ask is dear where a node has
+    /// By slot: whether some step tests the field of a node below one of the symbol. The test is expensive if a node has
     /// thousands of children.
     var namesFields: UnsafePointer<Bool>
-    /// By slot: whether some step with this symbol asks for a supertype of its node.
+    /// By slot: whether some step with this symbol tests a supertype of its node.
     var needsSupertypes: UnsafePointer<Bool>
     /// By slot: whether nodes of the symbol are named.
     var isNamed: UnsafePointer<Bool>
-    /// By slot: whether a match that begins there may look at siblings.
+    /// By slot: whether a match that begins there may read siblings.
     var comparesSiblings: UnsafePointer<Bool>
     /// Whether any does.
     var hasSiblingComparisons: Bool
@@ -132,15 +133,15 @@ final class QueryTables: @unchecked Sendable {
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
     var skipsLocals: UnsafePointer<Bool>
-    /// By slot: whether path patterns ask more of such a node than what it is, though it is not their last (its text, or
-    /// fields it must lack): a change below it may make a difference to matches anywhere below it.
+    /// By slot: whether path patterns test more of such a node than its symbol, though it is not their last (its text, or
+    /// fields it must lack): a change below it may affect matches anywhere below it.
     var isWidening: UnsafePointer<Bool>
     /// Whether there is such a slot.
     var hasWideningNodes: Bool
-    /// Whether some step asks for a field or a supertype.
+    /// Whether some step tests a field or a supertype.
     var hasFieldTests: Bool
 
-    /// What asks the library for supertypes where its cursors are not known.
+    /// Gets supertypes from the library if its cursors are not known.
     /// Nil in the template.
     var supertypeQuery: UnsafeMutablePointer<SupertypeQuery>?
   }
@@ -152,8 +153,8 @@ final class QueryTables: @unchecked Sendable {
   let capturesLastNodesOnly: Bool
   private var release: ScratchBuffer<UnsafeMutableRawPointer>
 
-  /// Takes the builder's memory over. O(entries + slots + patterns).
-  /// - Parameter settings: by the number that patterns have for theirs.
+  /// Adopts the builder's memory. O(entries + slots + patterns).
+  /// - Parameter settings: those of patterns, by their index.
   init(
     _ builder: QueryTableBuilder, patterns: ContiguousArray<QueryProgram.Pattern>,
     settings: ContiguousArray<QueryPatternSettings>
@@ -230,7 +231,8 @@ final class QueryTables: @unchecked Sendable {
     self.release = release
   }
 
-  /// The pointers with conditions of their own, for a walk. O(conditions). Valid as long as the object; `release(_:)` frees them.
+  /// Returns the pointers with conditions of their own, for a walk. O(conditions). Valid as long as the object;
+  /// `release(_:)` frees them.
   func pointersForOneThread() -> UnsafePointer<Pointers> {
     let own = UnsafeMutablePointer<Pointers>.allocate(capacity: 1)
     own.initialize(to: pointers)
@@ -241,7 +243,7 @@ final class QueryTables: @unchecked Sendable {
     return UnsafePointer(own)
   }
 
-  /// Frees what `pointersForOneThread` gave.
+  /// Frees the result of `pointersForOneThread`.
   static func release(_ own: UnsafePointer<Pointers>) {
     own.pointee.conditions.deallocate()
     own.pointee.supertypeQuery?.pointee.release()
@@ -281,7 +283,7 @@ extension UnsafePointer<QueryTables.Pointers> {
     return false
   }
 
-  /// The field of the cursor's node where some step may ask for it, else 0.
+  /// Returns the field of the cursor's node if some step may test it, else 0.
   /// - Parameters:
   ///   - symbol: the node's.
   ///   - parent: the symbol of the node above it.
@@ -291,7 +293,7 @@ extension UnsafePointer<QueryTables.Pointers> {
       ? highlight_knows_nodes() ? highlight_cursor_field(cursor) : ts_tree_cursor_current_field_id(cursor) : 0
   }
 
-  /// Which supertypes the cursor's node stands for.
+  /// Returns the supertypes of the cursor's node.
   func supertypes(of cursor: UnsafePointer<TSTreeCursor>) -> UInt32 {
     if highlight_knows_nodes() { return highlight_cursor_supertypes(cursor, pointee.supertypes, pointee.supertypeCount) }
     guard let query = pointee.supertypeQuery else { return 0 }
@@ -300,7 +302,7 @@ extension UnsafePointer<QueryTables.Pointers> {
       UnsafeBufferPointer(start: pointee.supertypes, count: Int(pointee.supertypeCount)))
   }
 
-  // MARK: Whether nodes fit steps. Functions of the walk itself would be lent a copy of it.
+  // MARK: Whether nodes fit steps. Functions of the walk itself would get a copy of it.
 
   /// Whether the last nodes of a path fit the steps of a path pattern, the last node's step first.
   func fits(_ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange) -> Bool {
@@ -310,7 +312,7 @@ extension UnsafePointer<QueryTables.Pointers> {
     var index = first
     while index < end {
       let step = pointee.steps + index
-      // Nothing is copied but what is compared: the node itself is hardly ever needed.
+      // Only the compared values are copied: the node itself is hardly ever needed.
       let node = path.place(level)
       guard fits(step.pointee.test, node.pointee.node, node.pointee.symbol, node.pointee.supertypes),
         step.pointee.field == 0 || step.pointee.field == node.pointee.field,
@@ -325,7 +327,7 @@ extension UnsafePointer<QueryTables.Pointers> {
   /// Whether a sibling fits a step.
   @inline(__always)
   func fits(_ sibling: UnsafePointer<Sibling>, _ step: UnsafePointer<QueryProgram.Step>) -> Bool {
-    // Nearly all are another symbol.
+    // Nearly all have another symbol.
     if step.pointee.test.kind == .symbol && sibling.pointee.symbol != step.pointee.test.symbol { return false }
     return fits(step.pointee.test, sibling.pointee.node, sibling.pointee.symbol, sibling.pointee.supertypes)
       && (step.pointee.field == 0 || step.pointee.field == sibling.pointee.field)

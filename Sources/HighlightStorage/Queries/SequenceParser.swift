@@ -1,7 +1,7 @@
 /// Reads expressions that are literals, classes, repetitions of one of them, anchors and groups, and writes groups out:
 /// `a(b|c)?` is `ab`, `ac` and `a`.
 struct SequenceParser {
-  /// What a sequence ends with, and what stands before that. Sequences that begin alike share their beginning.
+  /// The last atom of a sequence, and the link before it. Sequences with the same beginning share it.
   private struct Link: BitwiseCopyable {
     enum Kind: UInt8 {
       case atom
@@ -15,12 +15,12 @@ struct SequenceParser {
     var previous: Int32
   }
 
-  /// What the groups of an expression may multiply to.
+  /// The most sequences that the groups of an expression may multiply to.
   private static let sequenceLimit = 32
   // Groups in groups; no expression that is known needs more.
   private static let depthLimit = 32
 
-  /// Whether a character of an expression does not stand for itself.
+  /// Whether a character of an expression has a special meaning.
   static func isMetacharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "."), UInt8(ascii: "|"), UInt8(ascii: "?"),
@@ -57,7 +57,7 @@ struct SequenceParser {
   }
 
   /// Reads alternatives up to the end of the expression or of the group.
-  /// - Parameter heads: the sequences after which they stand; nil for nothing.
+  /// - Parameter heads: the sequences before them; nil for none.
   /// - Returns: the last links of all sequences, which the caller releases; nil for another form.
   private mutating func alternatives(behind heads: ScratchBuffer<Int32>?, depth: Int) -> ScratchBuffer<Int32>? {
     guard depth < Self.depthLimit else { return nil }
@@ -139,8 +139,8 @@ struct SequenceParser {
     }
   }
 
-  /// The atoms of a sequence, in memory of their own; nil where anchors stand inside, or where it is longer than can be
-  /// matched in linear time.
+  /// Returns the atoms of a sequence, in memory of their own; nil if it contains anchors, or if it is too long to match in
+  /// linear time.
   private func sequence(endingWith last: Int32) -> AtomSequence? {
     var count = 0
     var (hasStart, hasEnd) = (false, false)

@@ -18,7 +18,7 @@ struct SiblingList {
   var serial: Int32 = -1
   var first = 0
   var siblings = ScratchBuffer<Sibling>()
-  /// Stands at the last listed sibling, or at the parent before the first.
+  /// At the last listed sibling, or at the parent before the first.
   private var cursor: TSTreeCursor?
   /// Whether all siblings are listed.
   var isComplete = false
@@ -32,7 +32,7 @@ struct SiblingList {
     }
   }
 
-  /// Puts the cursor where another one stands, at the last sibling.
+  /// Moves the cursor to the position of another one, at the last sibling.
   mutating func placeCursor(likeThat other: UnsafePointer<TSTreeCursor>) {
     if cursor != nil { ts_tree_cursor_delete(&cursor!) }
     cursor = ts_tree_cursor_copy(other)
@@ -75,7 +75,7 @@ struct SiblingList {
     return false
   }
 
-  /// Frees the memory behind it.
+  /// Frees its memory.
   mutating func release() {
     siblings.release()
     if cursor != nil { ts_tree_cursor_delete(&cursor!) }

@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
-/// Asks the library's own queries which supertypes a node stands for, where the stack of its cursors is not known. Slow:
-/// O(depth of the node) and, in old versions, O(siblings before it) for each. One thread at a time.
+/// Uses the library's own queries to find the supertypes of a node, if the stack of its cursors is not known. Slow: O(depth
+/// of the node) and, in old versions, O(siblings before it) for each. One thread at a time.
 struct SupertypeQuery {
   private var query: OpaquePointer?
   private var cursor: OpaquePointer?

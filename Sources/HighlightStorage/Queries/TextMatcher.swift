@@ -2,41 +2,41 @@ internal import Synchronization
 
 /// Decides whether the text of a node matches a regular expression, for predicates.
 ///
-/// The simple expressions that nearly all query files use (literals, classes, `*`, `+`, `?`, anchors, groups that are not repeated)
-/// are matched here, 10 to 100 times faster than by ICU and in linear time; everything else goes to ICU, which has a deadline. Both give the same
-/// answer.
+/// The simple expressions of nearly all query files (literals, classes, `*`, `+`, `?`, anchors, groups that are not
+/// repeated) are matched here, 10 to 100 times faster than by ICU and in linear time. All others are matched by ICU, with a
+/// deadline. Both give the same result.
 ///
-/// `@unchecked Sendable`: all of it is read only after `init`, but for what ICU works with, which has a lock.
+/// `@unchecked Sendable`: immutable after `init`, but for the state of ICU, which has a lock.
 final class TextMatcher: @unchecked Sendable {
   // A node's text is tested, not a document: a sane expression needs microseconds.
   private static let milliseconds = 50
-  // One of a folder that need not be trusted has less, and after so many interruptions it matches nothing.
+  // An expression of an untrusted folder has less, and after so many interruptions it matches nothing.
   private static let foreignMilliseconds = 5
   private static let interruptionLimit = 3
 
   private let pattern: String
   /// The whole text is one of these words.
   private let words: WordSet?
-  /// One of these matches; none: neither words nor sequences say it. Raw memory: arrays would be retained for every text.
+  /// One of these matches; empty if words or ICU decide. Raw memory: arrays would be retained for every text.
   private let sequences: ScratchBuffer<AtomSequence>
-  /// The units with which matches of those sequences begin that match anywhere; nil where all match at the start alone.
+  /// The first units of matches of the sequences that match anywhere; nil if all match at the start alone.
   private let searched: UnitSet?
-  /// What ICU matches with. `@unchecked Sendable`: it is used under a lock, or by one thread.
+  /// The state of ICU. `@unchecked Sendable`: it is used under a lock, or by one thread.
   private struct ICUState: @unchecked Sendable {
-    /// Compiled when a text asks for it.
+    /// Compiled at first use.
     var regex: ExpressionMatcher?
     /// How many more searches may be interrupted; nil without a limit.
     var interruptionsLeft: Int?
   }
   private let icu: Mutex<ICUState>
   private let isForeign: Bool
-  /// The units with which a text may begin that matches; all where the empty text may match.
+  /// The first units of texts that match; all if the empty text may match.
   let firstUnits: UnitSet
 
   /// Compiles `pattern` (ICU syntax; a leading `\c` as in Vim means case-insensitive).
-  /// - Parameter isProven: whether it is known that ICU takes it: then ICU compiles it when a text asks for it. Its first
-  ///   expression costs a process as much as colouring a small file.
-  /// - Parameter isForeign: whether its time is bounded for all texts together. Then ICU matches all but words: it can be
+  /// - Parameter isProven: whether ICU is known to accept it: then ICU compiles it at first use. Its first expression costs
+  ///   a process as much as highlighting a small file.
+  /// - Parameter isForeign: whether its time is limited for all texts together. Then ICU matches all but words: it can be
   ///   interrupted.
   init(_ pattern: String, isProven: Bool = false, isForeign: Bool = false) throws(RegularExpressionError) {
     self.isForeign = isForeign
@@ -75,18 +75,18 @@ final class TextMatcher: @unchecked Sendable {
   /// Whether it is matched as sequences of atoms.
   var hasSequences: Bool { sequences.count > 0 }
 
-  /// Whether ICU is asked for every text.
+  /// Whether ICU matches every text.
   var usesICU: Bool { words == nil && sequences.count == 0 }
 
-  /// Whether the expression matches anywhere in `text`. O(characters · atoms); where ICU has to say, at most 50 ms of
-  /// processor time.
+  /// Whether the expression matches anywhere in `text`. O(characters · atoms); if ICU decides, at most 50 ms of processor
+  /// time.
   func matches(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
     var lookedAt = 0
     return matches(text, lookedAt: &lookedAt)
   }
 
   /// As `matches(_:)`.
-  /// - Parameter lookedAt: grows by the number of sets that passes over the text asked, for tests.
+  /// - Parameter lookedAt: grows by the number of sets that passes over the text tested, for tests.
   func matches(_ text: UnsafeBufferPointer<UInt16>, lookedAt: inout Int) -> Bool {
     if let words {
       // ICU's `$` also matches before a final line terminator.
@@ -100,13 +100,13 @@ final class TextMatcher: @unchecked Sendable {
     return matchesInOnePass(text, lookedAt: &lookedAt) ?? matchesByICU(text)
   }
 
-  // Texts of nodes are short, and most expressions decide at the first units: trying is quickest there. More steps than
-  // these are what one pass over the text costs.
+  // Texts of nodes are short, and most expressions decide at the first units: trying is fastest there. More steps than these
+  // cost as much as one pass over the text.
   private static let fewSteps = 256
   private static let stepsPerUnit = 8
 
-  /// Whether one of the sequences matches, one after the other; nil when ICU has to say, or when no steps are left: then
-  /// they are negative.
+  /// Whether one of the sequences matches, one after the other; nil if ICU must decide, or if no steps are left: then they
+  /// are negative.
   private func matchesByTrying(_ text: UnsafeBufferPointer<UInt16>, _ steps: inout Int) -> Bool? {
     for sequence in sequences[0..<sequences.count] where sequence.isAnchoredAtStart {
       guard let isMatch = sequence.matches(text, at: 0, &steps) else { return nil }
@@ -115,8 +115,8 @@ final class TextMatcher: @unchecked Sendable {
     return searched.map { search(text, $0, &steps) } ?? false
   }
 
-  /// Whether one of the others matches somewhere, all of them in one pass; nil as in `matchesByTrying`.
-  /// - Parameter firstUnits: what their matches begin with.
+  /// Whether one of the others matches anywhere, all of them in one pass; nil as in `matchesByTrying`.
+  /// - Parameter firstUnits: the first units of their matches.
   private func search(_ text: UnsafeBufferPointer<UInt16>, _ firstUnits: UnitSet, _ steps: inout Int) -> Bool? {
     for place in 0...text.count {
       if place < text.count, firstUnits.contains(text[place]) == false { continue }
@@ -128,7 +128,7 @@ final class TextMatcher: @unchecked Sendable {
     return false
   }
 
-  /// As `matchesByTrying`, in linear time. Nil where ICU has to say.
+  /// As `matchesByTrying`, in linear time. Nil if ICU must decide.
   func matchesInOnePass(_ text: UnsafeBufferPointer<UInt16>, lookedAt: inout Int) -> Bool? {
     for sequence in sequences[0..<sequences.count] {
       guard let isMatch = sequence.matchesInOnePass(text, &lookedAt) else { return nil }
@@ -138,10 +138,10 @@ final class TextMatcher: @unchecked Sendable {
   }
 
   private func matchesByICU(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
-    // Interruptions are counted for all threads together, and soon used up.
+    // Interruptions are counted for all threads together, and soon exhausted.
     if isForeign { return icu.withLock { Self.matches(text, pattern, &$0) } }
     if let isMatch = icu.withLockIfAvailable({ Self.matches(text, pattern, &$0) }) { return isMatch }
-    // Another thread matches with it at this moment.
+    // Another thread uses it at this moment.
     var own = ICUState()
     return Self.matches(text, pattern, &own)
   }

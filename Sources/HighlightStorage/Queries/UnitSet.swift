@@ -2,7 +2,7 @@
 struct UnitSet: BitwiseCopyable {
   /// Bits 0 to 127.
   private var low: (UInt64, UInt64) = (0, 0)
-  /// What holds for units from 0x80 on; nil: it takes more than a set to say.
+  /// Whether units from 0x80 on belong to it; nil: a set cannot express it.
   var others: Bool? = false
 
   init() {}
@@ -50,7 +50,7 @@ struct UnitSet: BitwiseCopyable {
   @inline(__always)
   func holds(_ unit: UInt16) -> Bool { contains(unit) == true }
 
-  /// Whether a unit belongs to it, where the set can say.
+  /// Whether a unit belongs to it, if the set can express it.
   @inline(__always)
   func contains(_ unit: UInt16) -> Bool? {
     if unit < 64 { return low.0 >> UInt64(unit) & 1 == 1 }

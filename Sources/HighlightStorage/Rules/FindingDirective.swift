@@ -1,18 +1,18 @@
 /// A comment that ignores findings.
 ///
-/// `highlight-lsp: ignore ID …` is about the findings of its line, and of the next one where nothing but the comment stands
-/// in its line; `highlight-lsp: ignore-file ID …` about those of the whole text. An id is that of a rule, `spelling`, or a
-/// kind of hidden characters; without ids all findings are meant. What follows `--` is a reason, for people.
+/// `highlight-lsp: ignore ID …` ignores findings of its line, and of the next one if the line contains only the comment;
+/// `highlight-lsp: ignore-file ID …` those of the whole text. An id is that of a rule, `spelling`, or a kind of hidden
+/// characters; without ids all findings are ignored. The text after `--` is a reason, for readers.
 public struct FindingDirective: Equatable, Sendable {
   /// Which findings it is about.
   public enum Reach: Equatable, Sendable {
-    /// Those of its own line; of the next one, too, if nothing else stands in its line.
+    /// Those of its own line, and of the next one if its line contains nothing else.
     case line(andNext: Bool)
     /// Those of the whole text.
     case text
   }
 
-  /// What it begins with.
+  /// The text that begins it.
   public static let mark = "highlight-lsp:"
   /// The id of misspelled words.
   public static let spellingID = "spelling"
@@ -73,12 +73,12 @@ public struct FindingDirective: Equatable, Sendable {
   /// The words after the mark, up to what is none: the end of a comment, or the hyphens before a reason.
   private struct Words {
     private(set) var words: [String] = []
-    /// How many units they take, with what stands between them.
+    /// The number of their units, with the text between them.
     private(set) var length = 0
 
     init(_ units: [UInt16]) {
       for word in units.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == 0x2C }) {
-        // What ends a comment may stand at a word: `*/`, `-->`.
+        // The end of a comment may touch a word: `*/`, `-->`.
         var name = word.prefix(while: FindingDirective.isWordUnit)
         while name.last == 0x2D { name.removeLast() }
         if name.isEmpty { return }

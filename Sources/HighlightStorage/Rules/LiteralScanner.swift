@@ -1,7 +1,7 @@
 /// Finds many words in one pass over a text; letters of ASCII count as lower case on the way.
 ///
-/// Each unit is looked at with the one after it: where no word begins with these two, and that is nearly everywhere,
-/// nothing is left to do, and no step waits for the one before it. Elsewhere the tree of the words is followed.
+/// Each unit is read with the one after it. If no word begins with these two, which is nearly always so, nothing else is
+/// done, and no step depends on the one before it. Otherwise the tree of the words is followed.
 struct LiteralScanner {
   /// A word that some rule needs.
   private struct Word {
@@ -14,7 +14,7 @@ struct LiteralScanner {
   private static let endsWord: UInt32 = 1 << 31
 
   private var words: [Word] = []
-  /// By unit; 0 stands for every unit that is in no word.
+  /// By unit; 0 for every unit that is in no word.
   private var classes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
   private var classCount = 1
   /// By class and class of the next unit: whether words begin so.
@@ -27,7 +27,7 @@ struct LiteralScanner {
   /// Whether there is nothing to look for.
   var isEmpty: Bool { words.isEmpty }
 
-  /// Adds the words of a rule. Returns false when they hold more different characters than can be told apart.
+  /// Adds the words of a rule. Returns false if they contain too many different characters.
   mutating func add(_ literals: RequiredLiterals, rule: Int) -> Bool {
     for unit in literals.words.joined() {
       let unit = ASCIICase.lowered(unit)

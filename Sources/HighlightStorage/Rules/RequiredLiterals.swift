@@ -74,7 +74,7 @@ private struct LiteralParser {
     return result
   }
 
-  /// What stands between two bars: the best of its words.
+  /// Returns the best words between two bars.
   private mutating func sequence() -> [[UInt16]]? {
     var best: [[UInt16]]?
     var word: [UInt16] = []
@@ -228,7 +228,7 @@ private struct LiteralParser {
     hasFailed = true
   }
 
-  /// After a backslash: the character that is meant; nil for what stands for several or for none.
+  /// Returns the character after a backslash; nil if the escape means several or none.
   private mutating func escaped() -> Unicode.Scalar? {
     guard let scalar = next else {
       hasFailed = true

@@ -1,9 +1,8 @@
-/// A regular expression and what its matches mean, as a person writes it: a plain description that any thread may hold.
+/// A regular expression with the effects of its matches, as the user writes it: a plain description that any thread may use.
 ///
 /// A rule is applied line by line and sees one line without its terminator and nothing else: `^` and `$` match at the ends
 /// of the line, lookbehind and lookahead see no other line, and no pattern matches a terminator (CRLF included). Matches of
-/// one rule do not overlap. A match of no length colours nothing and links nothing; with a severity it is a finding of no
-/// length.
+/// one rule do not overlap. An empty match highlights and links nothing; with a severity it is an empty finding.
 public struct Rule: Equatable, Sendable {
   /// The severity of matches that are findings.
   public enum Severity: String, Sendable, CaseIterable {
@@ -43,7 +42,7 @@ public struct Rule: Equatable, Sendable {
     }
   }
 
-  /// Syntax has this priority; rules are above unless they say otherwise.
+  /// The priority of syntax; that of rules is higher unless they set another one.
   public static let syntaxPriority = 100
 
   /// Names the rule; unique in a rule set.
@@ -70,7 +69,7 @@ public struct Rule: Equatable, Sendable {
   public var within: [String] = []
   /// Decides which overlapping rule or capture wins: the higher one; syntax has 100.
   public var priority = 110
-  /// Where a match leads: `$0`, `$1` and `${name}` stand for what was matched.
+  /// The target of a match; `$0`, `$1` and `${name}` are replaced by matched text.
   public var link: String?
   /// Makes every match a finding.
   public var severity: Severity?
@@ -87,7 +86,7 @@ public struct Rule: Equatable, Sendable {
   /// Where its pattern is written.
   public var patternPlace: SourcePlace?
 
-  /// Whether the pattern asks for a line feed outside of a set: lines have none. O(pattern).
+  /// Whether the pattern requires a line feed outside of a set: lines have none. O(pattern).
   package var matchesLineEnds: Bool {
     var isEscaped = false
     var depth = 0
@@ -131,7 +130,7 @@ public struct Rule: Equatable, Sendable {
 
 /// Why a rule is not used.
 public struct RuleProblem: Error, Equatable, Sendable {
-  /// The part of a rule that is at fault.
+  /// The part of a rule that has the error.
   public enum Field: Equatable, Sendable {
     /// Its `id`.
     case id
@@ -157,7 +156,7 @@ public struct RuleProblem: Error, Equatable, Sendable {
   public var ruleIndex: Int
   /// The `id` of the rule.
   public var ruleID: String
-  /// The part that is at fault.
+  /// The part that has the error.
   public var field: Field
   /// The error, without its position.
   public var message: String

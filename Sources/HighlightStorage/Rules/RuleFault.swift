@@ -31,7 +31,7 @@ extension RuleFault {
     }
   }
 
-  /// The message about the fault.
+  /// Returns the message about the fault.
   /// - Parameter place: the line, as the sentence goes on with it: `this line`, `line 12 and in 3 more`.
   public func message(place: String = "this line") -> String {
     if reason == .budget { return "the rules take too long together and are off from \(place) on" }

@@ -24,15 +24,15 @@ public final class RuleSet: Sendable {
   let compiled: [CompiledRule]
   private let programs = Mutex<[ProgramKey: RuleProgram]>([:])
 
-  /// What the rules of a program are chosen by.
+  /// The criteria that the rules of a program are chosen by.
   private struct ProgramKey: Hashable {
     var language: String
     var leftOut: Set<String>
   }
 
-  /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
+  /// Compiles rules, some microseconds each. A rule with an error is left out, the others work.
   /// - Parameters:
-  ///   - rules: the rules, those that count more last.
+  ///   - rules: the rules, those that take precedence last.
   ///   - milliseconds: the longest that a rule may take in one paragraph.
   ///   - budgetMilliseconds: the longest that all of them may take in one text.
   public convenience init(

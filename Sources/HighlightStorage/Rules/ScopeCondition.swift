@@ -74,7 +74,7 @@ struct ScopeCondition {
     return isCertain ? true : nil
   }
 
-  /// Whether a match may be at `range`: all of it in wanted scopes, if there are any, and none of it in unwanted ones.
+  /// Whether a match may be at `range`: entirely in required scopes, if there are any, and not in excluded ones.
   mutating func allows(_ range: Range<Int>, _ stacks: ScopeStacks, table: AttributeTable) -> Bool {
     var end = range.lowerBound
     var isAllowed = true

@@ -4,7 +4,7 @@
 /// Of several captures of one node only the winner counts. A `none` ends the stack: what it cuts out is in no scope around
 /// it.
 struct ScopeStacks {
-  /// A stretch in which the scopes are the same. UTF-16 offsets, half-open.
+  /// A range in which the scopes are the same. UTF-16 offsets, half-open.
   private struct Segment {
     var start: UInt32
     var end: UInt32
@@ -33,11 +33,11 @@ struct ScopeStacks {
   /// Forgets everything: the syntax has changed.
   mutating func reset() { window = 0..<0 }
 
-  /// Reads the window that begins with a line, unless it is known. It is that line alone, and twice as long as the window
-  /// before where it begins soon after that: where rules match rarely little is read, where they match often each offset is
+  /// Reads the window that begins with a line, unless it is known. The window is that line alone, or twice as long as the
+  /// previous one if it begins soon after that: if rules match rarely, little is read; if they match often, each offset is
   /// read about once.
   /// - Parameters:
-  ///   - part: what is going to be asked for; the window does not reach beyond it.
+  ///   - part: the range that will be requested; the window does not extend beyond it.
   ///   - candidates: returns the captures in a range, ascending.
   mutating func load(
     line: Range<Int>, of part: Range<Int>, candidates: (Range<Int>) -> ContiguousArray<RunCandidate>
@@ -52,8 +52,8 @@ struct ScopeStacks {
     build(candidates(window))
   }
 
-  /// Calls `body` with the scopes of each stretch that overlaps a range of the window, ascending, until it returns false.
-  /// The scopes begin with the winner; stretches without any are left out. O(log stretches + those of the range).
+  /// Calls `body` with the scopes of each range that overlaps a range of the window, ascending, until it returns false. The
+  /// scopes begin with the winner; ranges without any are left out. O(log ranges + those of the range).
   func forEach(
     overlapping range: Range<Int>, _ body: (_ stretch: Range<Int>, _ scopes: ArraySlice<AttributeID>) -> Bool
   ) {

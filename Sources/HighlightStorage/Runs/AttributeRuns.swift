@@ -1,10 +1,10 @@
-/// A stretch of text with one attribute value: UTF-16 offsets, half-open.
+/// A range of text with one attribute value: UTF-16 offsets, half-open.
 public struct AttributeRun: Equatable, Sendable {
   /// UTF-16 offset of the first unit.
   public var start: UInt32
-  /// UTF-16 offset behind the last unit.
+  /// UTF-16 offset after the last unit.
   public var end: UInt32
-  /// The value, by its number in the storage's `AttributeTable`.
+  /// The value, by its index in the storage's `AttributeTable`.
   public var attribute: AttributeID
 
   /// A run.
@@ -21,10 +21,10 @@ public struct AttributeRun: Equatable, Sendable {
   public var range: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// The runs of one attribute layer: ascending, never empty, never overlapping, neighbours that touch differ in their attribute.
+/// The runs of one attribute layer: ascending, not empty, without overlap; adjacent runs have different attributes.
 ///
-/// Text without attributes has no run. Kept in chunks whose offsets are relative, so that an edit costs one addition per chunk behind it.
-/// Lookup is O(log runs), a splice O(chunks + runs replaced).
+/// Text without attributes has no run. Runs are stored in chunks with relative offsets, so that an edit costs one addition
+/// per chunk after it. Lookup is O(log runs), a splice O(chunks + runs replaced).
 public struct AttributeRuns: Equatable, Sendable {
   private struct Chunk {
     /// Added to every offset of the chunk; wraps.
@@ -33,7 +33,7 @@ public struct AttributeRuns: Equatable, Sendable {
     var runs: ContiguousArray<AttributeRun>
   }
 
-  /// Debug builds use small chunks, so that tests reach every way through the code.
+  /// Debug builds use small chunks, so that tests reach every branch.
   private static let chunkSize = {
     #if DEBUG
       4
@@ -47,7 +47,7 @@ public struct AttributeRuns: Equatable, Sendable {
   /// A layer without runs.
   public init() {}
 
-  /// Takes runs that are ascending and do not overlap; equal neighbours are merged.
+  /// Creates a layer from runs that are ascending and do not overlap; equal neighbours are merged.
   public init(ascending candidates: ContiguousArray<AttributeRun>) {
     chunks = AttributeRuns.chunks(of: RunList(ascending: candidates).runs)
   }
@@ -123,7 +123,7 @@ public struct AttributeRuns: Equatable, Sendable {
     replace(range, with: replacement)
   }
 
-  /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are cut.
+  /// Replaces the runs in `range` by `replacement`, ascending runs inside `range`. Runs that extend outside `range` are cut.
   /// - Precondition: the range is not negative and fits in 32 bits, and the runs ascend and lie in it.
   public mutating func replace(_ range: Range<Int>, with replacement: ContiguousArray<AttributeRun>) {
     check(range, within: Int(UInt32.max))
@@ -138,7 +138,7 @@ public struct AttributeRuns: Equatable, Sendable {
     splice(affected, list)
   }
 
-  /// Follows a replacement of characters: runs behind it move, a run around it grows, runs inside it go.
+  /// Follows a replacement of characters: runs after it move, a run around it grows, runs inside it are removed.
   /// - Precondition: the range is not negative and fits in 32 bits, and `newLength` is 0 or more.
   public mutating func shift(replacing range: Range<Int>, newLength: Int) {
     check(range, within: Int(UInt32.max))
@@ -177,18 +177,18 @@ public struct AttributeRuns: Equatable, Sendable {
     return result
   }
 
-  /// The first run that ends after `utf16Offset`; the end of the chunks when there is none.
+  /// Returns the position of the first run that ends after `utf16Offset`; the end of the chunks if there is none.
   private func place(endingAfter utf16Offset: Int) -> (chunk: Int, index: Int) {
     let chunk = chunks.indices.partitioningIndex { Int(run($0, chunks[$0].runs.count - 1).end) > utf16Offset }
     guard chunk < chunks.count else { return (chunk, 0) }
     return (chunk, chunks[chunk].runs.indices.partitioningIndex { Int(run(chunk, $0).end) > utf16Offset })
   }
 
-  /// The chunks with runs that a change of `range` may touch or merge with: a neighbour on each side belongs to them.
+  /// Returns the chunks with runs that a change of `range` may touch or merge with, including a neighbour on each side.
   private func chunks(around range: Range<Int>) -> Range<Int> {
     let first = place(endingAfter: range.lowerBound)
     var (last, index) = place(endingAfter: range.upperBound)
-    // The run at the end, and the one behind it.
+    // The run at the end, and the one after it.
     index += 1
     while last < chunks.count && index >= chunks[last].runs.count {
       index -= chunks[last].runs.count
@@ -198,7 +198,8 @@ public struct AttributeRuns: Equatable, Sendable {
     return lower..<max(lower, min(last + 1, chunks.count))
   }
 
-  /// The runs of chunks that `splice` will replace. Those of a single chunk are changed where they are, without a new block of memory.
+  /// Removes the runs of chunks that `splice` will replace. Those of a single chunk are changed in place, without an
+  /// allocation.
   private mutating func takeRuns(ofChunks range: Range<Int>) -> RunList {
     var list = RunList()
     guard range.count == 1 else {
@@ -230,7 +231,7 @@ public struct AttributeRuns: Equatable, Sendable {
     result.reserveCapacity(runs.count / chunkSize + 1)
     var first = 0
     while first < runs.count {
-      // No small rest.
+      // Avoid a small last chunk.
       let end = runs.count - first <= chunkSize + chunkSize / 2 ? runs.count : first + chunkSize
       result.append(Chunk(base: 0, runs: ContiguousArray(runs[first..<end])))
       first = end

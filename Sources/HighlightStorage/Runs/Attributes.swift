@@ -1,6 +1,6 @@
-/// What a stretch of text is: the value of an attribute run.
+/// The attributes of a range of text: the value of an attribute run.
 public struct Attributes: Hashable, Sendable {
-  /// Who gave the attributes.
+  /// The source of the attributes.
   public enum Layer: UInt8, Sendable, CaseIterable {
     /// Syntax: tree-sitter and queries.
     case syntax
@@ -18,11 +18,11 @@ public struct Attributes: Hashable, Sendable {
   public var capture: String?
   /// The language of the layer that gave the scope.
   public var language: String?
-  /// Who gave the attributes.
+  /// The source of the attributes.
   public var layer: Layer
   /// The id of the rule that gave the scope; nil outside the layer of rules.
   public var rule: String?
-  /// What a caller gave beside the scope.
+  /// The caller's values beside the scope.
   public var values: [AttributeKey: AttributeValue]
 
   /// Attributes that a caller gives, unless another layer is named.
@@ -47,14 +47,14 @@ extension Attributes {
     return result
   }
 
-  /// Where a caller says that the text leads; nil where none does.
+  /// The caller's link target; nil without one.
   public var link: String? {
     get { values.isEmpty ? nil : values[.link]?.base as? String }
     set { values[.link] = newValue.map { AttributeValue($0) } }
   }
 }
 
-/// A small integer that stands for one `Attributes` value inside one storage.
+/// A small integer that identifies one `Attributes` value inside one storage.
 public typealias AttributeID = UInt32
 
 /// The distinct attributes of one storage, so that a run needs an integer only.
@@ -97,7 +97,7 @@ public final class AttributeTable {
     return id
   }
 
-  /// The value behind an id.
+  /// The value of an id.
   /// - Precondition: the id is one of this table.
   public subscript(id: AttributeID) -> Attributes {
     check(Int(id), below: values.count, "id")

@@ -1,4 +1,4 @@
-/// A stretch of text inside one paragraph that something is noted for.
+/// An annotation of a range of text inside one paragraph.
 protocol TextMark {
   /// UTF-16 offsets, half-open.
   var start: UInt32 { get set }
@@ -15,15 +15,15 @@ extension TextMark {
 
 /// Marks of a text, ascending by their start; they may overlap and be empty.
 ///
-/// Offsets after the last edit are moved when another edit needs them: edits come close to each other, and marks are many.
+/// Offsets after the last edit are updated at the next edit: edits are usually near each other, and marks are many.
 struct MarkList<Mark: TextMark> {
   /// The marks as they are now. O(1).
   private(set) var marks = Marks()
 
-  /// Marks of which those from one on are still to be moved.
+  /// Marks with a shift that is pending from an index on.
   struct Marks: RandomAccessCollection {
     fileprivate var stored: ContiguousArray<Mark> = []
-    /// From this index on `delta` is to be added; wraps.
+    /// From this index on `delta` must be added; wraps.
     fileprivate var firstUnmoved = 0
     fileprivate var delta: UInt32 = 0
 
@@ -36,7 +36,7 @@ struct MarkList<Mark: TextMark> {
       return mark
     }
 
-    /// Moves marks, or takes that back, so that those from `index` on are the unmoved ones. O(marks between).
+    /// Applies or reverts the shift, so that it is pending from `index` on. O(marks between).
     fileprivate mutating func setFirstUnmoved(_ index: Int) {
       for moved in Swift.min(index, firstUnmoved)..<Swift.max(index, firstUnmoved) {
         stored[moved].move(by: index > firstUnmoved ? delta : 0 &- delta)
@@ -45,20 +45,20 @@ struct MarkList<Mark: TextMark> {
     }
   }
 
-  /// The index of the first mark that begins at `offset` or behind it. O(log marks).
+  /// Returns the index of the first mark that begins at or after `offset`. O(log marks).
   func firstIndex(at offset: Int) -> Int {
     marks.partitioningIndex { Int($0.start) >= offset }
   }
 
-  /// Follows a replacement of characters: marks behind it move, those it cuts are found anew with their paragraph. O(log marks + marks between
-  /// this edit and the last one).
+  /// Follows a replacement of characters: marks after it move; those that it cuts are recomputed with their paragraph. O(log
+  /// marks + marks between this edit and the last one).
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let edit = LayerEdit(range, newLength: newLength)
     let first = firstIndex(at: range.lowerBound)
     let behind = Swift.max(first, firstIndex(at: range.upperBound))
     marks.setFirstUnmoved(behind)
     marks.delta = marks.delta &+ edit.delta
-    // A mark lies inside a line: those that reach the edit are near, and found anew with their paragraph anyhow.
+    // A mark is inside one line: those that reach the edit are near, and are recomputed with their paragraph anyway.
     var before = first
     while before > 0 && Int(marks.stored[before - 1].end) >= range.lowerBound {
       before -= 1
@@ -70,9 +70,9 @@ struct MarkList<Mark: TextMark> {
     }
   }
 
-  /// Where the marks of some paragraphs stand in `marks`.
+  /// Returns the indices in `marks` of the marks of some paragraphs.
   /// - Parameters:
-  ///   - paragraphs: begins and ends where paragraphs do.
+  ///   - paragraphs: begins and ends at paragraph boundaries.
   ///   - textLength: where it ends, the marks at the very end of the text belong to it.
   func indices(in paragraphs: Range<Int>, textLength: Int) -> Range<Int> {
     let first = firstIndex(at: paragraphs.lowerBound)

@@ -1,4 +1,4 @@
-/// A stretch of the document that wants an attribute.
+/// A range of the document with the attribute that a capture or rule proposes for it.
 struct RunCandidate {
   /// UTF-16 offsets in the document, half-open.
   var start: UInt32
@@ -18,7 +18,7 @@ struct RunCandidate {
   /// The node's first unit in its layer.
   var nodeStart: UInt32 = 0
 
-  /// The one rule of who wins: higher priority → deeper injection → smaller node → deeper node → later pattern.
+  /// The only rule of precedence: higher priority → deeper injection → smaller node → deeper node → later pattern.
   @inline(__always)
   func beats(_ other: RunCandidate) -> Bool {
     if priority != other.priority { return priority > other.priority }

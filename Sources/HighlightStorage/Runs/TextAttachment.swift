@@ -1,29 +1,29 @@
-/// Something that is no text and has room in it: a picture, a button. It is the attribute `AttributeKey.attachment` of the character U+FFFC; on other
-/// characters the attribute has no effect.
+/// An object with a size in the text, such as a picture or a button. It is the attribute `AttributeKey.attachment` of the
+/// character U+FFFC; on other characters the attribute has no effect.
 ///
-/// Layouts reserve its size, rows may end before and after it, and who shows the text draws or describes it.
+/// Layouts reserve its size, rows may end before and after it, and the view draws or describes it.
 public struct TextAttachment: Hashable, Sendable, Codable {
-  /// The character that stands for an attachment.
+  /// The character of an attachment.
   public static let character: UInt16 = 0xFFFC
 
-  /// Names the content for who draws it; any text.
+  /// Identifies the content for the view; any text.
   public var identifier: String
-  /// What is read where it is not drawn.
+  /// The text to read if it is not drawn.
   public var description: String
   /// In units of the layout's metrics: cells or points. Layouts in cells round up.
   public let width: Double
   /// From the upper to the lower edge, in the same units.
   public let height: Double
-  /// How much of the height is below the baseline.
+  /// The part of the height that is below the baseline.
   public let descent: Double
 
   /// An attachment.
   /// - Parameters:
-  ///   - identifier: names the content for who draws it.
-  ///   - description: what is read where it is not drawn.
+  ///   - identifier: identifies the content for the view.
+  ///   - description: the text to read if it is not drawn.
   ///   - width: in units of the layout's metrics.
   ///   - height: in units of the layout's metrics.
-  ///   - descent: how much of the height is below the baseline.
+  ///   - descent: the part of the height that is below the baseline.
   /// - Precondition: `0 <= width < 1e6`, `0 <= height < 1e6`, `0 <= descent <= height`.
   public init(identifier: String, description: String, width: Double, height: Double, descent: Double = 0) {
     if let reason = Self.fault(width, height, descent) { fail(reason) }
@@ -42,7 +42,7 @@ public struct TextAttachment: Hashable, Sendable, Codable {
     case identifier, description, width, height, descent
   }
 
-  /// Reads what `encode(to:)` writes. Throws where a size is out of its range.
+  /// Reads the format of `encode(to:)`. Throws if a size is out of its range.
   public init(from decoder: any Decoder) throws {
     let coded = try decoder.container(keyedBy: CodingKeys.self)
     identifier = try coded.decode(String.self, forKey: .identifier)
@@ -57,12 +57,12 @@ public struct TextAttachment: Hashable, Sendable, Codable {
 }
 
 extension AttributeKey {
-  /// What stands for a character U+FFFC, a `TextAttachment`.
+  /// The attachment of a character U+FFFC, a `TextAttachment`.
   public static let attachment = AttributeKey("attachment")
 }
 
 extension Attributes {
-  /// What a caller put in the place of the text's characters U+FFFC; nil where none did.
+  /// The attachment that the caller set for the characters U+FFFC of the text; nil without one.
   public var attachment: TextAttachment? {
     get { values.isEmpty ? nil : values[.attachment]?.base as? TextAttachment }
     set { values[.attachment] = newValue.map { AttributeValue($0) } }
@@ -71,8 +71,8 @@ extension Attributes {
 
 /// An attachment of a text.
 public struct PlacedAttachment: Equatable, Sendable {
-  /// Where its character is.
+  /// The offset of its character.
   public var utf16Offset: Int
-  /// What is there.
+  /// The attachment.
   public var attachment: TextAttachment
 }

@@ -1,6 +1,6 @@
 /// Orders suggestions by likelihood.
 enum GuessOrder {
-  // What a dictionary thinks less likely counts so much of a letter for each rank.
+  // The cost of each rank in the dictionary's order, in letters.
   private static let place = 0.2
 
   /// Guesses with the likeliest first: by the letters that differ, and a little by the order of the dictionary.
@@ -20,7 +20,7 @@ enum GuessOrder {
     if guess.contains("-") { cost += 0.5 }
     if guess.first?.isUppercase == true && word.first?.isUppercase == false { cost += 0.4 }
     if letters.first != others.first { cost += 0.5 }
-    // An apostrophe is left out by who writes quickly: `dont`.
+    // An apostrophe is often omitted in haste: `dont`.
     if others.count == letters.count + 1, others.filter({ $0 != 0x27 }) == letters { cost -= 1 }
     return cost
   }

@@ -1,4 +1,4 @@
-/// Words that are right whatever the dictionaries say, without regard to case. A set of its own for each project.
+/// Words that are correct regardless of the dictionaries and of case. Each project has its own set.
 public struct KnownWords: Equatable, Sendable {
   private var words: Set<String> = []
 

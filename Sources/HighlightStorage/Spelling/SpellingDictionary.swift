@@ -19,14 +19,14 @@ public enum SpellingError: Error, Equatable, Sendable {
   case noWords(path: String)
 }
 
-/// A dictionary of libhunspell: an `.aff` file and a `.dic` file. May be used by several threads, one after the other.
+/// A dictionary of libhunspell: an `.aff` file and a `.dic` file. Several threads may use it in turn.
 ///
 /// `@unchecked Sendable`: the library's handle and the converter are used below the lock.
 public final class SpellingDictionary: @unchecked Sendable {
-  /// What it is called, such as `en_US`.
+  /// Its name, such as `en_US`.
   public let name: String
   private let handle: OpaquePointer
-  /// Nil where words are in UTF-8.
+  /// Nil if words are in UTF-8.
   private let encoding: OpaquePointer?
   private let encodingName: String
   private let lock = ConditionLock()
@@ -36,18 +36,18 @@ public final class SpellingDictionary: @unchecked Sendable {
   /// The words of the list.
   private enum Stems {
     case unread
-    /// A thread of its own reads them.
+    /// A worker thread reads them.
     case reading
     /// Ascending.
     case read([String])
   }
   private var stems = Stems.unread
-  // Longer words are none.
+  // Longer words are not checked.
   static let longestWord = 100
 
-  /// Opens a dictionary; some 100 ms.
+  /// Opens a dictionary; takes some 100 ms.
   /// - Parameters:
-  ///   - name: what it is called where people are told of it.
+  ///   - name: its name in messages.
   ///   - affixes: the path of the `.aff` file.
   ///   - words: the path of the `.dic` file.
   public init(name: String, affixes: String, words: String) throws(SpellingError) {
@@ -61,7 +61,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     let isUTF8 = encodingName.uppercased() == "UTF-8" || encodingName.uppercased() == "UTF8"
     encoding = isUTF8 ? nil : hl_encoding_open(encodingName)
     scripts = Self.scripts(ofWordsIn: words, encoding: encoding)
-    // Nothing would be covered by it, and so nothing misspelt.
+    // It would cover no script, and so no word would be misspelled.
     if scripts.isEmpty { throw .noWords(path: words) }
   }
 
@@ -70,10 +70,10 @@ public final class SpellingDictionary: @unchecked Sendable {
     if let encoding { hl_encoding_close(encoding) }
   }
 
-  /// Whether the system has libhunspell; the first question loads it.
+  /// Whether the system has libhunspell; the first call loads it.
   public static var isLibraryThere: Bool { hl_hunspell_load() }
 
-  /// Whether it has words of the script of a letter: of others it knows nothing.
+  /// Whether it has words of the script of a letter; it cannot check others.
   func covers(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return scripts.contains("Latin") }
     return hl_character_script(scalar) == HL_SCRIPT_COMMON || scripts.contains(CharacterNames.script(of: scalar))
@@ -86,7 +86,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     return withEncoded(word) { hl_hunspell_spell(handle, $0) } ?? false
   }
 
-  /// What may be meant by a word, the best first; some 50 ms.
+  /// Returns guesses for a word, the best first; takes some 50 ms.
   public func guesses(for word: String) -> [String] {
     lock.lock()
     defer { lock.unlock() }
@@ -121,7 +121,8 @@ public final class SpellingDictionary: @unchecked Sendable {
     }
   }
 
-  /// The words of the list that begin with a prefix, without their forms; ascending. O(words), the first time with reading them.
+  /// Returns the words of the list that begin with a prefix, without their inflected forms; ascending. O(words), the first
+  /// time with reading them.
   /// - Precondition: `limit` is 0 or more.
   public func words(withPrefix prefix: String, limit: Int) -> [String] {
     checkCount(limit, "limit")
@@ -140,7 +141,7 @@ public final class SpellingDictionary: @unchecked Sendable {
   private func readStems() -> [String] {
     guard let file = fopen(wordsPath, "re") else { return [] }
     defer { fclose(file) }
-    // One of its own: it may run beside others.
+    // A converter of its own, because it may run at the same time as others.
     let converter = encoding == nil ? nil : hl_encoding_open(encodingName)
     defer { if let converter { hl_encoding_close(converter) } }
     var bytes = [CChar](repeating: 0, count: 1024)
@@ -156,7 +157,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     return result.sorted()
   }
 
-  /// Nil where a character is not in the dictionary's encoding.
+  /// Calls `body` with the encoded word; nil if a character is not in the dictionary's encoding.
   private func withEncoded<Result>(_ word: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
     guard !word.isEmpty, word.utf16.count <= Self.longestWord, !word.utf8.contains(0) else { return nil }
     guard let encoding else { return word.withCString(body) }
@@ -178,7 +179,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     }
   }
 
-  /// The scripts of some words out of the whole list.
+  /// Returns the scripts of a sample of the list's words.
   private static func scripts(ofWordsIn path: String, encoding: OpaquePointer?) -> Set<String> {
     guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }
@@ -197,7 +198,7 @@ public final class SpellingDictionary: @unchecked Sendable {
         let length = hl_encoding_decode(encoding, bytes, &units, 1100)
         text = length > 0 ? String(decoding: units.prefix(Int(length)), as: UTF16.self) : ""
       }
-      // Flags of words are Latin, behind a slash.
+      // Flags of words are Latin, after a slash.
       for line in text.split(separator: "\n").dropFirst() {
         for scalar in line.prefix(while: { $0 != "/" }).unicodeScalars
         where scalar.value != 0xFFFD && hl_character_script(scalar.value) != HL_SCRIPT_COMMON {

@@ -29,7 +29,7 @@ public struct SpellingChecks: Sendable {
 
 /// A misspelled word of a storage.
 public struct SpellingFinding: Equatable, Sendable {
-  /// Where a word stands.
+  /// The kind of text that contains a word.
   public enum Part: String, Sendable {
     /// A comment.
     case comment
@@ -202,7 +202,7 @@ final class SpellingFinder {
       case .comment?: for unit in place { parts[unit] = .comment }
       case .string?: for unit in place { parts[unit] = .string }
       case .word?:
-        // In shells every word is a string; those of people stand in quotation marks.
+        // In shells every word is a string; prose is in quotation marks.
         let isQuoted = [0x22, 0x27, 0x24].contains(storage.text[Int(candidate.start)])
         for unit in place { parts[unit] = isQuoted ? .string : .none }
       case .unclear?: continue
@@ -218,11 +218,11 @@ private struct SpellingClasses {
   enum Class: UInt8 {
     case comment
     case string
-    /// A string where it stands in quotation marks.
+    /// A string if it is in quotation marks.
     case word
     /// Not for people: names, keywords, addresses, expressions.
     case code
-    /// It says nothing of whom the text is for.
+    /// It does not decide whether the text is prose.
     case unclear
   }
 

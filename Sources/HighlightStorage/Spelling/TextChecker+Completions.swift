@@ -39,7 +39,7 @@ extension TextChecker {
     return hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART)
   }
 
-  /// Words and names of a text that begin as a part of it does, those that stand there most often first. O(text).
+  /// Returns words and names of a text with the same beginning as a part of it, the most frequent first. O(text).
   /// - Precondition: `part` lies in the text, and `limit` is 0 or more.
   public static func words(of text: UTF16Text, thatBeginAs part: Range<Int>, limit: Int) -> [String] {
     check(part, within: text.count, "part")

@@ -1,10 +1,10 @@
 internal import CICU
 internal import Synchronization
 
-/// Finds misspelt words in texts and says what may be meant: several dictionaries, words of a project and of a person. Any number of threads may use
-/// it; what one of them learns the others know.
+/// Finds misspelled words in texts and guesses corrections, with several dictionaries, words of a project and of a user. Any
+/// number of threads may use it; they share learned words.
 public final class TextChecker: Sendable {
-  /// How words are looked at.
+  /// The form of words.
   public enum Style: Sendable {
     /// As they are written.
     case prose
@@ -19,13 +19,13 @@ public final class TextChecker: Sendable {
     /// The whole name.
     public var name: Range<Int>
 
-    /// A misspelt word of a name; offsets are UTF-16 units, half-open.
+    /// Creates a misspelled word of a name; offsets are UTF-16 units, half-open.
     public init(range: Range<Int>, name: Range<Int>) { (self.range, self.name) = (range, name) }
   }
 
-  /// A word is right if one of them has it.
+  /// A word is correct if one of them has it.
   public let dictionaries: [SpellingDictionary]
-  /// What is right besides.
+  /// Additional correct words.
   public var words: KnownWords { state.withLock { $0.words } }
   private let ignored: [RegularExpression]
   /// Whether a dictionary has Latin words.
@@ -36,11 +36,11 @@ public final class TextChecker: Sendable {
   private static let shortestPart = 4
   // Capitals up to this length are abbreviations.
   private static let longestAbbreviation = 5
-  // An expression that takes longer in one line ignores nothing there; nanoseconds.
+  // An expression that takes longer in one line ignores no text there; nanoseconds.
   private static let expressionBudget: UInt64 = 10_000_000
   private static let cacheLimit = 50_000
 
-  /// What is learnt and found out.
+  /// Learned words and cached verdicts.
   private struct State {
     var words: KnownWords
     var ignoredWords = KnownWords()
@@ -55,9 +55,9 @@ public final class TextChecker: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - dictionaries: a word is right that one of them knows.
-  ///   - words: what is right besides the dictionaries.
-  ///   - ignored: what matches them is not looked at.
+  ///   - dictionaries: a word is correct if one of them has it.
+  ///   - words: additional correct words.
+  ///   - ignored: text that matches them is not checked.
   public init(_ dictionaries: [SpellingDictionary], words: KnownWords = KnownWords(), ignored: [RegularExpression] = []) {
     (self.dictionaries, self.ignored) = (dictionaries, ignored)
     state = Mutex(State(words: words))
@@ -66,7 +66,7 @@ public final class TextChecker: Sendable {
 
   // MARK: A text
 
-  /// The first misspelt word of a range at or behind an offset, nil when there is none.
+  /// Returns the first misspelled word of a range at or after an offset; nil if there is none.
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open.
@@ -77,24 +77,24 @@ public final class TextChecker: Sendable {
     in text: UTF16Text, range: Range<Int>, startingAt offset: Int, wraps: Bool = false
   ) -> Range<Int>? {
     let start = min(max(offset, range.lowerBound), range.upperBound)
-    // A word may hold the offset: it counts where it begins behind it.
+    // A word may contain the offset: it counts if it begins at or after it.
     let found = misspellings(in: text, range: range)
     return found.first { $0.range.lowerBound >= start }?.range ?? (wraps ? found.first?.range : nil)
   }
 
-  /// All misspelt words of a range of prose.
+  /// Returns all misspelled words of a range of prose.
   /// - Precondition: the range lies in the text.
   public func misspellings(in text: UTF16Text, range: Range<Int>) -> [Misspelling] {
     text.withUnits(in: range) { misspellings(in: range, of: $0, style: .prose) }
   }
 
-  /// The misspelt parts of a name of code.
+  /// Returns the misspelled parts of a name in code.
   /// - Precondition: the range lies in the text.
   public func misspellings(inName range: Range<Int>, of text: UTF16Text) -> [Misspelling] {
     text.withUnits(in: range) { misspellings(in: range, of: $0, style: .name) }
   }
 
-  /// All misspelt words of a stretch. O(units), and a look-up for each word that is not known yet.
+  /// Returns all misspelled words of a range. O(units), and a lookup for each word that is not cached.
   func misspellings(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: Style) -> [Misspelling] {
     var result: [Misspelling] = []
     var ignoredRanges: [Range<Int>]?
@@ -144,7 +144,7 @@ public final class TextChecker: Sendable {
     var offset = word.range.lowerBound
     while offset < word.range.upperBound {
       let (scalar, length) = units.scalar(at: offset, end: word.range.upperBound)
-      // Of other scripts nobody here knows anything.
+      // No dictionary covers other scripts.
       let isCovered =
         scalar < 0x80 ? coversLatin || scalar == 0x5C : dictionaries.contains { $0.covers(scalar) }
       if !isCovered { return true }
@@ -184,7 +184,7 @@ public final class TextChecker: Sendable {
     return result
   }
 
-  /// The same, looked up.
+  /// Looks the word up.
   private func verdict(of word: String, _ style: Style, _ state: State) -> Bool {
     let plain = Self.plain(word)
     var result = dictionaries.contains { $0.contains(plain) } || state.isKnown(plain)
@@ -193,11 +193,11 @@ public final class TextChecker: Sendable {
       let title = lower.prefix(1).uppercased() + lower.dropFirst()
       result = dictionaries.contains { $0.contains(lower) || $0.contains(title) }
     }
-    // English writes accents or leaves them out.
+    // In English accents are optional.
     if !result, let bare = Self.withoutMarks(plain) {
       result = dictionaries.contains { $0.name.hasPrefix("en") && $0.contains(bare) }
     }
-    // What is known with a plural s, or belongs to somebody.
+    // Known words with one of these suffixes.
     if !result {
       for suffix in ["'s", "s", "es", "ed"] where !result && plain.hasSuffix(suffix) {
         result = state.isKnown(String(plain.dropLast(suffix.count)))
@@ -206,20 +206,20 @@ public final class TextChecker: Sendable {
     return result
   }
 
-  /// What may be meant by a word of a text, the best first, in its case. Some 50 ms for each word.
+  /// Returns guesses for a word of a text, the best first, in its case. Some 50 ms for each word.
   /// - Precondition: the range lies in the text.
   public func guesses(forWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 5) -> [String] {
     guesses(for: text.string(in: range), limit: limit)
   }
 
-  /// What may be meant by a word, the best first, in its case.
+  /// Returns guesses for a word, the best first, in its case.
   public func guesses(for word: String, limit: Int = 5) -> [String] {
     let plain = Self.plain(word)
     let found: [String]
     if let known = state.withLock({ $0.guessesOfWords[plain] }) {
       found = known
     } else {
-      // Dictionaries take turns: each knows its best.
+      // Dictionaries alternate: each one's best guesses come first.
       let lists = dictionaries.map { GuessOrder.sorted($0.guesses(for: plain), for: plain) }
       found = (0..<(lists.map(\.count).max() ?? 0)).flatMap { index in
         lists.compactMap { index < $0.count ? $0[index] : nil }
@@ -233,14 +233,14 @@ public final class TextChecker: Sendable {
     var result: [String] = []
     for guess in found where result.count < limit {
       var cased = Self.inCase(of: plain, guess)
-      // As it was escaped.
+      // Escaped as in the word.
       if plain.utf8.count < word.utf8.count && word.utf8.contains(0x5C) { cased = cased.replacing("'", with: "\\'") }
       if !result.contains(cased) { result.append(cased) }
     }
     return result
   }
 
-  /// Words that begin as a part of a word does, those known to the project first, then the shorter ones.
+  /// Returns words with the same beginning as a part of a word, those known to the project first, then the shorter ones.
   /// - Precondition: the range lies in the text, and `limit` is 0 or more.
   public func completions(forPartialWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 50) -> [String] {
     checkCount(limit, "limit")
@@ -258,7 +258,7 @@ public final class TextChecker: Sendable {
     return Array(result.map { Self.inCase(of: part, $0) }.filter { seen.insert($0).inserted }.prefix(limit))
   }
 
-  /// Makes a word right from now on.
+  /// Makes a word correct from now on.
   public func learn(_ word: String) {
     state.withLock { state in
       state.words.insert(Self.plain(word))
@@ -277,7 +277,7 @@ public final class TextChecker: Sendable {
   /// Whether a word was learnt, in any case.
   public func hasLearned(_ word: String) -> Bool { words.contains(Self.plain(word)) }
 
-  /// Makes a word right for this checker, without learning it.
+  /// Makes a word correct for this checker, without learning it.
   public func ignore(_ word: String) {
     state.withLock { state in
       state.ignoredWords.insert(Self.plain(word))
@@ -287,7 +287,7 @@ public final class TextChecker: Sendable {
 
   // MARK: Letters
 
-  /// Whether letters stand in for text: one again and again, or those of the alphabet in their order.
+  /// Whether letters are a placeholder: one repeated letter, or letters in alphabetical order.
   private static func isRow(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
     let step = Int(units[range.lowerBound + 1] | 0x20) - Int(units[range.lowerBound] | 0x20)
     guard step == 0 || step == 1 else { return false }
@@ -298,7 +298,7 @@ public final class TextChecker: Sendable {
     String(utf16: UnsafeBufferPointer(rebasing: units[range]))
   }
 
-  /// Without the `'s` of somebody.
+  /// Returns the range without a possessive `'s`.
   private func withoutPossessive(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
     guard range.count > 3, units[range.upperBound - 1] == 0x73, [0x27, 0x2019, 0x02BC].contains(units[range.upperBound - 2])
     else { return range }
@@ -306,7 +306,7 @@ public final class TextChecker: Sendable {
     return range.lowerBound..<(range.upperBound - (isEscaped ? 3 : 2))
   }
 
-  /// As dictionaries have it: a straight apostrophe that nothing escapes, no soft hyphens, letters and marks composed.
+  /// Returns the word as in dictionaries: a straight apostrophe without escape, no soft hyphens, letters and marks composed.
   private static func plain(_ word: String) -> String {
     if word.utf8.contains(0x5C) { return plain(word.filter { $0 != "\\" }) }
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
@@ -317,7 +317,7 @@ public final class TextChecker: Sendable {
     return String(decoding: count < 0 ? units[...] : composed.prefix(Int(count)), as: UTF16.self)
   }
 
-  /// Nil where a word has no marks.
+  /// Returns the word without its marks; nil if it has none.
   private static func withoutMarks(_ word: String) -> String? {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     let units = Array(word.utf16)
@@ -326,7 +326,7 @@ public final class TextChecker: Sendable {
     return count > 0 ? String(decoding: bare.prefix(Int(count)), as: UTF16.self) : nil
   }
 
-  /// A guess as the word is written.
+  /// Returns a guess in the case of the word.
   private static func inCase(of word: String, _ guess: String) -> String {
     let letters = word.filter(\.isLetter)
     if letters.count > 1 && letters.allSatisfy(\.isUppercase) { return guess.uppercased() }
@@ -335,7 +335,7 @@ public final class TextChecker: Sendable {
   }
 }
 
-/// A word of up to 16 ASCII characters as two numbers, which are found quicker than a string.
+/// A word of up to 16 ASCII characters as two numbers, which are faster to look up than a string.
 private struct ShortWord: Hashable {
   private var head: UInt64 = 0
   private var tail: UInt64 = 0

@@ -1,8 +1,8 @@
 /// Finds the parts of a text that are written for people, independent of its syntax: without code between backticks, paths,
 /// tags, options and references.
 enum TextOfPeople {
-  /// The stretches of a range in which words are looked for, ascending. O(units).
-  /// - Parameter isString: whether the range is of a string, in which names of values stand in braces.
+  /// Returns the parts of a range in which words are checked, ascending. O(units).
+  /// - Parameter isString: whether the range is a string, in which names of values are in braces.
   static func stretches(
     of range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, isString: Bool = false
   ) -> [Range<Int>] {

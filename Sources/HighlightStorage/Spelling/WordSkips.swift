@@ -3,7 +3,7 @@ extension WordSplitter {
   enum Skips {
     private typealias Units = UnsafeBufferPointer<UInt16>
 
-    // To ask a string for one of its units takes a hundred times as long, and these are asked for most units.
+    // Testing a unit against a string takes a hundred times as long, and most units are tested.
     private static let formatFlags = UnitSet("-+#.*")
     private static let formatLengths = UnitSet("hlqjztL")
     private static let formatBrackets: [UInt16: UInt16] = [0x28: 0x29, 0x7B: 0x7D, 0x3C: 0x3E]
@@ -15,7 +15,7 @@ extension WordSplitter {
     private static let hostSigns = UnitSet(".-")
     private static let shortestEncoded = 20
 
-    /// The end of what begins at an offset and has no words; nil where words may begin. Looked for where a row begins only.
+    /// Returns the end of the text at an offset that has no words; nil if words may begin. Called only where a row begins.
     static func end(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
       let unit = units[start]
       if unit == UInt16(UInt8(ascii: "\\")) { return escape(start, range, units) }
@@ -82,8 +82,8 @@ extension WordSplitter {
       return ends(offset + 1, range, units) || offset > start + 1 ? offset + 1 : nil
     }
 
-    /// The end of the name of a value in brackets, `(name)`, `{name}` or `<name>`, with what says how the first and the last
-    /// are written.
+    /// Returns the end of the name of a value in brackets, `(name)`, `{name}` or `<name>`, with the flags and the type
+    /// after the first and the last.
     private static func formatName(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard start < range.upperBound, let close = formatBrackets[units[start]] else { return nil }
       let name = end(start + 1, range, units, isPart)

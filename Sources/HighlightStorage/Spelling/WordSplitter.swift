@@ -1,11 +1,12 @@
 internal import CICU
 
-/// Divides texts of people and of code into words.
+/// Divides prose and code into words.
 ///
-/// A name (`Names`) is a row of letters, marks, digits, underscores, and apostrophes between letters; what is no word to anybody — addresses,
-/// numbers, hashes, encoded data, escapes — is left out. Words are the parts of a name, by its underscores, digits and capitals.
+/// A name is a sequence of letters, marks, digits, underscores, and apostrophes between letters. Text that is no word —
+/// addresses, numbers, hashes, encoded data, escapes — is left out. Words are the parts of a name, by its underscores,
+/// digits and capitals.
 public enum WordSplitter {
-  /// How a word is written.
+  /// The capitalization of a word.
   public enum Case: Sendable {
     /// Small letters only.
     case lower
@@ -21,7 +22,7 @@ public enum WordSplitter {
   public struct Word: Equatable, Sendable {
     /// UTF-16 offsets, half-open.
     public var range: Range<Int>
-    /// How it is written.
+    /// Its capitalization.
     public var `case`: Case
   }
 
@@ -36,9 +37,9 @@ public enum WordSplitter {
 
   // MARK: Names
 
-  /// The names in a text; what is no word to anybody is left out. O(units).
+  /// Returns the names in a text, without addresses, numbers, hashes, encoded data and escapes. O(units).
   /// - Parameters:
-  ///   - range: where names are looked for.
+  ///   - range: the range to search.
   ///   - units: its indices are those of `range`.
   /// - Precondition: the range lies in the units.
   public static func names(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
@@ -60,7 +61,7 @@ public enum WordSplitter {
     return result
   }
 
-  /// Where the name ends that begins at an offset; nil where none does.
+  /// Returns the end of the name that begins at an offset; nil if none does.
   private static func nameEnd(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     var offset = start
     var wasLetter = false
@@ -100,7 +101,7 @@ public enum WordSplitter {
     return offset > start ? offset : nil
   }
 
-  /// The end of an apostrophe that is followed by something; in strings it may be escaped.
+  /// Returns the end of an apostrophe inside a name; in strings it may be escaped.
   private static func apostropheEnd(
     from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>
   ) -> Int? {
@@ -109,8 +110,8 @@ public enum WordSplitter {
     return units[offset] == 0x27 && offset + 1 < range.upperBound ? offset + 1 : nil
   }
 
-  /// Whether letters say what kind of string begins behind them (`b'…'`, `rb'…'`) in one language or another. No language writes them in
-  /// front of an apostrophe inside a word.
+  /// Whether letters are a string prefix in some language (`b'…'`, `rb'…'`). No language has such letters before an
+  /// apostrophe inside a word.
   private static func isPrefix(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
     guard range.count <= 2, stringKinds.holds(units[range.lowerBound] | 0x20) else { return false }
     guard range.count == 2 else { return true }
@@ -133,7 +134,7 @@ public enum WordSplitter {
 
   // MARK: Words
 
-  /// The words of a name, those of digits included. O(units).
+  /// Returns the words of a name, those of digits included. O(units).
   /// - Precondition: the name lies in the units.
   public static func words(in name: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Word] {
     check(name, within: units.count, "name")
@@ -186,7 +187,7 @@ public enum WordSplitter {
     if scalar < 0x80 {
       if scalar &- 0x61 < 26 { return .lower }
       if scalar &- 0x41 < 26 { return .upper }
-      // An apostrophe belongs to its word, and so does what escapes it.
+      // An apostrophe belongs to its word, and so does its escape.
       return scalar &- 0x30 < 10 ? .digit : scalar == 0x27 || scalar == 0x5C ? .mark : .separator
     }
     if hl_character_has(scalar, HL_CHARACTER_LOWER_CASE) { return .lower }

@@ -1,12 +1,12 @@
-/// The rules, links, misspelt words and hidden characters of one storage, kept paragraph by paragraph.
+/// The rules, links, misspelled words and hidden characters of one storage, stored by paragraph.
 ///
-/// Everything is derived from one line, its syntax and the rules, so an edit costs its paragraphs, and what is kept equals what a fresh
-/// storage finds.
+/// Everything is derived from one line, its syntax and the rules, so an edit costs its paragraphs, and the result equals
+/// that of a fresh storage.
 final class Annotator {
   private(set) var annotations: Annotations
   private(set) var highlighter: RuleHighlighter?
   private(set) var links = MarkList<StoredLink>()
-  /// Where links came, went or moved their ends since layout managers were told.
+  /// Where links were added, removed or moved since layout managers were notified.
   private(set) var changedLinks = DirtyRegions()
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
@@ -27,13 +27,13 @@ final class Annotator {
     self.annotations = annotations
   }
 
-  /// Whether there is nothing to do, ever.
+  /// Whether there will never be anything to do.
   var isIdle: Bool {
     annotations.rules == nil && annotations.linkDetector == nil && annotations.characters == nil
       && annotations.spelling == nil && !annotations.findsDirectives
   }
 
-  /// What rules found, without what the text has ignored.
+  /// Returns the findings of rules, without those that the text ignores.
   /// - Parameter text: the present text.
   func findings(in text: UTF16Text) -> [RuleFinding] {
     told(everyRuleFinding, in: text) { ($0.range, $0.ruleID) }
@@ -48,7 +48,7 @@ final class Annotator {
     }
   }
 
-  /// What rules found, ignored or not.
+  /// The findings of rules, ignored or not.
   var everyRuleFinding: [RuleFinding] {
     findingMarks.marks.map { mark in
       var finding = mark.finding
@@ -57,14 +57,14 @@ final class Annotator {
     }
   }
 
-  /// What was found, ignored or not.
+  /// All findings, ignored or not.
   var everyFinding: [(range: Range<Int>, id: String)] {
     findingMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.ruleID) }
       + characterMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.kind.rawValue) }
       + spellingMarks.marks.map { ($0.finding.range, FindingDirective.spellingID) }
   }
 
-  /// What nobody has ignored.
+  /// Returns the findings that no directive ignores.
   private func told<Finding>(
     _ found: [Finding], in text: UTF16Text, _ describe: (Finding) -> (range: Range<Int>, id: String)
   ) -> [Finding] {
@@ -76,12 +76,12 @@ final class Annotator {
     }
   }
 
-  /// Misspelt words, without those that the text has ignored, and without the directives' own.
+  /// Returns the misspelled words, without those that the text ignores, and without the directives' own.
   func spellingFindings(in text: UTF16Text) -> [SpellingFinding] {
     told(spellingMarks.marks.map(\.finding), in: text) { ($0.range, FindingDirective.spellingID) }
   }
 
-  /// Hidden characters, without those that the text has ignored.
+  /// Returns the hidden characters, without those that the text ignores.
   func characterFindings(in text: UTF16Text) -> [CharacterFinding] {
     let found = characterMarks.marks.map { mark in
       var finding = mark.finding
@@ -105,12 +105,12 @@ final class Annotator {
   /// The lines that are too long, with their terminators.
   var longLineRanges: [Range<Int>] { longLines.marks.map { Int($0.start)..<Int($0.end) } }
 
-  /// Whether there may be findings that a directive is about.
+  /// Whether there may be findings that a directive can ignore.
   private var hasFindings: Bool {
     annotations.rules != nil || annotations.characters != nil || annotations.spelling != nil || annotations.findsDirectives
   }
 
-  /// Takes other rules and options; everything is found anew with the next update.
+  /// Sets other rules and options; the next update recomputes everything.
   func reset(_ annotations: Annotations) {
     self.annotations = annotations
     highlighter = nil
@@ -150,7 +150,7 @@ final class Annotator {
     changedSyntax.insert(UInt32(range.lowerBound)..<UInt32(range.upperBound))
   }
 
-  /// Brings everything up to date.
+  /// Updates all annotations.
   /// - Parameter edited: the characters that were edited, in offsets of the present text.
   func update(_ storage: HighlightingStorage, edited: Range<Int>?) {
     guard !isIdle else { return }
@@ -168,14 +168,14 @@ final class Annotator {
     if needsAll {
       insert(0..<text.count)
     } else if let edited {
-      // A terminator that came or went changes the line beside it too.
+      // An inserted or removed terminator changes the adjacent line too.
       insert(max(edited.lowerBound - 1, 0)..<min(edited.upperBound + 1, text.count))
     }
     let ruleParagraphs = paragraphs
     for range in changedSyntax.ranges { insert(Int(range.lowerBound)..<Int(range.upperBound)) }
     changedSyntax = DirtyRegions()
     needsAll = false
-    // What has no syntax is looked at in another way.
+    // Text without syntax is annotated in another way.
     let readsAnew = hadSyntax != storage.hasSyntax
     hadSyntax = storage.hasSyntax
     let interruption = storage.interruption
@@ -212,7 +212,7 @@ final class Annotator {
     if let checks = annotations.characters { findCharacters(checks, in: paragraphs, of: storage) }
   }
 
-  /// Spells otherwise from now on; what else there is stays as it is.
+  /// Replaces the spelling checks; all other annotations stay.
   func respell(_ checks: SpellingChecks?, in storage: HighlightingStorage) {
     annotations.spelling = checks
     spellingFinder = nil
@@ -253,7 +253,7 @@ final class Annotator {
 
   // MARK: Long lines
 
-  /// Looks which lines of some paragraphs are too long. O(lines) where none is near the limit.
+  /// Updates which lines of some paragraphs are too long. O(lines) if none is near the limit.
   private func noteLongLines(in range: Range<Int>, of text: UTF16Text) {
     let limit = annotations.lineBytes
     var found: [StoredLongLine] = []
@@ -271,7 +271,7 @@ final class Annotator {
     longLines.replace(in: range, textLength: text.count, with: found)
   }
 
-  /// The paragraphs of a range in pieces: those that are too long, one by one, and what lies between them.
+  /// Calls `body` with the paragraphs of a range in parts: each one that is too long, and the ranges between them.
   private func forEachPart(of range: Range<Int>, _ body: (_ part: Range<Int>, _ isTooLong: Bool) -> Void) {
     var start = range.lowerBound
     var index = longLines.firstIndex(at: start)
@@ -293,7 +293,7 @@ final class Annotator {
     storage.replaceRuns(of: .rule, in: range, with: [])
   }
 
-  /// In comments; anywhere in a text without syntax.
+  /// Finds directives in comments; anywhere in a text without syntax.
   private func findDirectives(in range: Range<Int>, of storage: HighlightingStorage) {
     let runs = storage.runs(of: .syntax)
     var found = FindingDirective.directives(in: storage.text, range: range)
@@ -333,7 +333,7 @@ final class Annotator {
     storage.replaceRuns(of: .rule, in: range, with: Annotator.winners(result.candidates, in: storage))
   }
 
-  /// The runs of the rules that win, against each other and against the syntax.
+  /// Returns the runs of the rules that win against each other and against the syntax.
   private static func winners(
     _ candidates: ContiguousArray<RunCandidate>, in storage: HighlightingStorage
   ) -> ContiguousArray<AttributeRun> {
@@ -342,7 +342,7 @@ final class Annotator {
     for candidate in candidates where candidate.priority <= highest {
       hull = EditSession.union(hull, Int(candidate.start)..<Int(candidate.end))
     }
-    // Above all syntax there is no contest.
+    // Above the priority of all syntax there is no contest.
     guard let hull else { return RunMerger.runs(of: candidates) }
     var runs = RunMerger.runs(of: candidates + storage.syntaxCandidates(in: hull))
     let table = storage.attributeTable
@@ -371,7 +371,7 @@ final class Annotator {
 
   // MARK: Links that changed
 
-  /// Forgets which links changed: layout managers know.
+  /// Discards the record of changed links, after layout managers were notified.
   func forgetChangedLinks() { changedLinks = DirtyRegions() }
 
   private func replaceLinks(in range: Range<Int>, textLength: Int, with replacement: ContiguousArray<StoredLink>) {
@@ -379,7 +379,7 @@ final class Annotator {
     links.replace(in: range, textLength: textLength, with: replacement)
   }
 
-  /// Notes the links that are in one of two lists only; both ascend. Where they lead does not count. O(links).
+  /// Records the links that are in one of two lists only; both ascend. Targets are not compared. O(links).
   private func noteChange(from old: ArraySlice<StoredLink>, to new: ArraySlice<StoredLink>) {
     var (old, new) = (old, new)
     func note(_ link: StoredLink) { changedLinks.insert(link.start..<max(link.start, link.end)) }
@@ -400,7 +400,7 @@ final class Annotator {
   }
 }
 
-/// Links without overlap, ascending; who comes first stays.
+/// Links without overlap, ascending; links added first take precedence.
 struct LinkSelection {
   private(set) var links: ContiguousArray<StoredLink>
 
@@ -409,12 +409,13 @@ struct LinkSelection {
     self.links = ContiguousArray(links)
   }
 
-  /// Adds links in their order, each unless its place is taken. O(units of the links, and those between them, + links × log links).
+  /// Adds links in their order, each unless it overlaps a selected link. O(units of the links, and those between them, +
+  /// links × log links).
   mutating func insert(all others: [StoredLink]) {
     guard let first = others.first else { return }
     var (start, end) = (first.start, first.end)
     for link in others + links { (start, end) = (min(start, link.start), max(end, link.end)) }
-    // A link is never empty, so that its place shows that it is taken.
+    // A link is never empty, so its units show whether its range is taken.
     var isTaken = ContiguousArray(repeating: false, count: Int(end - start))
     func place(of link: StoredLink) -> Range<Int> { Int(link.start - start)..<Int(max(link.end, link.start) - start) }
     for link in links { for unit in place(of: link) { isTaken[unit] = true } }
@@ -427,7 +428,7 @@ struct LinkSelection {
     links.sort { $0.start < $1.start }
   }
 
-  /// Adds links, ascending and disjoint among themselves, where their places are not taken. O(links).
+  /// Adds links, ascending and disjoint among themselves, that do not overlap a selected link. O(links).
   mutating func merge(_ others: [StoredLink]) {
     guard !links.isEmpty else {
       links = ContiguousArray(others)

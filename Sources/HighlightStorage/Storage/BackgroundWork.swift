@@ -1,57 +1,58 @@
-/// Something that any thread can do for a storage.
+/// A task for a storage that any thread can run.
 package protocol BackgroundJob: AnyObject, Sendable {
-  /// Does it. Once, on any thread.
+  /// Runs the task. Once, on any thread.
   func run()
-  /// Ends it at once, running or not.
+  /// Cancels the task at once, running or not.
   func cancel()
 }
 
-/// One piece of work on a text that was taken off the thread of its storage: any thread may do it, then the storage takes what came of it.
+/// A background task on a text: any thread may run it, then the storage adopts the result.
 ///
-/// It notes what is edited meanwhile; whatever the work was, its result follows these edits in one way (`EditJournal.replay(on:)`).
+/// It records the edits since its start. Every result, of any kind of task, is updated by these edits in one way
+/// (`EditJournal.replay(on:)`).
 ///
-/// `@unchecked Sendable`: the job is, and all else belongs to the thread of the storage.
+/// `@unchecked Sendable`: the job is Sendable, and all else belongs to the thread of the storage.
 public final class BackgroundWork: @unchecked Sendable {
-  /// Why it is done.
+  /// The reason for a task.
   public enum Reason: Sendable {
     /// The budget of the storage was too small for a parse.
     case overBudget
-    /// A long text was opened; nothing is known of it.
+    /// A long text was opened; it has no attributes yet.
     case first
     /// An edit changed the syntax of much of a long text.
     case rebuild
-    /// What edits left of a tree is checked against a parse from scratch.
+    /// A tree that was edited is checked against a parse from scratch.
     case healing
-    /// A limit took something away, and now there is time for more.
+    /// An exceeded limit removed attributes, and now there is more time.
     case retry
 
-    /// Whether what is shown meanwhile is worth more than nothing, and an edit makes the work pointless.
+    /// Whether the task only checks displayed attributes, so that an edit makes it pointless.
     public var isCheck: Bool { self == .healing || self == .retry }
   }
 
-  /// What a storage shows until the work is done.
+  /// What the document displays while the task is pending.
   public enum Shown: Sendable {
-    /// No syntax, and there never was any: who wants some waits.
+    /// No syntax, and there never was any: requests that need it wait.
     case nothing
-    /// No syntax, because of a limit that may be hit again.
+    /// No syntax, because of a limit that may be exceeded again.
     case plain
-    /// The attributes of an older text, moved by the edits, or those that are checked.
+    /// The attributes of an older text, shifted by the edits, or those being checked.
     case attributes
   }
 
-  /// Why it is done.
+  /// The reason for the task.
   public let reason: Reason
-  /// What is shown until it is done.
+  /// What is displayed until the task is done.
   public let shown: Shown
-  /// What is done.
+  /// The task.
   package let job: any BackgroundJob
-  /// Whether somebody has it who will do it.
+  /// Whether a worker has accepted the task. The server must enqueue every task for which this is false.
   package var isHandedOver = false
-  /// Whether it was tried on the storage's own thread and took too long there.
+  /// Whether the storage's own thread tried it and exceeded its time limit.
   package let isTooLongHere: Bool
-  /// What holds again when nothing comes of it.
+  /// The state to restore if the task has no result.
   var before: Freshness
-  /// What was edited since it was begun.
+  /// The edits since its start.
   var edits: EditJournal
 
   init(
@@ -69,9 +70,9 @@ public final class BackgroundWork: @unchecked Sendable {
   /// Whether it is a parse.
   package var isParse: Bool { job is ParseJob }
 
-  /// Does it; uses no more processor time than the storage allows. Once, on any thread.
+  /// Runs the task; uses no more processor time than the storage allows. Once, on any thread.
   public func run() { job.run() }
 
-  /// Ends it at once, running or not.
+  /// Cancels the task at once, running or not.
   public func cancel() { job.cancel() }
 }

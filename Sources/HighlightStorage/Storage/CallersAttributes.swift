@@ -1,6 +1,6 @@
-/// What a caller gave to a stretch of a storage's text, to be given back to it later. Of use with the same storage only.
+/// The caller's attributes of a range of a storage's text, to be restored later. Of use with the same storage only.
 package struct CallersAttributes: Equatable, Sendable {
-  /// Offsets count from the start of the stretch.
+  /// Offsets count from the start of the range.
   fileprivate var set: ContiguousArray<AttributeRun> = []
   fileprivate var added: ContiguousArray<AttributeRun> = []
 
@@ -9,7 +9,7 @@ package struct CallersAttributes: Equatable, Sendable {
 }
 
 extension TextStorage {
-  /// What a caller gave to a range inside the text. O(log runs + runs in the range).
+  /// Returns the caller's attributes of a range inside the text. O(log runs + runs in the range).
   package func callersAttributes(in range: Range<Int>) -> CallersAttributes {
     check(range, within: length)
     var result = CallersAttributes()
@@ -26,7 +26,7 @@ extension TextStorage {
     return result
   }
 
-  /// Gives a range as long as the stretch was what a caller gave to that. What is there already is no edit.
+  /// Sets the caller's attributes of a range of the same length. Setting equal ones is no edit.
   package func setCallersAttributes(_ attributes: CallersAttributes, range: Range<Int>) {
     check(range, within: length)
     guard !range.isEmpty else { return }

@@ -18,7 +18,7 @@ extension SyntaxTree: EditFollower {
   func follow(_ edit: RecordedEdit) { self.edit(edit.syntax) }
 }
 
-/// What was edited since the text that something elsewhere is at.
+/// The edits since the text that a background task works on.
 struct EditJournal {
   private(set) var edits: [RecordedEdit] = []
   /// Where the text ended when the journal was begun.
@@ -36,7 +36,7 @@ struct EditJournal {
     presentLength = length
   }
 
-  /// Notes an edit. Of a text that is replaced as a whole, what was edited before is gone.
+  /// Records an edit. A replacement of the whole text supersedes the edits before it.
   mutating func record(_ edit: RecordedEdit) {
     if edit.range == 0..<presentLength && !edits.isEmpty {
       edits = [

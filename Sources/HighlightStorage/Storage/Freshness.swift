@@ -1,4 +1,4 @@
-/// How what a storage shows relates to its characters: one of these holds at any time.
+/// The relation of a storage's displayed attributes to its characters. Exactly one state holds at any time.
 ///
 ///                    edit                    within budget
 ///         ┌────────▶ behind ──────────────────────────────────────▶ fresh ◀─┐
@@ -9,58 +9,58 @@
 ///         │           │                                              │ edit
 ///      givenUp ◀──────┴── a limit                        behind ◀────┘
 ///
-/// `fresh` and `givenUp` become `dormant` when nobody uses the text for long; whoever uses it again makes a fresh storage.
+/// `fresh` and `givenUp` become `dormant` when the text is unused for long; the next use makes a fresh storage.
 public enum Freshness {
-  /// The attributes are those of the characters: of plain text, or found in a tree of just these characters.
+  /// The attributes are those of the characters: of plain text, or from a tree of exactly these characters.
   case fresh(tried: Checks)
-  /// Characters were edited, and what the syntax gave is that of before, moved by the edits.
+  /// Characters were edited; the syntax attributes are those before the edits, shifted.
   case behind(Backlog)
-  /// Work without which the syntax is not that of the characters is done elsewhere, and notes what is edited meanwhile.
+  /// A background task, which records the edits since its start, must finish before the syntax is that of the characters.
   case elsewhere(BackgroundWork)
-  /// What is shown is checked elsewhere. An edit ends that: the check is of a text that is no longer there.
+  /// A background task checks the displayed attributes. An edit cancels it: the check is of the old text.
   case healing(BackgroundWork)
-  /// A limit was hit: there is no syntax for these characters.
+  /// A limit was exceeded: there is no syntax for these characters.
   case givenUp(Failure)
-  /// Everything but the characters was given up until somebody uses them.
+  /// Everything but the characters was evicted until the next use.
   case dormant(tried: Checks)
 
-  /// What was tried for the present characters and need not be tried again before they are edited.
+  /// The checks of the present characters that need not be repeated before the next edit.
   public struct Checks: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
     /// The checks of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The tree was compared with one from scratch.
+    /// The tree was compared with one of a parse from scratch.
     public static let healing = Checks(rawValue: 1)
-    /// What a limit took away was given more time.
+    /// An exceeded limit was retried with more time.
     public static let retry = Checks(rawValue: 2)
   }
 
-  /// What a storage has to catch up with.
+  /// The state of a storage that lags behind its text.
   public struct Backlog {
-    /// Whether the storage may not do so itself: the syntax of too much has changed, or its work was ended. Who wants other runs makes a fresh
-    /// storage.
+    /// Whether the storage may not update itself: the syntax of too much has changed, or its work was abandoned. Make a
+    /// fresh storage to get current runs.
     public internal(set) var needsRebuild = false
     /// A newer tree than the layer's, edited to match, which seeds the next parse.
     var seed: SyntaxTree?
-    /// Whether the last try took long and gave nothing.
+    /// Whether the last attempt took long and failed.
     var followsLongFailure = false
     var tried: Checks = []
   }
 
-  /// Why there is no syntax.
+  /// The reason why there is no syntax.
   public struct Failure {
-    /// The limit that was hit.
+    /// The limit that was exceeded.
     public internal(set) var limit: Limit
-    /// Whether it was hit elsewhere: the next try is nothing that an edit waits for.
+    /// Whether a background task exceeded it: then edits do not wait for the next attempt.
     var isLong = false
     var tried: Checks = []
   }
 
   // MARK: Reading
 
-  /// What is done elsewhere.
+  /// The background task.
   public var work: BackgroundWork? {
     switch self {
     case .elsewhere(let work), .healing(let work): work
@@ -68,7 +68,7 @@ public enum Freshness {
     }
   }
 
-  /// What was tried for the present characters.
+  /// The checks that were tried for the present characters.
   public var tried: Checks {
     switch self {
     case .fresh(let tried), .dormant(let tried): tried
@@ -78,7 +78,7 @@ public enum Freshness {
     }
   }
 
-  /// Whether the runs stay those of an older text until somebody makes a fresh storage, which may be in the making.
+  /// Whether the runs stay those of an older text until a fresh storage replaces this one; that may be in progress.
   public var needsRebuild: Bool {
     switch self {
     case .behind(let backlog): backlog.needsRebuild
@@ -87,12 +87,12 @@ public enum Freshness {
     }
   }
 
-  /// Whether the text is asleep.
+  /// Whether the text is evicted.
   public var isDormant: Bool {
     if case .dormant = self { true } else { false }
   }
 
-  /// Whether the layer's tree is that of the text but for edits that may lie in opaque content.
+  /// Whether the layer's tree is that of the text but for edits that may be in opaque content.
   var mayKeepTree: Bool {
     switch self {
     case .fresh, .healing: true
@@ -103,7 +103,7 @@ public enum Freshness {
 
   // MARK: Transitions
 
-  /// The same with other checks; work has none before it is done.
+  /// Returns the state with other checks; a pending task has none.
   func with(tried checks: Checks) -> Freshness {
     switch self {
     case .fresh: return .fresh(tried: checks)
@@ -118,13 +118,13 @@ public enum Freshness {
     }
   }
 
-  /// The same, once more has been tried.
+  /// Returns the state with additional checks.
   func trying(_ checks: Checks) -> Freshness { with(tried: tried.union(checks)) }
 
-  /// Characters were replaced.
+  /// Updates the state after a replacement of characters.
   /// - Parameters:
-  ///   - edit: for those who follow it: a tree, what is done elsewhere.
-  ///   - hasLanguage: whether the edit leaves syntax behind.
+  ///   - edit: for the seed tree and the background task.
+  ///   - hasLanguage: whether the edit makes the syntax outdated.
   mutating func follow(_ edit: RecordedEdit?, hasLanguage: Bool) {
     switch self {
     case .elsewhere(let work):

@@ -1,5 +1,6 @@
 extension HighlightingStorage {
-  /// The rules that are applied and how links are found. A new value is applied to the whole text at once; layout managers are told.
+  /// The rules to apply and the detector of links. A new value is applied to the whole text at once, and layout managers are
+  /// notified.
   public var annotations: Annotations {
     get { annotator.annotations }
     set {
@@ -11,28 +12,30 @@ extension HighlightingStorage {
     }
   }
 
-  /// The matches of rules that carry a severity, ascending, but for those that a comment has ignored (`FindingDirective`). O(findings × log lines).
+  /// The matches of rules that have a severity, ascending, without those that a comment ignores (`FindingDirective`).
+  /// O(findings × log lines).
   public var findings: [RuleFinding] { annotator.findings(in: text) }
 
-  /// How words are spelt. A new value is applied to the whole text at once; nothing else changes, and nobody is told.
+  /// The spelling checks. A new value is applied to the whole text at once; nothing else changes, and there is no
+  /// notification.
   public var spelling: SpellingChecks? {
     get { annotator.annotations.spelling }
     set { annotator.respell(newValue, in: self) }
   }
 
-  /// Misspelt words of comments, strings and prose, ascending. O(findings).
+  /// Misspelled words of comments, strings and prose, ascending. O(findings).
   public var spellingFindings: [SpellingFinding] { annotator.spellingFindings(in: text) }
 
   /// Hidden and look-alike characters, ascending. O(findings).
   public var characterFindings: [CharacterFinding] { annotator.characterFindings(in: text) }
 
-  /// Where rules are off because they took too much, ascending. O(faults).
+  /// The ranges in which rules are off because they exceeded a limit, ascending. O(faults).
   public var ruleFaults: [RuleFault] { annotator.faults }
 
   /// The lines that are too long for rules and links, with their terminators: UTF-16 offsets, ascending.
   public var longLines: [Range<Int>] { annotator.longLineRanges }
 
-  /// What a caller says comes before what is found.
+  /// Returns all links in a range. Links of the caller take precedence over those that were found.
   func allLinks(in range: Range<Int>) -> [TextLink] {
     let found = foundLinks(in: range)
     guard attributeTable.hasLinks else { return found }
@@ -52,7 +55,7 @@ extension HighlightingStorage {
     return result.filter { $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound }
   }
 
-  /// Those that rules, the syntax and the detector know.
+  /// Returns the links that rules, the syntax and the detector find.
   private func foundLinks(in range: Range<Int>) -> [TextLink] {
     let marks = annotator.links.marks
     var index = annotator.links.firstIndex(at: range.lowerBound)
@@ -71,7 +74,7 @@ extension HighlightingStorage {
     return links(in: utf16Offset..<(utf16Offset + 1)).first
   }
 
-  /// The ranges of all links, ascending and disjoint: what `LineBreaker` keeps whole. O(links).
+  /// The ranges of all links, ascending and disjoint, which `LineBreaker` does not break. O(links).
   public var linkRanges: [Range<Int>] {
     attributeTable.hasLinks ? links().map(\.range) : annotator.links.marks.map(\.range)
   }
@@ -88,19 +91,19 @@ extension HighlightingStorage {
     return TextLink(range: mark.range, target: target, source: mark.source)
   }
 
-  /// The limits that rules and links hit in the present text.
+  /// The limits that rules and links exceed in the present text.
   var ruleLimits: Set<Limit> {
     var limits = Set(annotator.faults.map(\.limit))
     if annotator.hasLongLines { limits.insert(.lineLength) }
-    // Said also when the first line without rules was edited since.
+    // Reported also if the first line without rules was edited since.
     if annotator.highlighter?.isBudgetSpent == true { limits.insert(.ruleTime) }
     return limits
   }
 }
 
 extension TextStorage {
-  /// The runs of all layers as one: what the caller set hides rules, and rules that won hide syntax; what the caller added is added to either.
-  /// O(log runs + runs in the range).
+  /// Returns the runs of all layers merged: runs set by the caller hide rules, and rules that won hide syntax; values added
+  /// by the caller are added to either. O(log runs + runs in the range).
   /// - Parameter range: UTF-16 offsets; runs are cut at its ends. All of the text unless given.
   public func combinedRuns(in range: Range<Int>? = nil) -> ContiguousArray<AttributeRun> {
     var result = TextStorage.slice(runs(of: .syntax), in: range)
@@ -122,7 +125,7 @@ extension TextStorage {
     return result
   }
 
-  /// What is left of `below`, and `above`.
+  /// Returns the visible part of `below`, and `above`.
   private static func overlaid(
     _ below: ContiguousArray<AttributeRun>, with above: ContiguousArray<AttributeRun>
   ) -> ContiguousArray<AttributeRun> {
@@ -137,7 +140,7 @@ extension TextStorage {
       while index < above.count && above[index].start < run.end {
         result.append(
           AttributeRun(start: Int(run.start), end: Int(max(run.start, above[index].start)), attribute: run.attribute))
-        // What reaches over the end of this run hides the start of the next.
+        // A run that extends past the end of this run hides the start of the next.
         guard above[index].end <= run.end else {
           run.start = run.end
           break

@@ -17,11 +17,11 @@ public struct IdleDirective: Equatable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// The ids of ignore comments that do nothing, ascending. O(directives + findings).
+  /// Returns the ids of ignore comments without effect, ascending. O(directives + findings).
   /// - Parameters:
   ///   - known: every id that a finding may have.
-  ///   - lookedFor: those of findings that were looked for: others may be of use at another time.
-  ///   - isComplete: whether all findings were looked for.
+  ///   - lookedFor: the ids of findings that were searched for; others may have an effect at another time.
+  ///   - isComplete: whether all findings were searched for.
   public func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [IdleDirective] {
     let directives = annotator.directives
     if directives.isEmpty { return [] }

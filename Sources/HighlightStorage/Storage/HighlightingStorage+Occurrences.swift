@@ -1,10 +1,10 @@
 internal import CTreeSitter
 
-/// A place where a name stands.
+/// An occurrence of a name.
 public struct NameOccurrence: Equatable, Sendable {
   /// UTF-16 offsets of the document, half-open.
   public var range: Range<Int>
-  /// Whether the name is given its meaning here; nil where nobody knows.
+  /// Whether the name is defined here; nil if that is not known.
   public var isDefinition: Bool?
 
   package init(range: Range<Int>, isDefinition: Bool?) {
@@ -13,29 +13,29 @@ public struct NameOccurrence: Equatable, Sendable {
   }
 }
 
-/// What a name means, and all places that mean the same.
+/// The binding of a name, and all occurrences that have the same one.
 public struct NameBinding: Equatable, Sendable {
-  /// Who gives the name its meaning.
+  /// The kind of the definition of a name.
   public enum Kind: Sendable {
-    /// A scope inside the text.
+    /// A scope inside the text defines it.
     case local
-    /// The text as a whole; other texts may know the name, too.
+    /// The text as a whole defines it; other texts may use the name, too.
     case text
-    /// What it is a member of.
+    /// It is a member of something, which defines it.
     case member
-    /// Nobody that is known.
+    /// The definition is not known.
     case unknown
   }
 
-  /// Who gives the name its meaning.
+  /// The kind of its definition.
   public var kind: Kind
-  /// Whether an argument is labelled with the same text somewhere: it may be the name of a parameter that is bound here.
+  /// Whether an argument has the same text as its label somewhere: it may be the name of a parameter that is bound here.
   public var isLabel = false
-  /// Whether one of the places stands for a member of the same name, too, as in `{name}`.
+  /// Whether one of the occurrences is also a member of the same name, as in `{name}`.
   public var isShorthand = false
-  /// Whether it may stand in places that nobody knows: where the syntax has errors, or a text is not parsed.
+  /// Whether there may be unknown occurrences: where the syntax has errors, or a text is not parsed.
   public var isInDoubt = false
-  /// The language of the layer that the name stands in.
+  /// The language of the name's layer.
   public var language: String
   /// Ascending.
   public var occurrences: [NameOccurrence]
@@ -54,10 +54,11 @@ public struct NameBinding: Equatable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// How many places of a name are looked at unless something else is said: some 40 ms of work.
+  /// The default limit of occurrences of a name that are checked: some 40 ms of work.
   public static let occurrenceLimit = 20_000
 
-  /// The places that mean the same as the name at an offset, ascending; empty where no name stands. `nameBinding` tells more.
+  /// Returns the occurrences with the same binding as the name at an offset, ascending; empty if there is no name.
+  /// `nameBinding` returns more.
   public func occurrences(
     ofNameAt utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
     shouldStop: () -> Bool = { false }
@@ -65,25 +66,32 @@ extension HighlightingStorage {
     nameBinding(at: utf16Offset, query: query, limit: limit, shouldStop: shouldStop)?.occurrences ?? []
   }
 
-  /// What the name at an offset is bound to, and the places that mean the same; nil where no name stands, and outside the text.
+  /// Returns the binding of the name at an offset with its occurrences; nil if there is no name, and outside the text.
   ///
-  /// Names are compared in the text of one layer. A query tells with its captures what they mean: a name belongs to the innermost
-  /// `local.scope` (or `local.scope.block`, inside of a function) around it that has a `local.definition` of it. That of a
-  /// `local.definition.outer` is the scope around the innermost, that of a `local.definition.hoisted` the innermost that is no block; a
-  /// `local.definition.assigned` defines what no scope around has, up to the first that is no block. What stands in a `local.declaration`
-  /// is known behind it only, and so in a `local.declaration.new`, which makes a new name even where its scope has one; what stands in
-  /// front of a `local.declaration.value` is known behind that. A scope with a
-  /// `local.foreign` leaves the name to what is around, and so does a piece of it that is `local.outside`. Each `local.member` belongs to
-  /// nobody and is compared with those of the same capture only (`local.member.label`, …). Pieces of strings are no names. A `local.reference` defines
-  /// nothing whatever else is said of it. In doubt is what has a `local.unclear` place, or stands in a `local.opaque` text. Without a query all nodes of the same kind and text count.
+  /// Names are compared in the text of one layer. The captures of a query give them their roles (docs/names.md). A name
+  /// belongs to the innermost `local.scope` (or `local.scope.block`, inside of a function) around it that has a
+  /// `local.definition` of it:
   ///
-  /// O(layer's text + nodes around the occurrences, and their children): the text is searched, the tree is walked once, and the query
-  /// matched at the occurrences only.
+  /// - A `local.definition.outer` belongs to the scope around the innermost one.
+  /// - A `local.definition.hoisted` belongs to the innermost scope that is no block.
+  /// - A `local.definition.assigned` defines a name that no scope around has, up to the first that is no block.
+  /// - A name in a `local.declaration` is known after it only. So is one in a `local.declaration.new`, which defines a new
+  ///   name even if its scope has one. A name before a `local.declaration.value` is known after that.
+  /// - A scope with a `local.foreign` leaves the name to the scopes around it, as does a piece of a scope that is
+  ///   `local.outside`.
+  /// - A `local.member` belongs to no scope and is compared with those of the same capture only (`local.member.label`, …).
+  /// - A `local.reference` defines nothing, whatever its other captures. Pieces of strings are no names.
+  /// - A binding is in doubt if an occurrence is in a `local.unclear` node or in a `local.opaque` text.
+  ///
+  /// Without a query all nodes of the same kind and text have one binding.
+  ///
+  /// O(layer's text + nodes around the occurrences, and their children): the text is searched, the tree is walked once, and
+  /// the query matched at the occurrences only.
   /// - Parameters:
   ///   - utf16Offset: a unit of the name, or the end of it.
   ///   - query: the query for a language.
-  ///   - limit: the most places that are looked at, those next to the name; what stands further away is not there.
-  ///   - shouldStop: polled now and then; ends the search, which has no result then.
+  ///   - limit: the most occurrences that are checked, those nearest to the name; others are left out.
+  ///   - shouldStop: polled regularly; ends the search without a result.
   public func nameBinding(
     at utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
     shouldStop: () -> Bool = { false }
@@ -91,7 +99,7 @@ extension HighlightingStorage {
     guard var layer = layer, utf16Offset >= 0, utf16Offset <= length else { return nil }
     var place = LayerMap.document
     var offset = utf16Offset
-    // Rules of lines know no names: what they colour is still a text of the language around them.
+    // Line rules have no names: what they highlight is still text of the language around them.
     while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
       place = place.inside(inner.layer, origin: inner.origin)
       (layer, offset) = (inner.layer, inner.offset)
@@ -116,7 +124,7 @@ extension HighlightingStorage {
       ).compactMap { occurrence($0, isDefinition: nil) }
       return NameBinding(kind: .unknown, language: layer.language.name, occurrences: found)
     }
-    // A definition and its uses may be nodes of different kinds, but names all.
+    // A definition and its uses may be nodes of different kinds, but all are names.
     var bindings = NameBindings(
       roles: query.bindingRoles, starts: candidates, nameLength: target.count, textLength: text.count)
     guard let targetIndex = candidates.firstIndex(of: UInt32(target.lowerBound)),
@@ -145,8 +153,8 @@ extension HighlightingStorage {
       isInDoubt: isInDoubt, language: layer.language.name, occurrences: found)
   }
 
-  /// Whether a text is a word of the language that an offset is in, such as `if`: parsers often take those for names where they expect one.
-  /// No language reserves a single letter, which is a suffix or a prefix of literals.
+  /// Whether a text is a keyword of the language at an offset, such as `if`: parsers often accept keywords where they expect
+  /// names. No language reserves a single letter, which is a suffix or a prefix of literals.
   public func isWord(_ text: String, ofLanguageAt utf16Offset: Int) -> Bool {
     guard text.utf16.count > 1, utf16Offset >= 0, utf16Offset <= length, var layer else { return false }
     var offset = utf16Offset
@@ -157,10 +165,10 @@ extension HighlightingStorage {
     return ts_language_symbol_for_name(language, text, UInt32(text.utf8.count), false) != 0
   }
 
-  /// What stands in the names of nodes that are a name and a member of the same name.
+  /// Words in the kinds of nodes that are a name and a member of the same name.
   private static let shorthandWords = ["shorthand", "inherit", "punned"]
 
-  /// Whether one of some places begins a node, or is in the parent of one, whose type has one of some words in its name.
+  /// Whether one of some offsets begins a node, or is in the parent of one, whose type contains one of some words.
   private static func stand(
     _ starts: ContiguousArray<UInt32>, in words: [String], below root: TSNode, _ shouldStop: () -> Bool
   ) -> Bool {
@@ -173,7 +181,7 @@ extension HighlightingStorage {
         guard node.start == Int(start) || level < 2 else { return false }
         level += 1
         let kind = node.kind
-        // The list of all arguments is none.
+        // The list of all arguments is no argument.
         isFound = words.contains { kind.contains($0) } && !kind.hasSuffix("arguments") && !kind.hasSuffix("list")
         return !isFound
       }
@@ -181,10 +189,10 @@ extension HighlightingStorage {
     return isFound
   }
 
-  /// How many places are looked at between two questions whether to stop.
+  /// The number of occurrences that are checked between two calls of `shouldStop`.
   private static let pollDistance = 1024
 
-  /// Those of some stretches, all of one length, that are one node each with nothing inside that is smaller; none when it was stopped.
+  /// Returns those of some ranges, all of one length, that are one leaf node each; none if it was stopped.
   private static func leaves(
     _ starts: ContiguousArray<UInt32>, length: Int, below root: TSNode, _ shouldStop: () -> Bool,
     where isWanted: (TSNode) -> Bool
@@ -201,7 +209,8 @@ extension HighlightingStorage {
 }
 
 extension StructureQuery {
-  /// Matches at some stretches, all of one length and ascending: finds what captures one of them or what is around it. False when it was stopped.
+  /// Matches at some ranges, all of one length and ascending: finds patterns that capture one of them or a node around it.
+  /// Returns false if it was stopped.
   fileprivate func match(
     at starts: ContiguousArray<UInt32>, length: Int, root: TSNode, text: PieceTable, sink: inout NameBindings,
     _ shouldStop: () -> Bool
@@ -226,18 +235,18 @@ extension StructureQuery {
   }
 }
 
-/// Looks for a name in a text.
+/// Searches a text for a name.
 private struct NameSearch {
   private let name: ContiguousArray<UInt16>
 
-  /// How much of the text is searched between two questions whether to stop.
+  /// The number of units that are searched between two calls of `shouldStop`.
   #if DEBUG
     private static let windowLength = 32
   #else
     private static let windowLength = 65_536
   #endif
 
-  /// A search for one name: letters, digits, `_`, `$`, `-` and what lies outside of ASCII. Nil for other texts.
+  /// Creates a search for one name: letters, digits, `_`, `$`, `-` and characters outside of ASCII. Nil for other texts.
   init?(_ name: ContiguousArray<UInt16>) {
     guard name.allSatisfy({ Self.isNameUnit($0) || $0 == 0x2D }),
       name.contains(where: { Self.isNameUnit($0) && !($0 >= 0x30 && $0 <= 0x39) })
@@ -252,13 +261,13 @@ private struct NameSearch {
     }
   }
 
-  /// Where the name stands and is no part of a longer one, ascending: `target`, and as many places in front of it and behind it as the limit
-  /// allows; none where the target is a part of a longer name. Nil when it was stopped. O(text).
+  /// Returns the offsets of the name where it is no part of a longer one, ascending: `target`, and as many offsets before
+  /// and after it as the limit allows; none if the target is a part of a longer name. Nil if it was stopped. O(text).
   func places(
     around target: Int, in text: PieceTable, limit: Int, _ shouldStop: () -> Bool
   ) -> ContiguousArray<UInt32>? {
     var result: ContiguousArray<UInt32> = []
-    /// Which place the target is.
+    /// The index of the target in the result.
     var targetIndex: Int?
     var start = 0
     while start + name.count <= text.count, targetIndex.map({ result.count - $0 < limit }) ?? true {
@@ -272,9 +281,9 @@ private struct NameSearch {
           result.append(UInt32(offset))
         }
       }
-      // A unit of measure, such as the one behind a number, is no name.
+      // A unit of measure, such as the one after a number, is no name.
       if end > target && targetIndex == nil { return [] }
-      // The places furthest in front are not looked at.
+      // The offsets furthest before the target are dropped.
       if targetIndex == nil && result.count > 2 * limit { result.removeFirst(result.count - limit) }
       start = end
     }
@@ -283,7 +292,7 @@ private struct NameSearch {
     return ContiguousArray(result[first..<(first + limit)])
   }
 
-  /// Whether the whole name stands at an index. A `$` beside it belongs to the name or not: the syntax knows.
+  /// Whether the complete name is at an index. Whether an adjacent `$` belongs to the name, the syntax decides.
   @inline(__always)
   private func stands(at index: Int, in units: UnsafeBufferPointer<UInt16>, _ bounds: Range<Int>) -> Bool {
     func isFree(_ neighbour: UInt16, beside end: UInt16) -> Bool {

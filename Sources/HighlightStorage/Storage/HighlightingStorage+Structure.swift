@@ -1,10 +1,10 @@
 internal import CTreeSitter
 
-/// A node of the syntax, as far as it concerns others.
+/// A node of the syntax tree, as a value.
 public struct SyntaxNode: Equatable, Sendable {
   /// UTF-16 offsets of the document, half-open.
   public var range: Range<Int>
-  /// What the grammar calls it.
+  /// The node's type as the grammar names it.
   public var kind: String
   /// Whether it has a name in the grammar; the others are punctuation and keywords.
   public var isNamed: Bool
@@ -13,13 +13,13 @@ public struct SyntaxNode: Equatable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// The matches of a query in the document's text and in those embedded in it, layer by layer. O(nodes).
+  /// Returns the matches of a query in the document's text and in those embedded in it, layer by layer. O(nodes).
   /// - Parameter query: the query for a language; nil leaves its texts out.
   public func matches(of query: (Language) -> StructureQuery?) -> [StructureMatch] {
     var result: [StructureMatch] = []
     let length = length
     layer?.forEachLayer { layer, place in
-      // In this order: a tree that was released is made again.
+      // In this order: reading the tree rebuilds one that was released.
       guard let query = query(layer.language), let tree = layer.tree else { return }
       var sink = StructureSink(program: query.program, language: layer.language.name, place: place, length: length)
       withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
@@ -28,13 +28,13 @@ extension HighlightingStorage {
     return result
   }
 
-  /// The nodes that hold the unit at an offset, the innermost first, through all layers. At the end of the text, and outside it, there is none.
-  /// O(depth × log children); children of errors are passed one by one.
+  /// Returns the nodes that contain the unit at an offset, the innermost first, through all layers; none at the end of the
+  /// text and outside it. O(depth × log children); children of errors are scanned one by one.
   public func nodes(at utf16Offset: Int) -> [SyntaxNode] { nodes(atEach: [utf16Offset])[0] }
 
-  /// The nodes that hold the units at some offsets, for each the innermost first, through all layers.
+  /// Returns the nodes that contain the units at some offsets, for each the innermost first, through all layers.
   ///
-  /// Every node is passed once for all offsets: O(nodes around them and their children in front of them + nodes returned).
+  /// Every node is visited once for all offsets: O(nodes around them and their children before them + nodes returned).
   /// - Parameters:
   ///   - offsets: ascending.
   ///   - limit: the most nodes that are returned for an offset, the innermost.
@@ -48,23 +48,23 @@ extension HighlightingStorage {
     }
   }
 
-  /// Calls `body` with the language and the text of each layer, the document's first: with all that was parsed. O(text).
+  /// Calls `body` with the language and the text of each layer, the document's first: all parsed texts. O(text).
   package func forEachText(_ body: (Language, UnsafeBufferPointer<UInt16>) -> Void) {
     layer?.forEachLayer { layer, _ in withUnits(of: layer) { body(layer.language, $0) } }
   }
 
-  /// The text of a layer, which is the document's for the outermost.
+  /// Calls `body` with the text of a layer, which is the document's for the outermost.
   private func withUnits<Result>(of layer: SyntaxLayer, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
     layer === self.layer ? text.withUnits(in: 0..<text.count, body) : layer.units.withUnsafeBufferPointer(body)
   }
 }
 
-/// Goes forward through a layer and those inside it.
+/// Moves forward through a layer and those inside it.
 private final class LayerPath {
   private let layer: SyntaxLayer
   private let place: LayerMap
   private var path: NodePath
-  /// The layer inside this one where the last place was.
+  /// The layer inside this one that contained the last offset.
   private var inner: LayerPath?
 
   /// Nil for a layer without a tree.
@@ -76,7 +76,7 @@ private final class LayerPath {
   }
 
   /// Appends the nodes at an offset of the layer, the innermost first, until there are `limit`.
-  /// - Parameter length: of the document.
+  /// - Parameter length: the length of the document.
   func appendNodes(at offset: Int, length: Int, limit: Int, to nodes: inout [SyntaxNode]) {
     if let embedded = layer.embeddedLayer(at: offset) {
       if inner?.layer !== embedded.layer {

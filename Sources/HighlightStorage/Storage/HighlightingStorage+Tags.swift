@@ -4,8 +4,9 @@ extension HighlightingStorage {
   private static let openingTags: Set<String> = ["start_tag", "STag", "jsx_opening_element", "open_tag", "opening_tag"]
   private static let closingTags: Set<String> = ["end_tag", "ETag", "jsx_closing_element", "close_tag", "closing_tag"]
 
-  /// The names of an opening tag and of the tag that closes it, where an offset is inside or right after one of them; nil
-  /// elsewhere, and where the two differ. UTF-16 offsets. O(nodes around the offset, and the children of the element).
+  /// Returns the names of an opening tag and of the tag that closes it, if an offset is inside or right after one of them;
+  /// nil for other offsets, and if the two differ. UTF-16 offsets. O(nodes around the offset, and the children of the
+  /// element).
   public func linkedTagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
     for offset in [utf16Offset, utf16Offset - 1] where offset >= 0 && offset < length {
       if let found = tagNames(at: offset), found.opening.touches(utf16Offset) || found.closing.touches(utf16Offset) {

@@ -1,14 +1,14 @@
-/// What is done elsewhere: how it begins, and what becomes of it.
+/// Background tasks: their start, and the adoption of their results.
 extension HighlightingStorage {
-  /// What is done elsewhere for this text.
+  /// The background task of this text.
   package var work: BackgroundWork? { freshness.work }
 
-  /// A parse that somebody should run on another thread and hand to `finish(_:)`.
+  /// A parse to run on another thread and then pass to `finish(_:)`.
   public var pendingParse: BackgroundWork? { work.flatMap { $0.isParse ? $0 : nil } }
 
   // MARK: Beginning
 
-  /// Has something done elsewhere of which another storage over this text will come.
+  /// Starts a background task whose result is another storage over this text.
   @discardableResult
   package func begin(_ reason: BackgroundWork.Reason, _ job: any BackgroundJob) -> BackgroundWork {
     dropWork()
@@ -18,22 +18,22 @@ extension HighlightingStorage {
     return work
   }
 
-  /// What is shown until another storage comes.
+  /// Returns what is displayed until the other storage replaces this one.
   private func shownMeanwhile(_ reason: BackgroundWork.Reason) -> BackgroundWork.Shown {
     if reason == .first { return .nothing }
-    // The first colouring of a text may have been abandoned.
+    // The first highlighting of a text may have been abandoned.
     guard reason == .rebuild, runs(of: .syntax).isEmpty else { return .attributes }
     if case .behind(let backlog) = freshness, backlog.followsLongFailure { return .plain }
     return .nothing
   }
 
-  /// Has a parse done elsewhere.
-  /// - Parameter seed: what it is made of.
+  /// Starts a parse in the background.
+  /// - Parameter seed: the tree to reuse.
   func beginParse(_ reason: BackgroundWork.Reason, seed: SyntaxTree?, isTooLongHere: Bool = false) {
     guard let grammar = language?.grammar else { return }
     let job = ParseJob(grammar, text.table, oldTree: seed?.copy(), milliseconds: parseMilliseconds)
     var before = self.work?.before ?? freshness
-    // Nobody edits that tree along.
+    // Drops the seed tree: later edits are not applied to it, so it cannot seed a parse.
     if case .behind(let backlog) = before, !reason.isCheck {
       before = .behind(Freshness.Backlog(followsLongFailure: backlog.followsLongFailure, tried: backlog.tried))
     }
@@ -52,7 +52,7 @@ extension HighlightingStorage {
     }
   }
 
-  /// Makes a parse from scratch the pending one. Its result heals what the parser got wrong on the way from text to text.
+  /// Starts a parse from scratch in the background. Its result corrects errors of incremental parses.
   public func startHealing() {
     guard isIncremental, work == nil, !needsRebuild else { return }
     if language?.lineProgram != nil { healEmbedded() }
@@ -61,25 +61,26 @@ extension HighlightingStorage {
 
   // MARK: Ending
 
-  /// Ends what is done elsewhere, because nobody wants it any more: what was before holds again.
+  /// Cancels the pending task and restores the state from before it.
   package func dropWork() {
     guard let work else { return }
     work.cancel()
     freshness = work.before
   }
 
-  /// Says that nothing came of what is done elsewhere: what was before holds again, and is not checked before the next edit.
+  /// Ends the pending task without a result: restores the previous state and does not check this revision again.
   package func endWithoutResult() {
     guard let work else { return }
     freshness = work.before.trying(.healing)
   }
 
-  /// Says that what was tried for the present text may be tried again.
+  /// Allows checks of the present text to be repeated.
   package func forgetChecks() { freshness = freshness.with(tried: []) }
 
-  /// Takes the result of the pending parse, if it is still wanted. Layout managers are told of attributes that changed.
+  /// Adopts the result of the pending parse, if it is still pending. Layout managers are notified of attributes that
+  /// changed.
   ///
-  /// When the text changed meanwhile, the tree seeds the next parse, which may be pending again.
+  /// If the text changed since its start, the tree seeds the next parse, which may be pending in turn.
   public func finish(_ work: BackgroundWork) {
     guard work === self.work, let parse = work.job as? ParseJob else { return }
     switch parse.result.outcome {
@@ -90,7 +91,7 @@ extension HighlightingStorage {
       if isHealing && work.edits.isEmpty {
         incrementality = .none
       } else {
-        // What the next tree is made of counts as well.
+        // The tree that the next one is made of counts as well.
         noteHistory(of: tree, madeFrom: parse.oldTree, isIncremental: tree.isIncremental)
       }
       if work.edits.isEmpty {
@@ -105,7 +106,7 @@ extension HighlightingStorage {
       }
     case .outOfTime, .outOfMemory, .tooNested:
       if work.reason.isCheck {
-        // A check that takes too long is no reason to take the colours away.
+        // If a check exceeds its time limit, the attributes stay.
         endWithoutResult()
       } else if let limit = parse.result.outcome.limit {
         let tried = work.edits.isEmpty ? work.before.tried : []
@@ -118,13 +119,13 @@ extension HighlightingStorage {
     }
   }
 
-  /// Lets go of work of which another storage came, which goes on in the place of this one.
+  /// Detaches a task whose result is another storage, which replaces this one.
   package func handOver(_ work: BackgroundWork) {
     if work === self.work { freshness = work.before }
   }
 
-  /// Goes on in the place of the storage that had something done: what was edited meanwhile is edited here, too.
-  /// - Parameter work: what this storage came of.
+  /// Replaces the storage that started a task: the edits since its start are applied here, too.
+  /// - Parameter work: the task that made this storage.
   package func takeOver(_ work: BackgroundWork) {
     let own: Freshness.Checks = work.reason.isCheck ? .healing : []
     let tried = work.before.tried.intersection(.retry).union(own)
@@ -139,20 +140,20 @@ extension HighlightingStorage {
     endEditing()
   }
 
-  /// Says that the whole work on the text took too long: it is plain text.
+  /// Marks the text as plain text because the task exceeded its time limit.
   package func giveUpWork() {
     context.limitsHit.insert(.workTime)
     freshness = .givenUp(Freshness.Failure(limit: .workTime, isLong: true))
   }
 
-  /// A storage over the same characters that has nothing else.
+  /// Returns a storage over the same characters without anything else.
   package func sleeping() -> HighlightingStorage {
     let result = HighlightingStorage(text, language: nil, annotations: Annotations())
     result.freshness = .dormant(tried: freshness.tried)
     return result
   }
 
-  /// Goes on in the place of a dormant storage.
+  /// Replaces a dormant storage.
   package func wake(from dormant: HighlightingStorage) {
     let tried = dormant.freshness.tried
     if let work { work.before = work.before.trying(tried) } else { freshness = freshness.trying(tried) }
@@ -160,7 +161,7 @@ extension HighlightingStorage {
 
   // MARK: Memory
 
-  /// How much memory the syntax takes, estimated: trees, and what was found in them.
+  /// The estimated memory of the syntax: trees, and the data found in them.
   package var syntaxBytes: Int {
     context.treeBytes + (hasSyntax ? length * Self.foundBytesPerUnit : 0) + context.layerCount * Self.bytesPerLayer
   }
@@ -169,9 +170,9 @@ extension HighlightingStorage {
   private static var foundBytesPerUnit: Int { 16 }
   private static var bytesPerLayer: Int { 512 }
 
-  /// Gives up the syntax trees that a parse from scratch gives again, and soon; the next edit, and whoever looks at a tree, has it made again.
+  /// Releases the syntax trees that a parse from scratch reproduces quickly; the next edit or read of a tree rebuilds it.
   /// Nothing else changes. O(embedded texts and their units).
-  /// - Parameter isInUse: whether the next edit may come any moment: then only those of embedded texts that are short.
+  /// - Parameter isInUse: whether an edit may come at any moment: then only trees of short embedded texts are released.
   package func releaseTrees(isInUse: Bool = false) {
     guard let layer, context.treeBytes > 0, expectsEdits, case .fresh = freshness else { return }
     let longest = isInUse ? LayerTree.longestParsedUnfelt : LayerTree.longestParsedSoon
@@ -181,19 +182,19 @@ extension HighlightingStorage {
     layer.releaseEmbeddedTrees(longest: longest)
   }
 
-  // MARK: At once
+  // MARK: Synchronous checks
 
-  /// Parses from scratch at once, where a tree was not. O(text).
+  /// Parses from scratch at once if a tree is incremental. O(text).
   public func heal() {
     heal(milliseconds: parseMilliseconds)
   }
 
-  /// Parses from scratch at once, where a tree was not, if that does not take long. O(text).
+  /// Parses from scratch at once if a tree is incremental and the parse is within a time limit. O(text).
   /// - Parameter milliseconds: the most processor time that the parse of the document's own language may take.
-  /// - Returns: false when it took longer. Then it is pending.
+  /// - Returns: false if it took longer. Then it is pending.
   @discardableResult
   public func heal(milliseconds: Int) -> Bool {
-    // Another thread may be at a check that was started before.
+    // Another thread may run a check that was started before.
     if pendingParse?.reason == .healing { dropWork() }
     startHealing()
     guard let work = pendingParse, work.reason == .healing, let parse = work.job as? ParseJob else { return true }
@@ -206,7 +207,8 @@ extension HighlightingStorage {
     return true
   }
 
-  /// Parses from scratch what is embedded and was not, while the tree of the document stays. O(embedded texts that were edited).
+  /// Parses incremental trees of embedded texts from scratch, and keeps the tree of the document. O(embedded texts that were
+  /// edited).
   public func healEmbedded() {
     guard let layer, context.embeddedIncrementality != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
     setDeadline()
@@ -216,7 +218,7 @@ extension HighlightingStorage {
     }
   }
 
-  /// Replaces attributes outside an edit of characters; rules and links follow, and layout managers are told.
+  /// Replaces attributes outside an edit of characters; rules and links are updated, and layout managers notified.
   private func updateAttributes(_ replace: () -> Void) {
     beginEditing()
     #if DEBUG
@@ -229,6 +231,6 @@ extension HighlightingStorage {
 }
 
 extension HighlightingStorage: EditFollower {
-  /// Makes an edit that somebody agreed to for the storage before.
+  /// Applies an edit that the delegate of the previous storage approved.
   func follow(_ edit: RecordedEdit) { applyReplacement(of: edit.range, by: edit.units) }
 }

@@ -8,23 +8,24 @@ internal import CTreeSitter
   internal import Darwin
 #endif
 
-/// A text storage that colours its text: every edit is reparsed by tree-sitter and matched against the language's query.
+/// A text storage that highlights its text: every edit is re-parsed by tree-sitter and matched against the language's query.
 ///
-/// The cost of an edit follows the edit: tree-sitter reparses what changed, only the nodes there are matched again, and only their runs are
-/// replaced. With a `parseBudgetMilliseconds`, a parse that takes longer becomes a `pendingParse`; until its result is taken, the old runs,
-/// moved by the edits, stay. `freshness` says how what is shown relates to the characters.
+/// An edit costs as much as it changes: tree-sitter re-parses the changed text, only the nodes there are matched again, and
+/// only their runs are replaced. With a `parseBudgetMilliseconds`, a parse that takes longer becomes a `pendingParse`; until
+/// its result is adopted, the old runs stay, shifted by the edits. `freshness` is the relation of the displayed attributes
+/// to the characters.
 open class HighlightingStorage: TextStorage, ColouredText {
   /// The language; nil for plain text.
   public private(set) var language: Language?
-  /// The bounds that the text hits.
+  /// The limits that the text exceeds.
   public var limitsHit: Set<Limit> { context.limitsHit.union(context.limitsOfLayers).union(ruleLimits) }
   /// The most processor time that a parse may take.
   public var parseMilliseconds = 2000
-  /// The most processor time that an edit gives its parse; 0: none; nil: as much as the parse may take.
+  /// The most processor time that an edit spends on its parse; 0: none; nil: as much as the parse may take.
   public var parseBudgetMilliseconds: Int?
-  /// The most units that an edit matches again; where the syntax of more has changed, `needsRebuild` is set instead. Nil: no limit.
+  /// The most units that an edit matches again. If the syntax of more changed, `needsRebuild` is set instead. Nil: no limit.
   public var longestUpdate: Int?
-  /// How the runs relate to the characters.
+  /// The relation of the runs to the characters.
   public internal(set) var freshness: Freshness {
     didSet {
       #if DEBUG
@@ -32,28 +33,30 @@ open class HighlightingStorage: TextStorage, ColouredText {
       #endif
     }
   }
-  /// Whether an edit changed the syntax of more than `longestUpdate` units, or work was given up. The old runs, moved by the edits, stay from then on: who wants
-  /// others makes a fresh storage.
+  /// True when attributes are stale and this storage will not update them itself, because more than `longestUpdate` code
+  /// units changed or an update was abandoned. Create a new storage to get current attributes.
   public var needsRebuild: Bool { freshness.needsRebuild }
-  /// Raised by another thread to give up all work on the storage: every loop looks at it. Then the characters are what the edits made them, the
-  /// runs stay as they are, moved by the edits, and `needsRebuild` is set.
+  /// Raised by another thread to abandon all work on the storage; every loop polls it. The characters are then those after
+  /// the edits, the old runs stay, shifted by the edits, and `needsRebuild` is set.
   public var interruption: CancellationFlag {
     get { context.interruption }
     set { context.interruption = newValue }
   }
-  /// Raised by another thread to end the parse in progress; the runs of the time before stay.
+  /// Raised by another thread to cancel the parse in progress; the previous runs stay.
   public let cancellationFlag: CancellationFlag
-  /// Whether the runs come from a tree; false while the first parse is pending, after one that took too long, and in plain text.
+  /// Whether the runs come from a tree; false while the first parse is pending, after one that took too long, and in plain
+  /// text.
   public var hasSyntax: Bool { layer?.hasSyntax == true }
-  /// Whether some tree was made from the one before it, not from scratch.
+  /// Whether some tree comes from an incremental parse.
   public var isIncremental: Bool { incrementality != .none || context.embeddedIncrementality != .none }
-  /// Whether some tree was made from one with syntax errors, or got some: there the result of libtree-sitter 0.20.7 depends on the edits
-  /// that led to the text. Without errors it hardly ever does, but in grammars as ambiguous as that of Markdown's inline markup.
+  /// Whether some tree was parsed incrementally from one with syntax errors, or has some: there the result of libtree-sitter
+  /// 0.20.7 depends on the edits that led to the text. Without errors it hardly ever does, except in grammars as ambiguous
+  /// as that of Markdown's inline markup.
   public var dependsOnHistory: Bool { treeDependsOnHistory || context.embeddedIncrementality == .withErrors }
-  /// The same for the tree of the document, whatever is embedded in it.
+  /// The same for the tree of the document, whatever texts are embedded in it.
   public var treeDependsOnHistory: Bool { incrementality == .withErrors }
 
-  /// Finds the languages of embedded texts; without it they keep the colours around them.
+  /// Finds the languages of embedded texts; without it they keep the highlighting around them.
   public var languageProvider: (any LanguageProvider)? {
     get { context.provider }
     set { context.provider = newValue }
@@ -66,30 +69,31 @@ open class HighlightingStorage: TextStorage, ColouredText {
   var incrementality = Incrementality.none
   /// The layer of the whole document; nil for plain text.
   private(set) var layer: SyntaxLayer?
-  /// The tree of the initial text, if it was made before; nil once it is taken.
+  /// The tree of the initial text, if it was parsed before; nil once it is adopted.
   private var parsed: ParsedText?
-  /// What was edited since the tree of the layer.
+  /// The ranges edited since the tree of the layer.
   private var edited = DirtyRegions()
-  /// Whether the tree needs no parse: all that was edited since lies in `OpaqueContent`.
+  /// True while every edit since the last parse was inside content that cannot affect the tree (a fenced code line); the
+  /// parse is then skipped.
   private var isTreeKept = true
   /// How many edits needed no parse: for tests.
   package private(set) var keptTreeCount = 0
-  /// How much processor time the last parse after an edit took; `.max` for one that had not enough, 0 where it is not known. Where it was over the
-  /// budget, the next one will be too, and nobody waits for it.
+  /// The processor time of the last parse after an edit; `.max` if it exceeded its limit, 0 if it is not known. If it
+  /// exceeded the budget, the next parse will too, and goes to the background at once.
   var editParseNanoseconds: UInt64 = 0
 
-  /// A storage over `text`, coloured from the start.
+  /// Creates a storage over `text` and highlights it.
   /// - Parameters:
   ///   - text: the characters to begin with.
-  ///   - language: how they are coloured; nil: not at all.
+  ///   - language: highlights them; nil: plain text.
   ///   - languageProvider: finds the languages of embedded texts.
   ///   - parseMilliseconds: the longest a parse may take.
   ///   - parseBudgetMilliseconds: the longest that this call and every edit wait for it; nil: as long as it may take.
-  ///   - annotations: the rules to apply and how links are found; links alone unless given. `Annotations()` finds nothing.
-  ///   - expectsEdits: whether to prepare for edits, which may be made in any case; false makes the parse of a long text quicker.
+  ///   - annotations: the rules to apply and the detector of links; links alone unless given. `Annotations()` finds nothing.
+  ///   - expectsEdits: whether to prepare for edits, which are always allowed; false makes the parse of a long text faster.
   ///   - cancellationFlag: ends the parse in progress from another thread.
   ///   - interruption: ends all work from another thread.
-  ///   - backingStore: what keeps the characters, instead of `text`.
+  ///   - backingStore: stores the characters, instead of `text`.
   ///   - delegate: takes part in the processing of the initial text, too.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
@@ -111,12 +115,12 @@ open class HighlightingStorage: TextStorage, ColouredText {
     color(in: language, languageProvider, parseMilliseconds: parseMilliseconds)
   }
 
-  /// A storage over a text that is parsed already, coloured from the start, which nobody is going to edit.
+  /// Creates a storage over a text that is already parsed, and highlights it. For texts that are not edited.
   /// - Parameters:
   ///   - parsed: the text and its tree.
   ///   - languageProvider: finds the languages of embedded texts.
   ///   - parseMilliseconds: the longest a parse of an embedded text may take.
-  ///   - annotations: the rules to apply and how links are found.
+  ///   - annotations: the rules to apply and the detector of links.
   package init(
     _ parsed: ParsedText, languageProvider: (any LanguageProvider)?, parseMilliseconds: Int, annotations: Annotations
   ) {
@@ -131,7 +135,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     color(in: parsed.language, languageProvider, parseMilliseconds: parseMilliseconds)
   }
 
-  /// Colours the initial text.
+  /// Highlights the initial text.
   private func color(in language: Language?, _ provider: (any LanguageProvider)?, parseMilliseconds: Int) {
     self.parseMilliseconds = parseMilliseconds
     self.language = language
@@ -167,13 +171,13 @@ open class HighlightingStorage: TextStorage, ColouredText {
     layer.editTree(syntaxEdit)
   }
 
-  /// Whether the syntax around a range stays what it is, whatever is typed there that cannot end it.
+  /// Whether the syntax around a range stays the same for any typed text that cannot end it.
   private func isOpaque(_ range: Range<Int>) -> Bool {
     guard let opaque = language?.opaqueContent, let tree = layer?.tree else { return false }
     return freshness.mayKeepTree && opaque.holds(range, in: text, root: tree.rootNode)
   }
 
-  /// Reparses after an edit of characters and brings syntax, rules and links up to date.
+  /// Re-parses after an edit of characters and updates syntax, rules and links.
   open override func fixAttributes(in range: Range<Int>) {
     if !interruption.isCancelled { fixSyntax() }
     if !interruption.isCancelled {
@@ -182,13 +186,14 @@ open class HighlightingStorage: TextStorage, ColouredText {
     if interruption.isCancelled { abandon() }
   }
 
-  /// The links that touch `range`, all unless given; ascending and disjoint, inside the text. What a caller says comes before what rules, the
-  /// syntax and the detector find. O(log links + links in the range); where a caller gave links, and the runs of its lines.
+  /// Returns the links that touch `range`, all unless given; ascending and disjoint, inside the text. Links of the caller
+  /// take precedence over those of rules, the syntax and the detector. O(log links + links in the range); where the caller
+  /// set links, also the runs of its lines.
   open override func links(in range: Range<Int>? = nil) -> [TextLink] {
     allLinks(in: (range ?? 0..<length).clamped(to: 0..<length))
   }
 
-  /// Where links and attachments came, went or moved their ends in the session that layout managers are being told of.
+  /// Returns where links and attachments were added, removed or moved in the session that layout managers are notified of.
   open override func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
     if attributeTable.affectsRows { return [invalidatedRange] }
     return annotator.changedLinks.ranges.map { Int($0.lowerBound)..<Int($0.upperBound) }
@@ -196,7 +201,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
 
   override func layoutManagersWereTold() { annotator.forgetChangedLinks() }
 
-  /// Work ended half-way: what is kept of the syntax fits no tree.
+  /// Discards the syntax of work that was abandoned half-way: it fits no tree.
   private func abandon() {
     if work?.isParse != false {
       let tried = freshness.tried
@@ -239,7 +244,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
       return
     }
     let budget = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
-    // Nobody waits for what will take longer than the edit may.
+    // A parse that will exceed the budget of the edit goes to the background at once.
     let isLong = backlog.followsLongFailure || editParseNanoseconds > UInt64(max(budget, 0)) * 1_000_000
     if (budget <= 0 || isLong && budget < parseMilliseconds) && parseMilliseconds > 0 {
       beginParse(.overBudget, seed: oldTree)
@@ -268,14 +273,14 @@ open class HighlightingStorage: TextStorage, ColouredText {
     context.deadline = threadNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
   }
 
-  /// - Parameter tree: a newer tree than the layer's, or than the one that was to seed it.
+  /// - Parameter tree: a newer tree than the layer's, or than the pending seed.
   func noteHistory(of tree: SyntaxTree, madeFrom old: SyntaxTree?, isIncremental: Bool) {
     if isIncremental { incrementality.note(old: old, new: tree) } else { incrementality = .none }
   }
 
-  /// Makes a tree of the present text the layer's.
+  /// Adopts a tree of the present text for the layer.
   /// - Parameters:
-  ///   - tried: what need not be tried for this text.
+  ///   - tried: the checks that need not be repeated for this text.
   ///   - healsEmbedded: whether embedded texts are parsed from scratch, too.
   func take(_ tree: SyntaxTree, tried: Freshness.Checks = [], healsEmbedded: Bool = false) {
     guard let layer else { return }
@@ -297,7 +302,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     freshness = .fresh(tried: tried)
   }
 
-  /// Looks at the edited lines of a text whose language has rules in the place of a parser.
+  /// Applies the line rules of a language without a parser to the edited lines.
   private func takeLines(_ layer: SyntaxLayer, _ program: LineProgram) {
     guard
       let dirty = layer.updateLines(program, edited: edited, text: text.table, lines: text.lines, limit: longestUpdate)
@@ -309,7 +314,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     replaceSyntaxRuns(in: dirty)
   }
 
-  /// There is no syntax for this text.
+  /// Discards the syntax, because there is none for this text.
   func giveUp(_ failure: Freshness.Failure) {
     context.limitsHit.insert(failure.limit)
     layer?.clear()
@@ -322,7 +327,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
     annotator.noteSyntaxChange(in: 0..<length)
   }
 
-  /// How many units' captures are merged at a time. Debug builds take so few that tests see texts with several steps.
+  /// The number of units whose captures are merged at a time. Debug builds use few, so that tests have texts with several
+  /// steps.
   private static let mergedLength: UInt32 = {
     #if DEBUG
       64
@@ -331,7 +337,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     #endif
   }()
 
-  /// Merges the captures of all layers anew where they changed.
+  /// Merges the captures of all layers again in the changed ranges.
   func replaceSyntaxRuns(in dirty: DirtyRegions) {
     guard let layer else { return }
     for range in dirty.coalesced(within: 64).ranges {
@@ -351,7 +357,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     }
   }
 
-  /// What competes for the units of `range`, to let rules compete too.
+  /// Returns the candidates for the units of `range`, so that rules can compete too.
   func syntaxCandidates(in range: Range<Int>) -> ContiguousArray<RunCandidate> {
     var candidates: ContiguousArray<RunCandidate> = []
     layer?.appendCandidates(
@@ -359,7 +365,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     return candidates
   }
 
-  /// What queries say of where the units of `range` lead, in no order.
+  /// Returns the links that queries find in `range`, in no order.
   func queryLinks(in range: Range<Int>) -> [QueryLink] {
     var links: [QueryLink] = []
     layer?.appendLinks(
@@ -367,7 +373,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     return links
   }
 
-  /// What queries say of the words of `range`, in no order.
+  /// Returns the words of `range` that queries mark for spelling, in no order.
   func spellMarks(in range: Range<Int>) -> [SpellMark] {
     var marks: [SpellMark] = []
     layer?.appendSpellMarks(
@@ -375,12 +381,13 @@ open class HighlightingStorage: TextStorage, ColouredText {
     return marks
   }
 
-  /// The highest priority that any syntax here may have.
+  /// The highest priority of any syntax here.
   var highestSyntaxPriority: Int32 { context.highestPriority }
 
   // MARK: Verification
 
-  /// Compares the runs and all that is kept for them with what the present trees give from scratch; nil when they agree. O(text): for tests.
+  /// Compares the runs and all derived data with those that the present trees give from scratch; nil if they agree. O(text):
+  /// for tests.
   package func mismatch() -> String? {
     guard let layer, layer.hasSyntax else { return nil }
     if let mismatch = layer.mismatch(text: text.table) { return mismatch }

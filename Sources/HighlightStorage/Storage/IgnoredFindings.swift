@@ -5,7 +5,7 @@ struct IgnoredFindings {
   /// For single lines; nil: of all rules.
   private var idsByLine: [Int: Set<String>?] = [:]
   private let lines: LineTable
-  /// Where the directives stand.
+  /// The ranges of the directives.
   private var places: [Range<Int>] = []
 
   init(_ marks: some Sequence<StoredDirective>, lines: LineTable) {

@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// A text that is parsed and not highlighted: what its tree tells is known for half of the work.
+/// A text that is parsed and not highlighted: the data of its tree is available for half of the work.
 package final class ParsedText {
   package let text: UTF16Text
   let language: Language
@@ -118,7 +118,7 @@ package final class ParsedText {
   // The name after the `<` of a tag that is cut off itself.
   private static let tagNames: Set<String> = ["tag_name", "Name"]
   private static let tagCloser = "/>"
-  // What is nested more deeply is no head of a text that is worth closing.
+  // The head of a text that is nested more deeply is not worth closing.
   private static let mostClosers = 64
 
   /// The text to append to a truncated text, so that the brackets, branches and elements end that are open where

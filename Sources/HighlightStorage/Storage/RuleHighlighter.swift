@@ -4,9 +4,9 @@ final class RuleHighlighter {
   static let interruptionLimit = 20
   // Pairs of a line and a rule that are kept at a time: a text of many short lines has more of them than there is memory.
   private static let trialLimit = 1 << 18
-  /// What messages show instead of redacted text.
+  /// The replacement of redacted text in messages.
   static let redaction = "***"
-  // How long the budget is not looked at, in nanoseconds: a look costs a system call.
+  // The time between two checks of the budget, in nanoseconds: a check costs a system call.
   private static let lookInterval: UInt64 = 5_000_000
 
   /// The results of the rules in some paragraphs.
@@ -37,7 +37,7 @@ final class RuleHighlighter {
   private(set) var isBudgetSpent = false
   private let table: AttributeTable
   private var conditions: [ScopeCondition?]
-  /// The scopes around the lines that are looked at.
+  /// The scopes around the lines being matched.
   private var stacks = ScopeStacks()
   /// By rule, beside its scopes.
   private let attributes: [[AttributeID]]
@@ -68,8 +68,8 @@ final class RuleHighlighter {
 
   /// Applies the rules to the paragraphs of `range`. O(range), plus the searches of the rules whose words are there.
   /// - Parameters:
-  ///   - keepsRefused: also tells what `within` turned away.
-  ///   - interruption: ends the work; what is left has no rules then.
+  ///   - keepsRefused: also reports matches that `within` excluded.
+  ///   - interruption: ends the work; the rest of the range has no rules then.
   func run(
     in range: Range<Int>, of storage: HighlightingStorage, keepsRefused: Bool = false,
     interruption: CancellationFlag? = nil
@@ -140,7 +140,7 @@ final class RuleHighlighter {
           matchers[index] = matcher
           try matcher.appendMatches(in: line, of: units, budget: min(budget, allowed - used), to: &matches)
         } catch {
-          // What was found before counts for nothing: the rule is off in this paragraph.
+          // Earlier matches are discarded: the rule is off in this paragraph.
           interruptions[index] += 1
           switch error {
           case .deadline: giveUp(.time)
@@ -168,7 +168,7 @@ final class RuleHighlighter {
         nodeDepth: UInt16(clamping: group), attribute: attribute)
     }
     if conditions[index] != nil {
-      // A match of no length asks for the unit after it, at the end of the line for the one before it.
+      // An empty match uses the scopes of the unit after it, at the end of the line of the one before it.
       let start =
         range.isEmpty && range.lowerBound == line.upperBound ? max(line.lowerBound, range.lowerBound - 1) : range.lowerBound
       let asked = range.isEmpty ? start..<min(start + 1, line.upperBound) : range

@@ -5,7 +5,7 @@ struct SyntaxLinks {
 
   /// Inside lines; where two overlap the earlier one counts.
   private(set) var links: [StoredLink] = []
-  /// Where names of files are looked for.
+  /// The ranges in which names of files are searched.
   private(set) var comments: [Range<Int>] = []
 
   /// O(log runs + runs in the range + links of queries there).
@@ -35,7 +35,7 @@ struct SyntaxLinks {
     }
   }
 
-  /// Takes what queries say, cut at the ends of lines. Of two that overlap the shorter one counts, then the deeper layer,
+  /// Adds the links of queries, cut at the ends of lines. Of two that overlap the shorter one wins, then the deeper layer,
   /// then the later pattern.
   private mutating func takeQueryLinks(
     of storage: HighlightingStorage, _ detector: LinkDetector, _ range: Range<Int>
@@ -43,7 +43,7 @@ struct SyntaxLinks {
     let found = storage.queryLinks(in: range)
     guard !found.isEmpty else { return }
     var ranked: [(link: StoredLink, length: Int, layerDepth: Int, pattern: UInt32)] = []
-    // What has the scope of an address yields to a target that a query gives.
+    // Text with the scope of an address yields to a target that a query gives.
     for link in links { ranked.append((link, link.range.count, -1, 0)) }
     let text = storage.text
     for link in found {

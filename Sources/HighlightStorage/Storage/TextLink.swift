@@ -1,6 +1,6 @@
-/// A stretch of a storage's text that leads somewhere.
+/// A range of a storage's text that is a link.
 public struct TextLink: Equatable, Sendable {
-  /// Who knows of the link; where two overlap, the earlier of these wins.
+  /// The source of a link; if two overlap, the earlier of these wins.
   public enum Source: UInt8, Equatable, Sendable {
     /// A caller, by `AttributeKey.link`.
     case caller
@@ -14,9 +14,9 @@ public struct TextLink: Equatable, Sendable {
 
   /// UTF-16 offsets, half-open; inside one line, never empty.
   public var range: Range<Int>
-  /// Where it leads, not encoded: see `LinkTarget`. A file name or a destination in Markdown may be relative.
+  /// The target, not encoded: see `LinkTarget`. A file name or a destination in Markdown may be relative.
   public var target: String
-  /// Who knows of it.
+  /// The source of the link.
   public var source: Source
 
   /// A link; offsets are UTF-16 units, half-open.
@@ -27,7 +27,7 @@ public struct TextLink: Equatable, Sendable {
   }
 }
 
-/// What a storage notes besides syntax.
+/// The annotations that a storage has besides syntax.
 public struct Annotations: Sendable {
   /// The rules to apply; nil for none.
   public var rules: RuleSet?
@@ -37,22 +37,22 @@ public struct Annotations: Sendable {
   public var languageName: String?
   /// The ids of rules that do not apply to the text.
   public var leftOutRules: Set<String> = []
-  /// Whether ignore comments are looked for though nothing else is.
+  /// Whether ignore comments are found even if nothing else is.
   public var findsDirectives = false
-  /// What hidden and look-alike characters are looked for; nil: none.
+  /// The checks for hidden and look-alike characters; nil: none.
   public var characters: CharacterChecks?
-  /// How words are spelt; nil: nobody asks.
+  /// The spelling checks; nil: none.
   public var spelling: SpellingChecks?
-  /// The longest line, in bytes of UTF-8 without its terminator, that rules and links are looked for in.
+  /// The longest line, in bytes of UTF-8 without its terminator, in which rules and links are applied.
   public var lineBytes = Annotations.defaultLineBytes
 
-  /// What holds unless something else is said.
+  /// The default of `lineBytes`.
   public static let defaultLineBytes = 65536
 
-  /// Links are found as `LinkDetector` finds them, nothing else: what a `HighlightingStorage` does unless something else is said.
+  /// Links that `LinkDetector` finds, nothing else: the default of a `HighlightingStorage`.
   public static var links: Annotations { Annotations(linkDetector: .standard) }
 
-  /// Rules and links; everything else is set afterwards.
+  /// Creates annotations of rules and links; everything else is set afterwards.
   public init(rules: RuleSet? = nil, linkDetector: LinkDetector? = nil, languageName: String? = nil) {
     self.rules = rules
     self.linkDetector = linkDetector

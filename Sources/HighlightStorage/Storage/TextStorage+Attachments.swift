@@ -6,14 +6,15 @@ extension TextStorage {
     beginEditing()
     let (count, version) = (length, version)
     replaceCharacters(in: utf16Offset..<utf16Offset, with: [TextAttachment.character])
-    // The delegate may have wanted other text.
+    // The delegate may have changed the text.
     if self.version > version, length > count {
       addAttribute(.attachment, value: attachment, range: utf16Offset..<(utf16Offset + length - count))
     }
     endEditing()
   }
 
-  /// The attachments in a range, all unless given; ascending. What of the range is outside the text does not count. O(runs + units in the range).
+  /// Returns the attachments in a range, all unless given; ascending. The part of the range outside the text does not count.
+  /// O(runs + units in the range).
   public func attachments(in range: Range<Int>? = nil) -> [PlacedAttachment] {
     guard attributeTable.hasAttachments else { return [] }
     let range = (range ?? 0..<length).clamped(to: 0..<length)

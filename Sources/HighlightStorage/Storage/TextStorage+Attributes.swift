@@ -1,9 +1,9 @@
-/// What a caller gives to text beside its scope: a link, a style, values of its own. Text keeps the colours that it has, and what was
-/// added stays until it is removed, whatever `setAttributes(_:range:)` and the syntax do.
+/// Attributes that the caller adds to text beside its scope: a link, a style, other values. Text keeps its highlighting, and
+/// added values stay until they are removed, whatever `setAttributes(_:range:)` and the syntax do.
 extension TextStorage {
-  /// Gives text a value under a name, in the place of the one that it had. Values that are there already are no edit. O(log runs + runs in the range).
+  /// Sets a value for a key, replacing an existing one. Setting equal values is no edit. O(log runs + runs in the range).
   /// - Parameters:
-  ///   - key: the name.
+  ///   - key: the key.
   ///   - value: the value; a `String` for `AttributeKey.link`.
   ///   - range: UTF-16 offsets, inside the text.
   /// - Precondition: the range lies in `0..<length`.
@@ -12,25 +12,26 @@ extension TextStorage {
     changeAdded(in: range) { $0[key] = value }
   }
 
-  /// Gives text several values.
+  /// Sets several values.
   /// - Parameters:
-  ///   - values: the values, by their names.
+  ///   - values: the values, by their keys.
   ///   - range: UTF-16 offsets, inside the text.
   /// - Precondition: the range lies in `0..<length`.
   public func addAttributes(_ values: [AttributeKey: AttributeValue], range: Range<Int>) {
     changeAdded(in: range) { $0.merge(values) { _, new in new } }
   }
 
-  /// Takes a value from text; no effect where there is none. What `setAttributes(_:range:)` gave stays.
+  /// Removes a value; no effect if there is none. Values of `setAttributes(_:range:)` stay.
   /// - Parameters:
-  ///   - key: the name.
+  ///   - key: the key.
   ///   - range: UTF-16 offsets, inside the text.
   /// - Precondition: the range lies in `0..<length`.
   public func removeAttribute(_ key: AttributeKey, range: Range<Int>) {
     changeAdded(in: range) { $0[key] = nil }
   }
 
-  /// The value that a caller gave to a unit under a name, and a range around it over which no attribute changes. O(layers × log runs).
+  /// Returns the caller's value of a unit for a key, and a range around it over which no attribute changes. O(layers × log
+  /// runs).
   /// - Precondition: `0 <= utf16Offset < length`.
   public func attribute(
     _ key: AttributeKey, at utf16Offset: Int
@@ -64,7 +65,7 @@ extension TextStorage {
     changeCallersRuns(of: .added, in: range) { $0.replace(range, with: replacement.runs) }
   }
 
-  /// Both kinds of runs, cut where one of them ends: what was added is added to what is below.
+  /// Merges both kinds of runs, cut where one of them ends: added values are added to those below.
   func combined(
     _ below: ContiguousArray<AttributeRun>, adding added: ContiguousArray<AttributeRun>
   ) -> ContiguousArray<AttributeRun> {
@@ -93,7 +94,7 @@ extension TextStorage {
     return result.runs
   }
 
-  /// Where a caller says that text leads, line by line; whole lines. O(lines + runs in the range).
+  /// Returns the links of the caller, line by line; complete lines. O(lines + runs in the range).
   func callersLinks(inLinesOf range: Range<Int>) -> [TextLink] {
     guard attributeTable.hasLinks else { return [] }
     let lines = text.paragraphRange(for: range)

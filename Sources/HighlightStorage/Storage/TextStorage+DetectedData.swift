@@ -1,5 +1,6 @@
 extension TextStorage {
-  /// What a detector finds in the lines that a range touches, all unless given: ascending and disjoint. Nothing is kept. O(lines).
+  /// Returns the data in the lines that a range touches, all lines unless given: ascending and disjoint. Not cached.
+  /// O(lines).
   /// - Precondition: the range lies in `0..<length`.
   public func detectedData(in range: Range<Int>? = nil, by detector: DataDetector) -> [DataDetector.Match] {
     let range = range ?? 0..<length

@@ -1,15 +1,17 @@
 /// The characters of a document and their attributes, with TextKit's editing protocol and no screen.
 ///
-/// Every change passes through `processEditing()`: edits between `beginEditing()` and the matching `endEditing()` are coalesced, then the
-/// delegate is asked, attributes are fixed, and each layout manager is told once what was edited and what became invalid.
+/// Every change passes through `processEditing()`: edits between `beginEditing()` and the matching `endEditing()` are
+/// coalesced, then the delegate is called, attributes are fixed, and each layout manager is notified once of the edited and
+/// the invalidated range.
 ///
-/// A subclass may set attributes before it calls `super.processEditing()` or behind it, where `editedRange` still is what was processed. What it
-/// changes behind it is processed in another round, until a round changes nothing: whoever sets the same attributes each time comes to
-/// rest, whoever never does is stopped after `mostRounds`. Layout managers are told behind the last round, of everything.
+/// A subclass may set attributes before or after it calls `super.processEditing()`; after it, `editedRange` is still the
+/// processed range. Changes made after it are processed in another round, until a round changes nothing. A subclass that
+/// sets the same attributes each time ends the rounds; one that does not is stopped after `mostRounds`. Layout managers are
+/// notified after the last round, of all changes.
 ///
 /// Offsets are UTF-16 units, ranges half-open. A storage belongs to one thread at a time.
 open class TextStorage {
-  /// What an edit changed.
+  /// The changes of an edit.
   public struct EditActions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -31,7 +33,7 @@ open class TextStorage {
     case willProcessing
     case fixing
     case didProcessing
-    /// Behind `TextStorage`'s own `processEditing()`.
+    /// After `TextStorage`'s own `processEditing()`.
     case processed
     case notifying
   }
@@ -40,51 +42,53 @@ open class TextStorage {
   public private(set) var text: UTF16Text
   /// The distinct attribute values that runs of this storage refer to.
   public let attributeTable: AttributeTable
-  /// Counts the changes of characters; 0 for the text the storage was made with.
+  /// Counts the changes of characters; 0 for the initial text.
   public private(set) var version = 0
-  /// Counts the changes of links and attachments that are no changes of characters: for layouts that are not told of edits.
+  /// Counts the changes of links and attachments other than changes of characters: for layouts that are not notified of
+  /// edits.
   package private(set) var rowVersion = 0
-  /// Is asked before and after the attributes are fixed.
+  /// Called before and after the attributes are fixed.
   public weak var delegate: (any TextStorageDelegate)?
-  /// How often a session is processed at most before what goes on editing in it is stopped.
+  /// The most rounds in which a session is processed before further edits in it are stopped.
   public static let mostRounds = 16
-  /// How many sessions were stopped after `mostRounds`; the delegate was told of each.
+  /// The number of sessions that were stopped after `mostRounds`; the delegate was notified of each.
   public private(set) var stoppedSessions = 0
-  /// What keeps the characters in a form of its own; nil where `text` alone has them.
+  /// Stores the characters in another form; nil if only `text` has them.
   public let backingStore: (any TextBackingStore)?
-  /// Everybody who is told of edits, in the order they were added. They are held weakly: who is released is told no more.
+  /// The observers that are notified of edits, in the order they were added. They are held weakly; released ones are not
+  /// notified.
   public var layoutManagers: [any LayoutManager] { observers.compactMap(\.manager) }
 
-  /// What the session in progress changed so far.
+  /// The changes of the session in progress so far.
   public var editedMask: EditActions { session.mask }
   /// The edited units of the session in progress, in offsets of the present text; nil when nothing was edited.
   public var editedRange: Range<Int>? { session.range }
   /// How many units longer the text became in the session in progress.
   public var changeInLength: Int { session.changeInLength }
 
-  /// What is processed, or will be.
+  /// The edits that are processed, or will be.
   private var session = EditSession()
-  /// Attributes that were changed behind the processing: what the next round is about.
+  /// Attributes that were changed after the processing, for the next round.
   private var following = EditSession()
   /// Whether `following` has edits that the caller's runs do not show.
   private var followsUnseen = false
-  /// What all rounds are about: layout managers are told of it.
+  /// The edits of all rounds, for the notification of layout managers.
   private var total = EditSession()
-  /// The caller's runs when the processing was done, and what it added.
+  /// Copy of the caller and added layers after a round; another round runs only if they differ from it.
   private var settled: [AttributeRuns] = []
   private var invalidatedRange: Range<Int>?
   private var observers: [Observer] = []
   private var editStreams: [TextStorageEdits.Source] = []
-  /// Whether observers are being asked before characters change.
+  /// Whether observers are being notified before characters change.
   private var isAnnouncing = false
   private var nesting = 0
   private var phase = Phase.idle
   private var layers: [AttributeRuns] = Array(repeating: AttributeRuns(), count: Attributes.Layer.allCases.count)
 
-  /// A storage over `text`.
+  /// Creates a storage over `text`.
   /// - Parameters:
   ///   - text: the characters to begin with.
-  ///   - delegate: takes part in the processing of the initial text, which it is asked about like any edit.
+  ///   - delegate: is called for the initial text like for any edit.
   public init(_ text: UTF16Text = UTF16Text(), delegate: (any TextStorageDelegate)? = nil) {
     self.text = text
     backingStore = nil
@@ -93,9 +97,9 @@ open class TextStorage {
     if delegate != nil { processInitialText() }
   }
 
-  /// A storage over the characters that somebody else keeps.
+  /// Creates a storage over the characters of a backing store.
   /// - Parameters:
-  ///   - backingStore: keeps them.
+  ///   - backingStore: stores the characters.
   ///   - delegate: as for a text.
   public init(backingStore: any TextBackingStore, delegate: (any TextStorageDelegate)? = nil) {
     text = UTF16Text(backingStore.units(in: 0..<backingStore.length))
@@ -115,7 +119,7 @@ open class TextStorage {
     for stream in editStreams { stream.signal.finish() }
   }
 
-  /// Has the text that the storage was made with pass as what was inserted.
+  /// Processes the initial text as an insertion.
   func processInitialText() {
     beginEditing()
     edited(.editedCharacters, range: 0..<0, changeInLength: text.count)
@@ -135,7 +139,7 @@ open class TextStorage {
 
   /// The attributes at an offset, and the longest range around it over which none of them changes.
   ///
-  /// What the caller set hides what syntax gave; what it added is there beside either. O(layers × log runs).
+  /// Attributes set by the caller hide those of syntax; added ones apply beside either. O(layers × log runs).
   /// - Precondition: `0 <= utf16Offset < length`.
   public func attributes(at utf16Offset: Int) -> (attributes: Attributes?, effectiveRange: Range<Int>) {
     check(utf16Offset, below: length)
@@ -185,7 +189,7 @@ open class TextStorage {
     if let backingStore {
       let oldLength = backingStore.length
       backingStore.replaceUnits(in: range, with: units)
-      // It may have taken something else.
+      // The backing store may have stored other units.
       units = backingStore.units(in: range.lowerBound..<(range.upperBound + backingStore.length - oldLength))
     }
     announceAndApply(range, units)
@@ -198,7 +202,7 @@ open class TextStorage {
     if isAnnouncing { fail("characters may not change while layout managers are told that they will") }
   }
 
-  /// Tells layout managers, and makes a change of characters that was agreed upon, as a session.
+  /// Notifies layout managers, and applies an approved change of characters, as a session.
   private func announceAndApply(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) {
     beginEditing()
     isAnnouncing = true
@@ -210,14 +214,15 @@ open class TextStorage {
     endEditing()
   }
 
-  /// Asked before characters change: what is to stand in the place of `range` instead of `units`; nil leaves the text as it is. Asks the
-  /// delegate, where there is one.
+  /// Called before characters change: returns the units to replace `range` by instead of `units`; nil leaves the text
+  /// unchanged. Calls the delegate, if there is one.
   open func shouldChange(text units: ContiguousArray<UInt16>, in range: Range<Int>) -> ContiguousArray<UInt16>? {
     guard let delegate else { return units }
     return delegate.textStorage(self, shouldChange: units, in: range)
   }
 
-  /// Says that the backing store has other characters by itself: they are an edit like any other, and nobody is asked.
+  /// Reports that the backing store changed its characters by itself. This is an edit like any other, but no one can veto
+  /// it.
   /// - Parameters:
   ///   - range: the replaced units before the change.
   ///   - changeInLength: how many units longer the text became.
@@ -230,7 +235,7 @@ open class TextStorage {
     announceAndApply(range, backingStore.units(in: range.lowerBound..<(range.upperBound + changeInLength)))
   }
 
-  /// Makes a change of characters that was agreed upon, inside a session.
+  /// Applies an approved change of characters, inside a session.
   func applyReplacement(of range: Range<Int>, by units: ContiguousArray<UInt16>) {
     text.replace(range, with: units)
     version += 1
@@ -247,8 +252,8 @@ open class TextStorage {
     replaceCharacters(in: range, with: ContiguousArray(string.utf16))
   }
 
-  /// Gives the caller's attributes to `range`, or takes them away. Hides syntax where set; never reparses. To set what is there already is no
-  /// edit. What `addAttribute(_:value:range:)` gave stays.
+  /// Sets the caller's attributes of `range`, or removes them. They hide syntax; the text is not re-parsed. Setting equal
+  /// attributes is no edit. Values of `addAttribute(_:value:range:)` stay.
   /// - Precondition: the range lies in `0..<length`.
   public func setAttributes(_ attributes: Attributes?, range: Range<Int>) {
     check(range, within: length)
@@ -258,7 +263,7 @@ open class TextStorage {
     changeCallersRuns(of: .caller, in: range) { $0.set(attribute, in: range) }
   }
 
-  /// Changes runs that belong to the caller.
+  /// Changes runs of the caller.
   func changeCallersRuns(
     of layer: Attributes.Layer, in range: Range<Int>, _ change: (inout AttributeRuns) -> Void
   ) {
@@ -269,12 +274,12 @@ open class TextStorage {
     endEditing()
   }
 
-  /// Records an edit in the session in progress. Subclasses that keep attributes of their own call this.
+  /// Records an edit in the session in progress. Subclasses with attributes of their own call this.
   /// - Parameters:
-  ///   - mask: what was edited.
+  ///   - mask: the changes.
   ///   - range: the edited units before the edit.
   ///   - changeInLength: how many units longer the text became.
-  /// - Precondition: what the range has become lies in the text as it is now.
+  /// - Precondition: the range after the edit lies in the present text.
   public func edited(_ mask: EditActions, range: Range<Int>, changeInLength: Int) {
     checkChange(of: range, by: changeInLength, lengthAfter: length)
     record(mask, range: range, changeInLength: changeInLength, isSeen: false)
@@ -293,7 +298,8 @@ open class TextStorage {
 
   // MARK: Processing
 
-  /// Processes the session: delegate, `fixAttributes(in:)`, delegate. Called by the outermost `endEditing()`, once in each round.
+  /// Processes the session: delegate, `fixAttributes(in:)`, delegate. Called by the outermost `endEditing()`, once in each
+  /// round.
   open func processEditing() {
     if phase == .idle && nesting == 0 && !session.mask.isEmpty { return drain() }
     guard phase == .willProcessing else { return }
@@ -307,7 +313,7 @@ open class TextStorage {
     settle()
   }
 
-  /// Processes the session and what is edited meanwhile, and tells the layout managers; what those edit is the next session.
+  /// Processes the session and the edits made during it, and notifies the layout managers; their edits are the next session.
   private func drain() {
     var rounds = 0
     repeat {
@@ -315,7 +321,7 @@ open class TextStorage {
       var next: EditSession?
       repeat {
         rounds += 1
-        // Set before the call: what a subclass edits ahead of `super.processEditing()` belongs to this round.
+        // Set before the call: edits of a subclass before `super.processEditing()` belong to this round.
         phase = .willProcessing
         processEditing()
         if phase != .processed { settle() }
@@ -338,7 +344,7 @@ open class TextStorage {
     settled = []
   }
 
-  /// What is edited from here on is for the next round.
+  /// Ends the processing; later edits belong to the next round.
   private func settle() {
     phase = .processed
     settled = callersRuns
@@ -346,7 +352,7 @@ open class TextStorage {
 
   private var callersRuns: [AttributeRuns] { [runs(of: .caller), runs(of: .added)] }
 
-  /// What was edited behind the processing; nil for nothing, and for attributes that came out as they were.
+  /// Returns the edits made after the processing; nil if there are none, or if the attributes are equal to those before.
   private func takeFollowing() -> EditSession? {
     defer { (following, followsUnseen) = (EditSession(), false) }
     guard !following.mask.isEmpty else { return nil }
@@ -363,7 +369,7 @@ open class TextStorage {
     phase = .notifying
     let finished = total
     let range = finished.range ?? 0..<0
-    // A session that edited nothing itself has no place of its own.
+    // A session that edited nothing itself has no range of its own.
     let invalidated =
       range.isEmpty && finished.mask == .editedAttributes
       ? invalidatedRange ?? range : EditSession.union(invalidatedRange, range)
@@ -383,18 +389,18 @@ open class TextStorage {
     editStreams.removeAll { !$0.yield(edit) }
   }
 
-  /// The sessions that are processed from now on, until the storage is released: to be waited for by any task. Each call makes a sequence of its
-  /// own for one task, with a bounded buffer. To be called on the storage's thread.
+  /// The sessions that are processed from now on, until the storage is released, for any task to await. Each call makes a
+  /// sequence for one task, with a bounded buffer. Call it on the storage's thread.
   public var edits: TextStorageEdits {
     let (edits, source) = TextStorageEdits.make()
     editStreams.append(source)
     return edits
   }
 
-  /// All layout managers know of the session; for subclasses that keep what they ask about it.
+  /// Called when all layout managers were notified of the session; for subclasses that keep data for them.
   func layoutManagersWereTold() {}
 
-  /// Brings derived attributes up to date after the edit of `range`; the place for subclasses that colour text.
+  /// Updates derived attributes after the edit of `range`. Subclasses that highlight text override it.
   open func fixAttributes(in range: Range<Int>) {}
 
   /// Replaces the runs of a layer inside `range` and reports that range as invalid. For `fixAttributes(in:)`.
@@ -407,8 +413,8 @@ open class TextStorage {
 
   // MARK: Links
 
-  /// The links that touch `range`, all unless given; ascending and disjoint, inside the text: here those that a caller gave by `AttributeKey.link`.
-  /// O(runs of the range's lines).
+  /// Returns the links that touch `range`, all unless given; ascending and disjoint, inside the text. Here these are the
+  /// links that the caller set by `AttributeKey.link`. O(runs of the range's lines).
   open func links(in range: Range<Int>? = nil) -> [TextLink] {
     let range = (range ?? 0..<length).clamped(to: 0..<length)
     return callersLinks(inLinesOf: range).filter {
@@ -416,9 +422,10 @@ open class TextStorage {
     }
   }
 
-  /// Where links and attachments may have come, gone or moved their ends in the session that layout managers are being told of: what may break into other
-  /// rows though its characters stayed. O(ranges).
-  /// - Parameter invalidatedRange: what the layout manager was told; the answer where a caller gave links or attachments.
+  /// Returns where links and attachments may have been added, removed or moved in the session that layout managers are
+  /// notified of: text whose rows may change though its characters did not. O(ranges).
+  /// - Parameter invalidatedRange: the range that the layout manager got; it is the result if the caller set links or
+  ///   attachments.
   /// - Returns: UTF-16 offsets, ascending.
   open func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
     attributeTable.affectsRows ? [invalidatedRange] : []
@@ -426,7 +433,8 @@ open class TextStorage {
 
   // MARK: Layout managers
 
-  /// Adds a layout manager that is told of every change from now on, without retaining it. Adding it twice changes nothing.
+  /// Adds a layout manager that is notified of every change from now on, without retaining it. Adding it twice changes
+  /// nothing.
   public func addLayoutManager(_ manager: any LayoutManager) {
     observers.removeAll { $0.manager == nil }
     if observers.contains(where: { $0.manager === manager }) { return }

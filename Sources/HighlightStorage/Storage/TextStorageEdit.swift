@@ -4,16 +4,16 @@ internal import Synchronization
 public struct TextStorageEdit: Equatable, Sendable {
   /// The version of the text after the session: it counts the changes of characters.
   public var version: Int
-  /// What was edited.
+  /// The changes.
   public var mask: TextStorage.EditActions
   /// The edited units in the text of that version: UTF-16 offsets, half-open.
   public var editedRange: Range<Int>
   /// How many units longer the text became.
   public var changeInLength: Int
-  /// Everything whose attributes may have changed; contains `editedRange`.
+  /// The range whose attributes may have changed; contains `editedRange`.
   public var invalidatedRange: Range<Int>
 
-  /// Adds the session that follows: the result says of both what each said of itself.
+  /// Merges the next session: the result describes both.
   mutating func merge(_ next: TextStorageEdit) {
     let replaced = next.editedRange.lowerBound..<(next.editedRange.upperBound - next.changeInLength)
     func moved(_ range: Range<Int>) -> Range<Int> {
@@ -28,15 +28,15 @@ public struct TextStorageEdit: Equatable, Sendable {
   }
 }
 
-/// The sessions of a storage from the call of `TextStorage.edits` on, in their order, until the storage is released. For one task.
+/// The sessions of a storage since the call of `TextStorage.edits`, in order, until the storage is released. For one task.
 ///
-/// It keeps up to `capacity` sessions that the task has not taken yet; those that follow are merged into the last one. So nothing is lost, whatever
-/// the task's speed, and memory is bounded.
+/// It buffers up to `capacity` sessions that the task has not taken yet; later ones are merged into the last one. So nothing
+/// is lost, whatever the task's speed, and memory is bounded.
 public struct TextStorageEdits: AsyncSequence, Sendable {
-  /// How many elements are kept.
+  /// The most elements that are buffered.
   public static let capacity = 64
 
-  /// What was not taken yet.
+  /// The sessions that were not taken yet.
   final class Buffer: Sendable {
     let edits = Mutex<[TextStorageEdit]>([])
 
@@ -60,7 +60,7 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
     let buffer: Buffer
     let signal: AsyncStream<Void>.Continuation
 
-    /// Returns false where nobody waits any more.
+    /// Returns false if no task waits any more.
     func yield(_ edit: TextStorageEdit) -> Bool {
       buffer.append(edit)
       if case .terminated = signal.yield() { return false }
@@ -68,7 +68,7 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
     }
   }
 
-  /// Takes the sessions one by one.
+  /// Returns the sessions one by one.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let buffer: Buffer
     var signal: AsyncStream<Void>.Iterator
@@ -99,6 +99,6 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
 
   private init(signal: AsyncStream<Void>) { self.signal = signal }
 
-  /// Begins to take sessions.
+  /// Creates an iterator over the sessions.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(buffer: buffer, signal: signal.makeAsyncIterator()) }
 }

@@ -9,7 +9,7 @@ internal import CTreeSitter
   internal import Darwin
 #endif
 
-/// Why a grammar library cannot be used. The text says what is wrong with the file, not what to do about it.
+/// Why a grammar library cannot be used. The text describes the error of the file, not how to fix it.
 public enum GrammarError: Error, CustomStringConvertible {
   /// There is no file.
   case missing(path: String)
@@ -46,10 +46,11 @@ public final class Grammar: Sendable {
   /// The ABIs that the linked tree-sitter loads.
   public static let supportedABI = Int(TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION)...Int(TREE_SITTER_LANGUAGE_VERSION)
 
-  /// State that scanners do not keep, by the parser's function.
+  /// The state that scanners do not initialize or keep, by the parser's function.
   ///
-  /// CMake's does not set the kind of the token that it found last: no kind has the number -1. That of reStructuredText does not set the
-  /// character before its first one, and of its stack of indents a state has a quarter: the rest was what other texts had left in memory.
+  /// CMake's scanner does not initialize the kind of the last token: no kind has the number -1. The one of reStructuredText
+  /// does not initialize the character before its first one, and its saved state contains a quarter of its stack of indents:
+  /// the rest was left over in memory from other texts.
   private static let lostState: [String: highlight_lost_state] = [
     "tree_sitter_cmake": highlight_lost_state(
       unset_bytes: 8, fill: 0xFF, numbers_offset: 0, count_offset: 0, capacity: 0),
@@ -71,7 +72,7 @@ public final class Grammar: Sendable {
     path.utf8.contains(UInt8(ascii: "/")) ? path : "./" + path
   }
 
-  /// Loads the parser `symbol` from the library at `path`, exported by it or named after its end (`PrebuiltParser`).
+  /// Loads the parser `symbol` from the library at `path`, exported by it or named after its suffix (`PrebuiltParser`).
   ///
   /// The scanner of a library that was built without a guard (`grammars/build/guard.c`) gets the one of this program.
   public static func load(name: String, path: String, symbol: String) throws(GrammarError) -> Grammar {
@@ -91,7 +92,7 @@ public final class Grammar: Sendable {
         throw .incompatible(path: path, abi: abi, supported: supportedABI)
       }
       let counter = dlsym(handle, "highlight_lsp_forgotten_states")
-      // Without a scanner it is the language itself; those of newer ABIs are for libraries that need less of a guard.
+      // Without a scanner this is the language itself; the guards of newer ABIs are for libraries that need less of one.
       let guarded = highlight_guarded_language(
         UnsafeRawPointer(language), counter != nil, Self.lostState[symbol] ?? highlight_lost_state()
       ).map { OpaquePointer($0) }
@@ -104,7 +105,7 @@ public final class Grammar: Sendable {
       return Grammar(
         name: name, abi: abi, language: guarded ?? language, forgottenStates: highlight_guard_forgotten_states)
     } catch {
-      // While it stays open, the same path gives the same library, whatever is installed there.
+      // While the library stays open, the same path gives the same library, whatever is installed there.
       dlclose(handle)
       throw error
     }

@@ -34,7 +34,7 @@ struct NodePath: ~Copyable {
     ts_tree_cursor_delete(&cursor)
   }
 
-  /// Calls `body` with the nodes that hold a unit, from the innermost outwards, until it says no.
+  /// Calls `body` with the nodes that contain a unit, from the innermost outwards, until it returns false.
   /// - Parameter offset: UTF-16, not before the previous one.
   mutating func forEachNode(at offset: Int, _ body: (TSNode) -> Bool) {
     guard seek(offset) != nil else { return }

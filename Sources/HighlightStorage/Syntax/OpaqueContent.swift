@@ -20,10 +20,10 @@ struct OpaqueContent {
     enders = Set("`~".utf16)
   }
 
-  /// Whether what replaces `range` (UTF-16 offsets, half-open) leaves the tree as it is: the range lies inside such a node
-  /// and inside one line, and the line cannot end the content. O(line + depth of the tree).
+  /// Whether an edit of `range` (UTF-16 offsets, half-open) leaves the tree unchanged: the range is inside such a node and
+  /// inside one line, and the line cannot end the content. O(line + depth of the tree).
   ///
-  /// Lines of content in a list or quotation begin with a node that says so; they are not such lines.
+  /// Lines of content in a list or quotation begin with a node for its marker; they are not such lines.
   /// - Parameter root: the tree of the text.
   func holds(_ range: Range<Int>, in text: UTF16Text, root: TSNode) -> Bool {
     let lineStart = text.lines.start(of: text.lines.line(at: range.lowerBound))

@@ -63,14 +63,14 @@ final class Parser {
 
   /// Parses a text, reusing what `oldTree` (edited to match) still has in common with it.
   ///
-  /// A text of ASCII is parsed as UTF-8, where a byte is a unit. In UTF-16 text that is skipped costs the library twice as
-  /// much, its ways to recover from an error compete for longer, and what was parsed meanwhile is parsed again after every
-  /// edit: up to four times as long.
+  /// ASCII text is parsed as UTF-8, in which a byte is a unit. In UTF-16, skipped text costs the library twice as much, its
+  /// ways to recover from an error compete for longer, and text parsed during that is parsed again after every edit: up to
+  /// four times as long.
   /// - Parameters:
   ///   - milliseconds: the most processor time that the parse may take.
   ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
   ///   - expectsEdits: whether the tree will be the old one of another parse.
-  ///   - pieceStarts: where the pieces begin that the text was put together from, ascending; some scanners end a line there.
+  ///   - pieceStarts: the starts of the pieces that the text was composed of, ascending; some scanners end a line there.
   func parse(
     _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag, expectsEdits: Bool = true,
     pieceStarts: [Int] = []
@@ -171,7 +171,7 @@ final class Parser {
 /// The text that a parse reads.
 private struct ReadPayload {
   let text: PieceTable
-  /// A character whose halves stand in two pieces.
+  /// A character whose surrogates are in two pieces.
   var pair: (UInt16, UInt16) = (0, 0)
   /// Where text of ASCII is put as bytes.
   let bytes: UnsafeMutableBufferPointer<UInt8>

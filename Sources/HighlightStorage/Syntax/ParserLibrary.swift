@@ -5,13 +5,13 @@ internal import CParserInternals
 package enum ParserLibrary {
   /// Something that is done in place of the library, or with what is known of its insides.
   package struct Acceleration: Equatable, Sendable {
-    /// What it is, for people.
+    /// Its readable name.
     public let name: String
     /// Whether it is in use. Without it everything is the same but slower.
     public let isOn: Bool
   }
 
-  /// The version for which the program was built; nil where the build did not say.
+  /// The version that the program was built for; nil if the build did not record it.
   package static var version: String? {
     let version = String(cString: highlight_library_version())
     return version.isEmpty ? nil : version
@@ -23,10 +23,10 @@ package enum ParserLibrary {
   /// Whether `HIGHLIGHT_LSP_ACCELERATIONS=off` in the environment forbids all of them.
   package static var isPublicInterfaceOnly: Bool { highlight_accelerations_are_off() }
 
-  /// Tries the library out on a few words, in any language, and tells what is in use then.
+  /// Parses a few words with the library, in any language, and returns the accelerations in use then.
   package static func accelerations(tryingOut grammar: Grammar) -> [Acceleration] {
     let parser = Parser(grammar)
-    // Brackets that some languages know and others do not: after an error the parser asks about every token.
+    // Brackets that some languages have and others do not: after an error the parser queries every token.
     let text = UTF16Text("a (b, c) [1] {d: \"e\"}; f\n")
     _ = parser.parse(text.table, oldTree: nil, milliseconds: 1_000, flag: CancellationFlag())
     return [

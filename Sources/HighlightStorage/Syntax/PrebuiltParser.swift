@@ -6,16 +6,16 @@
   internal import Darwin
 #endif
 
-/// What stands behind the end of a library whose parser was built by others and is no exported function of it: where the
-/// function is, and where the library comes from. Loaders do not look there.
+/// The trailer of a library whose prebuilt parser is no exported function of it: the address of the function, and the origin
+/// of the library. Loaders do not read past the end.
 package struct PrebuiltParser: Equatable, Sendable {
   /// A function that the library exports, and its address in the file.
   package let anchor: String
-  /// Where `anchor` stands in the file.
+  /// The address of `anchor` in the file.
   package let anchorAddress: UInt64
   /// The parser's function, and its address in the file.
   package let symbol: String
-  /// Where `symbol` stands in the file.
+  /// The address of `symbol` in the file.
   package let address: UInt64
   /// Package, version and hash, as the installer writes them.
   package let receipt: String
@@ -29,17 +29,17 @@ package struct PrebuiltParser: Equatable, Sendable {
     self.receipt = receipt
   }
 
-  // What the file ends with, behind the length of the lines in four bytes, the lowest first.
+  // The end of the file, after the length of the lines in four bytes, the lowest first.
   private static let mark = Array("prebuilt\n".utf8)
   private static let longest = 4096
 
-  /// What is appended to the library.
+  /// The bytes appended to the library.
   package var trailer: [UInt8] {
     let lines = Array("\n\(anchor)\n\(anchorAddress)\n\(symbol)\n\(address)\n\(receipt)\n".utf8)
     return lines + (0..<4).map { UInt8(truncatingIfNeeded: lines.count >> ($0 * 8)) } + Self.mark
   }
 
-  /// Reads what stands behind the end of the library at `path`; nil where there is nothing, or no such file. Two reads.
+  /// Reads the trailer of the library at `path`; nil if it has none, or if there is no such file. Two reads.
   package static func read(from path: String) -> PrebuiltParser? {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

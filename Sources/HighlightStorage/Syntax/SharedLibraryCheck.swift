@@ -8,7 +8,7 @@
 
 /// Looks at a library before `dlopen` does: loading a truncated ELF file ends the process with SIGBUS.
 enum SharedLibraryCheck {
-  /// Throws when the file is missing, empty, or shorter than its own ELF header says. Other formats pass. One read of 64
+  /// Throws if the file is missing, empty, or shorter than its own ELF header states. Other formats pass. One read of 64
   /// bytes.
   static func check(path: String) throws(GrammarError) {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)

@@ -34,7 +34,7 @@ final class SyntaxTree {
 
   /// A node with children is a block of memory of a hundred bytes, most tokens are kept in the pointer of their parent.
   private static let bytesPerNode = 44
-  /// Where the library does not say how many nodes there are.
+  /// Used if the library does not report the number of nodes.
   private static let bytesPerUnit = 48
 
   /// Whether it was parsed as UTF-8, in which a byte of it is a unit.
@@ -52,7 +52,7 @@ final class SyntaxTree {
       })
   }
 
-  /// Tells the tree that characters were replaced, so that it can seed the next parse.
+  /// Notifies the tree of a replacement of characters, so that it can seed the next parse.
   func edit(_ edit: SyntaxEdit) {
     var input = edit.input(shift: highlight_unit_shift(pointer))
     ts_tree_edit(pointer, &input)

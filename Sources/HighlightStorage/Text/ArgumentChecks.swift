@@ -1,5 +1,5 @@
-// Checks of arguments of public functions. They hold in release builds too, where `precondition` ends the process without a word: these say which
-// argument is wrong and what it is.
+// Checks of arguments of public functions. They hold in release builds too, where `precondition` ends the process without a
+// message: these report the argument and its value.
 
 /// Ends the process unless a range lies in `0..<length`; its ends may touch those.
 @inline(__always)
@@ -33,7 +33,7 @@ package func checkCount(_ count: Int, _ name: StaticString) {
   if count < 0 { fail("\(name) is \(count), not 0 or more") }
 }
 
-/// Ends the process unless a replacement leaves as many units as it says.
+/// Ends the process unless a replacement leaves as many units as specified.
 /// - Parameters:
 ///   - range: the replaced units.
 ///   - delta: how many units longer the text became.
@@ -56,7 +56,8 @@ private func failOffset(_ name: StaticString, _ offset: Int, _ lower: Int, _ upp
   fail("\(name) \(offset) is outside: \(lower) <= \(name) \(sign) \(upper)")
 }
 
-/// Ends the process with a message about an argument. `fatalError` prints it in release builds, too, where `precondition` prints nothing.
+/// Ends the process with a message about an argument. `fatalError` prints it also in release builds, where `precondition`
+/// does not.
 @inline(never)
 package func fail(_ message: String) -> Never {
   fatalError(message)

@@ -1,11 +1,12 @@
 internal import CICU
 
-/// A compiled expression with the state of one search: what a `RegularExpression` lends, and what loops of the engine keep. One thread at a time.
+/// A compiled expression with the state of one search: lent by a `RegularExpression`, or kept by loops of the engine. One
+/// thread at a time.
 final class ExpressionMatcher {
   private let handle: OpaquePointer
   /// The number of capture groups; group 0, the whole match, is not counted.
   let groupCount: Int
-  /// Where the text that ICU sees begins in the text of the caller.
+  /// The start of ICU's text in the text of the caller.
   private var textStart = 0
 
   /// Compiles `pattern`; see `RegularExpression`.
@@ -50,7 +51,7 @@ final class ExpressionMatcher {
     return number < 0 ? nil : Int(number)
   }
 
-  /// The first match that lies in `range`; see `RegularExpression`.
+  /// Returns the first match inside `range`; see `RegularExpression`.
   func firstMatch(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int? = nil,
     options: RegularExpression.MatchingOptions = [], budget: UInt64
@@ -59,7 +60,7 @@ final class ExpressionMatcher {
     return try findNext(budget: budget) ? currentMatch() : nil
   }
 
-  /// Appends every match that lies in `range`; see `RegularExpression`.
+  /// Appends every match inside `range`; see `RegularExpression`.
   func appendMatches(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: RegularExpression.MatchingOptions = [],
     budget: UInt64, to matches: inout [RegularExpressionMatch]
@@ -74,7 +75,7 @@ final class ExpressionMatcher {
   ) throws(SearchInterruption) {
     check(range, within: units.count)
     check(start, from: range.lowerBound, through: range.upperBound, "start")
-    // ICU's lookbehind sees in front of a region whatever its bounds; it must not see more than the range then.
+    // ICU's lookbehind reads before a region whatever its bounds; here it must not read outside the range.
     let isOpaque = options.isEmpty
     let visible = isOpaque ? UnsafeBufferPointer(rebasing: units[range]) : units
     textStart = isOpaque ? range.lowerBound : 0
@@ -91,7 +92,8 @@ final class ExpressionMatcher {
     guard hl_regex_set_text(handle, nonNullBase(of: units), Int32(units.count)) else { throw .failure }
   }
 
-  /// Whether a match begins at a place of the text, which is no trailing surrogate. Lookbehind, `^` and `$` see the whole text.
+  /// Whether a match begins at an offset of the text, which is no trailing surrogate. Lookbehind, `^` and `$` see the whole
+  /// text.
   func looksAt(_ place: Int, budget: UInt64) throws(SearchInterruption) -> Bool {
     try Self.isMatch(hl_regex_looking_at(handle, Int32(place), budget))
   }
@@ -111,7 +113,8 @@ final class ExpressionMatcher {
     }
   }
 
-  /// What a group took part in the match that `findNext` found last: offsets of the searched text; nil where it took none.
+  /// Returns the range of a group in the last match of `findNext`: offsets of the searched text; nil if it did not
+  /// participate.
   func currentRange(ofGroup group: Int) -> Range<Int>? {
     var (start, end): (Int32, Int32) = (0, 0)
     hl_regex_group(handle, Int32(group), &start, &end)
@@ -131,7 +134,8 @@ final class ExpressionMatcher {
     return RegularExpressionMatch(bounds: bounds)
   }
 
-  /// Whether the pattern matches anywhere in `units`. A match that needs more than `milliseconds` of processor time counts as none.
+  /// Whether the pattern matches anywhere in `units`. A match that needs more than `milliseconds` of processor time counts
+  /// as none.
   func matches(_ units: UnsafeBufferPointer<UInt16>, milliseconds: Int) -> Bool {
     do {
       try begin(0..<units.count, of: units, from: 0, options: [])

@@ -5,7 +5,7 @@
 package enum FileName {
   private static let base: UInt32 = 0x10FE00
 
-  /// Whether a scalar stands for a byte.
+  /// Whether a scalar represents a byte.
   private static func isByte(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= base + 0x80 && scalar.value <= base + 0xFF }
 
   /// The string of a name. O(bytes).
@@ -75,7 +75,7 @@ package enum FileName {
   }
 
   private static func holdsBytes(_ text: String) -> Bool {
-    // All other text is told from it by its bytes alone.
+    // Its bytes alone distinguish it from all other text.
     text.utf8.contains(0xF4) && text.unicodeScalars.contains(where: isByte)
   }
 

@@ -12,21 +12,21 @@ struct LayerEdit {
     delta = UInt32(truncatingIfNeeded: newLength - range.count)
   }
 
-  /// Where a stretch begins that began at `offset`: what is inserted right there stands before it.
+  /// Returns the new start of a range that began at `offset`: text inserted exactly there comes before it.
   @inline(__always)
   func start(_ offset: UInt32) -> UInt32 {
     offset >= upper ? offset &+ delta : min(offset, lower)
   }
 
-  /// Follows the replacement with both ends of a stretch, which never cross: what an edit has emptied follows what is
-  /// inserted there, as the parser library has it.
+  /// Updates both ends of a range, which never cross: a range emptied by the edit comes after text inserted there, as in the
+  /// parser library.
   @inline(__always)
   func shift(_ start: inout UInt32, _ end: inout UInt32) {
     let newStart = self.start(start)
     (start, end) = (newStart, max(newStart, self.end(end)))
   }
 
-  /// Where a stretch is after the replacement.
+  /// Returns a range after the replacement.
   @inline(__always)
   func shifted(_ range: Range<UInt32>) -> Range<UInt32> {
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -34,7 +34,7 @@ struct LayerEdit {
     return start..<end
   }
 
-  /// Where a stretch ends that ended at `offset` and is not empty: what is inserted right there follows it.
+  /// Returns the new end of a range that ended at `offset` and is not empty: text inserted exactly there comes after it.
   @inline(__always)
   func end(_ offset: UInt32) -> UInt32 {
     offset > upper || (offset == upper && lower < upper) ? offset &+ delta : min(offset, lower)

@@ -1,5 +1,5 @@
-/// Rules of a language that tell, without a parse, whether an offset in a text is in a comment, a string or the like that
-/// began in another line.
+/// Rules of a language to find, without a parse, whether an offset in a text is in a comment, a string or a similar
+/// construct that began in another line.
 public struct LexicalRules: Sendable {
   /// Something between delimiters in which other delimiters mean nothing.
   public struct Quote: Equatable, Sendable {
@@ -11,13 +11,13 @@ public struct LexicalRules: Sendable {
       case lines
       /// After one character, or an escaped one; else this was no beginning (Rust's `'`, with which lifetimes begin too).
       case character
-      /// In the same line, outside brackets; begins only where no value stands in front.
+      /// In the same line, outside brackets; begins only if no value comes before it.
       case regex
       /// A line of the same characters, at least as many; begins only at the start of a line.
       case fence
       /// A line that holds only the word after the beginning.
       case heredoc
-      /// After `)` and what stands between the beginning and `(`.
+      /// After `)` and the tag between the opening and `(`.
       case tagged
     }
 
@@ -25,14 +25,14 @@ public struct LexicalRules: Sendable {
     public var open: String
     /// The closing delimiter.
     public var close: String
-    /// Where its end may stand.
+    /// Where its end may be.
     public var form: Form
     /// Whether a backslash takes the next character its meaning.
     public var escapes: Bool
     /// The delimiter that begins embedded code, which ends at `}`.
     public var code: String?
 
-    /// A quote that ends with what it begins with, unless something else is said.
+    /// Creates a quote, which by default ends with its opening delimiter.
     public init(_ open: String, close: String? = nil, form: Form = .line, escapes: Bool = true, code: String? = nil) {
       self.open = open
       self.close = close ?? open

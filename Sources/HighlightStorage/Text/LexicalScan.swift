@@ -1,36 +1,38 @@
-/// Finds what is open at the start of a line, from the first line on, and remembers how far it came.
+/// Finds the constructs that are open at the start of a line, from the first line on, and remembers how far it scanned.
 ///
-/// Not a parse: it knows the delimiters of a language only, and can be wrong where a regular expression or a macro looks like one.
+/// Not a parse: it knows the delimiters of a language only, and can be wrong where a regular expression or a macro resembles
+/// one.
 public struct LexicalScan: Sendable {
-  /// Something that has begun and not ended.
+  /// A construct that has begun and not ended.
   private struct Construct {
     let rule: Int
-    /// Where it began.
+    /// The line where it began.
     let line: Int
     let start: Int
-    /// What ends it, where the rule does not say.
+    /// Its end delimiter, if the rule has none.
     var end: [UInt16] = []
     /// Whether it is code inside of another construct, and how many braces are open there.
     var isCode = false
     var braceDepth = 0
   }
 
-  /// What is open at the start of a line.
+  /// The constructs that are open at the start of a line.
   private struct Checkpoint {
     let line: Int
     let open: [Construct]
   }
 
-  /// From where on something is open, and the line where it began; nil: from where on nothing is.
+  /// The offset from which a construct is open, and the line where it began; nil: none is open from the offset on.
   private struct Change {
     let offset: Int
     let line: Int?
   }
 
-  /// A comment or a string: where it stands, and which of them it is.
+  /// A comment or a string: its range, and which of them it is.
   public typealias Span = (range: Range<Int>, isComment: Bool)
 
-  /// The comments and strings of a text, ascending and disjoint, as far as their delimiters say; what is open at its end goes on to there. O(text).
+  /// Returns the comments and strings of a text by their delimiters, ascending and disjoint; one that is not closed extends
+  /// to the end. O(text).
   public static func spans(of text: UTF16Text, _ rules: LexicalRules) -> [Span] {
     var open: [Construct] = []
     var spans: [Span] = []
@@ -39,7 +41,7 @@ public struct LexicalScan: Sendable {
     return spans
   }
 
-  // Debug builds have many checkpoints, so that tests see what lies between them.
+  // Debug builds have many checkpoints, so that tests reach the code between them.
   #if DEBUG
     private static let interval = 256
   #else
@@ -53,23 +55,23 @@ public struct LexicalScan: Sendable {
   private let rules: LexicalRules
   private var checkpoints = [Checkpoint(line: 0, open: [])]
 
-  /// A scan that has seen nothing yet.
+  /// Creates a scan that has scanned nothing yet.
   public init(_ rules: LexicalRules) {
     self.rules = rules
   }
 
-  /// Forgets what was found behind the start of a line, because something changed there.
+  /// Discards the results after the start of a line, because the text changed there.
   public mutating func forget(behind line: Int) {
     checkpoints.removeAll { $0.line > max(line, 0) }
   }
 
-  /// For each of some lines, in which line began what is open at its start; nil where nothing is.
+  /// Returns for each of some lines the line where the construct open at its start began; nil if none is open.
   ///
-  /// O(what was not scanned yet in front of the lines).
+  /// O(text before the lines that was not scanned yet).
   /// - Parameters:
   ///   - lines: the lines, from 0.
   ///   - text: the text as it is now.
-  ///   - limit: how many units may be scanned; when they are not enough the answer is nil, and the next call goes on.
+  ///   - limit: the most units to scan; if they are not enough, the result is nil, and the next call continues.
   /// - Precondition: the lines are some of the text.
   public mutating func openings(at lines: Range<Int>, in text: UTF16Text, limit: Int) -> [Int?]? {
     check(lines, within: text.lines.count, "lines")
@@ -103,7 +105,7 @@ public struct LexicalScan: Sendable {
     }
   }
 
-  /// Goes through whole lines.
+  /// Scans complete lines.
   private func scan(
     _ range: Range<Int>, of text: UTF16Text, _ open: inout [Construct], _ report: (Change) -> Void = { _ in },
     emit: (Span) -> Void = { _ in }
@@ -128,7 +130,7 @@ public struct LexicalScan: Sendable {
     }
   }
 
-  /// - Returns: where the next construct begins or this code ends.
+  /// - Returns: the offset where the next construct begins or this code ends.
   private func scanCode(
     from start: Int, _ reader: Reader, _ meanings: UnsafeBufferPointer<UInt8>, _ lines: LineTable,
     _ open: inout [Construct], _ emit: (Span) -> Void
@@ -208,7 +210,7 @@ public struct LexicalScan: Sendable {
     return offset
   }
 
-  /// - Returns: where the construct ends or another one inside it begins.
+  /// - Returns: the offset where the construct ends or another one inside it begins.
   private func scanInside(
     _ construct: Construct, from start: Int, _ reader: Reader, _ lines: LineTable, _ open: inout [Construct]
   ) -> Int {
@@ -231,7 +233,7 @@ public struct LexicalScan: Sendable {
       return offset
     }
     let close = construct.end.isEmpty ? rule.close : construct.end
-    // What is not looked for is looked for as the end.
+    // The closing delimiter stands in for an escape or code delimiter that the rule lacks.
     let first = close[0]
     let escape = rule.escapes && rule.form == .lines ? UInt16(ascii: "\\") : first
     let code = rule.code.isEmpty ? close : rule.code
@@ -260,7 +262,7 @@ public struct LexicalScan: Sendable {
   }
 }
 
-/// Whole lines of a text.
+/// Reads complete lines of a text.
 private struct Reader {
   /// Its indices are offsets of the text.
   let units: UnsafeBufferPointer<UInt16>
@@ -283,14 +285,14 @@ private struct Reader {
     unit == 0x5F || (0x30...0x39).contains(unit) || (0x61...0x7A).contains(unit | 0x20) || unit >= 0x80
   }
 
-  /// Where the line ends, without its terminator.
+  /// Returns the end of the line, without its terminator.
   func lineEnd(_ offset: Int) -> Int {
     var offset = min(offset, range.upperBound)
     while offset < range.upperBound && !Self.isTerminator(units[offset]) { offset += 1 }
     return offset
   }
 
-  /// The offset itself where a line starts there, else the start of the next line.
+  /// Returns the offset itself if a line starts there, else the start of the next line.
   func lineStart(from offset: Int) -> Int {
     if offset == range.lowerBound || units[offset - 1] == 0x0A { return offset }
     var offset = lineEnd(offset)
@@ -305,14 +307,14 @@ private struct Reader {
     return offset
   }
 
-  /// Whether only blanks stand in front of an offset in its line.
+  /// Whether only blanks come before an offset in its line.
   func isFirst(_ offset: Int) -> Bool {
     var offset = offset
     while let before = unit(offset - 1), Self.isBlank(before) { offset -= 1 }
     return unit(offset - 1).map(Self.isTerminator) ?? true
   }
 
-  /// The same character again and again.
+  /// Returns the range of the repeated character.
   func run(at offset: Int) -> Range<Int> {
     var end = offset + 1
     while unit(end) == units[offset] { end += 1 }
@@ -325,7 +327,7 @@ private struct Reader {
     return !Self.isWord(before) && ![UInt16(ascii: "$"), UInt16(ascii: "{"), UInt16(ascii: "#")].contains(before)
   }
 
-  /// Behind the end of a quote in its line. An escaped terminator does not end the line.
+  /// Returns the offset after the end of a quote in its line. An escaped terminator does not end the line.
   func end(of rule: LexicalRules.Rule, from start: Int) -> Int? {
     var offset = start
     while offset < range.upperBound && !Self.isTerminator(units[offset]) {
@@ -378,7 +380,7 @@ private struct Reader {
     return nil
   }
 
-  /// The word that ends what begins behind `<<`; nil where that is a shift.
+  /// Returns the word that ends a heredoc after `<<`; nil if that is a shift.
   func heredocWord(behind opening: Range<Int>, longest: Int) -> Range<Int>? {
     if let before = unit(opening.lowerBound - 1),
       Self.isWord(before) || before == UInt16(ascii: "<") || before == UInt16(ascii: "(")
@@ -395,7 +397,7 @@ private struct Reader {
     return start..<end
   }
 
-  /// What stands in front of `(`.
+  /// Returns the tag before `(`.
   func tag(from start: Int, longest: Int) -> Range<Int>? {
     var end = start
     while end < start + longest, let next = unit(end), next > 0x20, !"()\\\"".utf16.contains(next) { end += 1 }

@@ -1,10 +1,11 @@
-/// Where each line begins, in UTF-16 offsets from the start of the text.
+/// The start of each line, in UTF-16 offsets from the start of the text.
 ///
 /// Lines end at LF, CRLF (one terminator) or CR. Entry 0 is always 0; a final terminator adds an empty last line.
-/// Lookup is O(log lines); an edit costs O(units of the touched lines + lines between it and the edit before), and when it adds or takes away
-/// lines a move of the entries behind it.
+/// Lookup is O(log lines). An edit costs O(units of the touched lines + lines between it and the edit before), and moves the
+/// entries after it when it adds or removes lines.
 public struct LineTable: Sendable {
-  /// Half-open units: line `i` is `starts[i] ..< starts[i + 1]`, its terminator included; `pending` is missing in the entries from `pendingFrom` on.
+  /// Line `i` is `starts[i] ..< starts[i + 1]`, its terminator included; `pending` must be added to the entries from
+  /// `pendingFrom` on.
   private var starts: ContiguousArray<UInt32> = [0]
   /// Wraps.
   private var pending: UInt32 = 0
@@ -13,16 +14,16 @@ public struct LineTable: Sendable {
   /// Whether a CR without LF ends some line: only then do tree-sitter's rows (which end at LF) differ from ours.
   public private(set) var mayHaveLoneCarriageReturn = false
 
-  /// Where all lines begin. O(lines).
+  /// The starts of all lines. O(lines).
   public var lineStarts: ContiguousArray<UInt32> { ContiguousArray(starts.indices.map(entry)) }
 
   @inline(__always)
   private func entry(_ line: Int) -> UInt32 { line < pendingFrom ? starts[line] : starts[line] &+ pending }
 
-  /// An empty text: one empty line.
+  /// Creates the lines of an empty text: one empty line.
   public init() {}
 
-  /// The lines of `text`; O(text).
+  /// Creates the lines of `text`; O(text).
   public init(_ text: UnsafeBufferPointer<UInt16>) {
     starts.reserveCapacity(text.count / 32 + 1)
     LineTable.appendLineStarts(of: text, in: 0..<text.count, to: &starts, &mayHaveLoneCarriageReturn)
@@ -32,18 +33,19 @@ public struct LineTable: Sendable {
   /// The number of lines, at least 1.
   public var count: Int { starts.count }
 
-  /// The line that holds the unit at `utf16Offset`; an offset at or past the end of the text belongs to the last line.
+  /// Returns the line that contains the unit at `utf16Offset`; an offset at or past the end of the text belongs to the last
+  /// line.
   public func line(at utf16Offset: Int) -> Int {
     max(0, starts.indices.partitioningIndex { Int(entry($0)) > utf16Offset } - 1)
   }
 
-  /// First unit of a line. A line past the end gives the start of the last line.
+  /// Returns the first unit of a line. A line past the end means the last line.
   public func start(of line: Int) -> Int {
     Int(entry(min(max(line, 0), starts.count - 1)))
   }
 
-  /// The units of a line, its terminator included; `textLength` is the length of the whole text. A line behind the last one means the last,
-  /// a negative one the first.
+  /// Returns the units of a line, its terminator included; `textLength` is the length of the whole text. A line after the
+  /// last one means the last, a negative one the first.
   /// - Precondition: `textLength` is no smaller than the start of the last line.
   public func range(of line: Int, textLength: Int) -> Range<Int> {
     let line = min(max(line, 0), starts.count - 1)
@@ -56,7 +58,7 @@ public struct LineTable: Sendable {
   ///
   /// - Parameters:
   ///   - range: the replaced units, in offsets before the edit.
-  ///   - newLength: how many units stand there now.
+  ///   - newLength: how many units replace them.
   ///   - text: the whole text after the edit.
   mutating func replace(_ range: Range<Int>, newLength: Int, textAfter text: PieceTable) {
     let delta = newLength - range.count
@@ -78,7 +80,7 @@ public struct LineTable: Sendable {
     pending &+= UInt32(truncatingIfNeeded: delta)
   }
 
-  /// Adds what is pending to the entries in front of `line`, and takes it back from those behind.
+  /// Adds the pending shift to the entries before `line`, and removes it from those after.
   private mutating func movePending(to line: Int) {
     let (step, from) = (pending, pendingFrom)
     pendingFrom = line
@@ -108,7 +110,7 @@ public struct LineTable: Sendable {
       while offset + 4 <= range.upperBound {
         let units = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset * 2, as: UInt64.self))
         let ends = zeros(units ^ ones &* 0x0A) | zeros(units ^ ones &* 0x0D)
-        // The next four do not wait for the place of a terminator in these.
+        // The next four do not depend on the position of a terminator in these.
         guard ends == 0 else {
           offset += ends.trailingZeroBitCount / 16
           break

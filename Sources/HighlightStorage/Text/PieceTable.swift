@@ -1,8 +1,8 @@
-/// UTF-16 units in pieces, so that an edit of a large text moves what is near only, and a copy shares what stays.
+/// UTF-16 units in pieces, so that an edit of a large text moves only units near it, and a copy shares the others.
 ///
-/// A piece is a stretch of a buffer that it may share with other pieces. Short texts are one piece. Where a long one is
-/// edited, a piece of a few thousand units with a buffer of its own is taken out of the piece around it; later edits there
-/// move that buffer only. An edit costs O(units of a small piece + pieces after it).
+/// A piece is a range of a buffer that it may share with other pieces. Short texts are one piece. An edit of a long piece
+/// splits off a piece of a few thousand units with a buffer of its own; later edits there move that buffer only. An edit
+/// costs O(units of a small piece + pieces after it).
 struct PieceTable: Sendable {
   struct Piece: Sendable {
     /// Where the piece begins in the text.
@@ -58,7 +58,7 @@ struct PieceTable: Sendable {
     return units(in: 0..<count)
   }
 
-  /// A copy of a stretch.
+  /// Returns a copy of a range.
   func units(in range: Range<Int>) -> ContiguousArray<UInt16> {
     ContiguousArray(unsafeUninitializedCapacity: range.count) { copy, copied in
       forEachStretch(of: range) { stretch in
@@ -93,7 +93,7 @@ struct PieceTable: Sendable {
     return try units(in: range).withUnsafeBufferPointer { (units) throws(Failure) in try body(units, range.lowerBound) }
   }
 
-  /// Calls `body` with the parts of a range that stand in one buffer, in order.
+  /// Calls `body` with the parts of a range that are in one buffer, in order.
   func forEachStretch(of range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Void) {
     var offset = range.lowerBound
     var index = index(at: offset)
@@ -140,7 +140,7 @@ struct PieceTable: Sendable {
   private mutating func cut(_ range: Range<Int>, _ replacement: some Collection<UInt16>) -> Int {
     var start = max(range.lowerBound - Self.margin, 0)
     var end = min(range.upperBound + Self.margin, count)
-    // What would be left of a piece and be shorter than that goes along.
+    // A rest of a piece that would be shorter than that is included.
     let before = index(at: start)
     if start - pieces[before].start < Self.margin { start = pieces[before].start }
     let after = index(at: max(end - 1, 0))

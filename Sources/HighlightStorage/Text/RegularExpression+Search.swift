@@ -1,7 +1,7 @@
 internal import CICU
 
 extension RegularExpression {
-  /// How the edges of the searched range look to the pattern.
+  /// How the ends of the searched range appear to the pattern.
   public struct MatchingOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -13,19 +13,18 @@ extension RegularExpression {
 
     /// Lookahead, lookbehind and `\b` see the text outside the range.
     public static let withTransparentBounds = MatchingOptions(rawValue: UInt32(HL_REGEX_TRANSPARENT_BOUNDS))
-    /// `^` and `$` do not match at an edge of the range only because it is one. Lookbehind then sees in front of the
-    /// range.
+    /// `^` and `$` do not match at an end of the range only because it is one. Lookbehind then reads before the range.
     public static let withoutAnchoringBounds = MatchingOptions(rawValue: UInt32(HL_REGEX_NO_ANCHORING_BOUNDS))
   }
 
-  /// The first match that lies in `range`, searched from `start` on; nil when there is none.
+  /// Returns the first match inside `range`, searched from `start` on; nil if there is none.
   ///
   /// - Parameters:
   ///   - range: the units to search, in offsets of `units`.
   ///   - units: the text, or a part of it.
   ///   - start: where the search begins, inside `range`; its lower bound unless given.
-  ///   - options: what the ends of the range mean.
-  ///   - budget: nanoseconds of processor time after which the search gives up; 0 for none.
+  ///   - options: the meaning of the range's ends.
+  ///   - budget: nanoseconds of processor time after which the search throws; 0 for none.
   /// - Precondition: `range` lies in `units`, and `start` in `range` or at its end.
   public func firstMatch(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int? = nil, options: MatchingOptions = [],
@@ -36,17 +35,17 @@ extension RegularExpression {
     }
   }
 
-  /// Appends every match that lies in `range`, in ascending order; they do not overlap.
+  /// Appends every match inside `range`, in ascending order; they do not overlap.
   ///
-  /// An empty match is a match; the search goes on one character further. When the search is interrupted, the matches
-  /// found so far have been appended.
+  /// An empty match is a match; the search continues one character later. If the search is interrupted, the matches found so
+  /// far have been appended.
   ///
   /// - Parameters:
   ///   - range: the units to search, in offsets of `units`.
   ///   - units: the text, or a part of it.
-  ///   - options: what the ends of the range mean.
-  ///   - budget: nanoseconds of processor time after which the search gives up; 0 for none.
-  ///   - matches: what is appended to.
+  ///   - options: the meaning of the range's ends.
+  ///   - budget: nanoseconds of processor time after which the search throws; 0 for none.
+  ///   - matches: the array to append to.
   /// - Precondition: `range` lies in `units`.
   public func appendMatches(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: MatchingOptions = [], budget: UInt64 = 0,
@@ -57,13 +56,13 @@ extension RegularExpression {
     }
   }
 
-  /// The string with every match replaced; `%1` stands for the first group, as in Lua. For short strings.
+  /// Returns the string with every match replaced; `%1` stands for the first group, as in Lua. For short strings.
   func replacingMatches(in string: String, with replacement: String) -> String {
     let text = ContiguousArray(string.utf16)
     let template = Array(replacement.utf16)
     var matches: [RegularExpressionMatch] = []
     text.withUnsafeBufferPointer { units in
-      // What was found until the time ran out is replaced, the rest stays.
+      // The matches found before the time limit are replaced, the rest stays.
       try? appendMatches(
         in: 0..<units.count, of: units, budget: 50_000_000, to: &matches)
     }

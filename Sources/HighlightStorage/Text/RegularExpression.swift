@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Why a pattern is not a regular expression.
 public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
-  /// ICU's name of the fault.
+  /// ICU's name of the error.
   public let name: String
-  /// UTF-16 offset of the fault in the pattern; nil when ICU does not know it.
+  /// UTF-16 offset of the error in the pattern; nil if ICU does not know it.
   public let utf16Offset: Int?
 
   /// The error, with ICU's name of it.
@@ -46,14 +46,14 @@ public enum SearchInterruption: Error, Sendable {
   case deadline
   /// The pattern needed more backtracking memory than it may have.
   case stackOverflow
-  /// Any other fault of the engine.
+  /// Any other error of the engine.
   case failure
 }
 
-/// An ICU regular expression over UTF-16 units. Any number of threads may search with it at a time: each search has a matcher of its own, which is
-/// kept for later ones.
+/// An ICU regular expression over UTF-16 units. Any number of threads may search with it at a time: each search uses its own
+/// matcher, which is kept for later ones.
 public final class RegularExpression: Sendable {
-  /// 8 MB of backtracking state: far above any sane pattern, far below what hurts.
+  /// 8 MB of backtracking state: far above any sane pattern, far below harmful sizes.
   public static let defaultStackLimitBytes = 8 * 1024 * 1024
 
   /// Flags that change the meaning of a pattern.
@@ -98,7 +98,7 @@ public final class RegularExpression: Sendable {
     }
   }
 
-  /// A matcher that no search has. `@unchecked Sendable`: it is below the lock or with the one search that took it.
+  /// A matcher that no search uses. `@unchecked Sendable`: it is under the lock or with the one search that took it.
   private struct Idle: @unchecked Sendable {
     let matcher: ExpressionMatcher
   }
@@ -120,7 +120,7 @@ public final class RegularExpression: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: the expression, in ICU's syntax.
-  ///   - flags: how it is read.
+  ///   - flags: its options.
   ///   - stackLimitBytes: how much backtracking state a match may need before it ends with
   ///     `SearchInterruption.stackOverflow`.
   public convenience init(
@@ -141,7 +141,7 @@ public final class RegularExpression: Sendable {
     pool.withLock { $0.prototype.matcher.groupNumber(named: name) }
   }
 
-  /// Lends a matcher to one search.
+  /// Calls `body` with a matcher for one search.
   func withMatcher<Result, Failure: Error>(
     _ body: (ExpressionMatcher) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -150,13 +150,13 @@ public final class RegularExpression: Sendable {
     return try body(matcher)
   }
 
-  /// A matcher for several searches, which the caller gives back.
+  /// Returns a matcher for several searches, which the caller gives back.
   func takeMatcher() -> ExpressionMatcher {
     pool.withLock { $0.idle.popLast() ?? Idle(matcher: $0.prototype.matcher.copy()) }.matcher
   }
 
   /// Keeps a matcher for other searches.
-  /// - Parameter matcher: one of `takeMatcher()`, that the caller does not use any more.
+  /// - Parameter matcher: one of `takeMatcher()` that the caller no longer uses.
   func giveBack(_ matcher: ExpressionMatcher) {
     let idle = Idle(matcher: matcher)
     pool.withLock { pool in

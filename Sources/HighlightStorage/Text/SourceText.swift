@@ -12,15 +12,15 @@ public struct SourceText: Sendable {
 
   /// A maximal ill-formed part of the bytes that became one U+FFFD.
   public struct IllFormedSequence: Sendable {
-    /// Where the U+FFFD stands in the text.
+    /// The offset of the U+FFFD in the text.
     public var utf16Offset: Int
-    /// How many bytes it stands for.
+    /// The number of bytes that it replaces.
     public var byteCount: Int
   }
 
   /// The text; a byte order mark is kept as U+FEFF.
   public var units: ContiguousArray<UInt16>
-  /// What `units` was decoded from.
+  /// The encoding that `units` was decoded from.
   public var encoding: Encoding
   /// In ascending order; always empty for UTF-16.
   public var illFormedSequences: [IllFormedSequence] = []
@@ -155,8 +155,8 @@ public struct ByteOffsetCursor {
     illFormed = illFormedSequences
   }
 
-  /// The byte offset of `target`, a UTF-16 offset.
-  /// - Precondition: it is not smaller than in the call before, and not behind the text.
+  /// Returns the byte offset of `target`, a UTF-16 offset.
+  /// - Precondition: it is not smaller than in the previous call, and not after the end of the text.
   public mutating func byteOffset(of target: Int) -> Int {
     check(target, through: text.count, "target")
     text.units.withUnsafeBufferPointer { units in

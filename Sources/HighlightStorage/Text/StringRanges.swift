@@ -1,4 +1,4 @@
-// Offsets of the library count UTF-16 units of the text, as `String.UTF16View` does. These lead from one to the other.
+// Offsets of the library count UTF-16 units of the text, as `String.UTF16View` does. These convert between both.
 
 extension Range where Bound == Int {
   /// The UTF-16 offsets of a range of a string's indices. O(string) for text that is not ASCII, once.
@@ -9,8 +9,8 @@ extension Range where Bound == Int {
 }
 
 extension Range where Bound == String.Index {
-  /// The indices of a string at UTF-16 offsets; nil where those are not inside the string. A range that cuts a surrogate pair in two has an end
-  /// inside of a character. O(string) for text that is not ASCII, once.
+  /// Creates the indices of a string at UTF-16 offsets; nil if those are outside the string. A range that cuts a surrogate
+  /// pair in two has an end inside of a character. O(string) for text that is not ASCII, once.
   public init?(utf16Offsets range: Range<Int>, in string: String) {
     guard range.lowerBound >= 0, range.upperBound <= string.utf16.count else { return nil }
     self =
@@ -19,11 +19,11 @@ extension Range where Bound == String.Index {
 }
 
 extension RegularExpression {
-  /// The first match in a text, or in a range of it that the pattern sees nothing around of; nil when there is none.
+  /// Returns the first match in a text, or in a range of it without sight of the text around; nil if there is none.
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
-  ///   - budget: nanoseconds of processor time after which the search gives up; 0 for none.
+  ///   - budget: nanoseconds of processor time after which the search throws; 0 for none.
   /// - Precondition: the range lies in the text.
   public func firstMatch(
     in text: UTF16Text, range: Range<Int>? = nil, budget: UInt64 = 0
@@ -34,11 +34,11 @@ extension RegularExpression {
     }
   }
 
-  /// Every match in a text, or in a range of it that the pattern sees nothing around of; ascending, without overlap.
+  /// Returns every match in a text, or in a range of it without sight of the text around; ascending, without overlap.
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
-  ///   - budget: nanoseconds of processor time for each match, after which the search gives up; 0 for none.
+  ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.
   /// - Precondition: the range lies in the text.
   public func matches(
     in text: UTF16Text, range: Range<Int>? = nil, budget: UInt64 = 0
@@ -51,12 +51,12 @@ extension RegularExpression {
     }
   }
 
-  /// The first match in a string; nil when there is none. O(string) beside the search.
+  /// Returns the first match in a string; nil if there is none. O(string) beside the search.
   public func firstMatch(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> Range<String.Index>? {
     try firstMatch(in: UTF16Text(string), budget: budget).flatMap { Range(utf16Offsets: $0.range, in: string) }
   }
 
-  /// Every match in a string, ascending, without overlap. O(string) beside the search.
+  /// Returns every match in a string, ascending, without overlap. O(string) beside the search.
   public func matches(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> [Range<String.Index>] {
     try matches(in: UTF16Text(string), budget: budget).compactMap { Range(utf16Offsets: $0.range, in: string) }
   }

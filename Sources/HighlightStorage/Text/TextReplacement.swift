@@ -2,16 +2,16 @@
 public struct TextReplacement: Equatable, Sendable {
   /// UTF-16 offsets in the text before any replacement, half-open; empty to insert.
   public var range: Range<Int>
-  /// What stands there afterwards.
+  /// The new units.
   public var units: ContiguousArray<UInt16>
 
-  /// Units in the place of a range of UTF-16 offsets, half-open.
+  /// Creates a replacement of a range of UTF-16 offsets, half-open, by units.
   public init(range: Range<Int>, units: ContiguousArray<UInt16>) {
     self.range = range
     self.units = units
   }
 
-  /// The text after replacements that ascend and do not overlap. O(text).
+  /// Returns the text after replacements that ascend and do not overlap. O(text).
   /// - Precondition: they do, and lie in the text.
   public static func apply(_ replacements: [TextReplacement], to units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
     var result = ContiguousArray<UInt16>()

@@ -1,7 +1,7 @@
-/// The units of a text while it stays as it is, for readers that want to see stretches of it as they stand in memory.
+/// The units of an immutable text, for readers of ranges in memory.
 ///
-/// A window can be read in place; stretches outside it too where they lie in one piece, else they are copied and kept until
-/// the loan ends.
+/// A window can be read in place; ranges outside it too if they are in one piece, else they are copied and kept until the
+/// end of the call.
 struct TextUnits {
   /// The length of the text.
   let count: Int
@@ -35,7 +35,7 @@ struct TextUnits {
     }
   }
 
-  /// A text that stands in one buffer.
+  /// A text in one buffer.
   init(_ units: UnsafeBufferPointer<UInt16>) {
     count = units.count
     base = nonNullBase(of: units)

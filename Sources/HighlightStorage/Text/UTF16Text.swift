@@ -1,7 +1,7 @@
 /// The characters of a document, as UTF-16 units, and the starts of its lines.
 ///
-/// The units stand in pieces: a replacement moves those near it only (a few µs, and a pass over the line starts behind it), and copies of a
-/// text share most of their memory. Lone surrogates are kept as they are.
+/// The units are stored in pieces: a replacement moves only units near it (a few µs, and a pass over the line starts after
+/// it), and copies of a text share most of their memory. Lone surrogates are kept.
 public struct UTF16Text: Sendable {
   /// The units.
   private(set) var table: PieceTable
@@ -14,11 +14,11 @@ public struct UTF16Text: Sendable {
     lines = units.withUnsafeBufferPointer { LineTable($0) }
   }
 
-  /// All units in one buffer. O(1) for short texts and those that were never edited, O(units) otherwise: to see a part of a text, use
-  /// `withUnits(in:_:)` or a subscript.
+  /// All units in one buffer. O(1) for short texts and those that were never edited, O(units) otherwise. To read a part of a
+  /// text, use `withUnits(in:_:)` or a subscript.
   public var units: ContiguousArray<UInt16> { table.units }
 
-  /// The same text in one piece, so that every loan of a part is O(1). O(1) where it is in one already, else O(units).
+  /// The same text in one piece, so that reading any part is O(1). O(1) if it already is, else O(units).
   public var compacted: UTF16Text {
     var result = self
     if table.pieces.count > 1 { result.table = PieceTable(units) }
@@ -32,9 +32,9 @@ public struct UTF16Text: Sendable {
     return table[utf16Offset]
   }
 
-  /// Lends the units of a range (UTF-16 offsets, half-open) in a buffer whose indices are offsets of the text.
+  /// Calls `body` with the units of a range (UTF-16 offsets, half-open) in a buffer whose indices are offsets of the text.
   ///
-  /// The buffer may be read inside `range` only, and while `body` runs. O(1) where the range lies in one piece, else O(range).
+  /// The buffer may be read inside `range` only, and only during `body`. O(1) if the range is in one piece, else O(range).
   /// - Precondition: the range lies in `0..<count`.
   public func withUnits<Result, Failure: Error>(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) throws(Failure) -> Result
@@ -45,8 +45,8 @@ public struct UTF16Text: Sendable {
     }
   }
 
-  /// The smallest replacement that makes this text the `units`, no surrogate pair torn apart: a range (UTF-16 offsets, half-open; empty where
-  /// they are equal) and what comes in its place. O(text).
+  /// Returns the smallest replacement that makes this text equal to `units`, without splitting a surrogate pair: a range
+  /// (UTF-16 offsets, half-open; empty if they are equal) and its new units. O(text).
   public func difference(to units: ContiguousArray<UInt16>) -> (range: Range<Int>, units: ContiguousArray<UInt16>) {
     var change = withUnits(in: 0..<count) { old in
       units.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
@@ -57,7 +57,7 @@ public struct UTF16Text: Sendable {
     return (change.old, ContiguousArray(units[change.new]))
   }
 
-  /// A text with the characters of `string`; O(string).
+  /// Creates a text with the characters of `string`; O(string).
   public init(_ string: String) {
     self.init(ContiguousArray(string.utf16))
   }
@@ -65,7 +65,7 @@ public struct UTF16Text: Sendable {
   /// The number of UTF-16 units.
   public var count: Int { table.count }
 
-  /// Whether all units are ASCII, so that columns are the same in every unit.
+  /// Whether all units are ASCII, so that columns are equal in every unit.
   public var isASCII: Bool { table.isASCII }
 
   /// Replaces `range` (UTF-16 offsets, half-open) by `replacement`.
@@ -76,13 +76,14 @@ public struct UTF16Text: Sendable {
     lines.replace(range, newLength: replacement.count, textAfter: table)
   }
 
-  /// The text of a range as a `String`; lone surrogates become U+FFFD. For the edges of the program only: 30 ms per MB where it is not ASCII.
+  /// Returns the text of a range as a `String`; lone surrogates become U+FFFD. For input and output only: 30 ms per MB
+  /// unless it is ASCII.
   /// - Precondition: the range lies in `0..<count`.
   public func string(in range: Range<Int>) -> String {
     withUnits(in: range) { String(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The units of a line without its terminator. A line behind the last one means the last, a negative one the first.
+  /// Returns the units of a line without its terminator. A line after the last one means the last, a negative one the first.
   public func contentRange(ofLine line: Int) -> Range<Int> {
     let range = lines.range(of: line, textLength: count)
     var end = range.upperBound
@@ -91,25 +92,26 @@ public struct UTF16Text: Sendable {
     return range.lowerBound..<end
   }
 
-  /// The units of all lines that `range` touches, terminators included (TextKit's paragraph range). O(log lines). Offsets
-  /// outside the text mean its first and last line.
+  /// Returns the units of all lines that `range` touches, terminators included (TextKit's paragraph range). O(log lines).
+  /// Offsets outside the text mean its first and last line.
   public func paragraphRange(for range: Range<Int>) -> Range<Int> {
     let first = lines.line(at: range.lowerBound)
     let last = lines.line(at: max(range.upperBound - 1, range.lowerBound))
     return lines.start(of: first)..<lines.range(of: last, textLength: count).upperBound
   }
 
-  /// The position of a UTF-16 offset, clamped to the text.
+  /// Returns the position of a UTF-16 offset, clamped to the text.
   public func position(at utf16Offset: Int) -> TextPosition {
     let offset = min(max(utf16Offset, 0), count)
     let line = lines.line(at: offset)
     return TextPosition(line: line, utf16Column: offset - lines.start(of: line))
   }
 
-  /// The UTF-16 offset of a position whose column counts in `unit`.
+  /// Returns the UTF-16 offset of a position whose column counts in `unit`.
   ///
-  /// A column past the end of its line means that end, a line past the last one the end of the text, a column inside a surrogate
-  /// pair or inside the UTF-8 bytes of a character that character's start. O(line) where columns are no UTF-16 units, else O(log lines).
+  /// A column past the end of its line means that end, a line past the last one the end of the text, a column inside a
+  /// surrogate pair or inside the UTF-8 bytes of a character that character's start. O(line) unless columns are UTF-16
+  /// units, else O(log lines).
   public func utf16Offset(line: Int, column: Int, unit: ColumnUnit) -> Int {
     guard line < lines.count else { return count }
     guard line >= 0 else { return 0 }
@@ -124,7 +126,7 @@ public struct UTF16Text: Sendable {
     return utf16Offset(from: content.lowerBound, column: column, unit: unit, end: content.upperBound)
   }
 
-  /// The UTF-16 offset that stands `column` columns behind `start`; at most `end`. Rounded as a position of a line. O(columns).
+  /// Returns the UTF-16 offset `column` columns after `start`; at most `end`. Rounded as a position of a line. O(columns).
   /// - Precondition: `0 <= start <= end <= count`.
   public func utf16Offset(from start: Int, column: Int, unit: ColumnUnit, end: Int) -> Int {
     check(end, through: count, "end")
@@ -145,7 +147,7 @@ public struct UTF16Text: Sendable {
     }
   }
 
-  /// The width of `range` counted in `unit`. O(range); O(1) in UTF-16 and in ASCII.
+  /// Returns the width of `range` counted in `unit`. O(range); O(1) in UTF-16 and in ASCII.
   /// - Precondition: the range lies in `0..<count`.
   public func columnCount(of range: Range<Int>, unit: ColumnUnit) -> Int {
     check(range, within: count)

@@ -17,7 +17,7 @@ package func monotonicNanoseconds() -> UInt64 {
 
 /// Nanoseconds of processor time that the calling thread has used. A system call: some 0.3 µs.
 ///
-/// Limits of work count this time, so that what is coloured does not depend on what else the machine has to do.
+/// Limits of work count this time, so that results do not depend on the load of the machine.
 package func threadNanoseconds() -> UInt64 {
   var now = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
@@ -78,7 +78,7 @@ package final class ConditionLock: @unchecked Sendable {
   }
 }
 
-/// What a new thread runs.
+/// The function that a new thread runs.
 private final class ThreadBody {
   let run: @Sendable () -> Void
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }

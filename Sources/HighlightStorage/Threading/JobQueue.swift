@@ -1,12 +1,12 @@
-/// Jobs and the thread of their own that does them. The thread begins with the first job and then waits for others as long
-/// as the process lives.
+/// Jobs and the worker thread that runs them. The thread begins with the first job and then waits for others as long as the
+/// process lives.
 ///
-/// `@unchecked Sendable`: all state is behind `lock`.
+/// `@unchecked Sendable`: `lock` guards all state.
 package final class JobQueue<Job: Sendable>: @unchecked Sendable {
   private let lock = ConditionLock()
   private var waiting: [Job] = []
   private var isRunning = false
-  /// What the thread does: it takes jobs, again and again. Nil: the caller takes them.
+  /// The thread's function: it takes jobs in a loop. Nil: the caller takes them.
   private let work: (@Sendable (JobQueue<Job>) -> Void)?
 
   /// - Parameter work: what the thread does, without an end; nil: there is no thread, and the caller takes jobs.

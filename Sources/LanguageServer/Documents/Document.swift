@@ -43,7 +43,7 @@ final class Document: LayoutManager {
   var isTooLarge = false
   private(set) var storage: HighlightingStorage
   var version: Int
-  /// Where a window of the text may begin until then.
+  /// Finds offsets outside comments and strings where a provisional parse may start, until the first full parse is adopted.
   var lexicalScan: LexicalScan?
   /// When it was used last, in uses of documents.
   var lastUse = 0

@@ -22,14 +22,14 @@ struct CodeAction {
   struct LateGuess {
     let way: ClientCapabilities.LateGuessWay
     let word: String
-    /// Where it stands.
+    /// Its range.
     let range: Range<Int>
   }
 }
 
 /// The actions of one answer, with a limit of their number.
 struct CodeActionList {
-  /// More are no list that anybody reads; what they would do, `source.fixAll` does at once.
+  /// A longer list is unreadable; `source.fixAll` makes all fixes at once.
   static let limit = 200
 
   private(set) var actions: [CodeAction] = []
@@ -52,10 +52,10 @@ struct CodeActionList {
     actions += more.prefix(room)
   }
 
-  /// Notes that actions were not even looked for.
+  /// Notes that some actions were not computed.
   mutating func cut() { isCut = true }
 
-  /// Makes room for an action that stands for those that were left out.
+  /// Makes room for an action that replaces those that were left out.
   mutating func end(with action: CodeAction) {
     actions.removeLast(max(0, actions.count - Self.limit + 1))
     actions.append(action)
@@ -79,9 +79,9 @@ enum CodeActionMethod: ReadingMethod {
 
   struct Params: WireParams {
     let range: WireRange
-    /// The kinds that are wanted; nil for all.
+    /// The requested kinds; nil for all.
     let only: [String]?
-    /// Whether the client looks by itself, and no person asked.
+    /// Whether the client asks by itself, without the user.
     let isAutomatic: Bool
 
     init(_ json: JSON) throws(ResponseError) {
@@ -90,7 +90,7 @@ enum CodeActionMethod: ReadingMethod {
       isAutomatic = json["context"]?["triggerKind"]?.int == 2
     }
 
-    /// Whether actions of a kind are wanted; nil where the client says nothing of kinds.
+    /// Whether actions of a kind are requested; nil if the client names no kinds.
     func wants(_ kind: String) -> Bool? { only?.contains { kind.hasPrefix($0) } }
   }
 
@@ -125,7 +125,7 @@ enum CodeActionMethod: ReadingMethod {
       list.add(view.linkActions(in: range))
       if !params.isAutomatic { list.add(view.explainActions(in: range)) }
     }
-    // What nobody asked for needs no light beside every comment.
+    // Clients that ask by themselves do not get these: they would show a lamp at every comment.
     if params.wants(rewriteKind) ?? !params.isAutomatic {
       list.add(view.reflowActions(in: range))
       list.add(view.colorActions(in: range))

@@ -27,7 +27,7 @@ extension DocumentView {
     ]
   }
 
-  /// Fills the rows of the paragraphs and comments in a range anew, where that changes something.
+  /// Reflows the paragraphs and comments in a range, if that changes anything.
   func reflowActions(in range: Range<Int>) -> [CodeAction] {
     guard !facts.isTooLarge else { return [] }
     let content = Reflow.Content(language: facts.languageName ?? "plaintext", manifest: facts.manifest)

@@ -18,7 +18,7 @@ struct DocumentSnapshot: Sendable {
     let otherNames: [Set<String>]
   }
 
-  /// Tells the states of a document apart, of all that are open and were.
+  /// Identifies a state of a document, among all documents of the process.
   struct Revision: Hashable, Sendable {
     /// The document.
     let document: Int
@@ -40,8 +40,9 @@ struct DocumentSnapshot: Sendable {
 /// A document as the pool has it: a text of its own with a tree and colours of its own, which follows the document from one
 /// request to the next.
 ///
-/// Until snapshots of a storage are cheap this is what lets requests be carried out beside the main loop. Its languages are compiled once for all
-/// replicas (`SharedLanguages`); their working memory belongs to it. `@unchecked Sendable`: one thread at a time has it, and the lock of the pool is between two.
+/// Replicas let requests run beside the main loop until snapshots of a storage are cheap. Languages are compiled once for
+/// all replicas (`SharedLanguages`); each replica has its own working memory. `@unchecked Sendable`: one thread at a time
+/// uses it, and the lock of the pool is between two uses.
 final class Replica: @unchecked Sendable {
   private let loader: LanguageLoader
   private let tools = ReadingTools()

@@ -4,8 +4,8 @@ internal import HighlightStorage
 internal import StrictJSON
 package import SystemSupport
 
-/// A page that explains each token of a text: the highlighted text, the syntax tree, and what `explain` says of the token that the reader
-/// chooses. It needs no network, and nothing of the text can run in it.
+/// A page that explains each token of a text: the highlighted text, the syntax tree, and the report of `explain` for the
+/// token that the reader chooses. It needs no network, and nothing in the text can run in it.
 package struct ExplainPage {
   /// Longer texts have no page, in UTF-16 units.
   package static let longestText = 1 << 21
@@ -21,7 +21,7 @@ package struct ExplainPage {
   package var isThemeChosen = false
 
   /// - Parameters:
-  ///   - theme: what the page shows, unless the reader prefers the other kind of background.
+  ///   - theme: the theme of the page, unless the reader prefers the other kind of background.
   ///   - otherTheme: dark where `theme` is light, and the other way round.
   /// - Precondition: the text has at most `longestText` units.
   package init(
@@ -36,7 +36,7 @@ package struct ExplainPage {
     let data = ExplainPageData(self)
     let sheet = sheet(scopes: data.scopes)
     let name = FileName.text(file.path == "-" ? "standard input" : FileSystem.baseName(of: file.path))
-    // The policy allows this script and this sheet by their hashes, and nothing else: no address is asked for anything.
+    // The policy allows this script and this sheet by their hashes, and nothing else: the page makes no requests.
     sink.append(
       """
       <!DOCTYPE html>
@@ -101,7 +101,7 @@ package struct ExplainPage {
     <script type="application/json" id="data">
     """
 
-  /// What a policy calls a text.
+  /// Returns the hash of a text as a policy writes it.
   private static func hash(_ text: String) -> String {
     let digits = Array(SHA256.hexadecimal(text).utf8)
     func value(_ digit: UInt8) -> UInt8 { digit < 0x61 ? digit - 0x30 : digit - 0x61 + 10 }
@@ -115,7 +115,8 @@ package struct ExplainPage {
   private static let linesOfBlock = 50
   private static let longestUnit = 4096
 
-  /// Appends the lines without colours, which the script adds to what is shown: each unit of the text is one unit of the page.
+  /// Appends the lines without colours, which the script adds to the visible ones: each unit of the text is one unit of the
+  /// page.
   private func appendText(to sink: inout ByteSink) {
     let text = file.text
     let direction = DocumentText.hasRightToLeft(text) ? " dir=\"auto\"" : ""

@@ -4,12 +4,12 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// What the script of an explain page reads: tables of all that is distinct, and numbers for tokens and nodes.
+/// The data of an explain page's script: tables of all distinct values, and numbers for tokens and nodes.
 ///
-/// Numbers are digits of five bits in the alphabet of base64, the lowest first, each but the last with the sixth bit set; signed ones have
-/// their sign in the lowest bit. Offsets are those of the page, where each line ends in one unit.
+/// Numbers are digits of five bits in the alphabet of base64, the lowest first, each but the last with the sixth bit set.
+/// Signed numbers have their sign in the lowest bit. Offsets are those of the page, where each line ends in one unit.
 struct ExplainPageData {
-  /// A capture or rule with its verdict, apart from the place where it matched.
+  /// A capture or rule with its verdict, without the position where it matched.
   private struct Capture: Hashable {
     let name: Int
     let scope: Int
@@ -120,7 +120,7 @@ struct ExplainPageData {
     return explanations.count - 1
   }
 
-  /// What a token has, with its scope and its rule.
+  /// Returns the numbers of a token's attributes, scope and rule.
   private mutating func numbers(of attribute: AttributeID) -> [Int] {
     if let known = attributeNumbers[attribute] { return known }
     let attributes = page.file.storage.attributeTable[attribute]

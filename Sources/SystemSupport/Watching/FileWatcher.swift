@@ -1,9 +1,9 @@
 internal import HighlightStorage
 
-/// Tells when one of some files comes, changes or goes: the system says so where it can, the others are looked at again and
-/// again.
+/// Reports when one of some files is created, changed or removed: by notifications of the system where it has them, else by
+/// polling.
 ///
-/// `@unchecked Sendable`: all state is behind `lock`.
+/// `@unchecked Sendable`: `lock` guards all state.
 package final class FileWatcher: @unchecked Sendable {
   private let interval: UInt64
   private let changed: @Sendable () -> Void
@@ -17,7 +17,7 @@ package final class FileWatcher: @unchecked Sendable {
   #endif
 
   /// - Parameters:
-  ///   - pollMilliseconds: how late a change is reported at most where the system does not report it. A file's state costs a microsecond.
+  ///   - pollMilliseconds: the polling interval where the system does not report changes. A check takes 1 µs a file.
   ///   - changed: called on a thread of its own when one of the files came, changed or went.
   package init(pollMilliseconds: Int, changed: @escaping @Sendable () -> Void) {
     interval = UInt64(pollMilliseconds) * 1_000_000
@@ -27,7 +27,7 @@ package final class FileWatcher: @unchecked Sendable {
     #endif
   }
 
-  /// Why changes are not told by the system, once.
+  /// Returns why the system does not report changes, once.
   package func takeProblem() -> String? {
     lock.lock()
     defer { lock.unlock() }

@@ -1,7 +1,7 @@
 internal import CICU
 internal import HighlightStorage
 
-/// A stretch of a row whose characters go in one direction.
+/// A range of a row whose characters go in one direction.
 public struct DirectionalRun: Equatable, Sendable {
   /// UTF-16 offsets, half-open.
   public var range: Range<Int>
@@ -33,7 +33,7 @@ public final class BidiParagraph {
     hl_bidi_close(handle)
   }
 
-  /// Takes the units of a paragraph and resolves their levels. O(units).
+  /// Sets the paragraph and resolves its levels. O(units).
   /// - Parameters:
   ///   - range: offsets of `units`, as those of runs.
   ///   - units: the text, or a part of it.
@@ -62,7 +62,7 @@ public final class BidiParagraph {
   /// The level of the paragraph.
   public var level: UInt8 { hl_bidi_paragraph_level(handle) }
 
-  /// The level of the first units of the paragraph, before rows are made. O(units).
+  /// Returns the levels of the first units of the paragraph, before line breaking. O(units).
   /// - Precondition: `0 <= count`, and the paragraph has as many units.
   public func levels(count: Int) -> [UInt8] {
     check(count, through: self.count, "count")
@@ -85,7 +85,7 @@ public final class BidiParagraph {
     }
   }
 
-  /// The direction of the first strong character; nil without one (P2 and P3 of UAX #9). O(units in front of it).
+  /// Returns the direction of the first strong character; nil without one (P2 and P3 of UAX #9). O(units before it).
   /// - Precondition: the range lies in the units.
   public static func firstStrong(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> WritingDirection? {
     check(range, within: units.count)
@@ -98,7 +98,8 @@ public final class BidiParagraph {
     }
   }
 
-  /// Whether a text has anything that goes from right to left, or changes directions: if not, it stands as it is stored. O(units).
+  /// Whether a text contains right-to-left or direction-changing characters. If not, its visual order is its logical order.
+  /// O(units).
   /// - Precondition: the range lies in the units.
   public static func mayReorder(_ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> Bool {
     check(range, within: units.count)
@@ -120,7 +121,7 @@ public final class BidiParagraph {
     }
   }
 
-  /// What shows a code point in text that goes from right to left: `(` for `)`.
+  /// Returns the mirrored form of a code point for right-to-left text: `(` for `)`.
   public static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     Unicode.Scalar(hl_bidi_mirror(scalar.value)) ?? scalar
   }

@@ -1,25 +1,27 @@
-/// Which of the characters around a location it belongs to, where that makes a difference: at the end of a row and where the direction changes.
+/// Which of the characters around a location it belongs to. It matters at the end of a row and where the direction changes.
 public enum TextAffinity: Int, Sendable, Codable {
-  /// The one in front: the caret stands at the end of a row.
+  /// The character before: the caret is at the end of a row.
   case upstream
-  /// The one behind: the caret stands at the start of the next row.
+  /// The character after: the caret is at the start of the next row.
   case downstream
 }
 
-/// A place between two characters of a text, with its affinity. Opaque to those who edit; programs make one from an offset.
+/// An offset between two characters of a text, with its affinity. Opaque to input systems; programs create one from an
+/// offset.
 public struct TextLocation: Hashable, Comparable, Sendable {
-  /// UTF-16 units in front.
+  /// The number of UTF-16 units before the location.
   public let utf16Offset: Int
   /// Which of the two characters the location belongs to.
   public let affinity: TextAffinity
 
-  /// The location after so many UTF-16 units; a negative number means the start. Functions treat a location after the end as the end.
+  /// Creates the location after so many UTF-16 units; a negative number means the start. Functions treat a location after
+  /// the end as the end.
   public init(_ utf16Offset: Int, affinity: TextAffinity = .downstream) {
     self.utf16Offset = max(utf16Offset, 0)
     self.affinity = affinity
   }
 
-  /// By place in the text; at one place upstream comes first.
+  /// Compares offsets; at equal offsets upstream comes first.
   public static func < (a: TextLocation, b: TextLocation) -> Bool {
     (a.utf16Offset, a.affinity.rawValue) < (b.utf16Offset, b.affinity.rawValue)
   }
@@ -50,13 +52,13 @@ public struct TextRange: Hashable, Sendable {
     end = location
   }
 
-  /// Whether no text is in it.
+  /// Whether it contains no text.
   public var isEmpty: Bool { start.utf16Offset == end.utf16Offset }
   /// UTF-16 offsets, half-open.
   public var utf16Range: Range<Int> { start.utf16Offset..<end.utf16Offset }
 }
 
-/// Where to go in a text that is seen.
+/// A direction of movement on the screen.
 public enum TextLayoutDirection: Sendable, CaseIterable {
   /// To the left, whichever way the text goes.
   case left
@@ -68,7 +70,7 @@ public enum TextLayoutDirection: Sendable, CaseIterable {
   case down
 }
 
-/// Where to go in a text as it is stored.
+/// A direction of movement in the stored text.
 public enum TextStorageDirection: Sendable, CaseIterable {
   /// To the end of the text.
   case forward
@@ -76,7 +78,7 @@ public enum TextStorageDirection: Sendable, CaseIterable {
   case backward
 }
 
-/// Any of them.
+/// A direction in storage or on the screen.
 public enum TextDirection: Hashable, Sendable {
   /// In the order of the characters.
   case storage(TextStorageDirection)
@@ -84,7 +86,7 @@ public enum TextDirection: Hashable, Sendable {
   case layout(TextLayoutDirection)
 }
 
-/// In which direction a text is written.
+/// The direction in which a text is written.
 public enum WritingDirection: Int, Sendable, Codable {
   /// That of the first strong character (UAX #9, P2 and P3), else left to right.
   case natural

@@ -1,7 +1,8 @@
 internal import HighlightStorage
 
 extension TextRange {
-  /// The range of a string's indices; for a text that has the characters of that string. O(string) for text that is not ASCII, once.
+  /// Creates the range of a string's indices, for a text with the characters of that string. O(string) for text that is not
+  /// ASCII, once.
   /// - Precondition: the indices are those of `string`.
   public init(_ range: Range<String.Index>, in string: String) {
     self.init(Range<Int>(range, utf16In: string))
@@ -9,7 +10,7 @@ extension TextRange {
 }
 
 extension Range where Bound == String.Index {
-  /// The indices of a string that has the characters of the text; nil where the range is not inside of it.
+  /// The indices of a string that has the characters of the text; nil if the range is outside the string.
   public init?(_ range: TextRange, in string: String) {
     self.init(utf16Offsets: range.utf16Range, in: string)
   }

@@ -1,32 +1,32 @@
 public import HighlightStorage
 
-/// Locations, directions and places, as UITextInput has them.
+/// Locations, directions and rectangles, as in UITextInput.
 extension TextInputClient {
   // MARK: Locations
 
-  /// In front of all text.
+  /// The start of the text.
   public var beginningOfDocument: TextLocation { TextLocation(0) }
-  /// Behind all text.
+  /// The end of the text.
   public var endOfDocument: TextLocation { TextLocation(storage.length) }
 
   /// The range between two locations, in whichever order.
   public func textRange(from a: TextLocation, to b: TextLocation) -> TextRange { TextRange(a, b) }
 
-  /// The location so many UTF-16 units further; nil outside the text.
+  /// Returns the location so many UTF-16 units later; nil outside the text.
   public func position(from location: TextLocation, offset: Int) -> TextLocation? {
     let (place, overflow) = location.utf16Offset.addingReportingOverflow(offset)
     guard !overflow, place >= 0, place <= storage.length else { return nil }
     return TextLocation(place)
   }
 
-  /// How many UTF-16 units the second location is behind the first.
+  /// Returns how many UTF-16 units the second location is after the first.
   public func offset(from start: TextLocation, to end: TextLocation) -> Int { end.utf16Offset - start.utf16Offset }
 
-  /// -1, 0 or 1: whether the first is in front of the second, at the same place, or behind it.
+  /// Returns -1, 0 or 1: the first location is before the second, at the same offset, or after it.
   public func compare(_ a: TextLocation, to b: TextLocation) -> Int { (a.utf16Offset - b.utf16Offset).signum() }
 
-  /// The location so many steps in a direction: characters to the left and right as they are seen, rows up and down.
-  /// - Returns: nil where the text ends before. Without layout left is backward and right forward, and there are no rows.
+  /// Returns the location so many steps in a direction: visually left or right by characters, up or down by rows.
+  /// - Returns: nil if the text ends before. Without layout left is backward and right forward, and there are no rows.
   public func position(from location: TextLocation, in direction: TextLayoutDirection, offset: Int) -> TextLocation? {
     var location = location
     let goal = layoutManager?.horizontalPlace(of: location)
@@ -47,7 +47,8 @@ extension TextInputClient {
     return location
   }
 
-  /// The location to the left or right, as it is seen, where the next unit ends or begins. Without layout left is backward and right forward.
+  /// Returns the location to the left or right, visually, at the next boundary of a unit. Without layout left is backward
+  /// and right forward.
   public func position(
     from location: TextLocation, toBoundary unit: TextUnit, in direction: TextLayoutDirection
   ) -> TextLocation? {
@@ -55,7 +56,7 @@ extension TextInputClient {
       ?? tokenizer.location(from: location, toBoundary: unit, inDirection: .layout(direction))
   }
 
-  /// The end of a range that is furthest in a direction.
+  /// Returns the end of a range that is furthest in a direction.
   public func position(within range: TextRange, farthestIn direction: TextLayoutDirection) -> TextLocation {
     switch direction {
     case .up: return range.start
@@ -69,7 +70,7 @@ extension TextInputClient {
     }
   }
 
-  /// From a location as far as a row goes to the left or right, or the text up or down.
+  /// Returns the range from a location to the left or right end of its row, or up or down to the end of the text.
   public func characterRange(byExtending location: TextLocation, in direction: TextLayoutDirection) -> TextRange {
     switch direction {
     case .up: return TextRange(beginningOfDocument, location)
@@ -85,8 +86,8 @@ extension TextInputClient {
     }
   }
 
-  /// The location so many visible UTF-16 units into a range; nil outside it. What the layout's delegate conceals or hides does not count, and is
-  /// passed over where it ends. O(paragraphs of the range).
+  /// Returns the location so many visible UTF-16 units into a range; nil outside it. Text that the layout's delegate
+  /// conceals or hides does not count; at its end the location after it is returned. O(paragraphs of the range).
   public func position(within range: TextRange, atCharacterOffset offset: Int) -> TextLocation? {
     let units = clamped(range.utf16Range)
     guard offset >= 0, offset <= units.count else { return nil }
@@ -95,8 +96,8 @@ extension TextInputClient {
     return place <= units.upperBound ? TextLocation(place) : nil
   }
 
-  /// How many visible UTF-16 units a location is into a range; negative in front of it. What the layout's delegate conceals or hides does not
-  /// count. O(paragraphs between).
+  /// Returns how many visible UTF-16 units a location is into a range; negative before it. Text that the layout's delegate
+  /// conceals or hides does not count. O(paragraphs between).
   public func characterOffset(of location: TextLocation, within range: TextRange) -> Int {
     let (start, place) = (range.start.utf16Offset, location.utf16Offset)
     let between = min(start, place)..<max(start, place)
@@ -106,7 +107,7 @@ extension TextInputClient {
 
   // MARK: Style and direction
 
-  /// What text has that is typed at a location: what the character behind it has (forward), or the one in front.
+  /// Returns the attributes for text typed at a location: those of the character after it (forward), or before it.
   public func textStyling(at location: TextLocation, in direction: TextStorageDirection) -> Attributes? {
     let offset = direction == .forward ? location.utf16Offset : location.utf16Offset - 1
     guard offset >= 0, offset < storage.length else { return nil }
@@ -123,7 +124,7 @@ extension TextInputClient {
     layoutManager?.setBaseWritingDirection(direction, for: range.utf16Range)
   }
 
-  // MARK: Places
+  // MARK: Rectangles
 
   private func origin(of container: Int) -> LayoutPoint {
     containerOrigins.indices.contains(container) ? containerOrigins[container] : LayoutPoint(x: 0, y: 0)
@@ -135,13 +136,14 @@ extension TextInputClient {
     return LayoutRect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
   }
 
-  /// The rectangle around the part of a range that stands in its first row; nil without layout, and where there is no room for it.
+  /// Returns the rectangle around the part of a range that is in its first row; nil without layout, or if there is no room
+  /// for it.
   public func firstRect(for range: TextRange) -> LayoutRect? { placed(layoutManager?.firstRect(for: range)) }
 
-  /// Where a caret stands.
+  /// Returns the rectangle of a caret.
   public func caretRect(for location: TextLocation) -> LayoutRect? { placed(layoutManager?.caretRect(at: location)) }
 
-  /// The pieces of a selection.
+  /// Returns the rectangles of a selection.
   public func selectionRects(for range: TextRange) -> [TextSelectionRect] {
     (layoutManager?.selectionRects(for: range) ?? []).map { piece in
       var piece = piece
@@ -166,7 +168,7 @@ extension TextInputClient {
     return TextRange(hit.characterRange)
   }
 
-  /// What stands at a point.
+  /// Returns the character and location at a point.
   public func hit(at point: LayoutPoint) -> TextHit? {
     guard let layoutManager else { return nil }
     var best: (distance: Double, container: Int)?

@@ -1,12 +1,12 @@
 public import HighlightStorage
 
-/// What an input system edits: a storage with selections, marked text and undo, as UITextInput has them.
+/// The text that an input system edits: a storage with selections, marked text and undo, as in UITextInput.
 ///
-/// Methods that an input system calls (`insertText`, `setMarkedText`, `deleteBackward`, `replace`, `selectedTextRange`) tell the `inputDelegate`
-/// nothing; all other changes of text and selection do. Edits of others keep what can be undone, but for what they touch themselves. One thread at a
-/// time, the storage's, which does not hold it.
+/// Methods that an input system calls (`insertText`, `setMarkedText`, `deleteBackward`, `replace`, `selectedTextRange`) do
+/// not notify the `inputDelegate`; all other changes of text and selection do. Edits of others keep the undo history, except
+/// for steps whose text they touch. One thread at a time, the storage's. The storage does not retain the client.
 public final class TextInputClient: LayoutManager {
-  /// Who changes the text.
+  /// The originator of a change.
   private enum Source {
     case others
     case inputSystem
@@ -15,30 +15,30 @@ public final class TextInputClient: LayoutManager {
 
   /// The text.
   public let storage: TextStorage
-  /// Where the text stands; nil: it stands nowhere, and places are not known.
+  /// The layout of the text; nil if it has none, so that rectangles are not known.
   public let layoutManager: TextLayoutManager?
-  /// Knows words, rows and other units; may be replaced.
+  /// Finds words, rows and other units; may be replaced.
   public var tokenizer: any TextTokenizing
-  /// The input system, told of changes that it did not make.
+  /// The input system, notified of changes that it did not make.
   public weak var inputDelegate: (any TextInputDelegate)?
-  /// Asked and told by whoever shows the text.
+  /// The view, asked about edits and notified of lost undo steps.
   public weak var delegate: (any TextInputClientDelegate)?
-  /// Where the containers of the layout manager stand among each other; missing ones at the origin.
+  /// The origins of the layout manager's containers in common coordinates; (0, 0) for missing ones.
   public var containerOrigins: [LayoutPoint] = []
-  /// What typing gives the text; nil: what syntax and rules give it.
+  /// The attributes of typed text; nil: those of syntax and rules.
   public var typingAttributes: Attributes?
 
   /// Ascending and disjoint, at least one.
   private var ranges: [TextRange] = [TextRange(at: TextLocation(0))]
-  /// The index of the one that `selectedTextRange` is.
+  /// The index of `selectedTextRange`.
   private var primary = 0
   private var marked: Range<Int>?
-  /// What the caller had set where marked text stands.
+  /// The attributes of the caller that marked text covers.
   private var attributesUnderMark: Attributes?
   private var source = Source.others
-  /// Whether the next replacement is one that this client makes.
+  /// Whether this client makes the next replacement.
   private var isSubstituting = false
-  /// What the input delegate was told will change in the session in progress.
+  /// The notifications that the input delegate got before the session in progress.
   private var announced = (text: false, selection: false)
   private var history = UndoHistory()
   /// The edits of the session in progress.
@@ -47,10 +47,10 @@ public final class TextInputClient: LayoutManager {
   private var isComposing = false
   private let characters = TextTokenizer(.character)
 
-  /// A client whose caret stands in front of the text. The storage tells it of edits from now on.
+  /// Creates a client with the caret at the start of the text. It is notified of the storage's edits from now on.
   /// - Parameters:
   ///   - storage: the text that is typed into.
-  ///   - layoutManager: tells where rows begin and end, for movement up, down and to their ends; nil: there are no rows.
+  ///   - layoutManager: finds rows, for movement up, down and to their ends; nil: there are no rows.
   ///   - locale: whose rules divide words; empty for those of no language.
   public init(storage: TextStorage, layoutManager: TextLayoutManager? = nil, locale: String = "") {
     self.storage = storage
@@ -59,7 +59,7 @@ public final class TextInputClient: LayoutManager {
     storage.addLayoutManager(self)
   }
 
-  /// Follows the storage no more: for a client that is kept though it is done with. Afterwards only what reads the text may be called.
+  /// Stops observing the storage, for a client that is retained after use. Afterwards call only methods that read the text.
   public func detach() {
     storage.removeLayoutManager(self)
   }
@@ -74,7 +74,7 @@ public final class TextInputClient: LayoutManager {
     storage.text.string(in: clamped(range.utf16Range))
   }
 
-  /// Puts a text in the place of a range. Selections behind it move; those that overlap it lose what is replaced.
+  /// Replaces a range by a text. Selections after it move; those that overlap it lose the replaced part.
   public func replace(_ range: TextRange, withText text: String) {
     edit {
       let replaced = clamped(range.utf16Range)
@@ -84,7 +84,7 @@ public final class TextInputClient: LayoutManager {
     }
   }
 
-  /// Inserts a text: in the place of marked text, else of what is selected. The carets stand behind it, and nothing is marked.
+  /// Inserts a text instead of marked text, else of the selections. The carets are then after it, and nothing is marked.
   public func insertText(_ text: String) {
     edit {
       if let marked {
@@ -96,7 +96,8 @@ public final class TextInputClient: LayoutManager {
     }
   }
 
-  /// Deletes what is selected, else the character (grapheme cluster) in front of each caret; in marked text the code point in front.
+  /// Deletes the selections. At an empty one it deletes the character (grapheme cluster) before the caret, or in marked text
+  /// the code point before it.
   public func deleteBackward() {
     edit {
       typeAtSelections([]) { selected in
@@ -135,7 +136,7 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: Selection
 
-  /// The first of the selections that were made last; its affinity is that of its ends. The input system sets it.
+  /// The primary selection; its affinity is that of its ends. The input system sets it.
   public var selectedTextRange: TextRange {
     get { ranges[primary] }
     set { setSelections([newValue], primary: 0) }
@@ -144,10 +145,10 @@ public final class TextInputClient: LayoutManager {
   /// All selections, ascending and disjoint.
   public var selections: [TextRange] { ranges }
 
-  /// Selects for the program: the input delegate is told. Ranges that touch are joined, empty ones inside others left out.
+  /// Sets the selections and notifies the input delegate. Touching ranges are joined, empty ones inside others dropped.
   /// - Parameters:
-  ///   - selections: what is selected, at least one range.
-  ///   - primary: the index of the one that `selectedTextRange` is to be.
+  ///   - selections: at least one range.
+  ///   - primary: the index of `selectedTextRange`.
   public func select(_ selections: [TextRange], primary: Int = 0) {
     let isChange = selections != ranges
     if isChange { inputDelegate?.selectionWillChange(self) }
@@ -166,7 +167,7 @@ public final class TextInputClient: LayoutManager {
     if marked != nil, ranges.count > 1 { unmarkText() }
   }
 
-  /// Joins what overlaps.
+  /// Joins overlapping selections.
   private func normalizeSelections() {
     let wanted = ranges[primary]
     var result: [TextRange] = []
@@ -189,10 +190,10 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: Marked text
 
-  /// The text that is being composed; nil where there is none.
+  /// The range of the text that is being composed; nil if there is none.
   public var markedTextRange: TextRange? { marked.map { TextRange($0) } }
 
-  /// Puts provisional text in the place of marked text, else of the selection. It has no colours until it is unmarked.
+  /// Replaces marked text, else the selection, by provisional text. It is not highlighted until it is unmarked.
   /// - Parameters:
   ///   - text: nil is the empty text.
   ///   - selectedRange: UTF-16 offsets in `text`; what of it is outside does not count.
@@ -216,7 +217,7 @@ public final class TextInputClient: LayoutManager {
     }
   }
 
-  /// Has marked text stay as it is.
+  /// Ends the composition and keeps its text.
   public func unmarkText() {
     edit { clearMark() }
   }
@@ -248,14 +249,14 @@ public final class TextInputClient: LayoutManager {
     set { history.limit = max(newValue, 0) }
   }
 
-  /// Opens a session of the storage; what is typed until the matching `endEditing()` is undone at once.
+  /// Opens a session of the storage. Text typed until the matching `endEditing()` is one undo step.
   public func beginEditing() { storage.beginEditing() }
 
   /// Closes the session that the matching `beginEditing()` opened.
   public func endEditing() { storage.endEditing() }
 
-  /// Takes back what the last session typed. The input delegate is told.
-  /// - Returns: false where nothing is left.
+  /// Undoes the last session of typing and notifies the input delegate.
+  /// - Returns: false if there is nothing to undo.
   @discardableResult
   public func undo() -> Bool {
     unmarkText()
@@ -264,8 +265,8 @@ public final class TextInputClient: LayoutManager {
     return true
   }
 
-  /// Types again what was taken back last.
-  /// - Returns: false where nothing is left.
+  /// Redoes the session that was undone last.
+  /// - Returns: false if there is nothing to redo.
   @discardableResult
   public func redo() -> Bool {
     unmarkText()
@@ -274,7 +275,7 @@ public final class TextInputClient: LayoutManager {
     return true
   }
 
-  /// Puts the old content in the place of the new one, or the other way round, with what a caller gave to either.
+  /// Replaces the new content by the old, or the old by the new, with the caller's attributes of each.
   private func apply(_ group: UndoHistory.Group, undoes: Bool) {
     var group = group
     announced = (true, true)
@@ -290,7 +291,7 @@ public final class TextInputClient: LayoutManager {
       if undoes { group.edits[index].new = content } else { group.edits[index].old = content }
       let length = storage.length
       replaceStored(range, wanted.units)
-      // An observer may have wanted other text.
+      // An observer may have changed the text.
       guard storage.length - length == wanted.count - range.count else { continue }
       storage.setCallersAttributes(wanted.attributes, range: range.lowerBound..<(range.lowerBound + wanted.count))
     }
@@ -315,13 +316,13 @@ public final class TextInputClient: LayoutManager {
     recorded?.selectionsAfter = ranges
     storage.endEditing()
     source = outer
-    // No session took it where nothing was edited.
+    // No session recorded anything if nothing was edited.
     if recorded?.edits.isEmpty == true { recorded = nil }
     if marked == nil { isComposing = false }
   }
 
   /// Replaces characters of the storage and notes how to undo it.
-  /// - Returns: how many units stand there now; nil where somebody did not allow it.
+  /// - Returns: how many units replace them now; nil if a delegate rejected the edit.
   private func substitute(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) -> Int? {
     let range = clamped(range)
     if range.isEmpty && units.isEmpty { return 0 }
@@ -349,7 +350,7 @@ public final class TextInputClient: LayoutManager {
 
   private func moveMark(replacing range: Range<Int>, newLength: Int) {
     guard let known = marked else { return }
-    // What is inserted at either end does not join.
+    // Text inserted at either end does not join.
     let isAtEnd = range.isEmpty && (range.lowerBound == known.lowerBound || range.lowerBound == known.upperBound)
     if isAtEnd {
       if range.lowerBound == known.lowerBound { marked = (known.lowerBound + newLength)..<(known.upperBound + newLength) }
@@ -362,11 +363,11 @@ public final class TextInputClient: LayoutManager {
     (marked, attributesUnderMark) = (nil, nil)
   }
 
-  /// Where a selection is after an edit: behind it it moves, what is replaced of it goes.
+  /// Returns a selection after an edit: it moves if it is after the edit, and loses the replaced part.
   private static func shift(_ selection: TextRange, replacing range: Range<Int>, newLength: Int) -> TextRange {
     let old = selection.utf16Range
     let delta = newLength - range.count
-    // A caret at the place of an insertion moves behind it.
+    // A caret at the offset of an insertion moves after it.
     if old.isEmpty && old.lowerBound < range.lowerBound || !old.isEmpty && old.upperBound <= range.lowerBound {
       return selection
     }
@@ -395,7 +396,7 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: LayoutManager
 
-  /// Notes what is typed, and moves selections, marked text and what can be undone with an edit of others. Called by the storage.
+  /// Records typed text; after edits of others, moves selections, marked text and undo steps. Called by the storage.
   public func willReplaceCharacters(of storage: TextStorage, in range: Range<Int>, with units: ContiguousArray<UInt16>) {
     let isOwn = isSubstituting
     isSubstituting = false
@@ -407,7 +408,7 @@ public final class TextInputClient: LayoutManager {
     switch source {
     case .undo where isOwn: break
     case .inputSystem:
-      // With what a delegate of the storage makes of it.
+      // The text may have been changed by a delegate of the storage.
       let old = UndoHistory.Content(
         units: storage.text.withUnits(in: range) { ContiguousArray($0[range]) },
         attributes: storage.callersAttributes(in: range))
@@ -418,7 +419,7 @@ public final class TextInputClient: LayoutManager {
     }
   }
 
-  /// Tells the input delegate what others will change, and moves the selections.
+  /// Notifies the input delegate of a change by others, and moves the selections.
   private func announce(replacing range: Range<Int>, newLength: Int) {
     if !announced.text {
       announced.text = true
@@ -441,7 +442,7 @@ public final class TextInputClient: LayoutManager {
     if known.text { inputDelegate?.textDidChange(self) }
   }
 
-  /// Keeps what the session typed, and tells the input delegate that what others changed has changed. Called by the storage.
+  /// Keeps the undo step of the session, and notifies the input delegate after a change by others. Called by the storage.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>
@@ -458,7 +459,7 @@ public final class TextInputClient: LayoutManager {
     finishAnnounced()
   }
 
-  /// Whether the text and what a caller gave to it are what they were: that of a composition that was given up.
+  /// Whether the text and the caller's attributes are unchanged, as after a cancelled composition.
   private func changedNothing(_ group: UndoHistory.Group?) -> Bool {
     group?.edits.allSatisfy { edit in
       edit.old.units == edit.new.units

@@ -1,23 +1,24 @@
-/// Told of changes that do not come through the input client itself: by the program, by others who edit the storage, by undo.
+/// Notified of changes that do not come through the input client: by the program, by other editors of the storage, by undo.
 ///
-/// Calls are paired and nested: text will change, selection will change, selection did change, text did change; a session of several edits is
-/// one change.
+/// Calls are paired and nested: text will change, selection will change, selection did change, text did change. A session of
+/// several edits is one change.
 public protocol TextInputDelegate: AnyObject {
   /// Before characters change that the input system did not type; the storage has the old ones.
   func textWillChange(_ client: TextInputClient)
-  /// Behind that change.
+  /// After that change.
   func textDidChange(_ client: TextInputClient)
   /// Before the selection changes.
   func selectionWillChange(_ client: TextInputClient)
-  /// Behind that change.
+  /// After that change.
   func selectionDidChange(_ client: TextInputClient)
 }
 
-/// Takes part in what is typed.
+/// Approves the text that is typed.
 public protocol TextInputClientDelegate: AnyObject {
-  /// Whether the input system may put a text in the place of a range.
+  /// Whether the input system may replace a range by a text.
   func textInputClient(_ client: TextInputClient, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool
-  /// Others edited what was typed, so that it can be undone (or done again) only in part or not at all; everything else still can.
+  /// Called after edits of others, if typed text can be undone (or redone) only in part or not at all. Other steps are
+  /// unaffected.
   /// - Parameters:
   ///   - client: the client whose history it is.
   ///   - count: how many steps lost something.
@@ -25,10 +26,10 @@ public protocol TextInputClientDelegate: AnyObject {
 }
 
 extension TextInputClientDelegate {
-  /// What is typed may be.
+  /// Allows every edit.
   public func textInputClient(
     _ client: TextInputClient, shouldChangeTextIn range: TextRange, replacementText: String
   ) -> Bool { true }
-  /// Nothing is done.
+  /// Does nothing.
   public func textInputClient(_ client: TextInputClient, didLoseUndoSteps count: Int) {}
 }

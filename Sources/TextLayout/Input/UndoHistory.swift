@@ -1,8 +1,8 @@
 internal import HighlightStorage
 
-/// What was done to a text, to be undone.
+/// The edits of a text that can be undone.
 struct UndoHistory {
-  /// Units, and what a caller gave to them.
+  /// Units, with the caller's attributes.
   struct Content: Equatable {
     var units: ContiguousArray<UInt16>
     var attributes = CallersAttributes()
@@ -17,13 +17,13 @@ struct UndoHistory {
     var new: Content
   }
 
-  /// What one undo takes back.
+  /// The edits of one undo step.
   struct Group {
     var edits: [Edit] = []
     var selectionsBefore: [TextRange]
     var selectionsAfter: [TextRange]
 
-    /// Adds an edit; one inside what the last one typed becomes part of that.
+    /// Adds an edit; one inside the text of the last edit is merged into that.
     mutating func append(_ edit: Edit) {
       if let last = edits.last {
         let place = edit.start - last.start
@@ -66,14 +66,14 @@ struct UndoHistory {
 
   mutating func takeRedo() -> Group? { undone.popLast() }
 
-  /// Keeps a group that was undone, or done again.
+  /// Keeps a group that was undone or redone.
   mutating func put(_ group: Group, undone isUndone: Bool) {
     if isUndone { undone.append(group) } else { done.append(group) }
   }
 
-  /// Follows an edit that the client did not make: what lies apart from it moves; what it touches stays as it is now, and can be undone or done again
-  /// no more.
-  /// - Parameter recorded: what was done last, and is in no list yet.
+  /// Rebases the history onto an edit that the client did not make: edits outside its range move; edits that it touches keep
+  /// their current text and can no longer be undone or redone.
+  /// - Parameter recorded: the last group, which is not in a list yet.
   /// - Returns: how many groups lost something.
   mutating func follow(replacing range: Range<Int>, newLength: Int, recorded: inout Group?) -> Int {
     if let group = recorded { done.append(group) }
@@ -94,7 +94,7 @@ struct UndoHistory {
       let edits = groups[index].edits
       var kept: [Edit] = []
       kept.reserveCapacity(edits.count)
-      // From the present text backwards (or forwards again): each edit has the other content in the text that comes next.
+      // From the present text backwards (or forwards, to redo): each edit has its other content in the text that comes next.
       for position in undoing ? Array(edits.indices.reversed()) : Array(edits.indices) {
         var edit = edits[position]
         let (present, next) = undoing ? (edit.new.count, edit.old.count) : (edit.old.count, edit.new.count)
@@ -104,7 +104,7 @@ struct UndoHistory {
         } else if range.upperBound <= place.lowerBound {
           edit.start += newLength - range.count
         } else {
-          // What sticks out of the range stays in the text, too.
+          // The part outside the range stays in the text, too.
           let start = min(range.lowerBound, place.lowerBound)
           let end = max(range.upperBound, place.upperBound)
           newLength += end - start - range.count

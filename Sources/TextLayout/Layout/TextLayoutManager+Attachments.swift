@@ -1,17 +1,18 @@
 public import HighlightStorage
 
-/// An attachment where a layout has it.
+/// An attachment with its rectangle in a layout.
 public struct LaidOutAttachment: Equatable, Sendable {
-  /// Where its character is in the text.
+  /// The offset of its character in the text.
   public var utf16Offset: Int
-  /// What is there.
+  /// The attachment.
   public var attachment: TextAttachment
-  /// Where it is to be drawn, in its container.
+  /// The rectangle to draw it in, in its container.
   public var rect: LayoutRect
 }
 
 extension TextLayoutManager {
-  /// The attachments of a fragment, from left to right, for who draws the text; not those that an ellipsis or the delegate hides. O(fragment).
+  /// Returns the attachments of a fragment, from left to right, for drawing; not those that an ellipsis or the delegate
+  /// hides. O(fragment).
   /// - Precondition: the fragment is one of the present text.
   public func attachments(of fragment: TextLineFragment) -> [LaidOutAttachment] {
     let placed = storage.attachments(in: fragment.range)

@@ -1,18 +1,19 @@
 internal import HighlightStorage
 
 extension TextLayoutManager {
-  // MARK: What is there
+  // MARK: Finding fragments
 
-  /// The fragment that a location stands in, the last one for those behind the text; nil where no container has room for it. O(log), or O(paragraph) the first time.
+  /// Returns the fragment that contains a location, the last one for locations after the text; nil if no container has room
+  /// for it. O(log paragraphs), or O(paragraph) the first time.
   public func lineFragment(at location: TextLocation) -> TextLineFragment? {
     synchronize()
     let offset = min(max(location.utf16Offset, 0), storage.length)
     ensurePages(throughOffset: offset)
     let paragraph = storage.text.lines.line(at: offset)
     let isAtStart = offset == storage.text.lines.start(of: paragraph)
-    // In front of the first character of a paragraph there is only the paragraph.
+    // A paragraph's first location has no character of the paragraph before it.
     let affinity = isAtStart ? .downstream : location.affinity
-    // The last fragment that begins there or before is the one.
+    // It is the last fragment that begins at the offset or before.
     let last = affinity == .upstream ? offset - 1 : offset
     if let tail, paragraph >= tail.paragraph {
       makeHeights()
@@ -27,7 +28,7 @@ extension TextLayoutManager {
       let placed = placedFragments(ofPage: page)
       guard let found = placed.last(where: { pages[page].base + Int($0.start) <= last }) else { continue }
       let fragment = lineFragment(found, inPage: page)
-      // Of a hidden paragraph, or of what there is no room for, there is none.
+      // A hidden paragraph, or one without room, has no fragment.
       let isHere =
         fragment.paragraph == paragraph && (fragment.endsParagraph || last < fragment.range.upperBound)
       return isHere ? fragment : nil
@@ -35,7 +36,8 @@ extension TextLayoutManager {
     return nil
   }
 
-  /// The fragments of a container between two heights, from the top. O(log + fragments), or O(their paragraphs) the first time.
+  /// Returns the fragments of a container between two heights, from the top. O(log paragraphs + fragments), or O(their
+  /// paragraphs) the first time.
   public func lineFragments(
     inContainer container: Int, from top: Double = 0, to bottom: Double = .infinity
   )
@@ -68,7 +70,7 @@ extension TextLayoutManager {
       paragraph = max(paragraph, self.paragraph(atTailHeight: LayoutUnit.from(min(top, 1e15)), tail))
     }
     while paragraph < paragraphCount {
-      // Its height may turn out another one, and what is above it does not change.
+      // Its height may change, but the rows above it do not.
       let rows = rows(ofParagraph: paragraph)
       for index in rows.rows.indices {
         let fragment = fragment(ofParagraph: paragraph, row: index, rows)
@@ -84,7 +86,7 @@ extension TextLayoutManager {
     return heights.paragraph(at: height - tail.top + heights.top(of: tail.paragraph)).index
   }
 
-  /// The fragments that hold units of a range, as they follow each other in the text; for an empty range the one of its location.
+  /// Returns the fragments that contain units of a range, in text order; for an empty range the fragment of its location.
   public func lineFragments(for range: TextRange) -> [TextLineFragment] {
     guard var fragment = lineFragment(at: range.isEmpty ? range.start : TextLocation(range.start.utf16Offset)) else {
       return []
@@ -97,7 +99,7 @@ extension TextLayoutManager {
     return result
   }
 
-  /// The fragment behind one in the text, which is one of the present layout.
+  /// Returns the fragment after one of the present layout, in text order.
   public func lineFragment(after fragment: TextLineFragment) -> TextLineFragment? {
     synchronize()
     let end = fragment.enclosingRange.upperBound
@@ -114,7 +116,7 @@ extension TextLayoutManager {
     return next
   }
 
-  /// The fragment in front of one in the text, which is one of the present layout.
+  /// Returns the fragment before one of the present layout, in text order.
   public func lineFragment(before fragment: TextLineFragment) -> TextLineFragment? {
     synchronize()
     let start = fragment.range.lowerBound
@@ -136,7 +138,8 @@ extension TextLayoutManager {
       self, isHidden: storage.text.lines.range(of: paragraph, textLength: storage.length))
   }
 
-  /// The smallest rectangle around the fragments of a container, for a container of the whole text with heights that may be estimated.
+  /// Returns the smallest rectangle around the fragments of a container. In a container of the whole text, heights may be
+  /// estimates.
   public func usedRect(forContainer container: Int) -> LayoutRect {
     synchronize()
     guard textContainers.indices.contains(container) else { return .zero }
@@ -157,8 +160,8 @@ extension TextLayoutManager {
     return LayoutRect(x: 0, y: 0, width: right, height: LayoutUnit.value(bottom))
   }
 
-  /// The units that stand in a container, terminators included; none at the end of the text where there is no such container. O(text in front of
-  /// its end).
+  /// Returns the range of the units in a container, with terminators; empty at the end of the text if there is no such
+  /// container. O(text before its end).
   public func textRange(forContainer container: Int) -> Range<Int> {
     synchronize()
     guard textContainers.indices.contains(container) else { return storage.length..<storage.length }
@@ -219,7 +222,7 @@ extension TextLayoutManager {
     var justification = 0.0
     switch isLeftAligned ? .natural : style.alignment {
     case .natural: break
-    // What does not fit begins where writing begins.
+    // Text that does not fit begins at the leading edge.
     case _ where slack < 0: break
     case .left: x = inner.left
     case .right: x = inner.right - width
@@ -245,7 +248,8 @@ extension TextLayoutManager {
       leading: Self.leading(segment, in: textContainers[container], isRightToLeft).0)
   }
 
-  /// How many spaces stand at the end of a row, and whether it has others behind which something stands. O(row).
+  /// Returns how many spaces are at the end of a row, and whether other spaces come before its last visible character.
+  /// O(row).
   private func spacesAtEnd(of range: Range<Int>) -> (count: Int, hasOthers: Bool) {
     storage.text.withUnits(in: range) { units in
       guard let last = units[range].lastIndex(where: { $0 != 0x20 }) else { return (range.count, false) }

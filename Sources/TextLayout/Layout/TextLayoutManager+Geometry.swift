@@ -1,8 +1,8 @@
 internal import HighlightStorage
 
-/// What stands at a point.
+/// The location and character at a point.
 public struct TextHit: Equatable, Sendable {
-  /// The nearest place for a caret.
+  /// The nearest location for a caret.
   public var location: TextLocation
   /// The character (grapheme cluster) there, UTF-16 offsets; empty in an empty row.
   public var characterRange: Range<Int>
@@ -14,21 +14,21 @@ public struct TextHit: Equatable, Sendable {
 
 /// A piece of a selection.
 public struct TextSelectionRect: Equatable, Sendable {
-  /// The number of the container it stands in.
+  /// The index of its container.
   public var container: Int
-  /// Where it stands in the container.
+  /// Its rectangle in the container.
   public var rect: LayoutRect
-  /// Of the row.
+  /// Whether the row goes from right to left.
   public var isRightToLeft: Bool
-  /// Whether the selection begins in the row of this piece, and whether it ends there.
+  /// Whether the selection begins in the row of this rectangle.
   public var containsStart: Bool
   /// Whether the selection ends in the row of this piece.
   public var containsEnd: Bool
 }
 
 extension TextLayoutManager {
-  /// Where the characters of a fragment stand. O(fragment), in text of several directions O(its paragraph); O(1) for the one asked
-  /// about last.
+  /// Returns the positions of a fragment's characters. O(fragment), in text of several directions O(its paragraph); O(1) for
+  /// the last fragment asked for.
   func geometry(of fragment: TextLineFragment) -> RowGeometry {
     synchronize()
     if let last = lastGeometry, last.generation == generation, last.fragment == fragment { return last.geometry }
@@ -91,7 +91,7 @@ extension TextLayoutManager {
         }
         directions = typesetter.bidi.visualRuns(ofRow: fragment.range)
       }
-      // What stands behind the text of a row.
+      // The width of a hyphen or ellipsis after the text of the row.
       var behind = fragment.hasHyphen ? typesetter.hyphenWidth : 0
       if isMarked && !isMarkedInFront { behind = typesetter.ellipsisWidth }
       return RowGeometry(
@@ -104,8 +104,8 @@ extension TextLayoutManager {
     return made
   }
 
-  /// Lends the units of a paragraph, in a buffer whose indices are offsets of the text. A long one that stands in several pieces is put together
-  /// once for all of its rows.
+  /// Calls `body` with the units of a paragraph, in a buffer whose indices are offsets of the text. A long paragraph in
+  /// several pieces is copied once for all of its rows.
   private func withUnits<Result>(
     ofParagraph content: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result
   ) -> Result {
@@ -133,11 +133,11 @@ extension TextLayoutManager {
   #if DEBUG
     private static let keptLength = 8
   #else
-    /// Shorter paragraphs (units) are looked at for each of their rows.
+    /// The longest paragraph, in units, that is checked again for each of its rows.
     private static let keptLength = 4096
   #endif
 
-  /// The spaces of a justified row that are followed by something else, and where the last such thing stands.
+  /// Returns the number of spaces of a justified row that have text after them, and the offset of the last such text.
   private func gapCount(in fragment: TextLineFragment, of units: UnsafeBufferPointer<UInt16>) -> (inner: Int, last: Int) {
     guard fragment.justification > 0, let last = units[fragment.range].lastIndex(where: { $0 != 0x20 }) else {
       return (0, 0)
@@ -145,7 +145,8 @@ extension TextLayoutManager {
     return (units[fragment.range.lowerBound..<last].count { $0 == 0x20 }, last)
   }
 
-  /// The runs of a fragment that go in one direction, from left to right, and where each stands. One where all goes left to right.
+  /// Returns the runs of a fragment that go in one direction, from left to right, with their edges. One run if all text goes
+  /// from left to right.
   /// - Precondition: the fragment is one of the present text.
   public func directionalRuns(of fragment: TextLineFragment) -> [(run: DirectionalRun, left: Double, right: Double)] {
     let geometry = geometry(of: fragment)
@@ -159,8 +160,8 @@ extension TextLayoutManager {
 
   // MARK: Points
 
-  /// What stands at a point of a container: points outside the text mean what is nearest to them; nil where the container has no text.
-  /// O(log paragraphs + row), or O(paragraph) the first time.
+  /// Returns the location and character at a point of a container. Points outside the text mean the nearest character; nil
+  /// if the container has no text. O(log paragraphs + row), or O(paragraph) the first time.
   public func hit(at point: LayoutPoint, inContainer container: Int) -> TextHit? {
     guard let fragment = lineFragment(nearestTo: point, inContainer: container) else { return nil }
     let geometry = geometry(of: fragment)
@@ -179,12 +180,12 @@ extension TextLayoutManager {
       characterRange: character, fraction: fraction, isInside: isInside)
   }
 
-  /// The place for a caret that is nearest to a point.
+  /// Returns the location for a caret that is nearest to a point.
   public func closestLocation(to point: LayoutPoint, inContainer container: Int) -> TextLocation? {
     hit(at: point, inContainer: container)?.location
   }
 
-  /// The fragment of a container at a height; of several beside each other the nearest one.
+  /// Returns the fragment of a container at a height; of several side by side the nearest one.
   func lineFragment(nearestTo point: LayoutPoint, inContainer container: Int) -> TextLineFragment? {
     var best: TextLineFragment?
     func distance(_ fragment: TextLineFragment) -> Double {
@@ -197,13 +198,13 @@ extension TextLayoutManager {
         best = fragment
         return hasPieces
       }
-      // Those of the same row only.
+      // Fragments of the same row only.
       guard fragment.rect.minY == known.rect.minY else { return false }
       if distance(fragment) < distance(known) { best = fragment }
       return true
     }
     if best != nil { return best }
-    // Below all of them.
+    // The point is below all of them.
     guard let last = lastFragment(inContainer: container) else { return nil }
     best = last
     var fragment = last
@@ -236,8 +237,8 @@ extension TextLayoutManager {
 
   // MARK: Rectangles
 
-  /// The location that stands for a caret's place in hit testing: at the end of a row's text the affinity of its last character, at
-  /// the start of a paragraph that of the first one.
+  /// Returns the location that hit testing returns for the same caret: at the end of a row's text with the affinity of its
+  /// last character, at the start of a paragraph with that of the first one.
   public func normalized(_ location: TextLocation) -> TextLocation {
     guard let fragment = lineFragment(at: location) else { return location }
     let geometry = geometry(of: fragment)
@@ -250,7 +251,8 @@ extension TextLayoutManager {
     return TextLocation(geometry.offsets[cluster], affinity: isBehind ? .upstream : .downstream)
   }
 
-  /// Where a caret stands: inside the character that the location belongs to, at its edge. Nil where no container has room for it.
+  /// Returns the rectangle of a caret, inside the character that the location belongs to, at its edge. Nil if no container
+  /// has room for it.
   public func caretRect(at location: TextLocation) -> (container: Int, rect: LayoutRect)? {
     guard let fragment = lineFragment(at: location) else { return nil }
     let geometry = geometry(of: fragment)
@@ -263,7 +265,8 @@ extension TextLayoutManager {
     )
   }
 
-  /// The pieces of a selection: several in a row of mixed directions. A terminator at the end of a selected row takes no room.
+  /// Returns the rectangles of a selection, several in a row of mixed directions. A terminator at the end of a selected row
+  /// has no width.
   public func selectionRects(for range: TextRange) -> [TextSelectionRect] {
     guard !range.isEmpty else { return [] }
     var result: [TextSelectionRect] = []
@@ -282,7 +285,7 @@ extension TextLayoutManager {
     return result
   }
 
-  /// The rectangle around the part of a range that stands in its first row; a caret's for an empty one.
+  /// Returns the rectangle around the part of a range that is in its first row; a caret's for an empty one.
   public func firstRect(for range: TextRange) -> (container: Int, rect: LayoutRect)? {
     if range.isEmpty { return caretRect(at: range.start) }
     guard let fragment = lineFragment(at: TextLocation(range.start.utf16Offset)) else { return nil }

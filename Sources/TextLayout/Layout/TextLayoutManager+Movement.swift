@@ -1,17 +1,18 @@
 internal import HighlightStorage
 
 extension TextLayoutManager {
-  /// The location that a caret moves to.
+  /// Returns the location that a caret moves to.
   ///
-  /// Left and right go from character to character as they are seen, also in text of several directions, and on to the row in front or behind: in a
-  /// paragraph as that one goes, from paragraph to paragraph as the text goes (its first paragraph with a direction). Every place that differs on
-  /// the screen comes once. Up and down go to the row above or below.
+  /// Left and right move visually from character to character, also in text of several directions, and on to the previous or
+  /// next row: inside a paragraph in its direction, between paragraphs in the direction of the text (that of its first
+  /// paragraph with a direction). Every visually distinct caret position comes once. Up and down move to the row above or
+  /// below.
   ///
   /// - Parameters:
-  ///   - location: where the caret is.
-  ///   - direction: where it goes.
-  ///   - goal: where up and down stay as near as they can; nil: the place of `location`. Whoever moves several rows keeps it.
-  /// - Returns: nil where there is nothing to move to.
+  ///   - location: the caret's location.
+  ///   - direction: where the caret moves.
+  ///   - goal: the horizontal position that up and down stay near; nil: that of `location`. Keep it for several moves.
+  /// - Returns: nil if there is no such location.
   public func location(
     from location: TextLocation, in direction: TextLayoutDirection, goal: Double? = nil
   ) -> TextLocation? {
@@ -25,13 +26,13 @@ extension TextLayoutManager {
     }
   }
 
-  /// How far right a location stands: the goal of moves up and down.
+  /// Returns the horizontal position of a location: the goal of moves up and down.
   public func horizontalPlace(of location: TextLocation) -> Double? {
     guard let fragment = lineFragment(at: location) else { return nil }
     return geometry(of: fragment).edge(at: clamped(location, to: fragment))
   }
 
-  /// The first and the last location of the row that a location stands in.
+  /// Returns the first and the last location of the row that contains a location.
   public func rowRange(at location: TextLocation) -> TextRange? {
     guard let fragment = lineFragment(at: location) else { return nil }
     return TextRange(
@@ -51,8 +52,8 @@ extension TextLayoutManager {
       ? TextLocation(geometry.offsets[index]) : TextLocation(geometry.offsets[index + 1], affinity: .upstream)
   }
 
-  /// Every place of a caret that differs on the screen comes once, where the caret goes on in one direction: in a paragraph row by row as that one
-  /// goes, then the next or previous paragraph as the text goes.
+  /// Visits every visually distinct caret position once when it is repeated in one direction: inside a paragraph row by row
+  /// in its direction, then the next or previous paragraph in the direction of the text.
   private func horizontal(from location: TextLocation, in fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
     let location = clamped(location, to: fragment)
     let edge = geometry(of: fragment).edge(at: location)
@@ -61,7 +62,7 @@ extension TextLayoutManager {
     func isAhead(_ x: Double) -> Bool { toRight ? x > edge + 1e-9 : x < edge - 1e-9 }
     if let index = toRight ? stops.firstIndex(where: { isAhead($0.x) }) : stops.lastIndex(where: { isAhead($0.x) }) {
       let next = stops[index].location
-      // The end of a row is the start of the next, where that is the same place in the text.
+      // The end of a row is the start of the next if both have the same offset.
       let isLast = index == (toRight ? stops.count - 1 : 0)
       if isForward, isLast, let row = row(after: fragment), let first = entry(of: row, toRight: toRight),
         first.utf16Offset == next.utf16Offset
@@ -79,29 +80,29 @@ extension TextLayoutManager {
     return first.location.utf16Offset == location.utf16Offset && ordered.count > 1 ? ordered[1].location : first.location
   }
 
-  /// The row of the same paragraph behind one.
+  /// Returns the next row of the same paragraph.
   private func row(after fragment: TextLineFragment) -> TextLineFragment? {
     fragment.endsParagraph ? nil : lineFragment(after: fragment)
   }
 
-  /// The row of the same paragraph in front of one.
+  /// Returns the previous row of the same paragraph.
   private func row(before fragment: TextLineFragment) -> TextLineFragment? {
     lineFragment(before: fragment).flatMap { $0.paragraph == fragment.paragraph ? $0 : nil }
   }
 
-  /// Where a caret comes into a row that goes to the right, or to the left; nil in a row where no character takes room.
+  /// Returns the first location in a row for a caret that moves right, or left; nil in a row where no character takes room.
   private func entry(of fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
     let stops = geometry(of: fragment).visualStops()
     return (toRight ? stops.first : stops.last)?.location
   }
 
-  /// Where a caret comes to that leaves a paragraph at its left or right end.
+  /// Returns the location of a caret that leaves a paragraph at its left or right end.
   private func leaveParagraph(of fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
     let content = storage.text.contentRange(ofLine: fragment.paragraph)
     let isForward = toRight != textIsRightToLeft
     let edge = lineFragment(at: TextLocation(isForward ? content.upperBound : content.lowerBound)) ?? fragment
     guard let found = isForward ? lineFragment(after: edge) : lineFragment(before: edge) else { return nil }
-    // From its start on, or back from its end.
+    // At its start when moving forward, else at its end.
     let isAtStart = toRight != found.isRightToLeft
     let other = storage.text.contentRange(ofLine: found.paragraph)
     let row = lineFragment(at: TextLocation(isAtStart ? other.lowerBound : other.upperBound)) ?? found
@@ -111,11 +112,12 @@ extension TextLayoutManager {
   #if DEBUG
     private static let mostParagraphs = 64
   #else
-    // Paragraphs that are looked at for the direction of a text, from its start.
+    // The most paragraphs that are read for the direction of a text, from its start.
     private static let mostParagraphs = 10_000
   #endif
 
-  /// Whether the text goes from right to left: as the first paragraph does that has a direction, which an empty one and one of digits have not.
+  /// Whether the text goes from right to left, as its first paragraph with a direction; empty paragraphs and those of digits
+  /// have none.
   private var textIsRightToLeft: Bool {
     if let known = knownTextDirection, known.generation == generation { return known.isRightToLeft }
     let text = storage.text
@@ -129,7 +131,7 @@ extension TextLayoutManager {
     return found == .rightToLeft
   }
 
-  /// The direction that was set for a paragraph or that its characters have; nil for neither.
+  /// Returns the direction that was set for a paragraph or that its characters have; nil for neither.
   private func ownDirection(ofParagraph content: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> WritingDirection? {
     let range = storage.text.lines.range(of: storage.text.lines.line(at: content.lowerBound), textLength: storage.length)
     let style = style(ofParagraph: range)
@@ -140,7 +142,7 @@ extension TextLayoutManager {
     return BidiParagraph.firstStrong(in: content, of: units)
   }
 
-  /// The row above or below, of its pieces the one nearest to a place.
+  /// Returns the row above or below; of its fragments the one nearest to the goal.
   private func row(_ direction: TextStorageDirection, from fragment: TextLineFragment, goal: Double) -> TextLineFragment? {
     func step(_ fragment: TextLineFragment) -> TextLineFragment? {
       direction == .forward ? lineFragment(after: fragment) : lineFragment(before: fragment)

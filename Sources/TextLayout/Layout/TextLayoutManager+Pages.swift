@@ -23,7 +23,7 @@ extension TextLayoutManager {
   ///   - delta: how many code units were added before the later ones.
   func forgetPages(from first: Int, changedThrough end: Int, delta: Int, paragraphDelta: Int) {
     if let tail, first > tail.paragraph { return }
-    // What a page ends with may depend on what follows.
+    // The end of a page may depend on the text after it.
     let kept = pages.firstIndex { $0.endParagraph >= first } ?? pages.count
     var former: [Int: Page] = [:]
     func keep(_ page: Page, _ number: Int) {
@@ -112,7 +112,7 @@ private struct PageFiller {
     text = manager.storage.text
   }
 
-  /// Takes as much text as there is room for.
+  /// Fills the container with as much text as it has room for.
   /// - Returns: the height from which on paragraphs are laid out by themselves; nil where the container ends.
   mutating func fill() -> Int? {
     var offset = page.base
@@ -155,7 +155,7 @@ private struct PageFiller {
     var top = y
     if offset == breaker.content.lowerBound && y > 0 { top += LayoutUnit.from(style.paragraphSpacingBefore) }
     let textHeight = manager.rowHeight(style)
-    // More where attachments of the row are higher than its text.
+    // Larger if attachments of the row are higher than its text.
     var rowHeight = textHeight
     let bottom = container.size.height
     while true {
@@ -195,7 +195,7 @@ private struct PageFiller {
       }
       let needed = manager.extent(ofRow: start..<offset, style).height
       if needed > rowHeight {
-        // Once more, with room for the attachments.
+        // Lays out the row again, with room for the attachments.
         fragments.removeSubrange(count...)
         (offset, rowHeight) = (start, needed)
         continue

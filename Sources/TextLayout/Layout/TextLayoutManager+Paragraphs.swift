@@ -11,7 +11,8 @@ extension TextLayoutManager {
     LayoutUnit.from(max(metrics.rowHeight, style.minimumLineHeight))
   }
 
-  /// The height of a row without spacing, and how much of it is below the baseline: that of its text and attachments. O(attachments).
+  /// Returns the height of a row without spacing, and how much of it is below the baseline, from its text and attachments.
+  /// O(attachments).
   func extent(ofRow row: Range<Int>, _ style: ParagraphStyle) -> (height: Int, descent: Double) {
     let height = rowHeight(style)
     let attachments = storage.attachments(in: row)
@@ -24,7 +25,7 @@ extension TextLayoutManager {
     return (LayoutUnit.from(ascent + descent), descent)
   }
 
-  /// A size, in whole cells where the metrics have such.
+  /// Rounds a size up to whole cells if the metrics are cell-based.
   func whole(_ size: Double) -> Double { metrics.isCellBased ? size.rounded(.up) : size }
 
   /// The attachments of a paragraph, with the room that they take. O(runs + units), O(1) where there is none.
@@ -52,7 +53,7 @@ extension TextLayoutManager {
     return BidiParagraph.firstStrong(in: content, of: units) ?? .leftToRight
   }
 
-  /// Lends what makes rows of a paragraph.
+  /// Calls `body` with the line breaker of a paragraph.
   func withBreaker<Result>(
     ofParagraph paragraph: Int, _ body: (inout RowBreaker, _ isRightToLeft: Bool, UnsafeBufferPointer<UInt16>) -> Result
   ) -> Result {
@@ -87,7 +88,7 @@ extension TextLayoutManager {
     }
   }
 
-  /// The rows of a paragraph in a container without exclusions. Cached: O(1), else O(paragraph).
+  /// Returns the rows of a paragraph in a container without exclusions. Cached: O(1), else O(paragraph).
   func rows(ofParagraph paragraph: Int) -> ParagraphRows {
     if let known = rowCache[paragraph] { return known }
     let rows = makeRows(ofParagraph: paragraph)
@@ -159,7 +160,7 @@ extension TextLayoutManager {
     return result
   }
 
-  // How many paragraphs of all parts of the text are looked at for the estimate, and the longest of them in units.
+  // The number of paragraphs that are read for the estimate, and the longest of them in units.
   private static let sampleCount = 200
   private static let longestSample = 20_000
 
@@ -178,7 +179,7 @@ extension TextLayoutManager {
     var samples: [(paragraph: Int, units: Int, rows: ParagraphRows)] = []
     var width = 0.0
     var units = 0
-    // Spread over the text, at no regular distance: what comes back every few lines is not always met.
+    // Spread over the text at irregular distances, so that a regular pattern of lines does not bias the sample.
     let step = max(Double(count) / Double(Self.sampleCount), 1)
     var place = 0.0
     var number = 0
@@ -212,7 +213,7 @@ extension TextLayoutManager {
     heights = made
   }
 
-  /// Lays out some more of the paragraphs whose height is estimated, the first ones first: for when there is nothing else to do.
+  /// Lays out some more of the paragraphs whose height is estimated, the first ones first. For idle time.
   /// - Returns: whether all heights are exact now.
   @discardableResult
   public func layoutMore(paragraphs: Int) -> Bool {
@@ -228,13 +229,14 @@ extension TextLayoutManager {
     return heights?.firstEstimated(from: tail.paragraph) == nil
   }
 
-  /// Lays out all that stands above a fragment, so that its place is exact. O(paragraphs whose height was estimated).
+  /// Lays out all text above a fragment, so that its position is exact. O(paragraphs whose height was estimated).
   public func ensureLayout(above fragment: TextLineFragment) {
     synchronize()
     makeExact { next, _ in next < fragment.paragraph }
   }
 
-  /// Lays out a container down to a height, so that what stands there does not depend on estimates. O(paragraphs whose height was estimated).
+  /// Lays out a container down to a height, so that nothing above it depends on estimates. O(paragraphs whose height was
+  /// estimated).
   public func ensureLayout(toHeight height: Double, inContainer container: Int) {
     synchronize()
     ensurePages(through: container)
@@ -247,7 +249,7 @@ extension TextLayoutManager {
   private func makeExact(while isWanted: (_ paragraph: Int, _ top: Int) -> Bool) {
     guard let tail else { return }
     makeHeights()
-    // Taken out meanwhile: the rows of a paragraph do not depend on the heights of others.
+    // Moved out during the loop: the rows of a paragraph do not depend on the heights of others.
     guard var made = heights.take() else { return }
     made.makeExact(from: tail.paragraph, while: isWanted) { makeRows(ofParagraph: $0).height }
     heights = made

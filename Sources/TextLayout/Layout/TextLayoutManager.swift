@@ -2,12 +2,12 @@ public import HighlightStorage
 
 /// Lays out the text of a storage in containers, one after the other, and follows its edits.
 ///
-/// Nothing is laid out before somebody asks for it. In a last container of unbounded height, below its exclusions, each paragraph is laid out by
-/// itself: an edit costs its paragraphs, and the heights of those that nobody saw are estimated until `layoutMore(paragraphs:)` has come to them.
-/// Other containers are filled from the first on.
+/// Layout is lazy. In a last container of unbounded height, below its exclusions, each paragraph is laid out by itself: an
+/// edit costs its paragraphs, and the heights of paragraphs that were not displayed are estimated until
+/// `layoutMore(paragraphs:)` reaches them. Other containers are filled in order, from the first on.
 ///
-/// Add it to its storage with `addLayoutManager(_:)`: one that is not added lays out all of the text again after each edit of characters, links or attachments.
-/// One thread at a time, the storage's.
+/// Add it to its storage with `addLayoutManager(_:)`. Otherwise it lays out all of the text again after each edit of
+/// characters, links or attachments. One thread at a time, the storage's.
 public final class TextLayoutManager: LayoutManager {
   /// The text.
   public let storage: TextStorage
@@ -19,11 +19,11 @@ public final class TextLayoutManager: LayoutManager {
   public var paragraphStyle: ParagraphStyle {
     didSet { if paragraphStyle != oldValue { invalidateLayout() } }
   }
-  /// How words are divided where a style asks for it; nil: they are not.
+  /// Divides words if a style asks for it; nil: words are not divided.
   public var hyphenator: Hyphenator? {
     didSet { invalidateLayout() }
   }
-  /// Asked for styles and told of invalid layout.
+  /// Provides styles, and is notified of invalid layout.
   public weak var delegate: (any TextLayoutManagerDelegate)? {
     didSet { invalidateLayout() }
   }
@@ -33,40 +33,40 @@ public final class TextLayoutManager: LayoutManager {
   let typesetter: Typesetter
   /// Paragraphs whose direction was set; the attribute is a `WritingDirection`'s raw value.
   var directions = AttributeRuns()
-  /// Made when somebody asks.
+  /// Nil until it is needed.
   var heights: ParagraphHeights?
   var estimator = HeightEstimator()
-  /// The paragraphs that the heights are of; the text has as many, once it was told of the last edit.
+  /// The number of paragraphs of `heights`; that of the text, once the layout was notified of the last edit.
   var paragraphCount: Int
   /// The version of the text that the layout is of.
   private var knownVersion: Int
-  /// The version at the last edit that the storage told of.
+  /// The version of the text at the last edit that the storage notified of.
   private var toldVersion: Int
   /// The version of the links and attachments that the layout is of.
   private var knownRows: Int
-  /// Rows of paragraphs that were asked for lately.
+  /// Rows of recently used paragraphs.
   var rowCache: [Int: ParagraphRows] = [:]
   // Paragraphs; more than a screen has.
   static let rowCacheLimit = 256
   var pages: ContiguousArray<Page> = []
-  /// Pages behind an edit, by their number: they are good again where a page of that number begins where they do.
+  /// Pages after an edit, by number: valid again if a page of that number begins where they do.
   var formerPages: [Int: Page] = [:]
-  /// Those whose fragments are kept, the one asked for last at the end.
+  /// Pages whose fragments are kept, the most recently used at the end.
   var recentPages: [Int] = []
   var tail: Tail?
-  /// Where the characters of the fragment that was asked about last stand.
+  /// The positions of the characters of the last fragment asked for.
   var lastGeometry: (fragment: TextLineFragment, generation: Int, geometry: RowGeometry)?
-  /// What the rows of a long paragraph have in common.
+  /// Data that the rows of a long paragraph share.
   struct LongParagraph {
     let generation: Int
     let content: Range<Int>
     let units: ContiguousArray<UInt16>
-    /// Whether it may have text that goes from right to left; nil before somebody asked.
+    /// Whether it may have text that goes from right to left; nil if not checked yet.
     var mayReorder: Bool?
   }
-  /// Whether the text goes from right to left, as it was found for a generation.
+  /// Whether the text goes from right to left, cached for a generation.
   var knownTextDirection: (generation: Int, isRightToLeft: Bool)?
-  /// The one whose rows were asked for last.
+  /// The paragraph whose rows were asked for last.
   var longParagraph: LongParagraph?
 
   /// A layout of the text of a storage.
@@ -74,8 +74,8 @@ public final class TextLayoutManager: LayoutManager {
   ///   - storage: the storage, to which the layout manager is to be added.
   ///   - metrics: how wide and high characters are.
   ///   - paragraphStyle: that of paragraphs for which the delegate has none.
-  ///   - textContainers: what is filled, one behind the other.
-  ///   - locale: whose rules of line breaks hold, as ICU names it; the root's unless given.
+  ///   - textContainers: the containers to fill, in order.
+  ///   - locale: the locale of the rules of line breaks, as ICU names it; the root's unless given.
   public init(
     storage: TextStorage, metrics: any GlyphMetrics = CellMetrics(), paragraphStyle: ParagraphStyle = ParagraphStyle(),
     textContainers: [TextContainer] = [], locale: String = ""
@@ -91,12 +91,12 @@ public final class TextLayoutManager: LayoutManager {
 
   // MARK: Containers
 
-  /// Adds a container behind the others. It belongs to one layout manager.
+  /// Adds a container after the others. It belongs to one layout manager.
   public func addTextContainer(_ container: TextContainer) {
     insertTextContainer(container, at: textContainers.count)
   }
 
-  /// Adds a container in front of another one.
+  /// Adds a container before another one.
   /// - Precondition: `0 <= index <= textContainers.count`.
   public func insertTextContainer(_ container: TextContainer, at index: Int) {
     check(index, through: textContainers.count, "index")
@@ -105,7 +105,7 @@ public final class TextLayoutManager: LayoutManager {
     invalidateContainers(from: index)
   }
 
-  /// Takes a container out; its text flows on into the next one.
+  /// Removes a container; its text flows into the next one.
   /// - Precondition: `0 <= index < textContainers.count`.
   public func removeTextContainer(at index: Int) {
     check(index, below: textContainers.count, "index")
@@ -122,8 +122,8 @@ public final class TextLayoutManager: LayoutManager {
     didInvalidate()
   }
 
-  /// Makes the layout one of the present text, where that was edited and the storage has not told of it (yet). To be called before anything else is
-  /// asked. O(1).
+  /// Discards the layout if the text was edited and the storage has not notified of it (yet). Call it before any other
+  /// access. O(1).
   func synchronize() {
     guard knownVersion != storage.version || knownRows != storage.rowVersion else { return }
     (knownVersion, knownRows) = (storage.version, storage.rowVersion)
@@ -150,7 +150,7 @@ public final class TextLayoutManager: LayoutManager {
 
   // MARK: Invalidation
 
-  /// Forgets all rows: for delegates that have other answers.
+  /// Discards all rows: for delegates whose answers changed.
   public func invalidateLayout() {
     pages = []
     formerPages = [:]
@@ -158,8 +158,8 @@ public final class TextLayoutManager: LayoutManager {
     didInvalidate()
   }
 
-  /// Forgets the rows of the paragraphs that a range touches, and their heights but as estimates. What of the range is outside the text does not
-  /// count. O(paragraphs of the range).
+  /// Discards the rows of the paragraphs that a range touches, and keeps their heights as estimates. The part of the range
+  /// outside the text does not count. O(paragraphs of the range).
   public func invalidateLayout(for range: Range<Int>) {
     synchronize()
     let text = storage.text
@@ -180,7 +180,7 @@ public final class TextLayoutManager: LayoutManager {
     forgetPages(from: paragraphs.lowerBound, changedThrough: paragraphs.upperBound, delta: 0, paragraphDelta: 0)
   }
 
-  /// Invalidates the layout of what was edited. Called by the storage.
+  /// Invalidates the layout of edited text. Called by the storage.
   /// - Precondition: `storage` is that of the layout, and the range lies in its text.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
@@ -193,7 +193,7 @@ public final class TextLayoutManager: LayoutManager {
     if mask.contains(.editedCharacters) {
       directions.shift(
         replacing: range.lowerBound..<(range.upperBound - changeInLength), newLength: range.count)
-      // Who asked in the middle of a session has a layout of what the text was then.
+      // A caller that asked in the middle of a session got a layout of the text at that time.
       let isBehind = knownVersion == toldVersion
       toldVersion = storage.version
       if isBehind {
@@ -205,7 +205,7 @@ public final class TextLayoutManager: LayoutManager {
         extendDirections(in: range)
       }
     }
-    // Other links and attachments, other rows; colours change none.
+    // Other links and attachments change rows; colours do not.
     knownRows = storage.rowVersion
     let lines = storage.text.lines
     for link in storage.changedLinks(in: invalidatedRange) where !link.isEmpty {
@@ -214,10 +214,10 @@ public final class TextLayoutManager: LayoutManager {
     didInvalidate()
   }
 
-  /// Follows an edit of characters: the paragraphs that it touches are new, those behind it have moved.
+  /// Follows an edit of characters: the paragraphs that it touches are new, those after it have moved.
   private func follow(_ range: Range<Int>, _ changeInLength: Int) {
     let text = storage.text
-    // A CR in front may have got its LF, or lost it.
+    // A CR before it may have gained or lost its LF.
     let followsReturn = range.lowerBound > 0 && text[range.lowerBound - 1] == 0x0D
     let first = text.lines.line(at: followsReturn ? range.lowerBound - 1 : range.lowerBound)
     let last = text.lines.line(at: range.upperBound)
@@ -244,14 +244,15 @@ public final class TextLayoutManager: LayoutManager {
 
   // MARK: Writing direction
 
-  /// Sets the direction of the paragraphs that a range touches; `natural` takes it back. What of the range is outside the text does not count.
+  /// Sets the direction of the paragraphs that a range touches; `natural` removes it. The part of the range outside the text
+  /// does not count.
   public func setBaseWritingDirection(_ direction: WritingDirection, for range: Range<Int>) {
     let paragraphs = storage.text.paragraphRange(for: range.clamped(to: 0..<storage.length))
     directions.set(direction == .natural ? nil : AttributeID(direction.rawValue), in: paragraphs)
     invalidateLayout(for: paragraphs)
   }
 
-  /// What was typed into a paragraph goes the way that was set for it.
+  /// Gives text typed into a paragraph the direction that was set for the paragraph.
   private func extendDirections(in range: Range<Int>) {
     guard !directions.isEmpty else { return }
     let text = storage.text
@@ -262,7 +263,8 @@ public final class TextLayoutManager: LayoutManager {
     }
   }
 
-  /// The direction that the paragraph of a unit goes in: left to right or right to left. A unit outside the text means the nearest paragraph.
+  /// Returns the direction of the paragraph at an offset: left to right or right to left. An offset outside the text means
+  /// the nearest paragraph.
   public func baseWritingDirection(at utf16Offset: Int) -> WritingDirection {
     let text = storage.text
     let content = text.contentRange(ofLine: text.lines.line(at: utf16Offset))

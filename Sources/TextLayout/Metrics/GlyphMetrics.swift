@@ -1,6 +1,6 @@
 public import HighlightStorage
 
-/// How much room characters take. One for all text of a layout manager.
+/// The sizes of characters. One for all text of a layout manager.
 public protocol GlyphMetrics: Sendable {
   /// From the top of a row to its baseline.
   var ascent: Double { get }
@@ -10,27 +10,27 @@ public protocol GlyphMetrics: Sendable {
   var tabInterval: Double { get }
   /// The width of a caret.
   var caretWidth: Double { get }
-  /// Whether widths are whole numbers of cells, so that room is dealt out in whole cells only.
+  /// Whether widths are whole numbers of cells, so that room is distributed in whole cells only.
   var isCellBased: Bool { get }
 
-  /// Where the text behind `range` begins when its first unit stands at `x`. O(range).
+  /// Returns the horizontal position after `range` when its first unit is at `x`. O(range).
   ///
-  /// Tabs lead to multiples of `tabInterval`; line terminators take no room. Stops early once the place is greater than `limit`.
+  /// Tabs lead to multiples of `tabInterval`; line terminators take no room. Stops early once the position exceeds `limit`.
   ///
   /// - Parameters:
   ///   - range: offsets of `units`; both ends between grapheme clusters, else the parts are measured by themselves.
   ///   - units: the text, or a part of it.
-  ///   - x: counted from where tab stops are.
-  ///   - limit: the place behind which nobody wants to know more.
+  ///   - x: counted from the origin of the tab stops.
+  ///   - limit: the position after which the exact result does not matter.
   func position(after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double) -> Double
 }
 
 extension GlyphMetrics {
   /// The height of a row.
   public var rowHeight: Double { ascent + descent }
-  /// Room is dealt out in any part of a unit.
+  /// Room is distributed in fractions of a unit.
   public var isCellBased: Bool { false }
-  /// The width of a text that stands by itself.
+  /// Returns the width of a text by itself.
   public func width(of text: String) -> Double {
     let units = ContiguousArray(text.utf16)
     return units.withUnsafeBufferPointer { position(after: 0..<$0.count, of: $0, from: 0, limit: .infinity) }
@@ -58,13 +58,13 @@ public struct CellMetrics: GlyphMetrics {
   /// Widths are whole cells.
   public var isCellBased: Bool { true }
 
-  /// The column behind a range. O(range).
+  /// Returns the column after a range. O(range).
   /// - Precondition: the range lies in the units, and `x` is a column of less than 2³².
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
   ) -> Double {
     if !(x >= 0 && x < 0x1p32) { fail("x \(x) is no column") }
-    // Beyond this a Double has no halves any more.
+    // Above this a Double has no halves.
     let whole = limit < 0x1p52 ? Int(limit.rounded(.down)) : .max
     return Double(cellWidth.column(after: range, of: units, from: Int(x), limit: whole))
   }
@@ -94,7 +94,7 @@ public struct FixedAdvanceMetrics: GlyphMetrics {
   /// An eighth of a cell, at most 1.
   public var caretWidth: Double { min(1, advance / 8) }
 
-  /// Where the text behind a range begins. O(range).
+  /// Returns the horizontal position after a range. O(range).
   /// - Precondition: the range lies in the units.
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double

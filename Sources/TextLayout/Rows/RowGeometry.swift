@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// Where the characters of one fragment stand, from left to right.
+/// The horizontal positions of the characters of one fragment.
 struct RowGeometry {
   /// Characters that go in one direction, by their index.
   struct Run: Equatable {
@@ -11,14 +11,14 @@ struct RowGeometry {
   }
 
   let range: Range<Int>
-  /// Where each character (grapheme cluster) begins, and the end of the last one: UTF-16 offsets, ascending.
+  /// The offset of each character (grapheme cluster), and the end of the last one: UTF-16 offsets, ascending.
   let offsets: ContiguousArray<Int>
-  /// How far each is from the first as they are stored, and the width of all.
+  /// The distance of each character from the first in stored order, and the total width.
   let edges: ContiguousArray<Double>
   /// From left to right.
   private(set) var runs: ContiguousArray<Run> = []
   let isRightToLeft: Bool
-  /// Where the first character of an empty row would begin.
+  /// The position of the first character if the row were not empty.
   let origin: Double
 
   var clusterCount: Int { offsets.count - 1 }
@@ -52,12 +52,12 @@ struct RowGeometry {
     offsets[..<clusterCount].partitioningIndex { $0 >= offset }
   }
 
-  /// The character that holds a unit of the range.
+  /// Returns the index of the character that contains a unit of the range.
   func cluster(holding offset: Int) -> Int { max(0, min(firstCluster(notBefore: offset + 1) - 1, clusterCount - 1)) }
 
   private func run(of cluster: Int) -> Run? { runs.first { $0.clusters.contains(cluster) } }
 
-  /// The left and the right edge of a character, and whether it goes from right to left.
+  /// Returns the left and the right edge of a character, and whether it goes from right to left.
   func extent(of cluster: Int) -> (left: Double, right: Double, isRightToLeft: Bool) {
     guard let run = run(of: cluster) else { return (origin, origin, isRightToLeft) }
     let (start, end) = (edges[cluster] - edges[run.clusters.lowerBound], edges[cluster + 1] - edges[run.clusters.lowerBound])
@@ -65,7 +65,7 @@ struct RowGeometry {
       ? (run.right - end, run.right - start, true) : (run.left + start, run.left + end, false)
   }
 
-  /// The edges of a caret in the row: it stands inside the character that the location belongs to, at that one's edge.
+  /// Returns the edges of a caret in the row: inside the character that the location belongs to, at its edge.
   func caret(at location: TextLocation, width: Double) -> (left: Double, right: Double) {
     guard clusterCount > 0 else {
       return isRightToLeft ? (origin - width, origin) : (origin, origin + width)
@@ -74,19 +74,20 @@ struct RowGeometry {
     let isBehind = (location.affinity == .upstream && offset > range.lowerBound) || offset >= range.upperBound
     let cluster = isBehind ? cluster(holding: offset - 1) : cluster(holding: offset)
     let character = extent(of: cluster)
-    // Inside a character: in front of it.
+    // For locations inside a character: before it.
     let isTrailing = isBehind && offset >= offsets[cluster + 1]
     return isTrailing == character.isRightToLeft
       ? (character.left, character.left + width) : (character.right - width, character.right)
   }
 
-  /// The edge between characters that a caret stands at.
+  /// Returns the edge between characters of a caret.
   func edge(at location: TextLocation) -> Double {
     let (left, right) = caret(at: location, width: 0)
     return (left + right) / 2
   }
 
-  /// The character at a place, and how far into it that is, from 0 to 1 in its direction; nil in an empty row.
+  /// Returns the character at a horizontal position, and how far into it that is, from 0 to 1 in its direction; nil in an
+  /// empty row.
   func cluster(at x: Double) -> (index: Int, fraction: Double)? {
     guard clusterCount > 0, let first = runs.first, let last = runs.last else { return nil }
     let x = min(max(x, first.left), last.right)
@@ -96,14 +97,14 @@ struct RowGeometry {
       break
     }
     let distance = (found.isRightToLeft ? found.right - x : x - found.left) + edges[found.clusters.lowerBound]
-    // The last one that begins there or before; of those without width the one in front.
+    // The last character that begins there or before; of those without width the one before.
     var low = max(edges[found.clusters].partitioningIndex { $0 > distance } - 1, found.clusters.lowerBound)
     while low > found.clusters.lowerBound && edges[low] == edges[low + 1] { low -= 1 }
     let width = edges[low + 1] - edges[low]
     return (low, width > 0 ? min(max((distance - edges[low]) / width, 0), 1) : 0)
   }
 
-  /// The pieces that a selection of units covers, from left to right; touching ones are one.
+  /// Returns the edges of the pieces that a selection of units covers, from left to right; touching ones are joined.
   func pieces(of selection: Range<Int>) -> [(left: Double, right: Double)] {
     let first = firstCluster(notBefore: selection.lowerBound)
     let last = firstCluster(notBefore: selection.upperBound)
@@ -124,10 +125,10 @@ struct RowGeometry {
     return result
   }
 
-  /// The caret stops of the row from left to right, each once: the edges between characters that take room.
+  /// Returns the caret stops of the row from left to right, each once: the edges between characters that take room.
   ///
-  /// Where directions meet, an edge is that of two offsets, and an offset has two edges: each edge gets one, and every offset is had once as far
-  /// as that goes. O(row).
+  /// Where directions meet, an edge has two offsets, and an offset has two edges. Each edge gets one offset, so that as many
+  /// offsets as possible occur. O(row).
   func visualStops() -> [(x: Double, location: TextLocation)] {
     var stops: [(x: Double, location: TextLocation)] = []
     /// The other offset of an edge, by the edge's index.
@@ -145,7 +146,7 @@ struct RowGeometry {
         if stops.isEmpty {
           stops.append((run.isRightToLeft ? run.right - end : run.left + start, left))
         } else if stops[stops.count - 1].location.utf16Offset == left.utf16Offset {
-          // The location in front of a character is the plainer one.
+          // Prefer the location before a character.
           if left.affinity == .downstream { stops[stops.count - 1].location = left }
         } else {
           others[stops.count - 1] = left
@@ -157,7 +158,7 @@ struct RowGeometry {
     return stops
   }
 
-  /// Chooses one of two offsets for the edges that have two, so that others of their edges get the rest.
+  /// Chooses one of two offsets for the edges that have two, so that the other edges of each offset get the rest.
   private func share(_ others: [Int: TextLocation], among stops: inout [(x: Double, location: TextLocation)]) {
     // The edges that an offset may have; only the ends of runs have more than one.
     var edgesOf: [Int: [Int]] = [:]
@@ -166,7 +167,7 @@ struct RowGeometry {
       if let other = others[index] { edgesOf[other.utf16Offset, default: []].append(index) }
     }
     var open = others
-    // Edges with one offset left.
+    // Edges with one possible offset.
     var decided = [0, stops.count - 1].filter { others[$0] == nil }
     func settle() {
       while let edge = decided.popLast() {
@@ -181,7 +182,7 @@ struct RowGeometry {
     settle()
     for edge in others.keys.sorted() {
       guard let other = open.removeValue(forKey: edge) else { continue }
-      // That of the direction in which the paragraph goes.
+      // The offset in the direction of the paragraph.
       let isLeftFirst = run(of: cluster(at: stops[edge].x - 1e-6)?.index ?? 0)?.isRightToLeft == isRightToLeft
       if !isLeftFirst { stops[edge].location = other }
       decided.append(edge)

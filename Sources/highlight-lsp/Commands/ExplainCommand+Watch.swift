@@ -16,11 +16,11 @@ extension ExplainCommand {
   /// How late a change is seen at most where the system does not report it.
   private static let pollMilliseconds = 50
 
-  /// Explains again whenever a file changes that the result depends on, until the process is ended: into the output, or on the screen of a
-  /// terminal.
+  /// Explains again whenever a file changes that the result depends on, until the process ends: to the output, or on the
+  /// screen of a terminal.
   ///
-  /// An editor that replaces the file takes it away for a moment: its return is the next change. What is wrong with a file is
-  /// reported, and the watch goes on.
+  /// An editor that replaces the file removes it for a moment; its return is the next change. Errors in a file are reported,
+  /// and the watch goes on.
   func keepExplaining() throws {
     let changes = ChangeSignal()
     let watcher = FileWatcher(pollMilliseconds: Self.pollMilliseconds) {
@@ -57,7 +57,7 @@ extension ExplainCommand {
     if let refusal = FileSystem.refusal(of: name) { throw refusal }
   }
 
-  /// Reports why the text could not be explained; what is missing now may come, and options that are wrong stay wrong.
+  /// Reports why the text could not be explained. A missing file may be created later; wrong options stay wrong.
   private func report(_ error: any Error, isFirst: Bool) throws {
     if let code = error as? ExitCode {
       if isFirst && code == .usage { throw code }
@@ -68,8 +68,8 @@ extension ExplainCommand {
     }
   }
 
-  /// Shows the report on the screen of the terminal, what is wrong first, until the user ends it. False where no keys can be read from the
-  /// terminal.
+  /// Shows the report on the terminal's screen, errors first, until the user ends it. Returns false if no keys can be read
+  /// from the terminal.
   private func keepShowing(_ name: String, _ watcher: FileWatcher, _ changes: ChangeSignal) throws -> Bool {
     func lines(isFirst: Bool) throws -> [String] {
       var sink = ByteSink(descriptor: nil)
@@ -106,7 +106,7 @@ extension ExplainCommand {
 
 /// Whether something changed since it was last waited for.
 ///
-/// `@unchecked Sendable`: all state is behind `lock`.
+/// `@unchecked Sendable`: `lock` guards all state.
 private final class ChangeSignal: @unchecked Sendable {
   private let lock = ConditionLock()
   private var isSet = false

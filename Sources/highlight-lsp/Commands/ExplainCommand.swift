@@ -91,7 +91,7 @@ struct ExplainCommand: Command {
   }
 
   /// Explains once, as the files are now.
-  /// - Parameter noting: is called with what was read, before anything is written.
+  /// - Parameter noting: called with the files that were read, before anything is written.
   func explain(noting: (InspectedFile) -> Void = { _ in }) throws {
     var sink = ByteSink(descriptor: output == nil ? STDOUT_FILENO : nil)
     let inspected = try appendReport(to: &sink, noting: noting)
@@ -162,8 +162,8 @@ struct ExplainCommand: Command {
     output.append("\n")
   }
 
-  /// Assertion lines as comments in the language at the position or in the file's, where a check of the text with them accepts them; else
-  /// as the file `NAME.assert` has them.
+  /// Returns assertion lines as comments, in the language at the position or in the file's, if a check of the text with them
+  /// accepts them; else in the form of the file `NAME.assert`.
   private func fixture(_ report: ExplanationReport, _ inspected: InspectedFile) throws -> [String] {
     guard let fixture = FixtureLines(report) else {
       Console.message("\(inspected.path): there is no character at this position; choose one that is not the end of a line")
