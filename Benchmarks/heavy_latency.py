@@ -57,7 +57,7 @@ class Server(server_latency.Server):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    program = parser.parse_args().program
+    program = str(pathlib.Path(parser.parse_args().program).resolve())
     provides = ["definition", "references", "rename", "codeAction", "folding", "occurrences", "selection", "links", "tokens"]
     settings = {
         "explain": {"hover": True}, "rules": [{"id": "todo", "pattern": "TODO", "severity": "warning", "fix": "DONE"}],

@@ -49,10 +49,10 @@ import Testing
 
   @Test(
     .enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"),
-    arguments: ["HighlightStorage", "HighlightLanguages", "TextLayout"])
-  func theExampleOfThePageCompiles(library: String) throws {
+    arguments: ["import HighlightStorage", "import HighlightLanguages", "import TextLayout", "AttributeKey("])
+  func theExampleOfThePageCompiles(part: String) throws {
     let folder = try TemporaryFolder()
-    let source = try #require(try Self.examples().first { $0.contains("import \(library)") })
+    let source = try #require(try Self.examples().first { $0.contains(part) })
     try check(try folder.write(source, to: "main.swift"))
   }
 
