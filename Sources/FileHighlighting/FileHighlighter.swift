@@ -156,7 +156,7 @@ package final class FileHighlighter {
       loader: shared
         ?? LanguageLoader(
           manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth),
-      detection: LanguageDetection(manifest, userGlobs: configuration.globs, templates: configuration.templates),
+      detection: configuration.detection(manifest),
       annotations: configuration.annotations(findsCharacters: false))
     setups[index] = setup
     return setup
@@ -206,13 +206,13 @@ package final class FileHighlighter {
         let storage = HighlightingStorage(
           text, language: language, languageProvider: provider, parseMilliseconds: milliseconds, annotations: annotations,
           expectsEdits: false)
-        limit = storage.limitsHit.intersection([.parseTime, .nesting]).first
+        limit = Limit.highlightedInParts.first(where: storage.limitsHit.contains)
         if storage.hasSyntax || limit == nil { return (storage, nil) }
       } else {
         // Embedded texts of a long one may take longer than its own parse.
         let parsed = ParsedText(text, language: language, parseMilliseconds: milliseconds, limit: &limit)
         if let parsed { return (storage(parsed), nil) }
-        guard limit == .parseTime || limit == .nesting else { return (storage(text, expectsEdits: false), nil) }
+        guard let limit, Limit.highlightedInParts.contains(limit) else { return (storage(text, expectsEdits: false), nil) }
       }
       let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
       WindowedSyntax(language: language, provider: provider, rules: rules).color(storage)

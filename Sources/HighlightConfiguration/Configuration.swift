@@ -163,3 +163,10 @@ extension Configuration {
     rules = merged
   }
 }
+
+extension Configuration {
+  /// What finds the languages of files under this configuration.
+  package func detection(_ manifest: Manifest) -> LanguageDetection {
+    LanguageDetection(manifest, userGlobs: globs, templates: templates)
+  }
+}

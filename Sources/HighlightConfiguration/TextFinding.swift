@@ -19,6 +19,11 @@ package struct TextFinding: Equatable, Sendable {
   }
 }
 
+extension Limit {
+  /// The limits of a parse after which commands highlight a text in parts.
+  package static let highlightedInParts: [Limit] = [.parseTime, .nesting]
+}
+
 extension Configuration {
   /// Findings about the ignore comments of a text.
   /// - Parameters:

@@ -56,8 +56,7 @@ extension AttributedString {
   public init(_ storage: TextStorage, in range: Range<Int>? = nil) {
     self.init()
     let range = range ?? 0..<storage.length
-    precondition(
-      range.lowerBound >= 0 && range.upperBound <= storage.length, "range \(range) is outside 0..<\(storage.length)")
+    check(range, within: storage.length)
     let links = storage.links(in: range)
     var link = 0
     var offset = range.lowerBound

@@ -37,7 +37,7 @@ extension TextStorage {
 
   private func offsets(_ range: NSRange) -> Range<Int> {
     guard let result = TextRange(range)?.utf16Range, result.upperBound <= length else {
-      preconditionFailure("range \(range) is outside 0..<\(length)")
+      fail("range \(range) is outside 0..<\(length)")
     }
     return result
   }

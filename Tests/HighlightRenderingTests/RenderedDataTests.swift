@@ -6,7 +6,7 @@ import Testing
   private let storage = HighlightingStorage(UTF16Text("let a = \"é\" // https://example.com\n"), language: nil)
 
   @Test(arguments: RenderedForm.allCases) func formsOfTextAreThoseOfTheString(form: RenderedForm) throws {
-    let same = try #require(RenderedDataForm(rawValue: form.rawValue))
+    let same = RenderedDataForm.text(form)
     #expect(same.isAvailable)
     let data = try storage.renderedData(as: same, theme: .dark, title: "a", lineNumbers: true)
     #expect(data.elementsEqual(storage.rendered(as: form, theme: .dark, title: "a", lineNumbers: true).utf8))

@@ -156,14 +156,7 @@ import Testing
           _ = manager.lineFragment(at: TextLocation(Int.random(in: 0...storage.length, using: &random.generator)))
           continue
         }
-        let fresh = TextLayoutManager(storage: storage, paragraphStyle: style, textContainers: containers.map(\.copy))
-        #expect(manager.allFragments == fresh.allFragments, "seed \(seed), step \(step)")
-        manager.layoutMore(paragraphs: .max)
-        fresh.layoutMore(paragraphs: .max)
-        for index in containers.indices {
-          #expect(
-            manager.usedRect(forContainer: index) == fresh.usedRect(forContainer: index), "seed \(seed), step \(step)")
-        }
+        expectFresh(manager, storage, style, containers, "seed \(seed), step \(step)")
         // What is drawn stands inside of its row.
         for fragment in manager.allFragments where fragment.truncatedRange == nil {
           for attachment in manager.attachments(of: fragment) {

@@ -119,14 +119,7 @@ import TextLayout
           _ = manager.lineFragment(at: TextLocation(Int.random(in: 0...units.count, using: &random.generator)))
           continue
         }
-        let fresh = TextLayoutManager(storage: storage, paragraphStyle: style, textContainers: containers.map(\.copy))
-        #expect(manager.allFragments == fresh.allFragments, "seed \(seed), step \(step)")
-        manager.layoutMore(paragraphs: .max)
-        fresh.layoutMore(paragraphs: .max)
-        for index in containers.indices {
-          #expect(
-            manager.usedRect(forContainer: index) == fresh.usedRect(forContainer: index), "seed \(seed), step \(step)")
-        }
+        expectFresh(manager, storage, style, containers, "seed \(seed), step \(step)")
         #expect(manager.isLayoutComplete, "seed \(seed)")
       }
     }

@@ -1,5 +1,6 @@
 import HighlightStorage
 import TestSupport
+import Testing
 import TextLayout
 
 /// Texts and containers to lay out, made up from seeds.
@@ -90,5 +91,20 @@ extension TextContainer {
     TextContainer(
       size: size, exclusionPaths: exclusionPaths, maximumNumberOfLines: maximumNumberOfLines,
       lineFragmentPadding: lineFragmentPadding)
+  }
+}
+
+/// Expects that a layout is that of a fresh manager over the same storage.
+/// - Parameter context: names the case in messages.
+func expectFresh(
+  _ manager: TextLayoutManager, _ storage: TextStorage, _ style: ParagraphStyle, _ containers: [TextContainer],
+  _ context: String
+) {
+  let fresh = TextLayoutManager(storage: storage, paragraphStyle: style, textContainers: containers.map(\.copy))
+  #expect(manager.allFragments == fresh.allFragments, "\(context)")
+  manager.layoutMore(paragraphs: .max)
+  fresh.layoutMore(paragraphs: .max)
+  for index in containers.indices {
+    #expect(manager.usedRect(forContainer: index) == fresh.usedRect(forContainer: index), "\(context)")
   }
 }

@@ -11,12 +11,12 @@ enum TemplateMarks {
   /// Whether a line begins with a statement of Jinja: `{% for x in y %}`. O(bytes), by a search for `%`.
   static func hasStatement(_ head: some Collection<UInt8>) -> Bool {
     withBytes(head) { bytes in
-      forEach("%", in: bytes) { place in
-        guard place > 0, bytes[place - 1] == UInt8(ascii: "{") else { return false }
-        var start = place - 1
+      forEach("%", in: bytes) { index in
+        guard index > 0, bytes[index - 1] == UInt8(ascii: "{") else { return false }
+        var start = index - 1
         while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
         guard start == 0 || bytes[start - 1] == UInt8(ascii: "\n") else { return false }
-        return statements.contains(word(in: bytes, behind: place + 1))
+        return statements.contains(word(in: bytes, behind: index + 1))
       }
     }
   }
@@ -25,9 +25,9 @@ enum TemplateMarks {
   /// for `{`.
   static func hasAction(_ head: some Collection<UInt8>) -> Bool {
     withBytes(head) { bytes in
-      forEach("{", in: bytes) { place in
-        guard place > 0, bytes[place - 1] == UInt8(ascii: "{") else { return false }
-        var next = place + 1
+      forEach("{", in: bytes) { index in
+        guard index > 0, bytes[index - 1] == UInt8(ascii: "{") else { return false }
+        var next = index + 1
         if next < bytes.count, bytes[next] == UInt8(ascii: "-") { next += 1 }
         while next < bytes.count, isBlank(bytes[next]) { next += 1 }
         guard next + 1 < bytes.count else { return false }
@@ -57,9 +57,9 @@ enum TemplateMarks {
     guard let base = bytes.baseAddress else { return false }
     var start = 0
     while start < bytes.count, let found = memchr(base + start, Int32(byte.value), bytes.count - start) {
-      let place = UnsafeRawPointer(base).distance(to: found)
-      if body(place) { return true }
-      start = place + 1
+      let index = UnsafeRawPointer(base).distance(to: found)
+      if body(index) { return true }
+      start = index + 1
     }
     return false
   }

@@ -1,20 +1,10 @@
 public import HighlightStorage
 internal import SystemSupport
 
-/// The forms in which a storage can be written as bytes: those of ``RenderedForm``, in UTF-8, and two that are no text.
-public enum RenderedDataForm: String, CaseIterable, Sendable {
-  /// SGR escapes of 24 bits, for terminals.
-  case ansi
-  /// A page with its style sheet.
-  case html
-  /// A picture of lines and curves.
-  case svg
-  /// For word processors.
-  case rtf
-  /// For LaTeX.
-  case latex
-  /// Runs, links and limits, as `highlight --format json` has them.
-  case json
+/// The forms in which a storage can be written as bytes.
+public enum RenderedDataForm: Hashable, Sendable {
+  /// A form of text, in UTF-8.
+  case text(RenderedForm)
   /// A picture of pixels. Needs the program rsvg-convert or resvg.
   case png
   /// Pages of A4. Needs the libraries cairo and Pango, which are loaded at the first use.
@@ -25,9 +15,9 @@ public enum RenderedDataForm: String, CaseIterable, Sendable {
 
   fileprivate var missing: String? {
     switch self {
+    case .text: nil
     case .png: PictureConverter.isAvailable ? nil : PictureConverter.missing
     case .pdf: PDFRenderer.isAvailable ? nil : PDFRenderer.missing
-    default: nil
     }
   }
 }
@@ -54,9 +44,21 @@ extension HighlightingStorage {
     as form: RenderedDataForm, theme: Theme = .light, title: String = "text", lineNumbers: Bool = false, scale: Int = 2,
     attachments: (any AttachmentRenderer)? = nil
   ) throws(RenderingError) -> ContiguousArray<UInt8> {
-    precondition((1...16).contains(scale), "scale \(scale) is outside 1...16")
+    if !(1...16).contains(scale) { fail("scale \(scale) is outside 1...16") }
     if let missing = form.missing { throw RenderingError(description: missing) }
-    if form == .pdf {
+    func bytes(_ form: RenderedForm) -> ContiguousArray<UInt8> {
+      ContiguousArray(
+        rendered(as: form, theme: theme, title: title, lineNumbers: lineNumbers, attachments: attachments).utf8)
+    }
+    switch form {
+    case .text(let form): return bytes(form)
+    case .png:
+      do throws(FileError) {
+        return try PictureConverter.png(bytes(.svg), scale: scale, name: title, lineCount: text.lines.count)
+      } catch {
+        throw RenderingError(description: "\(error)")
+      }
+    case .pdf:
       do throws(ByteSink.WriteError) {
         return try showingAttachments(by: attachments ?? DescriptionRenderer(), isTerminal: false).pages(
           theme: theme, title: title, lineNumbers: lineNumbers)
@@ -64,27 +66,12 @@ extension HighlightingStorage {
         throw RenderingError(description: "\(title): \(error)")
       }
     }
-    let bytes = ContiguousArray(
-      rendered(
-        as: RenderedForm(rawValue: form.rawValue) ?? .svg, theme: theme, title: title, lineNumbers: lineNumbers,
-        attachments: attachments
-      ).utf8)
-    guard form == .png else { return bytes }
-    do throws(FileError) {
-      return try PictureConverter.png(bytes, scale: scale, name: title, lineCount: text.lines.count)
-    } catch {
-      throw RenderingError(description: "\(error)")
-    }
   }
 
   private func pages(
     theme: Theme, title: String, lineNumbers: Bool
   ) throws(ByteSink.WriteError) -> ContiguousArray<UInt8> {
-    var bytes = ByteSink(descriptor: nil)
-    text.units.withUnsafeBufferPointer { bytes.append(utf16: $0) }
-    let file = HighlightedFile(
-      path: title, language: language?.name ?? "plaintext", bytes: bytes.bytes, illFormedSequences: [], encoding: .utf8,
-      storage: self, limits: limitsHit.map(\.rawValue).sorted())
+    let file = file(titled: title)
     let renderer = OutputFormat.pdf.renderer(OutputLook(theme: theme, lineNumbers: lineNumbers))
     var sink = ByteSink(descriptor: nil)
     renderer.renderHead(title: title, into: &sink)

@@ -35,11 +35,7 @@ extension HighlightingStorage {
     if shown !== self {
       return shown.rendered(as: form, theme: theme, title: title, lineNumbers: lineNumbers)
     }
-    var bytes = ByteSink(descriptor: nil)
-    text.units.withUnsafeBufferPointer { bytes.append(utf16: $0) }
-    let file = HighlightedFile(
-      path: title, language: language?.name ?? "plaintext", bytes: bytes.bytes, illFormedSequences: [], encoding: .utf8,
-      storage: self, limits: limitsHit.map(\.rawValue).sorted())
+    let file = file(titled: title)
     var sink = ByteSink(descriptor: nil)
     // A sink without a descriptor writes nothing, so nothing can fail.
     if let format = OutputFormat(rawValue: form.rawValue), format != .ansi {
@@ -54,6 +50,15 @@ extension HighlightingStorage {
       try? renderer.render(file, lines: LineSelection(), into: &sink)
     }
     return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  /// The text with its highlights, as renderers take it. O(text).
+  func file(titled title: String) -> HighlightedFile {
+    var bytes = ByteSink(descriptor: nil)
+    text.units.withUnsafeBufferPointer { bytes.append(utf16: $0) }
+    return HighlightedFile(
+      path: title, language: language?.name ?? "plaintext", bytes: bytes.bytes, illFormedSequences: [], encoding: .utf8,
+      storage: self, limits: limitsHit.map(\.rawValue).sorted())
   }
 
   /// The colours of the styles that a caller gave. O(attribute values).

@@ -17,15 +17,19 @@ final class LineProgram {
       var depth: UInt16
     }
 
-    /// A part in another language.
-    struct Embedded {
-      var isFilename: Bool
-      var source: RuleTemplate
-      var group: Int
+    /// A part in another language. An object, so that a rule, which is copied for each match, is small.
+    final class Embedded {
+      let isFilename: Bool
+      let source: RuleTemplate
+      let group: Int
       /// The key shared by matches whose text is joined.
-      var joined: String?
-      /// The text in place of the match in the joined text.
-      var hole: ContiguousArray<UInt16>?
+      let joined: String?
+      /// The text that replaces the match in the joined text.
+      let hole: ContiguousArray<UInt16>?
+
+      init(isFilename: Bool, source: RuleTemplate, group: Int, joined: String?, hole: ContiguousArray<UInt16>?) {
+        (self.isFilename, self.source, self.group, self.joined, self.hole) = (isFilename, source, group, joined, hole)
+      }
     }
 
     /// Its number among all rules.

@@ -191,25 +191,25 @@ struct DataCharacters {
 
   /// Returns the number at an offset with so many digits and no further digit after them, and its end.
   func number(at offset: Int, digits: ClosedRange<Int>) -> (value: Int, end: Int)? {
-    var (value, place) = (0, offset)
-    while isDigit(place) && place - offset <= digits.upperBound {
-      value = value * 10 + Int(self[place] - 0x30)
-      place += 1
+    var (value, position) = (0, offset)
+    while isDigit(position) && position - offset <= digits.upperBound {
+      value = value * 10 + Int(self[position] - 0x30)
+      position += 1
     }
-    return digits.contains(place - offset) ? (value, place) : nil
+    return digits.contains(position - offset) ? (value, position) : nil
   }
 
   /// Returns the letters at an offset in lower case, at most 12, and their end; nil if there are none or more.
   func word(at offset: Int) -> (text: String, end: Int)? {
-    var place = offset
-    while isLetter(place) && place - offset <= 12 { place += 1 }
-    guard place > offset, place - offset <= 12 else { return nil }
-    return (String(decoding: units[offset..<place], as: UTF16.self).lowercased(), place)
+    var position = offset
+    while isLetter(position) && position - offset <= 12 { position += 1 }
+    guard position > offset, position - offset <= 12 else { return nil }
+    return (String(decoding: units[offset..<position], as: UTF16.self).lowercased(), position)
   }
 
   func afterSpaces(_ offset: Int, most: Int = 2) -> Int {
-    var place = offset
-    while isSpace(place) && place - offset < most { place += 1 }
-    return place
+    var position = offset
+    while isSpace(position) && position - offset < most { position += 1 }
+    return position
   }
 }

@@ -10,27 +10,27 @@ struct DateScanner {
   /// Returns the end of the date at an offset, and its value.
   func match(at start: Int) -> (end: Int, date: Date)? {
     if characters.isAny(start - 1, of: ".,/-:+$€£#@=\\") { return nil }
-    var place = start
+    var position = start
     if characters.isLetter(start) {
       guard let (word, end) = characters.word(at: start) else { return nil }
       if let month = DateNames.month(word) { return afterMonth(month, start, end) }
       guard DateNames.weekdays.contains(word) else { return nil }
       // A day of the week counts only before a date.
-      place = end
-      if characters[place] == 0x2E { place += 1 }
-      if characters[place] == 0x2C { place += 1 }
-      place = characters.afterSpaces(place)
-      if let (article, after) = characters.word(at: place), ["the", "den", "le", "el"].contains(article) {
-        place = characters.afterSpaces(after)
+      position = end
+      if characters[position] == 0x2E { position += 1 }
+      if characters[position] == 0x2C { position += 1 }
+      position = characters.afterSpaces(position)
+      if let (article, after) = characters.word(at: position), ["the", "den", "le", "el"].contains(article) {
+        position = characters.afterSpaces(after)
       }
-      guard place > end else { return nil }
-      if characters.isLetter(place) {
-        guard let (word, end) = characters.word(at: place), let month = DateNames.month(word) else { return nil }
-        return afterMonth(month, place, end)
+      guard position > end else { return nil }
+      if characters.isLetter(position) {
+        guard let (word, end) = characters.word(at: position), let month = DateNames.month(word) else { return nil }
+        return afterMonth(month, position, end)
       }
     }
-    guard characters.isDigit(place) else { return nil }
-    return yearFirst(place) ?? threeNumbers(place) ?? dayAndName(place)
+    guard characters.isDigit(position) else { return nil }
+    return yearFirst(position) ?? threeNumbers(position) ?? dayAndName(position)
   }
 
   // MARK: Numbers
@@ -83,21 +83,21 @@ struct DateScanner {
   /// `31 January 2024`, `31st of January`, `31. Januar 2024`, `31-Jan-2024`.
   private func dayAndName(_ start: Int) -> (Int, Date)? {
     guard let (day, end) = characters.number(at: start, digits: 1...2) else { return nil }
-    var place = afterOrdinal(end)
-    let hyphen = place == end && characters[place] == 0x2D
+    var position = afterOrdinal(end)
+    let hyphen = position == end && characters[position] == 0x2D
     if hyphen {
-      place += 1
+      position += 1
     } else {
-      if place == end && characters[place] == 0x2E { place += 1 }
-      let next = characters.afterSpaces(place)
-      guard next > place else { return nil }
-      place = next
-      if let (word, after) = characters.word(at: place), ["of", "de", "day"].contains(word) {
-        place = characters.afterSpaces(after)
+      if position == end && characters[position] == 0x2E { position += 1 }
+      let next = characters.afterSpaces(position)
+      guard next > position else { return nil }
+      position = next
+      if let (word, after) = characters.word(at: position), ["of", "de", "day"].contains(word) {
+        position = characters.afterSpaces(after)
       }
     }
-    guard let (word, nameEnd) = characters.word(at: place), let month = DateNames.month(word),
-      isWritten(place, word), let plain = date(nil, month, day)
+    guard let (word, nameEnd) = characters.word(at: position), let month = DateNames.month(word),
+      isWritten(position, word), let plain = date(nil, month, day)
     else { return nil }
     var last = nameEnd
     if characters[last] == 0x2E && word.count <= 5 { last += 1 }
@@ -116,10 +116,10 @@ struct DateScanner {
   /// `January 31, 2024`, `Jan. 31st`, `January 2024`.
   private func afterMonth(_ month: Int, _ start: Int, _ nameEnd: Int) -> (Int, Date)? {
     guard let (word, _) = characters.word(at: start), isWritten(start, word) else { return nil }
-    var place = nameEnd
-    if characters[place] == 0x2E && !DateNames.isWhole(word) { place += 1 }
-    let next = characters.afterSpaces(place)
-    guard next > place else { return nil }
+    var position = nameEnd
+    if characters[position] == 0x2E && !DateNames.isWhole(word) { position += 1 }
+    let next = characters.afterSpaces(position)
+    guard next > position else { return nil }
     if let (year, end) = characters.number(at: next, digits: 4...4), Self.years.contains(year), isEnd(end) {
       return finish(Date(year: year, month: month, day: nil), nil, end)
     }
@@ -155,15 +155,17 @@ struct DateScanner {
 
   /// Returns a year of four digits after a day and a month: `, 2024`, ` 2024`, ` de 2024`, ` '24`.
   private func year(after end: Int) -> (Int, Int)? {
-    var place = end
-    if characters[place] == 0x2C { place += 1 }
-    place = characters.afterSpaces(place)
-    if let (word, after) = characters.word(at: place), word == "de" || word == "of" { place = characters.afterSpaces(after) }
-    guard place > end else { return nil }
-    if characters.isAny(place, of: "'’"), let (short, last) = characters.number(at: place + 1, digits: 2...2) {
+    var position = end
+    if characters[position] == 0x2C { position += 1 }
+    position = characters.afterSpaces(position)
+    if let (word, after) = characters.word(at: position), word == "de" || word == "of" {
+      position = characters.afterSpaces(after)
+    }
+    guard position > end else { return nil }
+    if characters.isAny(position, of: "'’"), let (short, last) = characters.number(at: position + 1, digits: 2...2) {
       return (short < 70 ? 2000 + short : 1900 + short, last)
     }
-    guard let (year, last) = characters.number(at: place, digits: 4...4), Self.years.contains(year) else { return nil }
+    guard let (year, last) = characters.number(at: position, digits: 4...4), Self.years.contains(year) else { return nil }
     return isEnd(last) ? (year, last) : nil
   }
 
@@ -199,19 +201,19 @@ struct DateScanner {
   }
 
   private func withTime(_ date: Date, _ end: Int) -> (Int, Date)? {
-    var place = end
-    if characters[place] == 0x54, characters.isDigit(place + 1) {
-      place += 1
+    var position = end
+    if characters[position] == 0x54, characters.isDigit(position + 1) {
+      position += 1
     } else {
-      if characters[place] == 0x2C { place += 1 }
-      let next = characters.afterSpaces(place)
-      guard next > place else { return finish(date, nil, end) }
-      place = next
-      if let (word, after) = characters.word(at: place), ["at", "um", "à", "a"].contains(word) {
-        place = characters.afterSpaces(after)
+      if characters[position] == 0x2C { position += 1 }
+      let next = characters.afterSpaces(position)
+      guard next > position else { return finish(date, nil, end) }
+      position = next
+      if let (word, after) = characters.word(at: position), ["at", "um", "à", "a"].contains(word) {
+        position = characters.afterSpaces(after)
       }
     }
-    guard let (time, last) = time(place), let result = finish(date, time, last) else { return finish(date, nil, end) }
+    guard let (time, last) = time(position), let result = finish(date, time, last) else { return finish(date, nil, end) }
     // `Thu Mar 7 09:41:00 2024`
     if date.year == nil, let day = date.day, let (year, end) = year(after: last),
       let whole = self.date(year, date.month, day), let result = finish(whole, time, end)
@@ -225,25 +227,26 @@ struct DateScanner {
   private func time(_ start: Int) -> (Time, Int)? {
     guard let (hour, end) = characters.number(at: start, digits: 1...2) else { return nil }
     var time = Time(hour: hour)
-    var place = end
-    if characters[place] == 0x3A, let (minute, after) = characters.number(at: place + 1, digits: 2...2), minute < 60 {
-      (time.minute, place) = (minute, after)
-      if characters[place] == 0x3A, let (second, after) = characters.number(at: place + 1, digits: 2...2), second <= 60 {
-        (time.second, place) = (second, after)
-        if characters.isAny(place, of: ".,"), let (_, after) = characters.number(at: place + 1, digits: 1...9) {
-          place = after
+    var position = end
+    if characters[position] == 0x3A, let (minute, after) = characters.number(at: position + 1, digits: 2...2), minute < 60 {
+      (time.minute, position) = (minute, after)
+      if characters[position] == 0x3A, let (second, after) = characters.number(at: position + 1, digits: 2...2), second <= 60
+      {
+        (time.second, position) = (second, after)
+        if characters.isAny(position, of: ".,"), let (_, after) = characters.number(at: position + 1, digits: 1...9) {
+          position = after
         }
       }
     }
-    if let (word, after) = characters.word(at: characters.afterSpaces(place)), ["am", "pm"].contains(word) {
+    if let (word, after) = characters.word(at: characters.afterSpaces(position)), ["am", "pm"].contains(word) {
       guard (1...12).contains(hour) else { return nil }
       time.hour = hour % 12 + (word == "pm" ? 12 : 0)
       return (time, after)
     }
     guard time.minute != nil, hour < 24 else { return nil }
-    let zone = offset(place)
+    let zone = offset(position)
     time.offset = zone?.minutes
-    return (time, zone?.end ?? place)
+    return (time, zone?.end ?? position)
   }
 
   /// Returns `102030Z` after the T.
@@ -260,14 +263,16 @@ struct DateScanner {
   /// `Z`, `+01:00`, ` +0100`, ` UTC`.
   private func offset(_ end: Int) -> (minutes: Int, end: Int)? {
     if characters[end] == 0x5A, !characters.isLetter(end + 1) { return (0, end + 1) }
-    let place = characters.afterSpaces(end, most: 1)
-    if let (word, after) = characters.word(at: place), ["utc", "gmt"].contains(word), place > end { return (0, after) }
-    guard characters.isAny(place, of: "+-") else { return nil }
-    let sign = characters[place] == 0x2B ? 1 : -1
-    if let (value, after) = characters.number(at: place + 1, digits: 4...4), value / 100 < 15, value % 100 < 60 {
+    let position = characters.afterSpaces(end, most: 1)
+    if let (word, after) = characters.word(at: position), ["utc", "gmt"].contains(word), position > end {
+      return (0, after)
+    }
+    guard characters.isAny(position, of: "+-") else { return nil }
+    let sign = characters[position] == 0x2B ? 1 : -1
+    if let (value, after) = characters.number(at: position + 1, digits: 4...4), value / 100 < 15, value % 100 < 60 {
       return (sign * (value / 100 * 60 + value % 100), after)
     }
-    guard let (hours, middle) = characters.number(at: place + 1, digits: 2...2), hours < 15, characters[middle] == 0x3A,
+    guard let (hours, middle) = characters.number(at: position + 1, digits: 2...2), hours < 15, characters[middle] == 0x3A,
       let (minutes, after) = characters.number(at: middle + 1, digits: 2...2), minutes < 60
     else { return nil }
     return (sign * (hours * 60 + minutes), after)

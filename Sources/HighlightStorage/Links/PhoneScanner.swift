@@ -55,32 +55,32 @@ struct PhoneScanner {
   /// Groups of digits with one separator between two of them.
   private func groups(at start: Int) -> [Group] {
     var result: [Group] = []
-    var (place, digits) = (start, 0)
+    var (position, digits) = (start, 0)
     while true {
-      let before = place
+      let before = position
       var separator: UInt16 = 0
       if !result.isEmpty {
-        if characters.isSpace(place), characters[place + 1] == 0x2D || characters[place + 1] == 0x2F,
-          characters.isSpace(place + 2)
+        if characters.isSpace(position), characters[position + 1] == 0x2D || characters[position + 1] == 0x2F,
+          characters.isSpace(position + 2)
         {
-          (separator, place) = (characters[place + 1], place + 3)
-        } else if characters.isSpace(place) || characters.isAny(place, of: "-./\u{2011}\u{2010}") {
-          (separator, place) = (characters.isSpace(place) ? 0x20 : characters[place], place + 1)
+          (separator, position) = (characters[position + 1], position + 3)
+        } else if characters.isSpace(position) || characters.isAny(position, of: "-./\u{2011}\u{2010}") {
+          (separator, position) = (characters.isSpace(position) ? 0x20 : characters[position], position + 1)
         }
       }
-      let isInBrackets = characters[place] == 0x28
-      let first = isInBrackets ? place + 1 : place
+      let isInBrackets = characters[position] == 0x28
+      let first = isInBrackets ? position + 1 : position
       var end = first
       while characters.isDigit(end) { end += 1 }
       digits += end - first
       guard end > first, digits <= Self.mostDigits + 2, !isInBrackets || characters[end] == 0x29,
         result.isEmpty || separator != 0 || isInBrackets || result[result.count - 1].isInBrackets
       else {
-        place = before
+        position = before
         break
       }
       result.append(Group(range: first..<end, separator: separator, isInBrackets: isInBrackets))
-      place = isInBrackets ? end + 1 : end
+      position = isInBrackets ? end + 1 : end
       if result.count == 9 { break }
     }
     return result
@@ -147,29 +147,29 @@ struct PhoneScanner {
 
   /// Whether a word before announces a number: `Tel.: `, `phone `.
   private func isLabelled(_ start: Int) -> Bool {
-    var place = start
-    while place > characters.bounds.lowerBound, start - place < 4,
-      characters.isSpace(place - 1) || characters.isAny(place - 1, of: ":.")
+    var position = start
+    while position > characters.bounds.lowerBound, start - position < 4,
+      characters.isSpace(position - 1) || characters.isAny(position - 1, of: ":.")
     {
-      place -= 1
+      position -= 1
     }
-    guard place < start else { return false }
-    var first = place
-    while place - first < 12 && characters.isLetter(first - 1) { first -= 1 }
-    guard first < place, !characters.isLetter(first - 1) else { return false }
-    return Self.labels.contains(String(decoding: characters.units[first..<place], as: UTF16.self).lowercased())
+    guard position < start else { return false }
+    var first = position
+    while position - first < 12 && characters.isLetter(first - 1) { first -= 1 }
+    guard first < position, !characters.isLetter(first - 1) else { return false }
+    return Self.labels.contains(String(decoding: characters.units[first..<position], as: UTF16.self).lowercased())
   }
 
   private func `extension`(at end: Int) -> (end: Int, digits: String)? {
-    var place = characters.afterSpaces(end)
-    if characters[place] == 0x2C { place = characters.afterSpaces(place + 1) }
-    guard let (word, wordEnd) = characters.word(at: place),
+    var position = characters.afterSpaces(end)
+    if characters[position] == 0x2C { position = characters.afterSpaces(position + 1) }
+    guard let (word, wordEnd) = characters.word(at: position),
       ["x", "ext", "extension", "extn", "durchwahl", "poste"].contains(word)
     else { return nil }
-    place = wordEnd
-    if characters.isAny(place, of: ".:") { place += 1 }
-    place = characters.afterSpaces(place)
-    guard let (_, last) = characters.number(at: place, digits: 1...6), !characters.isLetter(last) else { return nil }
-    return (last, String(decoding: characters.units[place..<last], as: UTF16.self))
+    position = wordEnd
+    if characters.isAny(position, of: ".:") { position += 1 }
+    position = characters.afterSpaces(position)
+    guard let (_, last) = characters.number(at: position, digits: 1...6), !characters.isLetter(last) else { return nil }
+    return (last, String(decoding: characters.units[position..<last], as: UTF16.self))
   }
 }

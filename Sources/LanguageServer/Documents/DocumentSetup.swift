@@ -22,7 +22,7 @@ final class DocumentSetup {
   ) {
     self.configuration = configuration
     self.loader = loader
-    detection = LanguageDetection(manifest, userGlobs: configuration.globs, templates: configuration.templates)
+    detection = configuration.detection(manifest)
     annotations = configuration.annotations(findsCharacters: true)
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
   }

@@ -39,7 +39,7 @@ final class SymbolReader: LanguageProvider {
     self.unit = unit
     loader = LanguageLoader(
       manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth)
-    detection = LanguageDetection(manifest, userGlobs: configuration.globs, templates: configuration.templates)
+    detection = configuration.detection(manifest)
   }
 
   /// The symbols of a file. Nothing is waited for but the disk.

@@ -10,7 +10,7 @@ extension CheckJob {
     in file: HighlightedFile, _ kind: CheckKind, _ configuration: Configuration, _ result: inout CheckResult
   ) {
     let limits = configuration.limits
-    let inParts = [Limit.parseTime, .nesting].first {
+    let inParts = Limit.highlightedInParts.first {
       file.limits.contains($0.rawValue) && !file.storage.limitsHit.contains($0)
     }
     let exceeded = configuration.exceededLimits(

@@ -48,7 +48,7 @@ extension CheckJob {
 
   private func samples(_ inputs: CheckInputs) -> [Sample] {
     var samples: [String: Sample] = [:]
-    let detections = inputs.configurations.map { LanguageDetection(manifest, userGlobs: $0.globs, templates: $0.templates) }
+    let detections = inputs.configurations.map { $0.detection(manifest) }
     for file in inputs.sources + inputs.assertionFiles + inputs.snapshotFiles {
       guard let bytes = try? file.read() else { continue }
       let detected = detections[file.configuration].language(

@@ -67,7 +67,7 @@ struct DoctorCommand: Command {
       throw ExitCode.incomplete
     }
     report.add("file", Console.reported(file))
-    let finding = LanguageDetection(manifest, userGlobs: configuration.globs, templates: configuration.templates)
+    let finding = configuration.detection(manifest)
       .finding(path: file, head: bytes.prefix(LanguageDetection.headLength))
     guard let entry = finding.language.flatMap({ manifest[$0] }) else {
       let isPlain = LanguageNote.isPlainText(path: file)

@@ -76,9 +76,7 @@ struct LanguageCommand: Command {
       var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
       let places = files.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
       try discovery.report()
-      let detections = discovery.configurations.map {
-        LanguageDetection(manifest, userGlobs: $0.globs, templates: $0.templates)
-      }
+      let detections = discovery.configurations.map { $0.detection(manifest) }
       var output = ByteSink()
       var status = ExitStatus.done
       for (file, place) in zip(files, places) {

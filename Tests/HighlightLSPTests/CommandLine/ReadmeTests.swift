@@ -30,6 +30,21 @@ import Testing
     #expect(text.contains("brings all \(manifest.installable.count { !$0.isRuleLanguage })"))
   }
 
+  /// Other pages that say how many languages there are.
+  @Test func countsOfOtherPagesAreThoseOfTheProgram() throws {
+    let rows = try Program.run(["language", "list"]).lines
+    let (own, rules) = (rows.count { $0.hasSuffix("\town") }, rows.count { $0.hasSuffix("\trules") })
+    for (name, sentence) in [
+      ("docs/grammars.md", "\(own) languages have queries of our own. \(rules) consist of rules"),
+      ("docs/library.md", "\(rules) languages consist of rules"),
+      ("packaging/debian/control.in", "\(rules) languages need none"),
+      ("CHANGELOG.md", "Rule languages: \(rules) that need no grammar"),
+    ] {
+      let page = try String(contentsOfFile: Program.package + name, encoding: .utf8)
+      #expect(page.replacing("\n", with: " ").contains(sentence), "\(name)")
+    }
+  }
+
   @Test func itsLinksLeadSomewhere() {
     for match in page.matches(of: /\]\(([^)#]+)[^)]*\)|(?:src|srcset)="([^"]+)"/) {
       let target = String(match.output.1 ?? match.output.2 ?? "")

@@ -31,17 +31,17 @@ import Testing
     #expect(try LanguageLibrary(dataFolder: resources).languageNames == LanguageLibrary().languageNames)
   }
 
-  @Test(arguments: ["grammars/json", "json"]) func grammarsOfTheCallersFolderComeFirst(place: String) throws {
+  @Test(arguments: ["grammars/json", "json"]) func grammarsOfTheCallersFolderComeFirst(subfolder: String) throws {
     _ = Program.dataHome
-    try folder.write("", to: place + "/note")
+    try folder.write("", to: subfolder + "/note")
     try FileManager.default.copyItem(
-      atPath: Program.grammarFolder + "/json/parser.so", toPath: folder[place + "/parser.so"])
+      atPath: Program.grammarFolder + "/json/parser.so", toPath: folder[subfolder + "/parser.so"])
     let languages = try LanguageLibrary(dataFolder: folder.path)
     let storage = HighlightingStorage(UTF16Text("[true]"), language: try languages.language(named: "json"))
     #expect(storage.attributes(at: 1).attributes?.scope != nil)
     // Not those of the user instead. The file that is loaded stays as it is.
-    try FileManager.default.removeItem(atPath: folder[place + "/parser.so"])
-    try folder.write("no library", to: place + "/parser.so")
+    try FileManager.default.removeItem(atPath: folder[subfolder + "/parser.so"])
+    try folder.write("no library", to: subfolder + "/parser.so")
     #expect(throws: LanguageError.self) { try LanguageLibrary(dataFolder: folder.path).language(named: "json") }
   }
 

@@ -129,7 +129,7 @@ import Testing
     let code = try scopes("c")
     // Cells before it go, then it becomes text.
     change(#"{"cells":{"structure":{"array":{"start":0,"deleteCount":1}}}}"#)
-    change(#"{"cells":{"structure":{"array":{"start":1152921504606846976,"deleteCount":1152921504606846976,"cells":[]}}}}"#)
+    change(#"{"cells":{"structure":{"array":{"start":4611686018427387904,"deleteCount":4611686018427387904,"cells":[]}}}}"#)
     #expect(try scopes("c") == code)
     change(#"{"cells":{"data":[\#(Self.entry("c", 1))]}}"#)
     #expect(try scopes("c").contains("markup.heading.1"))
