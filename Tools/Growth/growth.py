@@ -335,9 +335,12 @@ def command_cost(program, arguments, source, environment):
 def row(name, text, kind, sizes, costs, lengths, faults, unit):
     exponent = None
     if len(costs) == len(sizes) and costs[-1] >= FLOOR[unit]:
+        # Work up to a limit and work beyond it are two kinds of work: where the last two sizes are beyond it, they are compared.
+        says = [said for _, said in lengths]
+        at = 1 if says[1:] == [True, True] and not says[0] else 0
         # What a small text costs at least is no growth.
-        first = max(costs[0], FLOOR[unit] / 8)
-        exponent = math.log(costs[-1] / first) / math.log(sizes[-1] / sizes[0])
+        first = max(costs[at], FLOOR[unit] / 8)
+        exponent = math.log(costs[-1] / first) / math.log(sizes[-1] / sizes[at])
         if exponent > MOST_EXPONENT:
             faults = faults + [f"exponent {exponent:.2f}"]
     if kind == WHOLE and len(lengths) == len(sizes):
