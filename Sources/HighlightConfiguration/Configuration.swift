@@ -56,7 +56,7 @@ package struct Configuration: Equatable, Sendable {
   package var semanticTokenCaptures: [String: String] = [:]
   package var links = LinkDetector.Options()
   package var reflow = false
-  /// Whether that is so for whole documents, too.
+  /// Whether complete documents are reflowed, too.
   package var reflowsDocuments = true
   /// The cells of a row that reflow fills.
   package var reflowColumns = 80
@@ -102,7 +102,7 @@ package struct Configuration: Equatable, Sendable {
 package enum ConfigurationOrigin: Equatable {
   /// The user's own file, and a file that the command line names.
   case user
-  /// A file found in the folders of what is shown.
+  /// A file found in the folders above a highlighted file.
   case workspace(isTrusted: Bool)
   /// A file named by `--rules`: only its rules count.
   case rules
@@ -150,13 +150,13 @@ extension Configuration {
   /// Adds rules; one with the id of an earlier rule replaces it.
   mutating func add(_ newRules: [Rule]) {
     guard !newRules.isEmpty else { return }
-    var (places, merged): ([String: Int], [Rule]) = ([:], rules)
-    for (index, rule) in merged.enumerated() { places[rule.id] = index }
+    var (indices, merged): ([String: Int], [Rule]) = ([:], rules)
+    for (index, rule) in merged.enumerated() { indices[rule.id] = index }
     for rule in newRules {
-      if let place = places[rule.id] {
-        merged[place] = rule
+      if let index = indices[rule.id] {
+        merged[index] = rule
       } else {
-        places[rule.id] = merged.count
+        indices[rule.id] = merged.count
         merged.append(rule)
       }
     }

@@ -22,11 +22,11 @@ package struct ConfigurationDiscovery {
   private var byNearest: [String: Int] = [:]
   /// Every configuration that some file has.
   package private(set) var configurations: [Configuration] = []
-  /// Everything there is to say, each thing once.
+  /// All messages, each once.
   package private(set) var messages: [ConfigurationMessage]
-  /// Where a configuration cuts off those above, though these do not list its folder: for `check`.
+  /// Warnings about configurations with `root = true` in folders that those above do not list, for `check`.
   package private(set) var cuts: [ConfigurationMessage] = []
-  /// Where a configuration changes what those above check, though these do not list its folder: for `check`.
+  /// Warnings about configurations that change the checks of those above, which do not list their folder, for `check`.
   package private(set) var changes: [ConfigurationMessage] = []
 
   /// Whether any file was named or found, the user's own one not counted.
@@ -37,15 +37,15 @@ package struct ConfigurationDiscovery {
     Set(byFile.keys.flatMap { $0.split(separator: "\n").map(String.init) }).filter { $0.hasPrefix("/") }.sorted()
   }
 
-  /// The files in which the configuration of a folder may be, existing or not: one in the folder and in each above it.
+  /// Returns the paths of the possible configuration files of a folder, existing or not: in the folder and in each above it.
   /// - Parameter folder: absolute.
   package static func files(upwardsFrom folder: String) -> Set<String> {
     var result: Set<String> = []
-    var place = folder
-    while place.hasPrefix("/") {
-      result.insert((place == "/" ? "" : place) + "/" + fileName)
-      if place == "/" { break }
-      place = FileSystem.directory(of: place)
+    var ancestor = folder
+    while ancestor.hasPrefix("/") {
+      result.insert((ancestor == "/" ? "" : ancestor) + "/" + fileName)
+      if ancestor == "/" { break }
+      ancestor = FileSystem.directory(of: ancestor)
     }
     return result
   }
@@ -82,26 +82,26 @@ package struct ConfigurationDiscovery {
     let absolute = FileSystem.realPath(folder) ?? FileSystem.realPath(".") ?? "/"
     let owner = FileSystem.owner(of: absolute)
     var climbed: [String] = []
-    var place = absolute
+    var ancestor = absolute
     var result: Int?
     while true {
       // What holds for a folder of another owner need not hold for this one, and the other way round.
-      let isOfOwner = FileSystem.owner(of: place) == owner
-      if isOfOwner, let known = byFolder[place] {
+      let isOfOwner = FileSystem.owner(of: ancestor) == owner
+      if isOfOwner, let known = byFolder[ancestor] {
         result = known
         break
       }
-      if isOfOwner { climbed.append(place) }
-      let file = (place == "/" ? "" : place) + "/" + Self.fileName
+      if isOfOwner { climbed.append(ancestor) }
+      let file = (ancestor == "/" ? "" : ancestor) + "/" + Self.fileName
       if FileSystem.kind(of: file, followingLinks: false) != nil, isOwn(file, folderOwner: owner) {
         result = configuration(forNearest: file, folderOwner: owner)
         break
       }
-      if place == "/" { break }
-      place = FileSystem.directory(of: place)
+      if ancestor == "/" { break }
+      ancestor = FileSystem.directory(of: ancestor)
     }
     let found = result ?? configuration(forFiles: [])
-    for place in climbed { byFolder[place] = found }
+    for ancestor in climbed { byFolder[ancestor] = found }
     byFolder[folder] = found
     return found
   }

@@ -71,7 +71,7 @@ extension SpellingSettings {
     result.overrides = []
     let fitting = overrides.filter { $0.fits(path: path, language: language) }
     for override in fitting { override.apply(to: &result) }
-    // Which language the strings of a translation are in, only an override tells.
+    // Only an override specifies the language of the strings of a translation.
     if isTranslation && !fitting.contains(where: { $0.languages != nil || $0.scopes != nil }) {
       result.scopes.remove(.strings)
     }

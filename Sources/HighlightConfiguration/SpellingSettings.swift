@@ -42,7 +42,7 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   package var projectFile: String?
   /// Whether the words that the user has collected count.
   package var usesOwnWords = true
-  /// ICU patterns of what is not looked at.
+  /// ICU patterns of text that is not checked.
   package var ignore: [String] = []
   package var identifiers = Identifiers.definitions
   package var scopes = SpellingScopes.all
@@ -146,7 +146,7 @@ extension ConfigurationSource {
       if isName || origin.mayNameFiles { return name }
       warn(
         "spelling.languages: \"\(name)\" is refused: only the user's own file names dictionaries by a path",
-        at: element.place)
+        at: element.range)
       return nil
     }
   }
@@ -159,7 +159,7 @@ extension ConfigurationSource {
         _ = try RegularExpression(pattern)
         return pattern
       } catch {
-        warn("spelling.ignore: \(error)", at: element.place)
+        warn("spelling.ignore: \(error)", at: element.range)
         return nil
       }
     }
