@@ -1,6 +1,6 @@
 public import HighlightStorage
 
-/// Where the text of a row stands between its edges.
+/// The horizontal alignment of the text of a row.
 public enum TextAlignment: String, Sendable, Codable {
   /// At the edge where the writing direction begins.
   case natural
@@ -16,17 +16,17 @@ public enum TextAlignment: String, Sendable, Codable {
 
 /// The treatment of a line that is longer than a row.
 public enum LineBreakMode: String, Sendable, Codable {
-  /// Rows end where UAX #14 allows it, never inside a link; what fits into no row stands alone and is wider.
+  /// Rows end where UAX #14 allows it, never inside a link; a part that fits into no row has a row of its own and overflows.
   case byWordWrapping
   /// Rows end between any two characters (grapheme clusters).
   case byCharWrapping
   /// One row, as long as it is.
   case byClipping
-  /// One row, with an ellipsis for what is missing in front.
+  /// One row; an ellipsis replaces its start.
   case byTruncatingHead
-  /// One row; an ellipsis stands for its middle.
+  /// One row; an ellipsis replaces its middle.
   case byTruncatingMiddle
-  /// One row; an ellipsis stands for its end.
+  /// One row; an ellipsis replaces its end.
   case byTruncatingTail
 
   /// Whether text may be replaced by an ellipsis.
@@ -73,7 +73,7 @@ public struct ParagraphStyle: Equatable, Sendable {
     case alignedWithText(extra: Double)
   }
 
-  /// Where rows stand between the edges.
+  /// The horizontal alignment of rows.
   public var alignment = TextAlignment.natural
   /// The treatment of text that is longer than a row.
   public var lineBreakMode = LineBreakMode.byWordWrapping
@@ -96,9 +96,9 @@ public struct ParagraphStyle: Equatable, Sendable {
   /// Tab stops, ascending; after the last one those of the metrics go on. Text that does not fit before its stop begins
   /// after the tab.
   public var tabStops: [TextTab] = []
-  /// Whether what is wider than a whole row is cut between characters; else it stands alone and is wider.
+  /// Whether a part that is wider than a row is broken between characters; otherwise it has a row of its own and overflows.
   public var breaksLongWords = false
-  /// A word is divided where its row would be filled less than this, 0 (never) to 1.
+  /// A word is hyphenated if its row would be filled by less than this fraction, 0 (never) to 1.
   public var hyphenationFactor = 0.0
 
   /// The default style.
