@@ -30,14 +30,14 @@ struct PackageIndex {
         "without pip the package index has to be named: as PIP_INDEX_URL, or as index-url in pip.conf; or install pip: "
           + "apt-get install python3-pip"
       }
-    for place in settings.links {
-      let folder = place.hasPrefix("file:") ? WebAddress(place)?.pathOnDisk : Environment.expandingHome(place)
+    for link in settings.links {
+      let folder = link.hasPrefix("file:") ? WebAddress(link)?.pathOnDisk : Environment.expandingHome(link)
       if let folder, folder.hasPrefix("/") {
         if FileSystem.kind(of: folder + "/" + file) == .file {
           return try downloader.copy(folder + "/" + file, to: target)
         }
         failure = "\(folder) has no \(file)" + (forbidding.map { "; \($0) forbids package indexes" } ?? "")
-      } else if let page = WebAddress(place), try download(file, from: page, to: target, downloader, &failure) {
+      } else if let page = WebAddress(link), try download(file, from: page, to: target, downloader, &failure) {
         return
       }
     }

@@ -42,7 +42,7 @@ struct ClientCapabilities {
   var resolvesActionEdits = false
   /// Whether the client makes the edits that it is sent (`workspace/applyEdit`).
   var appliesEdits = false
-  /// Whether the client opens what it is told to.
+  /// Whether the client opens documents on request (`window/showDocument`).
   var showsDocuments = false
 
   init() {}
@@ -101,7 +101,7 @@ struct ClientCapabilities {
   }
 
   /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens
-  /// after those of before. Neither tells its own version.
+  /// after the old ones. Neither reports its own version.
   var mishandlesTokenEditAtStart: Bool { name.contains("emacs") || name == "vim-lsp" }
 
   /// A one-line summary of the capabilities that concern highlighting.
@@ -115,13 +115,13 @@ struct ClientCapabilities {
     return String(line.filter { !$0.isNewline }.prefix(400))
   }
 
-  /// Whether the client is known to stand still until a question is answered.
+  /// Whether the client is known to block until a question is answered.
   var blocksForQuestions: Bool {
     ["vim", "emacs", "eglot", "lsp-mode", "helix", "kak"].contains { name.contains($0) }
   }
 
-  /// Whether the client is known to lose the name to be changed when its range is told too (Qt Creator 9), so that it asks
-  /// for an empty one.
+  /// Whether the client is known to discard the placeholder of `prepareRename` if it has a range (Qt Creator 9), so that
+  /// it asks for a new name with an empty field.
   var losesPlaceholder: Bool { name == "qt creator" }
 }
 

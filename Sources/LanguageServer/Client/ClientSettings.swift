@@ -11,7 +11,7 @@ struct ClientSettings: Equatable {
   struct Pulled: Equatable {
     /// For each folder that the client has open.
     var byFolder: [(folder: WorkspaceFolder, json: JSON?)] = []
-    /// For everything outside of them. Folders with the same settings are not told apart in messages.
+    /// For files outside of these folders. Messages do not distinguish folders with the same settings.
     var elsewhere: JSON?
 
     static func == (one: Pulled, other: Pulled) -> Bool {

@@ -43,7 +43,7 @@ final class ServerConfiguration {
     var discovery: ConfigurationDiscovery
   }
 
-  /// Where a configuration stands.
+  /// Identifies a configuration: the index of its scope and its index in that scope.
   private struct SetupKey: Hashable {
     let scope: Int
     let configuration: Int
@@ -168,23 +168,23 @@ final class ServerConfiguration {
     return fresh
   }
 
-  /// Of a folder that is not there the uppermost one above it that is not: nothing can come below it before that comes.
+  /// Returns the topmost missing folder on the path of a missing folder: no file can appear below it before that does.
   private static func firstMissing(above folder: String) -> String {
-    var place = folder
-    while place.hasPrefix("/"), place != "/" {
-      let parent = FileSystem.directory(of: place)
+    var missing = folder
+    while missing.hasPrefix("/"), missing != "/" {
+      let parent = FileSystem.directory(of: missing)
       if FileSystem.kind(of: parent) == .directory { break }
-      place = parent
+      missing = parent
     }
-    return place
+    return missing
   }
 
   /// The files that documents in `folders` depend on, whether they exist or not.
   func sources(folders: some Sequence<String>) -> Set<String> {
     var result: Set<String> = [Environment.configurationFile]
     for folder in Set(folders) {
-      let place = FileSystem.realPath(folder) ?? Self.firstMissing(above: folder)
-      result.formUnion(ConfigurationDiscovery.files(upwardsFrom: place))
+      let path = FileSystem.realPath(folder) ?? Self.firstMissing(above: folder)
+      result.formUnion(ConfigurationDiscovery.files(upwardsFrom: path))
     }
     for setup in setups.values {
       result.formUnion(setup.configuration.namedFiles)

@@ -16,7 +16,7 @@ package final class ParseWorker: Sendable {
     /// Whether a request waits for it.
     let isUrgent: Bool
 
-    /// Does it. Returns what the main loop is told of it.
+    /// Runs the job. Returns the event for the main loop.
     func perform() -> Event? {
       switch work {
       case .document(let work):
@@ -54,7 +54,7 @@ package final class ParseWorker: Sendable {
     add(Job(uri: "", work: .release(Released(object: storage)), isUrgent: false))
   }
 
-  /// Gives the system back what was freed: a colouring of a long text takes more than what it leaves.
+  /// Returns freed memory to the system: highlighting a long text needs more memory than its result.
   func returnMemory() {
     add(Job(uri: "", work: .returnMemory, isUrgent: false))
   }

@@ -5,9 +5,9 @@ package struct PoolOutcome: Sendable {
   enum Result: Sendable {
     case result(EncodedResult)
     case failed(ResponseError)
-    /// It was never begun: too many others were there.
+    /// It never started: the queue was full.
     case refused
-    /// It did not end when it was told to. Its thread is lost.
+    /// It did not end when it was cancelled. Its thread is lost.
     case lost
   }
 

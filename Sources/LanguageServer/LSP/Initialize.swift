@@ -18,8 +18,8 @@ extension Server {
     client.unit = choice.unit
     let legend = configuration.start(params)
     capabilities.announce()
-    // Dictionaries are loaded and words are added without an edit: a client that cannot be told to ask again is sent what
-    // changes.
+    // Loading dictionaries and adding words changes diagnostics without an edit: a client without a refresh request gets
+    // them published.
     let isSentDiagnostics =
       configuration.wantsCompletion && client.capabilities.pullsDiagnostics && !client.capabilities.canRefreshDiagnostics
     if isSentDiagnostics { client.capabilities.pullsDiagnostics = false }

@@ -45,13 +45,13 @@ extension Server {
     }
   }
 
-  /// Hands what is to be done elsewhere of a document, if there is something, to the worker, once.
+  /// Submits the background work of a document to the worker, once; does nothing without background work.
   func schedule(_ document: Document) {
     guard let work = document.storage.work, !work.isHandedOver else { return }
     worker.add(work, uri: document.uri)
   }
 
-  /// Takes what the worker did.
+  /// Handles the end of background work.
   func workFinished(uri: String, _ work: BackgroundWork) {
     if let load = work.job as? StorageLoad { return loadFinished(uri: uri, work, load) }
     guard let document = documents[uri], document.storage.work === work else { return }

@@ -37,7 +37,7 @@ package final class Server {
   ///   - worker: does what takes too long here.
   ///   - pool: carries out requests that take long.
   ///   - pooling: which ones.
-  ///   - parseBudget: what opening and an edit wait for a parse, in milliseconds; nil: what is best for people.
+  ///   - parseBudget: how long opening and an edit wait for a parse, in milliseconds; nil for the default.
   package init(
     inbox: Inbox<Event>, writer: StdioWriter, manifest: Manifest, trustsEverything: Bool = false, worker: ParseWorker? = nil,
     pool: RequestPool? = nil, pooling: Pooling = .automatic, parseBudget: Int? = nil
@@ -198,11 +198,11 @@ package final class Server {
     case json(JSON)
     /// JSON, as it is sent.
     case written(ContiguousArray<UInt8>)
-    /// Long, about so many bytes: written by the writer's thread, while others are served.
+    /// A long response of about that many bytes, encoded by the writer's thread while other requests are served.
     case long(Int, @Sendable (inout ByteSink) -> Void)
-    /// It is tried again when the document has what it lacks.
+    /// The request is repeated when the document has its first tree or its tokens.
     case waiting
-    /// It is answered by what it has begun.
+    /// The work that the request started sends the response.
     case pending
   }
 

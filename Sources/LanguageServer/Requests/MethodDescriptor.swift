@@ -68,7 +68,7 @@ struct Offer: Sendable {
 
   /// How a client was informed of it.
   enum State: Equatable {
-    /// It was said in the answer to `initialize`, and stands.
+    /// Announced in the response to `initialize`; that cannot be changed.
     case announced
     case registered(Extent)
   }

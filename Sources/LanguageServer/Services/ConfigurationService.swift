@@ -204,7 +204,7 @@ final class ConfigurationService {
   /// Makes replicas of documents out of date: configurations, languages or words changed.
   func beginGeneration() { generation += 1 }
 
-  /// Says what is wrong with the configurations, once for as long as it stays so.
+  /// Reports the messages about the configurations; each is reported again only after it had disappeared.
   func reportMessages() {
     for message in setups.takeMessages() {
       let text = ([message.description] + (message.excerpt ?? [])).joined(separator: "\n")

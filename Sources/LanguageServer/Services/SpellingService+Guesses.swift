@@ -12,7 +12,7 @@ extension MethodDescriptor {
 /// Suggestions for misspelled words. `GuessWorker` finds them: an answer waits a moment for them, and late ones are filled
 /// in when the client asks for it, or sent to a client that does not ask.
 extension SpellingService {
-  /// Suggestions for so many words of a document are found in advance, for a client that cannot get them later.
+  /// The most words of a document whose suggestions are found in advance, for a client that cannot get them later.
   private static let mostPrepared = 50
 
   /// A request that waits for a guess that is being found.

@@ -24,8 +24,8 @@ enum ParentWatch {
     }
   }
 
-  /// - Parameter processes: the folder in which Linux tells of processes. Where there is none, one that ended counts as
-  ///   alive until its own parent has looked after it.
+  /// - Parameter processes: the folder of Linux with information about processes. Without it, a process that ended counts as
+  ///   alive until its parent waits for it.
   static func isAlive(_ process: pid_t, processes: String = "/proc") -> Bool {
     guard kill(process, 0) == 0 || errno != ESRCH else { return false }
     // `PID (NAME) Z …`: it ended.
