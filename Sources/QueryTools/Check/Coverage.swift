@@ -66,10 +66,10 @@ extension CheckJob {
         let what = pattern.matches == 0 ? "never matched" : pattern.isHighlight && pattern.wins == 0 ? "never won" : nil
         guard let what else { continue }
         unused += 1
-        let path = ExplanationReport.openablePath(pattern.place.path)
+        let path = ExplanationReport.openablePath(pattern.location.path)
         listing.append(
           ListedFact(
-            path: path, line: pattern.place.line, column: pattern.place.column, what: what, name: "pattern",
+            path: path, line: pattern.location.line, column: pattern.location.column, what: what, name: "pattern",
             language: language))
       }
       for (name, capture) in use.captures.sorted(by: { $0.key < $1.key }) where capture.wins == 0 {

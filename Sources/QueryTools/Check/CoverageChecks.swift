@@ -90,13 +90,13 @@ struct CoverageChecks {
     storage.countUse(into: &queries)
     for (language, query) in queries {
       for pattern in query.patterns {
-        let known = use.patterns[pattern.place]
-        use.patterns[pattern.place] = (
+        let known = use.patterns[pattern.location]
+        use.patterns[pattern.location] = (
           wins: pattern.wins + (known?.wins ?? 0), matches: pattern.matches + (known?.matches ?? 0),
           isHighlight: pattern.isHighlight, language: known?.language ?? language
         )
       }
-      for state in query.states { use.states[RuleState(name: state.name, place: state.place), default: 0] += state.entries }
+      for state in query.states { use.states[RuleState(name: state.name, place: state.location), default: 0] += state.entries }
     }
     for (kind, leaf) in storage.leafUse() {
       let first = leaf.firstPlain.map { offset in

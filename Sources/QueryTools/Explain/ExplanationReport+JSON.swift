@@ -73,7 +73,7 @@ extension ExplanationReport {
       ("language", candidate.language.map { JSON($0) }),
       (
         "pattern",
-        candidate.place.map { place in
+        candidate.location.map { place in
           let path = Self.openablePath(place.path)
           return .members(
             ("path", JSON(FileName.text(path))), ("line", JSON(place.line - 1)), ("column", JSON(place.column - 1)),

@@ -108,7 +108,7 @@ package struct ExplanationReport {
 
   /// `path:line` of a candidate, with a path that can be opened.
   func place(_ candidate: Explanation.Candidate) -> String {
-    guard let place = candidate.place else { return "?" }
+    guard let place = candidate.location else { return "?" }
     return "\(Self.openablePath(place.path)):\(place.line)"
   }
 

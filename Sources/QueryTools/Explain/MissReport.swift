@@ -67,7 +67,7 @@ package struct MissReport {
 
   /// One line with the requirement that fails, one with how far the pattern gets.
   private func describe(_ miss: PatternMiss, _ positions: CharacterPositions) -> [String] {
-    let place = miss.step?.place ?? miss.place
+    let place = miss.step?.location ?? miss.location
     let path = ExplanationReport.openablePath(place.path)
     let name = miss.capture.map { "@\($0): " } ?? ""
     let language = answer.explanation.layers.count > 1 ? "  [\(miss.language)]" : ""
@@ -78,14 +78,14 @@ package struct MissReport {
       return [head, "      \(miss.total == 1 ? "\(ofOne) holds" : "all \(ofOne) hold")\(node)"]
     }
     // The text of a question is seen.
-    let whole = miss.place.line == place.line || isQuery ? "" : "in the pattern of line \(miss.place.line); "
+    let whole = miss.location.line == place.line || isQuery ? "" : "in the pattern of line \(miss.location.line); "
     return [
       head, "      \(whole)\(miss.total == 1 ? "\(ofOne) does not hold" : "\(miss.held) of \(ofOne) hold")\(node)",
     ]
   }
 
   private func describe(_ miss: RuleMiss) -> [String] {
-    let place = miss.place.map { "\(ExplanationReport.openablePath($0.path)):\($0.line):\($0.column): " } ?? ""
+    let place = miss.location.map { "\(ExplanationReport.openablePath($0.path)):\($0.line):\($0.column): " } ?? ""
     return ["  \(place)\(miss.id.map { "rule \($0)" } ?? "rule"): \(reason(miss))"]
   }
 
@@ -181,7 +181,7 @@ package struct MissReport {
     }
     let patterns = answer.patterns.map { miss in
       JSON.members(
-        ("language", JSON(miss.language)), ("capture", miss.capture.map { JSON($0) }), ("pattern", place(miss.place)),
+        ("language", JSON(miss.language)), ("capture", miss.capture.map { JSON($0) }), ("pattern", place(miss.location)),
         ("matches", .bool(miss.step == nil)), ("held", JSON(miss.held)), ("total", JSON(miss.total)),
         ("node", miss.node.map(node)), ("reason", JSON(message(miss, nil))),
         (
@@ -196,14 +196,14 @@ package struct MissReport {
                 step.texts.isEmpty
                   ? nil
                   : .array(step.texts.map { .members(("capture", JSON($0.capture)), ("text", JSON($0.text))) })
-              ), ("place", step.place.map(place)), ("relaxed", JSON(step.relaxed)))
+              ), ("place", step.location.map(place)), ("relaxed", JSON(step.relaxed)))
           }
         ))
     }
     let rules = answer.rules.map { miss in
       JSON.members(
         ("rule", miss.id.map { JSON($0) }), ("language", miss.language.map { JSON($0) }),
-        ("place", miss.place.map(place)), ("reason", JSON(reason(miss))))
+        ("place", miss.location.map(place)), ("reason", JSON(reason(miss))))
     }
     var question: (String, JSON?) = ("query", nil)
     switch answer.question {

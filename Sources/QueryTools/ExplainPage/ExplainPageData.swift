@@ -148,7 +148,7 @@ struct ExplainPageData {
     let capture = Capture(
       name: number(of: candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"),
       scope: candidate.scope.map { number(ofScope: $0) } ?? -1, language: candidate.language.map { number(of: $0) } ?? -1,
-      place: candidate.place.map { number(of: $0) } ?? number(of: "?"), priority: candidate.priority,
+      place: candidate.location.map { number(of: $0) } ?? number(of: "?"), priority: candidate.priority,
       reason: number(of: Reason(verdict: candidate.verdict, isFromDefinition: candidate.isFromDefinition), candidate),
       hasWon: hasWon)
     if let known = captureNumbers[capture] { return known }
