@@ -2,10 +2,10 @@ package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
 
-/// Finds the configuration of each file: the user's own, those upwards from the file, the nearest last, and what the command
-/// line names.
+/// Finds the configuration of each file. Merges the user's own file, the files in the folders above the file, the nearest
+/// last, and the files that the command line names.
 package struct ConfigurationDiscovery {
-  /// The name that is looked for.
+  /// The name of configuration files.
   package static let fileName = "highlight-lsp.toml"
 
   private let reader: ConfigurationReader
@@ -75,7 +75,7 @@ package struct ConfigurationDiscovery {
     messages = base.messages
   }
 
-  /// The configuration of files in a folder, as an index into `configurations`. Each folder is read once.
+  /// Returns the configuration of the files in a folder, as an index into `configurations`. Each folder is read once.
   package mutating func configuration(forFolder folder: String) -> Int {
     if namedFile != nil { return configuration(forFiles: []) }
     if let known = byFolder[folder] { return known }
@@ -106,7 +106,8 @@ package struct ConfigurationDiscovery {
     return found
   }
 
-  /// The configuration where a file is the nearest one: it inherits from those above, up to one with `root = true`.
+  /// Returns the index of the configuration for which a file is the nearest one. It inherits the files above, up to one with
+  /// `root = true`.
   private mutating func configuration(forNearest file: String, folderOwner: UInt32?) -> Int {
     if let known = byNearest[file] { return known }
     var files = [file]
@@ -126,12 +127,12 @@ package struct ConfigurationDiscovery {
   // So many configurations, one inside the other, are read for a file.
   private static let depthLimit = 32
 
-  /// The files that count of those above a folder, outermost first: none before the last `root = true`, none in a folder
-  /// that is excluded.
+  /// Returns the effective files of those above a folder, outermost first: without files before the last `root = true` and
+  /// in excluded folders.
   private mutating func effective(_ files: [String]) -> [String] {
     guard files.count > 1 else { return files }
     var result: [String] = []
-    // What those before it say, without the user's own file and without messages.
+    // The merged settings of the files before it, without the user's own file and without messages.
     var merged = ConfigurationReader.Result()
     for file in files {
       let folder = FileSystem.directory(of: file)

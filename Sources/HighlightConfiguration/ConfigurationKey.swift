@@ -102,8 +102,8 @@ struct ConfigurationKey<Settings>: Sendable {
     (self.defaultValue, self.changes, self.differs, self.apply) = (defaultValue, changes, differs, apply)
   }
 
-  /// The same key, refused from other origins than those.
-  /// - Parameter reason: why.
+  /// Returns a copy of the key that is refused from origins that `isAllowed` rejects.
+  /// - Parameter reason: the reason in the warning.
   func refused(unless isAllowed: @escaping @Sendable (ConfigurationOrigin) -> Bool, _ reason: String) -> Self {
     var key = self
     key.apply = { [apply] value, settings, source in

@@ -35,7 +35,7 @@ package struct ConfigurationReader {
   package let manifest: Manifest
   /// Every workspace counts as trusted.
   package var trustsEverything = false
-  /// Keeps what could be used, for a program that reads its sources again and again.
+  /// The last usable version of each source, for a program that rereads its sources; nil to keep none.
   package var lastGood: LastGoodSources?
   /// Whether all errors of a file are reported, even after one that makes the file unusable.
   package var readsEverything = false
@@ -53,9 +53,9 @@ package struct ConfigurationReader {
   package struct Result {
     package var configuration = Configuration()
     package var messages: [ConfigurationMessage] = []
-    /// Where the last source says `root = true`, as a message to be completed.
+    /// An incomplete message at the position of `root = true` in the last source; nil without it.
     var root: ConfigurationMessage?
-    /// Whether what sources change of those before them is noted.
+    /// Whether `changes` is filled with the settings of earlier sources that a source changes.
     var notesChanges = false
     /// The changes of the last source.
     var changes: [ConfigurationChange] = []
@@ -69,8 +69,8 @@ package struct ConfigurationReader {
     var isBroken: Bool { messages.contains { $0.isFatal } }
   }
 
-  /// Merges a file into `result`. Nothing of a file with a fatal fault is taken.
-  /// - Parameter isRequired: whether a missing file is a fault; those that are found by themselves may be missing.
+  /// Merges a file into `result`. A file with a fatal error is ignored.
+  /// - Parameter isRequired: whether a missing file is an error; discovered files may be missing.
   package func merge(file path: String, origin: ConfigurationOrigin, isRequired: Bool, into result: inout Result) {
     var bytes: ContiguousArray<UInt8>
     var isFound = false
@@ -147,7 +147,7 @@ package struct ConfigurationReader {
       folder: FileSystem.directory(of: path), into: &result)
   }
 
-  /// Merges what an editor sends; `name` is what messages call it.
+  /// Merges the settings that a client sends; `name` is their name in messages.
   func merge(json: JSON, name: String, folder: String, into result: inout Result) {
     let messageCount = result.messages.count
     mergeSettings(json, name: name, folder: folder, into: &result)

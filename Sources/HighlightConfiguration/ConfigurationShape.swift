@@ -25,9 +25,9 @@ package indirect enum ConfigurationShape: Sendable {
   case array(ConfigurationShape)
   /// One or the other.
   case either(ConfigurationShape, ConfigurationShape)
-  /// Any key, or those that have a name; values of one kind.
+  /// A table with any keys, or with keys that are names of one kind, and values of one shape.
   case map(Name?, ConfigurationShape)
-  /// These keys and no others; those that must be there.
+  /// A table with these keys only, and the required ones.
   case table(@Sendable () -> [KeyDescription], required: [String] = [])
 
   /// The table of these settings.

@@ -3,8 +3,9 @@ internal import PlacedTOML
 internal import SystemSupport
 
 extension ConfigurationSource {
-  /// The files of an array that add to the queries of a language, without those of `known`. Others are reported.
-  /// - Parameter known: what other configurations add; they count for the bounds.
+  /// Returns the files of an array that extend the queries of a language, without those of `known`. Unusable ones are
+  /// reported.
+  /// - Parameter known: the extensions of other configurations, which count for the limits.
   func queryExtensions(_ value: ConfigurationValue, after known: [QueryExtension]) -> [QueryExtension] {
     var files: [QueryExtension] = []
     var size = known.reduce(0) { $0 + ((try? $1.read())?.utf8.count ?? 0) }

@@ -3,7 +3,7 @@ package import HighlightStorage
 /// Something that `check` reports and an editor shows, besides matches of rules, characters and words: both have it from
 /// here.
 package struct TextFinding: Equatable, Sendable {
-  /// The id of what was skipped because a limit was exceeded.
+  /// The id of findings about text that was skipped because a limit was exceeded.
   package static let limitID = "limit"
 
   package var id: String
@@ -25,11 +25,11 @@ extension Limit {
 }
 
 extension Configuration {
-  /// Findings about the ignore comments of a text.
+  /// Returns the findings about unused and invalid ignore comments of a text.
   /// - Parameters:
-  ///   - rules: whether matches of rules were looked for.
-  ///   - characters: whether hidden characters were.
-  ///   - words: whether words were spelled.
+  ///   - rules: whether the text was searched for matches of rules.
+  ///   - characters: whether it was searched for hidden characters.
+  ///   - words: whether its spelling was checked.
   package func idleDirectives(
     in storage: HighlightingStorage, rules: Bool, characters: Bool, words: Bool
   ) -> [TextFinding] {

@@ -34,10 +34,10 @@ struct ExtensionModule {
     case exported = 11
   }
 
-  /// Makes it a library that `Grammar.load` takes.
+  /// Changes the bytes into a library that `Grammar.load` accepts.
   /// - Parameters:
-  ///   - symbol: the parser's function.
-  ///   - receipt: where it comes from.
+  ///   - symbol: the name of the parser's function.
+  ///   - receipt: the origin of the parser.
   mutating func makeGrammar(symbol: String, receipt: String) throws(InstallError) {
     let damaged = InstallError(description: "its library is damaged")
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { throw damaged }

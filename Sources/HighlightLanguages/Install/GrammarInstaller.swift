@@ -1,12 +1,12 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Downloads, builds and installs grammars. Whatever fails is named and the rest goes on.
+/// Downloads, builds and installs grammars. A grammar that fails is reported, and the others are installed.
 ///
-/// Where there is no C compiler, parsers come as others built them: the same version of the same package.
+/// Without a C compiler, prebuilt parsers are installed: those of the same version of the same package.
 package struct GrammarInstaller: Sendable {
   package let manifest: Manifest
-  /// Query files that come with grammars.
+  /// The query files of packages, which are installed with their grammars.
   var packageQueries = PackageQueries.load()
   /// The number of compilers that run at a time.
   package var jobs = 2

@@ -9,7 +9,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// An installation step failed; the text says what, and what to do.
+/// An error of an installation step; the text has the reason and the remedy.
 struct InstallError: Error, CustomStringConvertible {
   let description: String
   /// Whether the parser has a language ABI that the parser library does not load: another library might.
@@ -118,7 +118,8 @@ struct PackageArchive {
     return target
   }
 
-  /// A copy of what the cache has; nil when that is not what the manifest means.
+  /// Copies the cached archive into a folder and verifies the copy. Returns its path; nil if there is none with the right
+  /// checksum.
   private func verifiedCopy(in destination: String) throws -> String? {
     guard FileSystem.kind(of: path) == .file else { return nil }
     let copy = try copy(path, into: destination)

@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// Finds files of packages where pip would, by the links on an index's page of a package. What comes is not verified here.
+/// Downloads files of packages from the sources of pip, by the links on the page of a package. Does not verify files.
 struct PackageIndex {
   private let settings: PipSettings
 
@@ -51,7 +51,7 @@ struct PackageIndex {
     throw InstallError(description: failure)
   }
 
-  /// Whether a page has a link to the file, which is downloaded then; otherwise `failure` says why not.
+  /// Downloads the file that a page links to. Returns false, and the reason in `failure`, if there is no usable link.
   private func download(
     _ file: String, from page: WebAddress, to target: String, _ downloader: Downloader, _ failure: inout String
   ) throws -> Bool {

@@ -27,7 +27,7 @@ struct ZipArchive: Sendable {
     static let end: UInt64 = 0x0605_4B50
   }
 
-  /// - Parameter path: what messages call it.
+  /// - Parameter path: the path in messages.
   init(_ bytes: ContiguousArray<UInt8>, path: String) throws(InstallError) {
     func damaged(_ reason: String) -> InstallError { InstallError(description: "\(path) is damaged: \(reason)") }
     self.bytes = bytes

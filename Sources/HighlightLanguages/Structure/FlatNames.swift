@@ -22,10 +22,10 @@ package struct FlatNames {
 
   private var names: [Name] = []
 
-  /// Whether the names of a language are known in this way.
+  /// Whether names of a language are found by this type.
   package static func knows(_ language: String) -> Bool { ["prolog", "justfile"].contains(language) || isJinja(language) }
 
-  /// Whether the names of a text are those of Jinja, whatever is around the pieces of template.
+  /// Whether a language is Jinja or similar, in any host language.
   private static func isJinja(_ language: String) -> Bool {
     language == "twig" || language.hasSuffix("+jinja") || language.hasSuffix("+twig") || language.hasSuffix("+django")
   }
@@ -188,10 +188,10 @@ enum JustfileNames {
     private var isExpression = false
     private var next = 0
 
-    /// Tells that the line at the margin names a recipe.
+    /// Notes that the present line names a recipe.
     mutating func begins() { isRecipe = true }
 
-    /// Whether the text at an offset is another language's. Offsets come in order; each unit is read once.
+    /// Whether the text at a UTF-16 offset is of another language. Offsets must be ascending; each unit is read once.
     mutating func isForeign(at offset: Int, in text: UTF16Text) -> Bool {
       while next <= offset {
         if next == 0 || text[next - 1] == 0x0A {

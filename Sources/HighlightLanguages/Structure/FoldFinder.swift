@@ -77,10 +77,10 @@ package struct FoldFinder {
     return folds
   }
 
-  /// The line in which the fold before ended: many may end in one.
+  /// The line in which the previous fold ended, cached because many folds may end in one line.
   private struct ClosingLine {
     var number = -1
-    /// Where its text begins, and whether that closes a fold.
+    /// The UTF-16 offset of its first character that is no white space, and whether it starts with a closing token.
     var indent = 0
     var closes = false
   }
@@ -139,7 +139,7 @@ package struct FoldFinder {
   /// Folds of texts with unknown structure: lines indented deeper than the line above belong to it.
   private static func indentationFolds(of text: UTF16Text) -> [TextFold] {
     var result: [TextFold] = []
-    /// Lines that may own what follows, with their indents.
+    /// Lines that may start a fold of the following lines, with their indentation.
     var open: [(line: Int, indent: Int)] = []
     var lastLine = -1
     func close(downTo indent: Int) {

@@ -1,6 +1,6 @@
 package import HighlightStorage
 
-/// The symbols of a text: what `symbols.scm` of its language, and of those embedded in it, find.
+/// The symbols of a text: the matches of `symbols.scm` of its language and its embedded languages.
 package struct Outline {
   /// A named part of a text.
   package struct Symbol {
@@ -95,7 +95,7 @@ package struct Outline {
     }
   }
 
-  /// The words of `@detail`, each after what `#set! prefix` says: `#main`, `.wide.dark`.
+  /// Returns the text of the captures `@detail`, each after the prefix of `#set! prefix`: `#main`, `.wide.dark`.
   private static func detail(of match: StructureMatch, in text: UTF16Text) -> String? {
     guard let range = match.range(of: "detail") else { return nil }
     guard let prefix = match.properties["prefix"] else { return shown(range, in: text) }

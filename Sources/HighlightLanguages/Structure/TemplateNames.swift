@@ -40,7 +40,7 @@ enum TemplateNames {
     /// The names in the order of the text, with the scopes around each, innermost last.
     var found: [(name: FlatNames.Name, scopes: [Int])] = []
     var defined: [Int: Set<String>] = [:]
-    /// Whether other templates see what this one defines.
+    /// Whether other templates can use the names that this one defines.
     var isShared = false
 
     init(_ text: UTF16Text) { self.text = text }

@@ -7,7 +7,7 @@ struct ClientCapabilities {
   var name = ""
   /// `clientInfo`, as a person reads it; empty where the client does not say who it is.
   var title = ""
-  /// Token types and modifiers that the client knows; nil when it says nothing about tokens.
+  /// The token types and modifiers that the client supports; nil if it has no capabilities for tokens.
   var tokenTypes: [String]?
   var tokenModifiers: [String]?
   /// Whether the client requests tokens again after a refresh request.
@@ -32,13 +32,13 @@ struct ClientCapabilities {
   /// Whether the client knows how to ask for symbols of the workspace.
   var asksForWorkspaceSymbols = false
   var takesMarkdownHover = false
-  /// Whether the cells of notebooks come with their notebook.
+  /// Whether the client synchronizes notebooks (`notebookDocument/didOpen`).
   var synchronizesNotebooks = false
   /// Whether edits of documents may say the version that they are for.
   var takesDocumentChanges = false
   /// Methods that the client sends again where the text changed meanwhile.
   var retriesOnContentModified: Set<String> = []
-  /// Whether the client asks for the edit of a code action that comes without one.
+  /// Whether the client resolves code actions without an edit (`codeAction/resolve`).
   var resolvesActionEdits = false
   /// Whether the client makes the edits that it is sent (`workspace/applyEdit`).
   var appliesEdits = false

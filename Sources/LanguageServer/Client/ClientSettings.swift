@@ -25,7 +25,7 @@ struct ClientSettings: Equatable {
   var pushed: JSON?
   var pulled = Pulled()
 
-  /// One set of settings, in the order in which they are merged; the name is what messages call it.
+  /// Settings in the order in which they are merged, with their names in messages.
   typealias Sources = [(name: String, json: JSON)]
 
   /// The settings for documents in a folder, an absolute path.

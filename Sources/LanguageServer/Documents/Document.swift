@@ -6,8 +6,8 @@ internal import StrictJSON
 
 /// An open document.
 final class Document: LayoutManager {
-  /// The limits of an edit's work on the main loop. The worker does the rest: until then the old colours, moved by the edit,
-  /// are answered.
+  /// The limits of an edit's work on the main loop. The worker does the rest; until then responses have the old highlights,
+  /// shifted by the edit.
   struct EditBounds {
     /// The parse budget of the edit.
     let parseMilliseconds: Int
@@ -200,7 +200,7 @@ final class Document: LayoutManager {
     storage.replaceCharacters(in: offsets, with: units)
   }
 
-  /// Goes on with the storage that came of what the worker had, and its tokens.
+  /// Replaces the storage and its tokens by those that the worker made.
   /// - Parameter interruption: ends all work on the storage from now on.
   /// - Returns: the old storage, which is now unused.
   func take(

@@ -30,7 +30,7 @@ final class DocumentSetup {
 
 /// The configurations of a server: of the user, of folders, and of the client, read again when one of them changes.
 final class ServerConfiguration {
-  /// A loader, and what its query files held when it was made.
+  /// A loader, and the contents of its query files when it was created.
   private struct KnownLoader {
     var queries: QueryPlaces
     var contents: [String: ContiguousArray<UInt8>]
@@ -58,7 +58,7 @@ final class ServerConfiguration {
   private var setups: [SetupKey: DocumentSetup] = [:]
   /// What was found for each folder since the last reload.
   private var byFolder: [String: DocumentSetup] = [:]
-  /// Those of the time before: what did not change is kept.
+  /// The setups before the last reload; unchanged parts of them are reused.
   private var olderSetups: [DocumentSetup] = []
   private var loaders: [KnownLoader] = []
   private var told: Set<String> = []
@@ -99,7 +99,7 @@ final class ServerConfiguration {
     return scopes.count - 1
   }
 
-  /// Finds again what could not be loaded before.
+  /// Forgets failures to load grammars, so that they are tried again.
   func forgetLoadFailures() {
     for known in loaders { known.loader.forgetFailures() }
   }

@@ -2,7 +2,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// Does what takes too long for the main loop, one thing at a time, and hands it back through the inbox.
+/// Runs jobs that are too long for the main loop, one at a time, and returns the results through the inbox.
 package final class ParseWorker: Sendable {
   /// Something to do.
   struct Job: Sendable {

@@ -26,6 +26,6 @@ enum ResultEdits: Sendable {
   case none
   /// They name the version of the document that they are for.
   case versioned
-  /// A client would make them in whatever text it has by then.
+  /// The client would apply them to its present text, of any version.
   case unversioned
 }

@@ -33,7 +33,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private(set) var tokens: TokenStore?
   /// The languages of embedded texts whose grammars are not installed.
   private(set) var missingEmbedded: [LanguageEntry] = []
-  /// The edits from the tokens that the client has to the new ones, and the id of those.
+  /// The edits from the client's tokens to the new ones, and the result id of the client's tokens.
   private(set) var edits: (since: Int, edits: TokenEdits)?
 
   /// - Parameters:
@@ -62,7 +62,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     self.spelling = spelling
   }
 
-  /// Parses and colours. Once, on any thread.
+  /// Parses and highlights the text. Call it once, on any thread.
   package func run() {
     guard !cancellation.isCancelled else { return }
     let loader = LanguageLoader(

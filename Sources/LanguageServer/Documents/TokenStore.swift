@@ -23,7 +23,7 @@ struct TokenEdits: Equatable, Sendable {
     if !edit.isEmpty { edits = [edit] }
   }
 
-  /// Edits in ascending order; those that touch become one.
+  /// Creates edits from edits in ascending order; adjacent ones are merged.
   init(ascending all: ContiguousArray<TokenEdit>) {
     for edit in all where !edit.isEmpty {
       if let last = edits.last, last.start + last.deleted >= edit.start {
@@ -173,10 +173,10 @@ struct TokenStore: Sendable {
     stale = [(stale[0].lines.lowerBound..<last.lines.upperBound, stale.reduce(0) { $0 + $1.growth })]
   }
 
-  /// Brings the tokens up to date.
+  /// Updates the tokens of the stale lines.
   /// - Parameters:
-  ///   - newID: names the tokens when they differ from those before.
-  ///   - encode: the tokens of some lines, relative to the first line of the text.
+  ///   - newID: the result id of the tokens if they changed.
+  ///   - encode: returns the tokens of some lines, relative to the first line of the text.
   mutating func update(newID: Int, encode: (Range<Int>) -> ContiguousArray<LineToken>) {
     var edits = TokenEdits()
     for (lines, growth) in stale {
@@ -247,10 +247,10 @@ struct TokenStore: Sendable {
     return history[first...].reduce(TokenEdits()) { $0.followed(by: $1.edits) }
   }
 
-  /// Whether it is known what became of the tokens since a result.
+  /// Whether the edits since a result are known.
   func knows(_ id: Int) -> Bool { id == resultID || history.contains { $0.id == id } }
 
-  /// Replaces the tokens of some lines. Returns what changed in the list as the wire has it.
+  /// Replaces the tokens of some lines. Returns the edit of the list of relative tokens.
   private mutating func replace(_ lines: Range<Int>, growth: Int, with fresh: ContiguousArray<LineToken>) -> TokenEdit {
     // The chunks that hold the lines.
     var first = 0

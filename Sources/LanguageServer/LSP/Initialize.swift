@@ -6,7 +6,7 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension Server {
-  /// `initialize`: chooses the position encoding and the legend, and says what the server can do.
+  /// Handles `initialize`: chooses the position encoding and the legend, and returns the server's capabilities.
   func initialize(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
     client.capabilities = ClientCapabilities(params)
     client.setTrace(params["trace"])

@@ -6,7 +6,7 @@ internal import SystemSupport
 
 /// Handling of changed settings.
 extension Server {
-  /// `initialized`: what clients allow to be asked and watched.
+  /// Handles `initialized`: requests settings and registers file watchers, as far as the client supports them.
   func initialized() {
     configuration.register()
     if !client.capabilities.title.isEmpty { LastClient.keep(client.capabilities.summary) }

@@ -60,7 +60,7 @@ extension Server {
     return isDone
   }
 
-  /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
+  /// `textDocument/semanticTokens/full/delta`: the edits since the client's result, or all tokens if that is unknown.
   func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     if document.waitsForTree || waitsForColors(document, ofEverybody: false) { return .waiting }

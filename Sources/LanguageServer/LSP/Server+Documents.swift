@@ -160,7 +160,7 @@ extension Server {
     trimDocuments()
   }
 
-  /// Has the worker do what edits left undone.
+  /// Submits the work that edits have deferred to the worker.
   func afterEdits(of document: Document) {
     schedule(document)
     if document.storage.needsRebuild && document.storage.work == nil { startLoad(.rebuild, of: document) }

@@ -21,7 +21,7 @@ enum CompletionMethod: ReadingMethod {
   private static let longestSearched = 1_000_000
   private static let longestPrefix = 50
 
-  /// Where a word that is offered comes from.
+  /// The source of a proposed word.
   enum Source: String {
     case document
     case words

@@ -34,7 +34,7 @@ enum DocumentLinkMethod: ReadingMethod {
     return Result(links: links, positions: view.positions())
   }
 
-  /// The address that a link leads to; nil for one that leads nowhere from here, and for those that would run something.
+  /// Returns the URI of a link; nil for a relative path without a folder, and for schemes that run scripts.
   private static func uri(of link: TextLink, in view: DocumentView) -> String? {
     if let scheme = LinkTarget.scheme(of: link.target) {
       return LinkTarget.forbiddenSchemes.contains(scheme) ? nil : LinkTarget.percentEncoded(link.target)

@@ -3,7 +3,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import Spelling
 
-/// Actions about what was found: characters, matches of rules, words.
+/// Code actions for findings: hidden characters, matches of rules, misspelled words.
 extension DocumentView {
   /// Adds the fixes of rules with findings in a range.
   func addFixActions(in range: Range<Int>, to list: inout CodeActionList) {

@@ -30,7 +30,7 @@ struct TOMLCursor: Equatable {
   }
 }
 
-/// Reads until it has come to the cursor.
+/// Reads the text up to the cursor.
 private struct Reader {
   private enum Container {
     case array

@@ -20,7 +20,7 @@ struct MethodDescriptor: Sendable {
   var offer: Offer?
   /// The result where its feature is off: there is nothing.
   var nothing = "null"
-  /// Where it is carried out.
+  /// The thread on which the method runs.
   var lane = Lane.inline
   /// Whether it waits until the document has its first tree.
   var waitsForTree = true

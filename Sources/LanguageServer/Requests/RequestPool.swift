@@ -44,7 +44,7 @@ package final class RequestPool: @unchecked Sendable {
   private var lost: Set<Int> = []
 
   /// - Parameters:
-  ///   - isManual: for tests, which take the jobs and carry them out themselves, whenever they like.
+  ///   - isManual: for tests, which take jobs and run them at any time.
   ///   - report: called on any thread with the outcome of a job.
   package init(isManual: Bool = false, report: @escaping @Sendable (PoolOutcome) -> Void) {
     threadCount = isManual ? 0 : max(2, min(4, ProcessorCount.online - 1))
@@ -227,7 +227,7 @@ package final class RequestPool: @unchecked Sendable {
     return Replica(snapshot)
   }
 
-  /// Keeps a replica for the next request, and forgets those that were not used for long.
+  /// Keeps a replica for the next request, and evicts the least recently used ones.
   private func keep(_ replica: Replica, of job: PoolJob) {
     // Half of it is none.
     guard replica.revision != nil, !job.flag.isCancelled else { return }

@@ -4,7 +4,7 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension MethodDescriptor {
-  /// The member of a client's capabilities that says whether it may be offered later.
+  /// The member of the client's capabilities that allows dynamic registration of the method.
   fileprivate var clientMember: String { offer?.clientMember ?? name }
   /// Names its registration.
   fileprivate var registration: String { "highlight-" + name.split(separator: "/").joined(separator: "-") }

@@ -76,7 +76,7 @@ extension SpellingService {
     return GuessWorker.Question(word: word, languages: speller.settings.languages)
   }
 
-  /// Does with the first guess that fits what a request is about; nothing where none does.
+  /// Applies the first fitting guess as the request specifies; does nothing if none fits.
   private func finish(
     _ request: WaitingGuess, _ guesses: [String]
   ) throws(ResponseError) -> JSON {

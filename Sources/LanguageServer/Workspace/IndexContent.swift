@@ -8,7 +8,7 @@ internal import SystemSupport
 final class IndexContent {
   /// Limits for all folders together.
   enum Bounds {
-    /// Names that are looked at in one folder, those that are ignored as well.
+    /// The most file names that are read in one folder, ignored ones included.
     static let entries = 400_000
     static let files = 20_000
     /// Bytes of the symbols of files.
@@ -116,7 +116,7 @@ final class IndexContent {
     }
   }
 
-  /// Whether a file is skipped, as those of version control are. Ignore files are read.
+  /// Whether a file is hidden, like those of version control. Ignore files are not.
   private static func isHidden(_ path: String, below folder: String) -> Bool {
     let names = path.dropFirst(folder.count).split(separator: "/")
     return names.contains { $0.hasPrefix(".") } && names.last != ".gitignore"

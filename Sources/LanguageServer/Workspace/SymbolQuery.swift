@@ -25,7 +25,7 @@ struct SymbolQuery {
     let symbol: Int
   }
 
-  /// The symbols that fit best, the best one first; of an empty query, those that no other holds. O(symbols).
+  /// Returns the best matches, the best one first; for an empty query, the symbols without a container. O(symbols).
   mutating func matches(in files: [IndexedFile]) -> [Match] {
     var found: [Match] = []
     for (fileIndex, file) in files.enumerated() {

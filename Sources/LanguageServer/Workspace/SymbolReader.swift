@@ -87,7 +87,8 @@ final class SymbolReader: LanguageProvider {
     return configuration.features.isOn(.workspaceSymbol, language: language, hasServer: hasServer)
   }
 
-  /// A language that has symbols, with what finds the texts inside where those count and nothing that colours.
+  /// Returns a language with a symbols query, without highlights, and with injections if its embedded languages have
+  /// symbols; nil without symbols.
   private func language(named name: String) -> Language? {
     if let known = languages[name] { return known }
     var language: Language?

@@ -79,22 +79,23 @@ public struct ParagraphStyle: Equatable, Sendable {
   public var lineBreakMode = LineBreakMode.byWordWrapping
   /// The base direction of the paragraph.
   public var baseWritingDirection = WritingDirection.natural
-  /// Where the first row begins, counted from the edge where writing begins.
+  /// The indent of the first row from the leading edge.
   public var firstLineHeadIndent = 0.0
-  /// Never more than half the row; left out on a row whose first word fits only without it.
+  /// The indent of the other rows from the leading edge: at most half the row, and 0 on a row whose first word fits only
+  /// without it.
   public var headIndent = HeadIndent.fixed(0)
   /// The distance between the end of rows and the trailing edge.
   public var tailIndent = 0.0
   /// Added after each row.
   public var lineSpacing = 0.0
-  /// Rows are at least so high.
+  /// The minimum height of rows.
   public var minimumLineHeight = 0.0
   /// Room above the first row; none at the top of a container.
   public var paragraphSpacingBefore = 0.0
   /// Room below the last row.
   public var paragraphSpacing = 0.0
-  /// Tab stops, ascending; after the last one those of the metrics go on. Text that does not fit before its stop begins
-  /// after the tab.
+  /// Tab stops, ascending; after the last one those of the metrics are used. Text that does not fit before its stop starts
+  /// right after the tab.
   public var tabStops: [TextTab] = []
   /// Whether a part that is wider than a row is broken between characters; otherwise it has a row of its own and overflows.
   public var breaksLongWords = false
@@ -104,8 +105,8 @@ public struct ParagraphStyle: Equatable, Sendable {
   /// The default style.
   public init() {}
 
-  /// The style that makes rows of a container as wide as `style` what `LineBreaker` makes of it; but for the margin, which
-  /// containers have.
+  /// Creates the style for rows like those that `LineBreaker` makes of `style`, in a container of that width. The margin is
+  /// a property of the container.
   public init(_ style: WrapStyle) {
     switch style.hangingIndent {
     case .none: break

@@ -116,7 +116,7 @@ public final class TextInputClient: LayoutManager {
     return offset - (isPair ? 2 : 1)
   }
 
-  /// Replaces each selection, or what `extent` makes of it.
+  /// Replaces the range that `extent` returns for each selection.
   private func typeAtSelections(_ units: ContiguousArray<UInt16>, extent: (Range<Int>) -> Range<Int>) {
     for index in ranges.indices {
       let range = extent(clamped(ranges[index].utf16Range))

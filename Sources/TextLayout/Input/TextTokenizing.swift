@@ -174,7 +174,7 @@ open class StorageTokenizer: TextTokenizing {
     return nil
   }
 
-  /// Asks for the units of a line, then of those before or after.
+  /// Calls `find` with the line of an offset and then the lines before or after it. Returns its first result.
   private func nearLine(of offset: Int, by step: Int, _ find: (Range<Int>) -> Range<Int>?) -> Range<Int>? {
     let text = storage.text
     var line = text.lines.line(at: min(max(offset, 0), text.count))

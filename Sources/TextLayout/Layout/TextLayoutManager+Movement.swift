@@ -120,8 +120,7 @@ extension TextLayoutManager {
     private static let mostParagraphs = 10_000
   #endif
 
-  /// Whether the text goes from right to left, as its first paragraph with a direction; empty paragraphs and those of digits
-  /// have none.
+  /// Whether the first paragraph with a direction is right to left; empty paragraphs and paragraphs of digits have none.
   private var textIsRightToLeft: Bool {
     if let known = knownTextDirection, known.generation == generation { return known.isRightToLeft }
     let text = storage.text

@@ -117,7 +117,7 @@ final class Typesetter {
   }
 }
 
-/// Makes rows of one paragraph, one after the other, each as wide as its caller says. The units must stay where they are.
+/// Breaks one paragraph into rows of widths that the caller specifies. The memory of the units must stay valid.
 struct RowBreaker {
   /// A row, or a piece of one.
   struct Row {
