@@ -1,7 +1,7 @@
-/// Input that would end the process in the TOML parser: it is searched for before a text is parsed.
+/// Finds input that would end the process in the TOML parser, before the text is parsed.
 package enum TOMLTraps {
-  /// Where a text must not be given to the parser, and why; nil for a text that may be. The text need not be TOML: what
-  /// comes before its first fault is looked at as the parser does. O(text).
+  /// Returns the byte offset of the first input that would end the process, and the reason; nil for a safe text. The text
+  /// need not be TOML: up to its first error it is read as the parser reads it. O(text).
   package static func fault(in text: ContiguousArray<UInt8>) -> (offset: Int, reason: String)? {
     let deep = TOMLDepth.fault(in: text).map { ($0, "a key has more than \(TOMLDepth.limit) parts") }
     guard let deep, let other = malformed(in: text) else { return deep ?? malformed(in: text) }

@@ -1,7 +1,7 @@
 internal import SystemSupport
 
 extension PackageQueries {
-  /// The first line of an installed query file: what it was made of.
+  /// Returns the first lines of an installed query file, with its package, licence and checksum.
   private func header(of piece: Piece) -> String {
     "; \(package.name) \(package.version), \(package.licence), sha256 \(wheel.sha256), \(piece.range.lowerBound)+\(piece.range.count)\n"
       + (piece.bases.isEmpty ? "" : "; inherits: \(piece.bases.joined(separator: ","))\n")

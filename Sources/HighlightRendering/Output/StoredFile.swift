@@ -183,11 +183,11 @@ private struct Ranges {
   mutating func next(_ object: JSON) throws(StoredFile.Fault) -> Range<Int> {
     index += 1
     guard let start = object["start"]?.int, let last = object["end"]?.int, start >= end, last > start else {
-      throw fault("\"start\" and \"end\" are no range behind the one before")
+      throw fault("\"start\" and \"end\" are not a range after the one before")
     }
     end = last
     guard let lower = offsets.utf16Offset(of: start), let upper = offsets.utf16Offset(of: last) else {
-      throw fault("\"start\" and \"end\" are no places between characters of the text")
+      throw fault("\"start\" and \"end\" are not offsets between characters of the text")
     }
     return lower..<upper
   }

@@ -155,7 +155,7 @@ final class CharacterFinder {
   ) -> CharacterFinding {
     let name = CharacterNames.described(UInt32(units[offset]))
     let part = parts.part(at: offset)
-    let place =
+    let partName =
       switch part {
       case .comment: "comment"
       case .string: "string"
@@ -163,8 +163,8 @@ final class CharacterFinder {
       }
     let message =
       switch fault {
-      case .staysOpen: "\(name) stays open at the end of the \(place): what follows may be shown in another order"
-      case .reordersTokens: "\(name) is closed outside of its \(place): what is between is shown in another order"
+      case .staysOpen: "\(name) stays open at the end of the \(partName): what follows may be shown in another order"
+      case .reordersTokens: "\(name) is closed outside of its \(partName): what is between is shown in another order"
       case .inCode: "\(name) stands in code, which is shown in another order"
       }
     return CharacterFinding(range: offset..<(offset + 1), kind: .bidiControl, part: part.public, message: message)

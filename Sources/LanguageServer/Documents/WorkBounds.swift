@@ -13,8 +13,8 @@ enum WorkBounds {
     #endif
   }()
 
-  /// The colouring of a whole text by the worker, beside its parse: five times a message's, and two seconds for each million
-  /// units.
+  /// Returns the time limit of the worker for highlighting a complete text, in nanoseconds: that of its parse, five times
+  /// that of a message, and two seconds for each million UTF-16 code units.
   static func load(parseMilliseconds: Int, length: Int) -> UInt64 {
     #if DEBUG
       if testMilliseconds != nil { return message }

@@ -45,7 +45,7 @@ enum RenameMethod: ReadingMethod {
     }
     if let reason = view.refusal(binding) { throw ResponseError(code: .requestFailed, message: reason) }
     if binding.isShorthand {
-      throw ResponseError(code: .requestFailed, message: "one of the places names a member of the same name, too")
+      throw ResponseError(code: .requestFailed, message: "one of the occurrences names a member of the same name, too")
     }
     let old = view.text.string(in: first.range)
     let ranges = binding.occurrences.map(\.range)
@@ -66,8 +66,8 @@ enum RenameMethod: ReadingMethod {
     return name.utf16.contains { $0 <= 0x20 } ? "a name has no white space" : nil
   }
 
-  /// The conflict of renaming the text in some ranges; nil for none: then the new name means in all these ranges, and
-  /// in no other, what the old one meant. O(text).
+  /// Returns the conflict of renaming the text in some ranges. Nil for none: then the new name resolves in exactly these
+  /// ranges to the definition of the old one. O(text).
   private static func conflict(
     ofCalling ranges: [Range<Int>], _ name: String, in view: DocumentView
   ) -> String? {
@@ -77,12 +77,12 @@ enum RenameMethod: ReadingMethod {
     guard !storage.isWord(name, ofLanguageAt: first.lowerBound) else { return "it is a word of the language, no name there" }
     var renamed = ContiguousArray<UInt16>()
     renamed.reserveCapacity(storage.length + ranges.count * max(0, units.count - first.count))
-    var places: [Range<Int>] = []
+    var expected: [Range<Int>] = []
     var end = 0
     let text = storage.text.units
     for range in ranges {
       renamed += text[end..<range.lowerBound]
-      places.append(renamed.count..<renamed.count + units.count)
+      expected.append(renamed.count..<renamed.count + units.count)
       renamed += units
       end = range.upperBound
     }
@@ -98,12 +98,12 @@ enum RenameMethod: ReadingMethod {
     guard result.syntaxErrors(limit: limit).count <= storage.syntaxErrors(limit: limit).count else {
       return "it is no name there"
     }
-    guard result.mayHaveName(at: places[0].lowerBound), let found = view.binding(at: places[0].lowerBound, of: result)
+    guard result.mayHaveName(at: expected[0].lowerBound), let found = view.binding(at: expected[0].lowerBound, of: result)
     else { return "it is no name there" }
     let ranges = found.occurrences.map(\.range)
-    if ranges == places { return found.isInDoubt ? "it may mean something else there" : nil }
-    let (wanted, others) = (Set(places), Set(ranges))
-    let other = ranges.first { !wanted.contains($0) } ?? places.first { !others.contains($0) } ?? places[0]
+    if ranges == expected { return found.isInDoubt ? "it may mean something else there" : nil }
+    let (wanted, others) = (Set(expected), Set(ranges))
+    let other = ranges.first { !wanted.contains($0) } ?? expected.first { !others.contains($0) } ?? expected[0]
     return "it has another meaning in line \(result.text.lines.line(at: other.lowerBound) + 1)"
   }
 }

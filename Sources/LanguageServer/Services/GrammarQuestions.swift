@@ -79,8 +79,8 @@ extension GrammarService {
       entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: configuration.mainFolder))
   }
 
-  /// The languages that the arguments of `highlight-lsp.installGrammar` mean: names, one list of names, or a document
-  /// (`{"uri": …}`), which means what it lacks.
+  /// Returns the languages for the arguments of `highlight-lsp.installGrammar`: names, one list of names, or a document
+  /// (`{"uri": …}`), which stands for its missing grammars.
   func entries(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
     if let uri = arguments.first?["uri"]?.string {
       guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }

@@ -61,7 +61,7 @@ struct HighlightOptions: Sendable {
     parse: { text, name throws(UsageError) in
       if let format = OutputFormat(rawValue: text) { return format }
       let formats = OutputFormat.allCases.map(\.rawValue)
-      // bat's -f has no value: the file after it is taken for one.
+      // The option -f of bat has no value, so a file name may follow.
       guard nearest(to: text, among: formats) == nil, FileSystem.kind(of: text) != nil else {
         throw UsageError.unknownValue(text, name, formats)
       }
@@ -121,7 +121,7 @@ struct HighlightOptions: Sendable {
   }
 }
 
-/// `highlight-lsp highlight`: files, folders or standard input, highlighted. What the program does without a command.
+/// `highlight-lsp highlight`: highlights files, folders or standard input. It is the default command.
 struct HighlightCommand: Command {
   static let name = "highlight"
   static let isDefault = true

@@ -13,7 +13,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `highlight-lsp spell`: misspelled words of comments, strings, prose and names.
+/// `highlight-lsp spell`: lists misspelled words in comments, strings, prose and names.
 struct SpellCommand: Command {
   /// The forms of the list.
   enum Format: String, CaseIterable {

@@ -14,7 +14,7 @@ struct SpellDialogue {
     case quit
   }
 
-  /// Goes through all inputs. Returns whether misspelled words are left.
+  /// Runs the dialogue for all inputs. Returns whether misspelled words are left.
   func run() throws -> ExitStatus {
     let highlighter = job.makeHighlighter()
     var status = ExitStatus.done

@@ -15,7 +15,7 @@ internal import TerminalViewer
   internal import Darwin
 #endif
 
-/// `highlight-lsp view`: files in a terminal, a screen at a time.
+/// `highlight-lsp view`: shows files in a terminal, a screen at a time.
 struct ViewCommand: Command {
   static let name = "view"
   static let summary = "Read files in the terminal, highlighted, a screen at a time"
