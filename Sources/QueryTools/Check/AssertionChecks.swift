@@ -164,7 +164,7 @@ struct AssertionChecks {
     let report = ExplanationReport(
       explanation: file.storage.explanation(at: offset), text: file.text, path: file.path, language: file.language,
       theme: theme, legend: .standard)
-    if report.explanation.candidates.isEmpty { return ["nothing captures this place"] }
+    if report.explanation.candidates.isEmpty { return ["nothing captures this position"] }
     return report.summary
   }
 }

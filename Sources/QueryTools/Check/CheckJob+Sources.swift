@@ -58,7 +58,7 @@ extension CheckJob {
           configuration.characters.checks.needsSyntax(UTF16Text(SourceText(decoding: source).units))
         }
       }
-      // Without a look at the syntax, no grammar is needed.
+      // Where the syntax is not inspected, no grammar is needed.
       outcome = try highlighter.highlight(
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
         skipsSyntax: !needsSyntax)
@@ -78,7 +78,7 @@ extension CheckJob {
         }
         try FileSystem.write(fixed, to: file.path)
         let count = replacements.count
-        result.notes.append("\(FileSystem.relativePath(file.path)): \(count) place\(count == 1 ? "" : "s") put right")
+        result.notes.append("\(FileSystem.relativePath(file.path)): \(count) fix\(count == 1 ? "" : "es") applied")
         outcome = try highlighter.highlight(
           fixed, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
           skipsSyntax: !needsSyntax)
