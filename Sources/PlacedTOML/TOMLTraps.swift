@@ -22,6 +22,7 @@ package enum TOMLTraps {
       // Line ends that are no ASCII are an end of a value to the parser.
       if isValueDue, byte == UInt8(ascii: "}") || byte >= 0x80 { return (index, "a value is missing here") }
       switch byte {
+      case 0x20 where isBeforeShortTime(index, of: text): return (index + 1, "a time is missing here")
       case 0x20, 0x09, 0x0D: index += 1
       case 0x0A:
         isAtStart = open.isEmpty
@@ -76,6 +77,17 @@ package enum TOMLTraps {
     return zip("0000-00-00".utf8, text[(index - 10)..<index]).allSatisfy { form, byte in
       form == UInt8(ascii: "-") ? byte == form : isDigit(byte)
     }
+  }
+
+  /// Whether a space separates what may be a date from a single digit, as in `1979-05-27 7`. The parser expects a second
+  /// digit of the hour. No valid value looks like that.
+  private static func isBeforeShortTime(_ index: Int, of text: ContiguousArray<UInt8>) -> Bool {
+    guard index + 1 < text.count, isDigit(text[index + 1]), index + 2 == text.count || !isDigit(text[index + 2]) else {
+      return false
+    }
+    let before = text[..<index]
+    let token = before.suffix(from: before.lastIndex { " \t\n\r,=[]{}#".utf8.contains($0) }.map { $0 + 1 } ?? 0)
+    return token.contains(where: isDigit) && token.count { $0 == UInt8(ascii: "-") } >= 2
   }
 
   /// Letters, digits, `_`, `-` and quotes; the parser itself reports a `]`.
