@@ -13,7 +13,7 @@ _Static_assert(sizeof(UErrorCode) == sizeof(int32_t), "error codes cross the bor
 // each attempt doubles the time of a search.
 static const int32_t kLongRegion = 1024;
 
-// A look at the clock costs as much as ten cheap attempts; this many over the longest line allowed take some
+// A query of the clock costs as much as ten cheap attempts; this many over the longest line allowed take some
 // milliseconds.
 static const uint32_t kAttemptsPerLook = 64;
 

@@ -251,7 +251,7 @@ package final class FileHighlighter {
     let isForced = forcedLanguage != nil || forcesPlainText
     if !isForced && !acceptsBinary && FileHighlighter.isBinary(head) {
       throw InputError(
-        message: "is a binary file (use --language to show it all the same)", isBinary: true,
+        message: "is a binary file; --language shows it all the same", isBinary: true,
         language: setup.detection.language(path: path, head: ContiguousArray<UInt8>()))
     }
     var warnings: [String] = []

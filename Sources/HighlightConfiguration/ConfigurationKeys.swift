@@ -171,7 +171,7 @@ private struct LanguagePart: ConfigurationSettings {
       guard let kind = value.string else { return }
       if !kind.isEmpty && source.manifest[part.name + "+" + kind] == nil {
         source.warn(
-          "\"\(part.name)\" is no language around pieces of \"\(kind)\"; name jinja, django, twig, erb or helm",
+          "\"\(part.name)\" is not a language around pieces of \"\(kind)\"; name jinja, django, twig, erb or helm",
           at: value.range)
       } else {
         part.configuration.templates[part.name] = kind
@@ -242,7 +242,9 @@ extension LinkDetector.Options: ConfigurationSettings {
         if LinkTarget.forbiddenSchemes.contains(name.lowercased()) {
           source.warn("the scheme \"\(name)\" is refused: scripts and inlined data are never links", at: element.range)
         } else if LinkTarget.scheme(of: name + ":") != name.lowercased() {
-          source.warn("\"\(name)\" is no name of a scheme: a letter, then letters, digits, +, - and .", at: element.range)
+          source.warn(
+            "\"\(name)\" is not the name of a scheme; write a letter, then letters, digits, \"+\", \"-\" or \".\"",
+            at: element.range)
         }
       }
     },

@@ -4,7 +4,7 @@ internal import PlacedTOML
 
 /// Reads the rules of one source and reports their errors.
 struct ConfigurationRules {
-  /// More rules than this in one source are refused: each costs at least a look at every line.
+  /// More rules than this in one source are refused: each is tried at least once in every line.
   static let countLimit = 1000
   /// The longest pattern, in UTF-16 units.
   static let patternLimit = 32768

@@ -46,7 +46,7 @@ package struct JSONReader {
   private mutating func document() throws(JSONError) -> JSON {
     let value = try value(depth: 0)
     skipSpace()
-    if offset < bytes.count { throw error("unexpected text behind the value") }
+    if offset < bytes.count { throw error("unexpected text after the value") }
     return value
   }
 

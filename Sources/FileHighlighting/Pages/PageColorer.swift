@@ -46,7 +46,7 @@ package struct PageColorer {
   package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
     var result = Result(bytes: bytes)
     if SourceText.isUTF16(bytes) {
-      result.warnings.append("is UTF-16, and stays as it is; only pages in encodings that hold ASCII are coloured")
+      result.warnings.append("is UTF-16 and is left unchanged; only pages in encodings that contain ASCII are highlighted")
       return result
     }
     var tokenizer = HTMLTokenizer(bytes)

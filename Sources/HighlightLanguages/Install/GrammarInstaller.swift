@@ -126,7 +126,7 @@ package struct GrammarInstaller: Sendable {
       .filter { !packageQueries.pieces(for: $0.name).isEmpty }
     guard !wanted.isEmpty else { return }
     func fail(_ entry: LanguageEntry, _ error: any Error) {
-      tell("\(entry.name) has no colours: \(error)", in: &report)
+      tell("\(entry.name) is not highlighted: \(error)", in: &report)
       report.installed.removeAll { $0 == entry.name }
       report.failed.append(entry.name)
     }

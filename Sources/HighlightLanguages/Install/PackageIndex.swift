@@ -24,10 +24,10 @@ struct PackageIndex {
     }
     var failure =
       if let forbidding {
-        "\(forbidding) forbids package indexes: name a folder that has \(file), as PIP_FIND_LINKS or as find-links in pip.conf, "
+        "\(forbidding) forbids package indexes; name a folder that has \(file), as PIP_FIND_LINKS or as find-links in pip.conf, "
           + "or allow an index"
       } else {
-        "without pip the package index has to be named: as PIP_INDEX_URL, or as index-url in pip.conf; or install pip: "
+        "without pip a package index has to be named; set PIP_INDEX_URL or index-url in pip.conf, or install pip: "
           + "apt-get install python3-pip"
       }
     for link in settings.links {
@@ -43,7 +43,7 @@ struct PackageIndex {
     }
     for index in settings.indexes {
       guard let page = WebAddress(index.hasSuffix("/") ? "\(index)\(name)/" : "\(index)/\(name)/") else {
-        failure = "an index that pip's settings name is no address"
+        failure = "an index in pip's settings is not a web address"
         continue
       }
       if try download(file, from: page, to: target, downloader, &failure) { return }

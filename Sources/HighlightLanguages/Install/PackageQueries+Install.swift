@@ -33,7 +33,7 @@ extension PackageQueries {
   /// - Parameter work: a folder that no other user may write to.
   func fetch(into work: String, progress: (String) -> Void) throws -> ContiguousArray<UInt8> {
     guard ProcessRunner.locate("gzip") != nil else {
-      throw InstallError(description: "gzip is needed to unpack query files (apt-get install gzip)")
+      throw InstallError(description: "gzip is needed to unpack query files; install it with: apt-get install gzip")
     }
     let copy = try PackageArchive(wheel, of: package).fetch(into: work, progress: progress)
     let archive = try ZipArchive(try FileSystem.readRegular(copy, limit: PackageArchive.limit), path: wheel.file)

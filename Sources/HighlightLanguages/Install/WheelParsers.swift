@@ -23,7 +23,7 @@ struct WheelParsers: Sendable {
       )
     }
     guard ProcessRunner.locate("gzip") != nil else {
-      throw InstallError(description: "gzip is needed to unpack them (apt-get install gzip)")
+      throw InstallError(description: "gzip is needed to unpack them; install it with: apt-get install gzip")
     }
     self.package = package
     self.wheel = wheel

@@ -54,9 +54,9 @@ struct ZipArchive: Sendable {
       else { throw damaged("its directory is cut off") }
       let name = bytes[(entry + 46)..<(entry + 46 + nameLength)]
       let text = String(decoding: name, as: UTF8.self)
-      guard Self.isInside(text) else { throw damaged("its member \"\(text)\" would lie outside of its folder") }
+      guard Self.isInside(text) else { throw damaged("its member \"\(text)\" is outside of its folder") }
       guard flags & 1 == 0, method == 0 || method == 8 else {
-        throw damaged("\(text) is packed in a way that is not known")
+        throw damaged("\(text) is compressed in an unknown way")
       }
       guard header < start, bytes.number(at: header, count: 4) == Signature.file,
         let headerNameLength = bytes.integer(at: header + 26, count: 2),
@@ -86,7 +86,7 @@ struct ZipArchive: Sendable {
   /// - Returns: its bytes.
   func unpack(_ name: String, in folder: String, limit: Int) throws -> ContiguousArray<UInt8> {
     guard let member = members[name] else { throw InstallError(description: "it has no \(name)") }
-    guard member.isFile else { throw InstallError(description: "its \(name) is no file") }
+    guard member.isFile else { throw InstallError(description: "its \(name) is not a file") }
     guard member.size <= limit else { throw InstallError(description: "its \(name) has \(member.size) bytes") }
     guard member.isDeflated else { return ContiguousArray(bytes[member.bytes]) }
     let file = folder + "/member"

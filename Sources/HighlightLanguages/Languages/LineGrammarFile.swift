@@ -75,7 +75,7 @@ package struct LineGrammarFile {
       tell("unknown key \(member.key)\(suggestion)", member.keyRange)
     }
     if let name = string("include", of: value) {
-      if value.members.count > 1 { tell("include stands alone", value.member("include")?.keyRange) }
+      if value.members.count > 1 { tell("a rule with include has no other keys", value.member("include")?.keyRange) }
       return .include(name, place: text.location(of: value["include"]?.range?.lowerBound))
     }
     guard let pattern = string("match", of: value) else {
@@ -95,14 +95,14 @@ package struct LineGrammarFile {
       switch pop.content {
       case .integer(let count) where count >= 0 && count <= 64: rule.pops = count
       case .boolean(let isOne): rule.pops = isOne ? 1 : 0
-      default: tell("pop is \(pop.typeName), not how many states are left", pop.range)
+      default: tell("pop is \(pop.typeName), not a number of states", pop.range)
       }
     }
     if let push = value["push"] {
       if let states = push.string.map({ [$0] }) ?? push.strings {
         rule.pushes = states
       } else {
-        tell("push is \(push.typeName), not the state that is entered, or several", push.range)
+        tell("push is \(push.typeName), not the name of a state or an array of names", push.range)
       }
     }
     rule.keeps = string("keep", of: value)

@@ -65,8 +65,8 @@ package enum ManifestFaults {
             continue
           }
           if key == "extensions" && isShared.contains(word) { continue }
-          let remedy = key == "extensions" ? "; list it under shared, with marks that tell them apart" : ""
-          tell("the \(one) \"\(word)\" is that of \(other), too\(remedy)", at: value.range?.lowerBound)
+          let remedy = key == "extensions" ? "; list it under shared, with marks that distinguish them" : ""
+          tell("the \(one) \"\(word)\" is that of \(other), too\(remedy)", at: value.range?.start)
         }
       }
     }

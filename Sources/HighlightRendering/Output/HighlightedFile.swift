@@ -11,7 +11,7 @@ package struct HighlightedFile {
   package let illFormedSequences: [SourceText.IllFormedSequence]
   package let encoding: SourceText.Encoding
   package let storage: HighlightingStorage
-  /// The names of the limits that were hit, sorted.
+  /// The names of the limits that were exceeded, sorted.
   package let limits: [String]
   /// Ascending links without overlap.
   package let links: [TextLink]

@@ -43,7 +43,7 @@ package struct PDFRenderer: FileRenderer {
 
   /// The message if they are not installed.
   package static var missing: String {
-    "pdf needs \(String(cString: hl_pdf_libraries())) (Debian's packages: libcairo2 libpangocairo-1.0-0)"
+    "pdf needs \(String(cString: hl_pdf_libraries())); install them with: apt-get install libcairo2 libpangocairo-1.0-0"
   }
 
   /// A row, and where its line stands.

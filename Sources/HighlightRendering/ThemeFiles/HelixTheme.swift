@@ -25,7 +25,7 @@ struct HelixTheme {
       let name = "palette.\(member.key)"
       guard let written = self.text.string(member.value, name) else { continue }
       guard let color = Color(hex: written) ?? Self.terminalColors[written] else {
-        if written != "default" { self.text.fault("\(name) is not a colour: \"\(written)\"", at: member.value.range) }
+        if written != "default" { self.text.fault("\(name) is not a color: \"\(written)\"", at: member.value.range) }
         continue
       }
       palette[member.key] = color
@@ -92,7 +92,7 @@ struct HelixTheme {
       return style
     }
     guard case .table = value.content else {
-      text.wrongType(name, "a colour or a table", value)
+      text.wrongType(name, "a color or a table", value)
       return style
     }
     style.foreground = color(value["fg"], name + ".fg")
@@ -127,7 +127,7 @@ struct HelixTheme {
     if let color = Color(hex: written) ?? palette[written] ?? Self.terminalColors[written] { return color }
     if written == "default" { return nil }
     if let index = UInt8(written) { return Color(paletteIndex: index) }
-    text.fault("\(name) is not a colour of the form \"#rrggbb\" or a name of the palette: \"\(written)\"", at: value.range)
+    text.fault("\(name) is not a color of the form \"#rrggbb\" or a name of the palette: \"\(written)\"", at: value.range)
     return nil
   }
 

@@ -21,7 +21,7 @@ struct OwnTheme {
       let name = "palette.\(member.key)"
       guard let written = self.text.string(member.value, name) else { continue }
       guard let color = Color(hex: written) else {
-        self.text.fault("\(name) is not a colour of the form \"#rrggbb\": \"\(written)\"", at: member.value.range)
+        self.text.fault("\(name) is not a color of the form \"#rrggbb\": \"\(written)\"", at: member.value.range)
         continue
       }
       palette[member.key] = color
@@ -103,13 +103,13 @@ struct OwnTheme {
   private mutating func color(_ value: ConfigurationValue?, _ name: String) -> Color? {
     guard let value else { return nil }
     guard let written = value.string else {
-      text.wrongType(name, "a colour of the form \"#rrggbb\"", value)
+      text.wrongType(name, "a color of the form \"#rrggbb\"", value)
       return nil
     }
     if let color = Color(hex: written) ?? palette[written] { return color }
     let suggestion = nearest(to: written, among: palette.keys.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
     text.fault(
-      "\(name) is not a colour of the form \"#rrggbb\" or a name of the palette: \"\(written)\"\(suggestion)",
+      "\(name) is not a color of the form \"#rrggbb\" or a name of the palette: \"\(written)\"\(suggestion)",
       at: value.range)
     return nil
   }

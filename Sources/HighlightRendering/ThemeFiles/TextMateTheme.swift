@@ -111,7 +111,7 @@ struct TextMateTheme {
     {
       return WrittenColor(color: color, alpha: Double(alpha) / (alphaDigits == 1 ? 15 : 255))
     }
-    text.fault("\(name) is not a colour of the form \"#rrggbb\" or \"#rrggbbaa\": \"\(written)\"", at: value.range)
+    text.fault("\(name) is not a color of the form \"#rrggbb\" or \"#rrggbbaa\": \"\(written)\"", at: value.range)
     return nil
   }
 

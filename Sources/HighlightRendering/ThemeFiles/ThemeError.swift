@@ -96,7 +96,7 @@ struct ThemeText {
   var withoutStyles: ThemeError {
     ThemeError([
       text.message(
-        .error, "the theme has no colours; add foreground, background or styles (an example: highlight-lsp theme show)",
+        .error, "the theme has no colors; add foreground, background or styles (an example: highlight-lsp theme show)",
         at: 0)
     ])
   }

@@ -20,7 +20,7 @@ struct ThemeJSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
     let value = try reader.value(depth: 0)
     try reader.skipSpace()
-    if reader.offset < bytes.count { throw reader.error("unexpected text behind the value") }
+    if reader.offset < bytes.count { throw reader.error("unexpected text after the value") }
     return value
   }
 

@@ -80,7 +80,7 @@ struct TokenEdits: Equatable, Sendable {
 
 /// The tokens of a document that the client has, and the edits from earlier results to them.
 ///
-/// Kept in chunks of lines whose positions are relative to the chunk, so that an edit costs its lines and a look at each
+/// Kept in chunks of lines whose positions are relative to the chunk, so that an edit costs its lines and a check of each
 /// chunk. What changed is found among the tokens of the lines that were invalidated, never by comparing all of them.
 struct TokenStore: Sendable {
   /// Some lines and their tokens; a token's line is relative to the first of them.

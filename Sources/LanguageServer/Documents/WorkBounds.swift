@@ -45,7 +45,7 @@ enum WorkBounds {
 
   /// The message about work that exceeded its limit.
   static func givenUp(_ name: String, _ budget: UInt64) -> String {
-    "\(name) took more than \(budget / 1_000_000) ms of processor time and was given up"
+    "\(name) took more than \(budget / 1_000_000) ms of processor time and was abandoned"
   }
 
   #if DEBUG

@@ -43,7 +43,7 @@ extension DocumentView {
     case .unknown: return "nothing in this text defines it"
     case .local, .text:
       if binding.isLabel { return "an argument is labelled with the same name" }
-      if binding.isInDoubt { return "it may stand where the syntax does not tell: near errors, in a macro or a string" }
+      if binding.isInDoubt { return "it may occur where the syntax is unknown: near errors, in a macro or a string" }
       let isShared = binding.kind == .text && facts.manifest[binding.language]?.hasServer ?? false
       return isShared ? "other files may use it" : nil
     }

@@ -74,7 +74,7 @@ enum RenameMethod: ReadingMethod {
     let storage = view.storage
     let units = ContiguousArray(name.utf16)
     guard let first = ranges.first else { return nil }
-    guard !storage.isWord(name, ofLanguageAt: first.lowerBound) else { return "it is a word of the language, no name there" }
+    guard !storage.isWord(name, ofLanguageAt: first.lowerBound) else { return "it is a keyword there, not a name" }
     var renamed = ContiguousArray<UInt16>()
     renamed.reserveCapacity(storage.length + ranges.count * max(0, units.count - first.count))
     var expected: [Range<Int>] = []
@@ -92,14 +92,14 @@ enum RenameMethod: ReadingMethod {
       parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, annotations: Annotations(),
       expectsEdits: false, interruption: view.interruption)
     guard !view.interruption.isCancelled, result.hasSyntax, result.limitsHit.isEmpty else {
-      return "the text is too long to be looked at"
+      return "the text is too long to be checked"
     }
     let limit = 1000
     guard result.syntaxErrors(limit: limit).count <= storage.syntaxErrors(limit: limit).count else {
-      return "it is no name there"
+      return "it is not a name there"
     }
     guard result.mayHaveName(at: expected[0].lowerBound), let found = view.binding(at: expected[0].lowerBound, of: result)
-    else { return "it is no name there" }
+    else { return "it is not a name there" }
     let ranges = found.occurrences.map(\.range)
     if ranges == expected { return found.isInDoubt ? "it may mean something else there" : nil }
     let (wanted, others) = (Set(expected), Set(ranges))

@@ -158,7 +158,7 @@ package final class RequestPool: @unchecked Sendable {
       view = replica.view(of: job.snapshot, interruption: job.flag)
     }
     guard isCurrent, let view, !job.flag.isCancelled else {
-      return failed("\(job.method): the text takes too long to be coloured")
+      return failed("\(job.method): highlighting the text takes too long")
     }
     var result = PoolOutcome.Result.refused
     let isDone = bounded(job, job.method, budget: WorkBounds.request) {

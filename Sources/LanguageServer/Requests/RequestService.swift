@@ -115,7 +115,7 @@ final class RequestService {
       end(request, with: ResponseError(code: .requestFailed, message: "too many requests wait"))
     case .lost:
       poolRequests.noteEndless(request)
-      let message = "\(request.job.method) does not end; its thread is given up"
+      let message = "\(request.job.method) does not end; its thread is abandoned"
       client.log(.error, "\(message): \(request.job.uri)")
       end(request, with: ResponseError(code: .requestFailed, message: message))
     }
@@ -160,7 +160,7 @@ final class RequestService {
   /// Responds to all pending requests, after `exit`.
   func endAll() {
     for number in poolRequests.byNumber.keys.sorted() {
-      end(number, with: ResponseError(code: .requestCancelled, message: "the server ends"))
+      end(number, with: ResponseError(code: .requestCancelled, message: "the server is shutting down"))
     }
   }
 

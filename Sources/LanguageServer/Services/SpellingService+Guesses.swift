@@ -51,7 +51,7 @@ extension SpellingService {
     guard question(target) != nil else {
       throw ResponseError(
         code: .invalidParams,
-        message: "the argument is an object with \"uri\" (an open document that is spelt), \"word\" and \"range\"")
+        message: "the argument is an object with \"uri\" (an open document whose words are checked), \"word\" and \"range\"")
     }
     return try answer(WaitingGuess(id: id, purpose: .replace, target: target))
   }

@@ -239,7 +239,7 @@ final class IndexContent {
       parts.append(
         "\(leftOut.files) files were left out (limits: \(Bounds.files) files, \(Bounds.memory / 1_000_000) MB of symbols)")
     }
-    if isWalkCut { parts.append("only the first \(Bounds.entries) names of a folder were looked at") }
+    if isWalkCut { parts.append("only the first \(Bounds.entries) names of a folder were read") }
     let isCut = isWalkCut || leftOut.files > 0
     (leftOut, isWalkCut) = ((0, 0, 0), false)
     return .summary("workspace symbols: " + parts.joined(separator: "; "), isCut: isCut)

@@ -120,8 +120,7 @@ struct AssertionFile {
     for marker in reader.markers {
       let location = FileLocation(path: path, line: number, column: marker.column + 1)
       guard let sourceLine else {
-        faults.append(
-          Fault(location: location, markerLine: markerLine, message: "there is no line above that it could speak of"))
+        faults.append(Fault(location: location, markerLine: markerLine, message: "there is no line above this assertion"))
         continue
       }
       assertions.append(
@@ -316,7 +315,7 @@ struct MarkerReader {
   /// Returns the canonical form of a scope, or a message about an invalid one.
   private static func scopeName(_ name: String) -> (name: String?, fault: String) {
     guard !name.isEmpty else {
-      return (nil, "a marker without a scope: write a scope, none, @language, link=target or finding=id behind it")
+      return (nil, "a marker without a scope; write a scope, none, @language, link=target or finding=id after it")
     }
     guard ScopeNames.isKnown(name) else {
       let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -326,6 +325,6 @@ struct MarkerReader {
       return (name, "")
     }
     if case .scope(let canonical) = ScopeNames.role(of: name) { return (canonical, "") }
-    return (nil, "\"\(name)\" is no scope")
+    return (nil, "\"\(name)\" is not a scope")
   }
 }

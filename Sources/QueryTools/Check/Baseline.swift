@@ -57,7 +57,7 @@ package struct Baseline: Sendable {
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(bytes) } catch { throw damaged("the baseline is not JSON") }
     guard json["version"]?.int == Self.version, let entries = json["findings"]?.array else {
-      throw damaged("this is no baseline of version \(Self.version)")
+      throw damaged("this is not a baseline of version \(Self.version)")
     }
     for entry in entries {
       guard let check = entry["check"]?.string, let rule = entry["rule"]?.string, let path = entry["path"]?.string,

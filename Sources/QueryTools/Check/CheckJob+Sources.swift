@@ -58,7 +58,7 @@ extension CheckJob {
           configuration.characters.checks.needsSyntax(UTF16Text(SourceText(decoding: source).units))
         }
       }
-      // Without a look at the syntax, no grammar is needed.
+      // Where the syntax is not inspected, no grammar is needed.
       outcome = try highlighter.highlight(
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
         skipsSyntax: !needsSyntax)

@@ -284,7 +284,7 @@ package struct CheckJob: Sendable {
           Finding(
             .assertions, structure.rawValue, path: path, line: first + 1, column: 1,
             message:
-              "the \(structure.rawValue) of \(file.path) differ (- as it was, + as it is); if that is right: check --update",
+              "the \(structure.rawValue) of \(file.path) differ (- old, + new); accept the new one with: check --update",
             details: Array(Snapshot.difference(from: old, to: lines).prefix(20))), name: path)
         return result
       }
@@ -312,7 +312,7 @@ package struct CheckJob: Sendable {
       let kind = sidecar == nil ? CheckKind.snapshots : .assertions
       let owner = String(file.path.dropLast((sidecar ?? Snapshot.suffix).count))
       guard kinds.contains(kind), FileSystem.kind(of: owner) != .file else { continue }
-      result.fail(Finding(kind, "file", path: file.path, message: "there is no file \(owner) that it could speak of"))
+      result.fail(Finding(kind, "file", path: file.path, message: "there is no file \(owner) that it belongs to"))
     }
     return result
   }

@@ -47,7 +47,7 @@ struct ConfigurationChecks {
       if let rule = time.firstSkipped {
         var finding = finding(
           rule, at: nil,
-          "\(time.skippedCount) rules from this one on were not tried to the end: those before took all of the time that rules "
+          "\(time.skippedCount) rules from this one on were not tested completely; those before took all of the time that rules "
             + "may take (limits.ruleBudgetMilliseconds)", lines)
         (finding.id, finding.severity, finding.key) = (Finding.limitID, .warning, "ruleBudgetMilliseconds")
         result.exceed(finding, configuration.check)
@@ -105,7 +105,7 @@ struct ConfigurationChecks {
       result.fail(
         finding(
           rule, at: rule.patternPlace,
-          "the pattern holds a line feed, which never matches: a rule sees one line without its end; use ^ or $, or two rules",
+          "the pattern contains a line feed, which never matches; rules match within one line: use ^ or $, or two rules",
           lines))
     }
   }

@@ -139,7 +139,7 @@ struct CoverageChecks {
         result.fail(
           Finding(
             .coverage, "unproved-pattern", path: name, line: location.line, column: location.column,
-            message: "the pattern \(what): write a fixture that shows it, take it out, or put `; unproved: REASON` above it",
+            message: "the pattern \(what); write a fixture that shows it, take it out, or put `; unproved: REASON` above it",
             sourceLine: lines.line(location.line, of: name)))
       }
     }
@@ -163,13 +163,13 @@ struct CoverageChecks {
     for (kind, leaf) in leaves.sorted(by: { $0.key < $1.key }) where leaf.use.coloredCount == 0 {
       let name = kind.isNamed ? kind.name : "\"\(kind.name)\""
       let path = ownHighlights(of: kind.language).flatMap { FileSystem.realPath($0) }
-      let what = "no pattern colours a leaf of the kind \(name) (\(leaf.use.count) of them)"
+      let what = "no pattern highlights a leaf of the kind \(name) (\(leaf.use.count) of them)"
       if let path, let note = notes[path] {
         guard !note.uncolored.contains(name) else { continue }
         result.fail(
           Finding(
             .coverage, "uncolored-kind", path: leaf.first?.path ?? path, line: leaf.first?.line, column: leaf.first?.column,
-            message: "\(kind.language): \(what): write a pattern for it, or put `; uncolored: \(name) (REASON)` into "
+            message: "\(kind.language): \(what); write a pattern for it, or put `; uncolored: \(name) (REASON)` into "
               + FileSystem.relativePath(path)))
       } else {
         result.listing.append(

@@ -114,7 +114,7 @@ struct QueryChecks {
           result.fail(
             Finding(
               .queries, "query-file", path: file.path,
-              message: "what the query file is for is not known: name it highlights.scm, locals.scm, injections.scm, "
+              message: "the kind of the query file is unknown; name it highlights.scm, locals.scm, injections.scm, "
                 + "folds.scm, symbols.scm, bindings.scm or colors.scm, or give it by --highlights, --locals or "
                 + "--injections"))
         }
@@ -130,7 +130,7 @@ struct QueryChecks {
           result.fail(
             Finding(
               .queries, "query-file", path: file.path,
-              message: "the language of the query file is not known: put it into a folder of the language's name, "
+              message: "the language of the query file is unknown; put it into a folder of the language's name, "
                 + "or name it with --language"))
         }
         continue

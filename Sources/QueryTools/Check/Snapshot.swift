@@ -252,8 +252,8 @@ enum Snapshot {
     result.fail(
       Finding(
         .snapshots, "snapshot", path: path, line: first + 1, column: 1,
-        message: "the colours of \(file.path) differ from the snapshot in \(difference.count) lines "
-          + "(- as it was, + as it is)\(changes.map { "; \($0)" } ?? ""); if that is right: check --update",
+        message: "the highlighting of \(file.path) differs from the snapshot in \(difference.count) lines "
+          + "(- old, + new)\(changes.map { "; \($0)" } ?? ""); accept the new one with: check --update",
         details: sums + shown), name: path)
     return result
   }

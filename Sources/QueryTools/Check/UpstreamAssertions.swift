@@ -139,7 +139,7 @@ struct UpstreamAssertions {
       result.fail(
         Finding(
           .assertions, "assertion", path: file.path, line: row + 1, column: 1,
-          message: "there is no line above that it could speak of", sourceLine: line(row)))
+          message: "there is no line above this assertion", sourceLine: line(row)))
     }
     for assertion in assertions {
       let range = range(of: assertion)

@@ -150,7 +150,7 @@ package struct QueryLinter {
     switch files[file].role {
     case .highlights:
       let isShown = captures.contains { !$0.hasPrefix("_") } || !settings.links.isEmpty
-      fault = isShown ? nil : "the pattern captures nothing: write @ and a scope behind the node that gets it"
+      fault = isShown ? nil : "the pattern captures nothing; write @ and a scope after a node"
     case .locals, .folds, .symbols, .bindings, .colors:
       fault = captures.contains { !$0.hasPrefix("_") } ? nil : "the pattern captures nothing"
     case .injections:
@@ -159,12 +159,12 @@ package struct QueryLinter {
         !captures.isDisjoint(with: naming)
         || ["injection.language", "injection.self", "injection.parent"].contains { settings.properties[$0] != nil }
       if !captures.contains("injection.content") {
-        fault = "the pattern injects nothing: it has no @injection.content"
+        fault = "the pattern injects nothing; capture the text as @injection.content"
       } else {
         fault =
           isNamed
           ? nil
-          : "the pattern names no language: write (#set! injection.language \"name\"), or capture it @injection.language"
+          : "the pattern names no language; write (#set! injection.language \"name\"), or capture it @injection.language"
       }
     }
     if let fault { add(.idlePattern, file, syntax.offset..<(syntax.offset + 1), fault) }

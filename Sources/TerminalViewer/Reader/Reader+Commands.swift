@@ -62,7 +62,7 @@ extension Reader {
     switch name {
     case "q", "q!", "Q", "quit": isDone = true
     case "n": openInput(current + 1, step: 1, missing: "there is no next file")
-    case "p": openInput(current - 1, step: -1, missing: "there is no file in front")
+    case "p": openInput(current - 1, step: -1, missing: "there is no previous file")
     case "x": openInput(0, step: 1, missing: "there is no file")
     case "f": message = description(isLong: true)
     case "e":
@@ -137,7 +137,7 @@ extension Reader {
   /// - Parameter isNew: whether a match at the top of the screen counts, too.
   func searchAgain(isForward: Bool, isNew: Bool = false) {
     guard let pattern, let file, let top = file.top else {
-      return message = self.pattern == nil ? "nothing was looked for yet" : "the file is empty"
+      return message = self.pattern == nil ? "there was no search yet; type / and a pattern" : "the file is empty"
     }
     showsMatches = true
     offsetBeforeJump = top.part.range.lowerBound
@@ -198,8 +198,8 @@ extension Reader {
   // MARK: Lists
 
   func showOutline() {
-    guard let colored = file?.colored else { return message = "the outline is not there yet" }
-    guard !colored.symbols.isEmpty else { return message = "nothing here has a name that is known" }
+    guard let colored = file?.colored else { return message = "the outline is not ready yet" }
+    guard !colored.symbols.isEmpty else { return message = "no symbols were found here" }
     let top = file?.top?.part.range.lowerBound ?? 0
     let selected = colored.symbols.lastIndex { $0.line <= top } ?? 0
     let isPart = colored.bytes != 0..<(file?.file.count ?? 0)

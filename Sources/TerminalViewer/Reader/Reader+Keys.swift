@@ -98,7 +98,7 @@ extension Reader {
       file.show(offset)
       file.clamp(height: height)
       if filter.starts.isEmpty && !file.file.isComing && !file.isFiltering {
-        message = "no line is shown (& and Enter shows all)"
+        message = "no line matches the filter; & and Enter show all lines"
       }
     case .end:
       guard !file.file.isComing, !file.isFiltering else { return }
@@ -151,7 +151,7 @@ extension Reader {
     case .click(let row, let column): click(row, column)
     case .escape: (match, link) = (nil, nil)
     case .control("c"): break
-    default: message = "this key means nothing (h shows those that do)"
+    default: message = "unknown key; h lists the keys"
     }
   }
 
@@ -192,10 +192,10 @@ extension Reader {
       message = options.chops ? "long lines are chopped (→ ← move)" : "long lines are wrapped"
     case "i":
       caseRule = caseRule == .smart ? .exact : .smart
-      message = caseRule == .smart ? "capital letters count where there is one in the pattern" : "capital letters count"
+      message = caseRule == .smart ? "case matters if the pattern has a capital letter" : "case matters"
     case "I":
       caseRule = caseRule == .ignored ? .exact : .ignored
-      message = caseRule == .ignored ? "capital letters do not count" : "capital letters count"
+      message = caseRule == .ignored ? "case does not matter" : "case matters"
     default: message = "there is no option -\(option) (N, S, i, I)"
     }
     layOut()

@@ -193,7 +193,7 @@ extension Reader {
       parts.append("\(file.file.count) bytes")
       if let colored = file.colored {
         parts.append(colored.language)
-        if colored.bytes != 0..<file.file.count { parts.append("coloured part by part") }
+        if colored.bytes != 0..<file.file.count { parts.append("highlighted part by part") }
         parts += colored.notes
       }
     }

@@ -408,14 +408,14 @@ package final class Reader {
     switch file.file.standing {
     case .same: break
     case .nothing:
-      let text = "was removed, what is left of it is shown: \(file.file.name)"
+      let text = "was removed; its last content is shown: \(file.file.name)"
       if message != text {
         message = text
         isChanged = true
       }
     case .another:
       if open(current) {
-        message = "was replaced, this is the new one: \(inputs[current].path)"
+        message = "was replaced; the new file is shown: \(inputs[current].path)"
         self.file?.toEnd(height: height)
         activity = .following
       }

@@ -111,7 +111,7 @@ struct CheckCommand: Command {
     let choice = try language.resolved(manifest)
     let queries = try queryFiles.read()
     if queries != nil && choice.entry == nil {
-      Console.message("--highlights, --locals and --injections need the --language of a grammar")
+      Console.message("--highlights, --locals and --injections need the language of a grammar; name one with --language")
       throw ExitCode.usage
     }
     var job = CheckJob(

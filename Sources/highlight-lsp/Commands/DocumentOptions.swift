@@ -79,7 +79,7 @@ struct DocumentOptions {
       ($pages, [.pdf, .ansi, .html, .svg]), ($margin, [.ansi, .html, .svg]), ($font, [.pdf]), ($fontSize, [.pdf]),
     ]
     for (item, formats) in known where item.isGiven && !formats.contains(format) {
-      throw UsageError("\(item.displayName) goes with --format \(formats.map(\.rawValue).joined(separator: " or "))")
+      throw UsageError("\(item.displayName) needs --format \(formats.map(\.rawValue).joined(separator: " or "))")
     }
     if ($columns.isGiven && format != .pdf || $margin.isGiven) && pages == nil {
       throw UsageError("--columns and --margin need --pages COLUMNSxROWS in \(format.rawValue)")

@@ -159,7 +159,7 @@ extension HighlightJob {
   private static func syntaxGlobs(_ map: [String], _ manifest: Manifest) throws -> [LanguageGlob] {
     try map.map { text in
       guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
-        Console.message("--map-syntax takes GLOB:LANGUAGE, not \(quoted(text))")
+        Console.message("--map-syntax takes GLOB:LANGUAGE, not \(quoted(text)); for example *.inc:php")
         throw ExitCode.usage
       }
       let name = String(text[text.index(after: colon)...])

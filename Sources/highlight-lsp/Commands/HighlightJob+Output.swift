@@ -31,7 +31,7 @@ extension HighlightJob {
   static func checkDocuments(_ format: OutputFormat, count: Int) throws {
     guard format.isOneDocumentAFile && count > 1 else { return }
     Console.message(
-      "\(format.rawValue) is one document for each file, and there are \(count): name a folder for them with -o DIR")
+      "\(format.rawValue) is one document for each file, and there are \(count); name a folder for them: -o DIR")
     throw ExitCode.usage
   }
 

@@ -91,7 +91,7 @@ extension HighlightJob {
     if let size, size > preparation.limits.fileBytes {
       let (limit, raising) = (preparation.limits.fileBytes, Limit.raising("fileBytes"))
       rendered.messages.append(
-        "\(name): is larger than \(limit) bytes: its syntax is told part by part; \(raising) (limit: \(Limit.fileSize.rawValue))"
+        "\(name): is larger than \(limit) bytes: its syntax is highlighted part by part; \(raising) (limit: \(Limit.fileSize.rawValue))"
       )
     }
     rendered.messages += preparation.warnings.map { "\(name): \($0)" }

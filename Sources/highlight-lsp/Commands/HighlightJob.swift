@@ -107,7 +107,7 @@ struct HighlightJob {
       for line in notes.summary() + limits.messages { Console.message(line) }
       guard binaries > 0 else { return }
       Console.message(
-        "\(binaries) binary \(binaries == 1 ? "file was" : "files were") skipped (--language shows them all the same)")
+        "\(binaries) binary \(binaries == 1 ? "file was" : "files were") skipped; --language shows them all the same")
     }
   }
 

@@ -63,9 +63,9 @@ struct PageCommand: Command {
     if write && output != nil { throw UsageError("--write and --output exclude each other") }
     if write && (files.isEmpty || files.contains("-")) { throw UsageError("--write needs files, not standard input") }
     if output != nil && files.count > 1 { throw UsageError("--output takes one page; --write writes several back") }
-    if styleSheet && classes == .none { throw UsageError("--style-sheet is for classes: name some with --classes") }
+    if styleSheet && classes == .none { throw UsageError("--style-sheet needs classes; add --classes") }
     if darkTheme != nil && !styleSheet {
-      throw UsageError("--dark-theme needs --style-sheet: a style in a tag has no other one")
+      throw UsageError("--dark-theme needs --style-sheet; a style in a tag cannot have two themes")
     }
   }
 
@@ -128,7 +128,7 @@ struct PageCommand: Command {
         if let text = notes.take(note, path: page, isFound: false) { Console.message(text) }
       }
       for name in result.unknownLanguages where unknown.insert(name).inserted {
-        Console.message("\(page): no language is called \"\(name)\": its blocks stay as they are")
+        Console.message("\(page): unknown language \"\(name)\"; its blocks are left unchanged")
       }
       return status
     }

@@ -267,7 +267,7 @@ struct SpellJob: Sendable {
     let replaced = outcome.words.filter(isReplaced)
     guard !replaced.isEmpty else { return 0 }
     guard outcome.isWritable else {
-      Console.message("\(input.name): is not of UTF-8 and stays as it is")
+      Console.message("\(input.name): is not UTF-8 and is left unchanged")
       return -1
     }
     let bytes = Self.replacing(replaced.map { ($0.start..<$0.end, $0.guesses?.first ?? $0.text) }, in: outcome.bytes)

@@ -194,7 +194,7 @@ struct WidthOptions {
 
   func validate() throws(UsageError) {
     if hyphenationFactor != nil && hyphenate == nil {
-      throw UsageError("--hyphenation-factor goes with --hyphenate LANGUAGE")
+      throw UsageError("--hyphenation-factor needs --hyphenate LANGUAGE")
     }
     if chops, let wrap, wrap != .never { throw UsageError("--chop-long-lines and --wrap exclude each other") }
   }
