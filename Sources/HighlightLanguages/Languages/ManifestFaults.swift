@@ -66,7 +66,7 @@ package enum ManifestFaults {
           }
           if key == "extensions" && isShared.contains(word) { continue }
           let remedy = key == "extensions" ? "; list it under shared, with marks that distinguish them" : ""
-          tell("the \(one) \"\(word)\" is that of \(other), too\(remedy)", at: value.range?.start)
+          tell("the \(one) \"\(word)\" is that of \(other), too\(remedy)", at: value.range?.lowerBound)
         }
       }
     }
