@@ -127,7 +127,8 @@ struct ConfigurationRules {
     return unknown.count { nearest(to: $0.key, among: names).map(missing.contains) == true }
   }
 
-  /// `function.cal` gets the style of `function`; only this check reports it.
+  /// Reports an error for each scope of a rule that is not a known name. `RuleSet` accepts those with a known prefix:
+  /// `function.cal` gets the style of `function`.
   private mutating func tellHalfKnownScopes(of rule: Rule, _ value: ConfigurationValue, _ text: ConfigurationText) {
     let named =
       [value["scope"]].compactMap { $0 } + (value["captures"]?.members.map(\.value) ?? [])

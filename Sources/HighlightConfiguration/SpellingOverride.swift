@@ -36,7 +36,10 @@ package struct SpellingOverride: ConfigurationSettings, Equatable {
     ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of these files are checked."),
   ]
 
-  /// Whether it is for a file.
+  /// Whether the globs and languages of the override include a file.
+  /// - Parameters:
+  ///   - path: absolute, or relative to the current folder.
+  ///   - language: the canonical name of its language; nil for plain text.
   func fits(path: String, language: String?) -> Bool {
     if !codeLanguages.isEmpty, !codeLanguages.contains(language ?? "plaintext") { return false }
     if globs.isEmpty { return true }

@@ -155,7 +155,8 @@ extension FileSystem {
     }
   }
 
-  /// Writes into a file that stays the same file.
+  /// Overwrites an existing regular file in place, so that it keeps its inode, owner and permissions. Not atomic: a
+  /// failure may leave a part of the bytes. Throws for a symbolic link.
   private static func overwrite(
     _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, path: String
   ) throws(FileError) {

@@ -264,7 +264,7 @@ package struct DifferenceScanner {
 }
 
 extension UnsafeBufferPointer<UInt16> {
-  /// Whether it begins with ASCII text.
+  /// Whether the units begin with `text`, which is ASCII.
   func starts(_ text: StaticString) -> Bool {
     guard count >= text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount where self[index] != UInt16(text.utf8Start[index]) { return false }

@@ -31,10 +31,11 @@ package struct WordDifference {
     self.units = units
   }
 
-  /// The ranges of changed words, ascending, in the removed lines and in the added ones.
+  /// Returns the ranges of changed words, ascending, in pairs of a removed line and a similar added one. Lines
+  /// without such a partner have none.
   /// - Parameters:
-  ///   - removed: the contents of lines that follow each other.
-  ///   - added: those that follow them.
+  ///   - removed: the half-open UTF-16 ranges of consecutive lines, without terminators.
+  ///   - added: those of the lines that replace them.
   /// - Complexity: linear in the text, with a factor of at most `mostPairs` / 32 + `mostEdits`.
   package func changes(from removed: [Range<Int>], to added: [Range<Int>]) -> (old: [Range<Int>], new: [Range<Int>]) {
     guard !removed.isEmpty, !added.isEmpty else { return ([], []) }

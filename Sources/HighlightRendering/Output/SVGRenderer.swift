@@ -285,12 +285,12 @@ struct SVGRenderer: FileRenderer {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Rectangles behind the pieces of a row that have a background: text of a picture has none of its own.
+  /// Appends rectangles behind the pieces of a row that have a background, because SVG text cannot have one.
   /// - Parameters:
-  ///   - x: the left edge of the rows.
-  ///   - y: the upper edge of the row.
-  ///   - margin: the cells before it.
-  ///   - colors: by attribute.
+  ///   - x: the left edge of the row, in pixels.
+  ///   - y: the upper edge of the row, in pixels.
+  ///   - margin: the cells before the text of the row, for line numbers.
+  ///   - colors: the background for each attribute, by its index; nil for none.
   private func appendBackgrounds(
     of row: LineFragment, x left: Int, y: Int, margin: Int, colors: [Color?], _ runs: inout RunPieces, _ layout: RowLayout,
     _ directions: RowDirections, to sink: inout ByteSink

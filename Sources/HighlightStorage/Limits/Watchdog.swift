@@ -179,7 +179,12 @@ package final class Watchdog: @unchecked Sendable {
     }
   }
 
-  /// Raises the flag of a watch that is due. Under the lock.
+  /// Raises the flag of a watch that has used its processor time, whose backstop has passed, or during which the
+  /// process has grown too much. If the work goes on until its last resort, adds it to `lost` or ends the process.
+  /// Call it with the lock held.
+  /// - Parameters:
+  ///   - now: monotonic nanoseconds.
+  ///   - memory: the resident bytes of the process.
   private func look(at index: Int, now: UInt64, memory: UInt64) {
     if watches[index].alarm == nil {
       let before = watches[index].memory ?? memory

@@ -193,7 +193,11 @@ package struct QueryCompiler {
     for index in found.indices { try compileForm(syntax.members[Int(forms[index].lowerBound)], role: role, own) }
   }
 
-  /// One node with the alternations below it resolved: a path pattern, or a program.
+  /// Compiles a tree of nodes, whose alternations were resolved: a path with a capture at its end becomes a path
+  /// pattern, any other tree a program.
+  /// - Parameters:
+  ///   - root: the index of its root in `syntax.nodes`.
+  ///   - own: the settings of the pattern; nil for the default ones.
   private mutating func compileForm(
     _ root: Int32, role: QueryRole, _ own: QueryPatternSettings?
   ) throws(QueryFault) {

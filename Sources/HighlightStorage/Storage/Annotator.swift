@@ -293,7 +293,8 @@ final class Annotator {
     storage.replaceRuns(of: .rule, in: range, with: [])
   }
 
-  /// Finds directives in comments; anywhere in a text without syntax.
+  /// Replaces `directiveMarks` in a range by the `highlight-lsp: ignore` directives found there. In a text with
+  /// syntax they count only in comments.
   private func findDirectives(in range: Range<Int>, of storage: HighlightingStorage) {
     let runs = storage.runs(of: .syntax)
     var found = FindingDirective.directives(in: storage.text, range: range)

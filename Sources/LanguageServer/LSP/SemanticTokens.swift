@@ -143,7 +143,8 @@ extension Server {
     SemanticTokenEncoder(unit: client.unit, mapping: document.setup.tokens, cache: document.tokenCodes)
   }
 
-  /// Returns the updated tokens if the client has a known result, from which edits can be computed; nil otherwise.
+  /// Updates the tokens of the document and returns them, if edits can be computed from result `id`; otherwise
+  /// returns nil.
   private func currentTokens(of document: Document, ifKnown id: Int) -> TokenStore? {
     guard document.tokens?.knows(id) == true else { return nil }
     updateTokens(of: document)

@@ -43,8 +43,9 @@ package final class RequestPool: @unchecked Sendable {
   /// Jobs whose threads are lost.
   private var lost: Set<Int> = []
 
+  /// Creates a pool. Threads start when jobs are added.
   /// - Parameters:
-  ///   - isManual: for tests, which take jobs and run them at any time.
+  ///   - isManual: whether the pool has no threads: tests pass the jobs of `takeJobs()` to `perform(_:)`.
   ///   - report: called on any thread with the outcome of a job.
   package init(isManual: Bool = false, report: @escaping @Sendable (PoolOutcome) -> Void) {
     threadCount = isManual ? 0 : max(2, min(4, ProcessorCount.online - 1))

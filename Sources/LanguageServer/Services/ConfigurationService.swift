@@ -211,8 +211,8 @@ final class ConfigurationService {
     }
   }
 
-  /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their
-  /// folders.
+  /// Watches the files that the open documents and the workspace folders depend on, and no others. Clients report
+  /// only changes in their workspace folders.
   func watchSources() {
     watchedSources = setups.sources(
       folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)

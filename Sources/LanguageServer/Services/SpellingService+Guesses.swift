@@ -137,7 +137,8 @@ extension SpellingService {
     }
   }
 
-  /// A request for a guess is not wanted any more.
+  /// Removes a request that waits for a spelling suggestion and answers it with `RequestCancelled`. Does nothing if
+  /// the request does not wait. The search for the suggestion goes on.
   func cancelGuess(_ id: RequestID) {
     guard let index = waitingGuesses.firstIndex(where: { $0.id == id }) else { return }
     waitingGuesses.remove(at: index)

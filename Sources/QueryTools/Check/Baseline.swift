@@ -92,10 +92,12 @@ package struct Baseline: Sendable {
     return files.contains(key.path) || FileSystem.kind(of: folder + "/" + key.path) == nil
   }
 
-  /// Returns the fixed findings of the baseline, as `path: rule`, each with their number.
+  /// Returns the fixed findings of the baseline: their file was checked without finding them, or no longer exists.
+  /// Each line is `path: rule`, with the number in parentheses if it is above 1. Changes only the cache of relative
+  /// paths.
   /// - Parameters:
   ///   - found: the findings of this run.
-  ///   - checks: the kinds of findings of this run.
+  ///   - checks: the kinds of findings of this run; others are not fixed.
   ///   - files: the files that were checked.
   package mutating func fixed(
     found: Set<Key>, checks: Set<String>, files: some Sequence<String>

@@ -131,7 +131,11 @@ struct ExplainPageNodes {
     }
   }
 
-  /// Returns the number of levels from a node up to a captured node; -1 if that is not around it.
+  /// Returns the number of levels from `node` up to the node with these depths, 0 for `node` itself. Returns -1 if
+  /// that is not an ancestor, or is 256 levels up or more.
+  /// - Parameters:
+  ///   - layerDepth: the number of languages around the node.
+  ///   - nodeDepth: the number of nodes of its language around it.
   func levels(from node: Int, toLayerDepth layerDepth: Int, nodeDepth: Int) -> Int {
     var (at, levels) = (node, 0)
     // The climb is bounded, because it is done for each token; captures further up are shown without their node.

@@ -23,7 +23,10 @@ final class LineRows {
 
   static func cellWidth(_ look: RowLook) -> CellWidth { CellWidth(tabSize: look.tabSize, controlForm: .terminal) }
 
-  /// Replaces the line of the storage. O(line).
+  /// Replaces the text of `storage` by one line. Returns the layout manager that breaks it into rows. O(line).
+  /// - Parameters:
+  ///   - links: the unbreakable UTF-16 ranges of the line, half-open, ascending.
+  ///   - look: the width and form of the rows; a change of it creates a new layout manager.
   private func layOut(_ text: UTF16Text, _ links: [Range<Int>], _ look: RowLook) -> TextLayoutManager {
     self.links = links
     storage.replaceCharacters(in: 0..<storage.length, with: text.units)

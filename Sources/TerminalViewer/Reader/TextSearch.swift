@@ -47,7 +47,8 @@ final class SearchPattern {
     return false
   }
 
-  /// Returns the UTF-16 ranges of the matches in a line that are not empty.
+  /// Returns the half-open UTF-16 ranges of the non-empty matches in a line, ascending. Throws if the search exceeds
+  /// `lineBudget` or fails.
   func matches(in text: UTF16Text) throws(SearchInterruption) -> [Range<Int>] {
     var found: [RegularExpressionMatch] = []
     let interruption = text.withUnits(in: 0..<text.count) { units -> SearchInterruption? in

@@ -25,8 +25,10 @@ extension TextInputClient {
   /// Returns -1, 0 or 1: the first location is before the second, at the same offset, or after it.
   public func compare(_ a: TextLocation, to b: TextLocation) -> Int { (a.utf16Offset - b.utf16Offset).signum() }
 
-  /// Returns the location `offset` steps in a direction: visually left or right by characters, up or down by rows.
-  /// - Returns: nil if the text ends before. Without layout left is backward and right forward, and there are no rows.
+  /// Returns the location `offset` steps away: visually left or right by characters, up or down by rows. Without a
+  /// layout manager left is backward, right is forward, and up and down return nil.
+  /// - Parameter offset: the number of steps; 0 or less returns `location`.
+  /// - Returns: nil if the text ends before that.
   public func position(from location: TextLocation, in direction: TextLayoutDirection, offset: Int) -> TextLocation? {
     var location = location
     let goal = layoutManager?.horizontalPosition(of: location)

@@ -36,7 +36,8 @@ struct GrammarCommand: Command {
     return result
   }
 
-  /// Returns the query files and folders of the user's configuration; reports a configuration that cannot be read.
+  /// Returns the query files and folders that the user's configuration names. Reports errors in the configuration,
+  /// and then returns none. A file that cannot be opened is ignored.
   static func configuredQueries(_ manifest: Manifest) -> QueryPlaces {
     var result = ConfigurationReader.Result()
     ConfigurationReader(manifest: manifest)

@@ -127,7 +127,8 @@ extension HighlightJob {
     return Self.outline(of: outcome.file.storage, highlighter, configuration: 0)
   }
 
-  /// Returns the objects of an input: one per line, or a single one over many lines.
+  /// Returns the JSON objects of an input: one per line, or a single one over many lines. Blank lines are skipped.
+  /// For a line that is not JSON the result has an element with a `fault`.
   private static func objects(in bytes: ContiguousArray<UInt8>, path: String) -> [Stored] {
     let name = path == "-" ? "standard input" : path
     func stored(_ bytes: some Collection<UInt8>, line: Int) -> Stored {
