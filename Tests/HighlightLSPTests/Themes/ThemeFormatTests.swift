@@ -124,7 +124,7 @@ import Testing
   func aFileWithoutColoursIsAFault(text: String, name: String) throws {
     #expect(
       try faults(text, name) == [
-        "\(name):1:1: error: the theme has no colours; "
+        "\(name):1:1: error: the theme has no colors; "
           + "add foreground, background or styles (an example: highlight-lsp theme show)"
       ])
   }
