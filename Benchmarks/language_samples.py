@@ -1,7 +1,7 @@
 """The texts that every machine measures: the highlighting tests of the repository without their marker lines.
 
-A sample is a folder of files of one language. Tests under 2 KB are repeated in their file, so that the cost of opening files does not
-hide that of the text. The files keep their names, from which their language is detected.
+A sample is a folder of files of one language. Where the longest test is under 2 KB, each is repeated in its file, so that the cost of
+opening files does not hide that of the text. The files keep their names, from which their language is detected.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FIXTURES = os.path.join(ROOT, "grammars", "tests", "highlight")
 # Texts of languages without highlighting tests: NAME/FILE.
 SAMPLES = os.path.join(ROOT, "Benchmarks", "Samples")
-SHORTEST_FILE = 2_000
+LONGEST_FILE = 2_000
 LONGEST_SAMPLE = 40_000
 # A comment that has nothing but `^^^ scope`, `<- scope` or `| nobreak`.
 MARKERS = re.compile(
@@ -21,7 +21,8 @@ MARKERS = re.compile(
 
 def language_names():
     """The languages that have a sample, sorted."""
-    return sorted({name for folder in (FIXTURES, SAMPLES) if os.path.isdir(folder) for name in os.listdir(folder)} - {"structure", "templates"})
+    folders = [folder for folder in (FIXTURES, SAMPLES) if os.path.isdir(folder)]
+    return sorted({name for folder in folders for name in os.listdir(folder)} - {"structure", "templates"})
 
 
 def fixture_texts(language):
@@ -38,7 +39,8 @@ def fixture_texts(language):
             with open(full, "rb") as file:
                 data = file.read()
             if not os.path.exists(full + ".assert"):
-                data = b"".join(line for line in data.splitlines(True) if not MARKERS.fullmatch(line.decode("utf-8", "replace").rstrip("\r\n")))
+                lines = data.splitlines(True)
+                data = b"".join(line for line in lines if not MARKERS.fullmatch(line.decode("utf-8", "replace").rstrip("\r\n")))
             if data.strip():
                 yield os.path.relpath(full, folder), data
 
@@ -49,13 +51,15 @@ class Sample:
     def __init__(self, language, folder, size):
         self.language, self.byte_count = language, 0
         self.folder = os.path.join(folder, language)
-        self.paths, self.empty_path = [], None
+        self.paths = []
         digest = hashlib.sha256()
         texts = []
         for path, data in fixture_texts(language):
             if not data.endswith(b"\n"):
                 data += b"\n"
-            texts.append((path, data * -(-SHORTEST_FILE // len(data))))
+            texts.append((path, data))
+        repeats = -(-LONGEST_FILE // max(len(data) for _, data in texts))
+        texts = [(path, data * repeats) for path, data in texts]
         texts = texts[:1 + sum(sum(len(data) for _, data in texts[:end]) <= LONGEST_SAMPLE for end in range(1, len(texts)))]
         number = 0
         while self.byte_count < size:

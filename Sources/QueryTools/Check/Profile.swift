@@ -15,10 +15,13 @@ extension CheckJob {
   private static let sampleBytes = 1_000_000
   /// The fastest of so many runs counts: others were disturbed.
   private static let repetitions = 3
+  /// The slowest patterns of a language get reasons, so many of them, and none that takes less.
+  private static let explained = (count: 8, millisecondsPerMegabyte: 0.3)
 
   /// Times every pattern over the files of its language and every rule over all files.
   ///
-  /// A pattern is timed alone: a walk with it less a walk with nothing. Texts inside of others are not looked at.
+  /// A pattern is timed alone: a walk with it less a walk with nothing. Embedded texts are not measured. The slowest patterns
+  /// come with what makes them slow, and with faster forms.
   /// - Parameters:
   ///   - limit: milliseconds per megabyte above which a pattern or rule is a finding.
   ///   - isListed: whether the figures are part of the report.
@@ -36,11 +39,12 @@ extension CheckJob {
     for fact in facts {
       guard let limit, let figure = fact.millisecondsPerMegabyte, figure > limit else { continue }
       let isRule = fact.language == nil
-      result.fail(
-        Finding(
-          isRule ? .rules : .queries, isRule ? "slow-rule" : "slow-pattern", path: fact.path ?? fact.name, line: fact.line,
-          column: fact.column,
-          message: "the \(fact.name) takes \(Self.rounded(figure)) ms per megabyte, more than \(Self.rounded(limit))"))
+      var finding = Finding(
+        isRule ? .rules : .queries, isRule ? "slow-rule" : "slow-pattern", path: fact.path ?? fact.name, line: fact.line,
+        column: fact.column,
+        message: "the \(fact.name) takes \(Self.rounded(figure)) ms per megabyte, more than \(Self.rounded(limit))")
+      finding.details = fact.advice.flatMap(\.lines)
+      result.fail(finding)
     }
     if isListed { result.listing = facts }
     return result
@@ -97,6 +101,7 @@ extension CheckJob {
     let nothing = QueryInspection([], grammar: grammar)
     let walk = Self.time { for tree in trees { _ = nothing.countCaptures(in: tree) } }
     var facts: [ListedFact] = []
+    var texts: [String] = []
     for source in queries.highlights + queries.locals + queries.injections {
       for (offset, text) in QueryInspection.patterns(of: source) {
         let pattern = QueryInspection([QuerySource(path: source.path, text: text)], grammar: grammar)
@@ -106,9 +111,29 @@ extension CheckJob {
           fact(
             "pattern", sample.language, source.place(ofUTF8Offset: offset), nanoseconds: total > walk ? total - walk : 0,
             bytes: sample.byteCount))
+        texts.append(text)
       }
     }
+    explain(&facts, texts, PatternAdvisor(grammar: grammar, trees: trees), bytes: sample.byteCount)
     return facts
+  }
+
+  /// Adds what makes the slowest patterns slow.
+  /// - Parameter texts: the patterns of the facts.
+  private func explain(_ facts: inout [ListedFact], _ texts: [String], _ advisor: PatternAdvisor, bytes: Int) {
+    func figure(_ index: Int) -> Double { facts[index].millisecondsPerMegabyte ?? 0 }
+    let slowest = facts.indices.sorted { figure($0) > figure($1) }.prefix(Self.explained.count)
+    for index in slowest where figure(index) >= Self.explained.millisecondsPerMegabyte {
+      facts[index].advice += advisor.advice(on: texts[index]).map { ListedAdvice($0, bytes: bytes) }
+    }
+    for group in PatternAdvisor.alike(texts) {
+      let sum = group.reduce(0) { $0 + figure($1) }
+      guard sum >= Self.explained.millisecondsPerMegabyte, let advice = advisor.advice(onAlike: group.map { texts[$0] })
+      else {
+        continue
+      }
+      facts[group[0]].advice.append(ListedAdvice(advice, bytes: bytes))
+    }
   }
 
   // MARK: Rules
