@@ -20,6 +20,8 @@ package struct PatternAdvisor {
   private static let timing = (nanoseconds: 30_000_000 as UInt64, most: 30)
   /// The most words of a proposed `#any-of?`.
   private static let mostWords = 12
+  /// The longest word of a proposed `#any-of?`, in characters.
+  private static let longestWord = 30
   /// The most distinct texts that a predicate is timed with.
   private static let mostTexts = 1_000
   /// The most forms of each kind.
@@ -115,7 +117,7 @@ package struct PatternAdvisor {
   private func frequency(of subject: Subject) -> PatternAdvice {
     let first = Self.first(of: subject.element)
     return PatternAdvice(
-      reason: "begins with \(Self.name(of: first)): \(count(of: first)) nodes; captures \(subject.captured.count) nodes")
+      reason: "begins with \(nodes(like: first)); captures \(Self.nodes(subject.captured.count))")
   }
 
   /// Predicates that take most of the time: they are timed beside a list of the texts that pass.
@@ -138,10 +140,10 @@ package struct PatternAdvisor {
         if matcher.usesICU {
           reason += ", an expression with repeated groups, lookaround or back references"
         } else if matcher.mayBeginWithAnything {
-          reason += ", which may match anywhere: begin the expression with ^ and the first characters of the text"
+          reason += ", which any character may begin: begin the expression with ^ and the characters that a text starts with"
         }
       }
-      let isShort = !words.isEmpty && words.count <= Self.mostWords
+      let isShort = 1...Self.mostWords ~= words.count && words.allSatisfy { $0.count <= Self.longestWord }
       if isShort { reason += "; if these are all of its words, a list is faster" }
       result.append(PatternAdvice(reason: reason, rewrite: isShort ? form.text : nil, nanoseconds: form.nanoseconds))
     }
@@ -161,12 +163,11 @@ package struct PatternAdvisor {
       let names = inner.captureNames
       let calls = subject.calls.filter { names.isSuperset(of: $0.captureNames) }
       if let form = faster(subject, inner, calls) {
-        let (name, rarer) = (Self.name(of: outer), Self.first(of: inner))
-        let count = "\(Self.name(of: rarer)): \(self.count(of: rarer)) nodes"
+        let (name, rarer) = (Self.name(of: outer), nodes(like: Self.first(of: inner)))
         let reason =
           form.isSame
-          ? "\(name) is not needed here; begin with \(count)"
-          : "most of the time goes into \(name): \(self.count(of: outer)) nodes; if it is not needed, begin with \(count)"
+          ? "\(name) is not needed here; begin with \(rarer)"
+          : "most of the time goes into \(nodes(like: outer)); if it is not needed, begin with \(rarer)"
         result = [PatternAdvice(reason: reason, rewrite: form.isSame ? form.text : nil, nanoseconds: form.nanoseconds)]
       }
       outer = inner
@@ -311,13 +312,21 @@ package struct PatternAdvisor {
     return isValid ? result : nil
   }
 
-  /// The number of nodes that an element could be, by its name alone.
-  private func count(of element: QueryElement) -> Int { captured(by: Self.name(of: element) + " @node")?.count ?? 0 }
+  /// Returns a node's name with the number of nodes that have it.
+  private func nodes(like element: QueryElement) -> String {
+    let name = Self.name(of: element)
+    return "\(name): \(Self.nodes(captured(by: name + " @node")?.count ?? 0))"
+  }
+
+  private static func nodes(_ count: Int) -> String { count == 1 ? "1 node" : "\(count) nodes" }
 
   /// A node without its parts, or an alternation.
   private static func name(of element: QueryElement) -> String {
-    guard case .node(let name, _, _, _) = element.kind else { return element.bareText(writesCaptures: false) }
-    return name.text()
+    switch element.kind {
+    case .node(let name, _, _, _): name.text()
+    case .alternation(let branches): "[" + branches.map(name).joined(separator: " ") + "]"
+    case .group: name(of: first(of: element))
+    }
   }
 
   /// Returns the distinct texts that a capture has in matches, sorted; nil if there are too many.
