@@ -14,7 +14,8 @@ package struct ByteSink {
   package struct WriteError: Error, CustomStringConvertible {
     let code: Int32
 
-    /// - Parameter code: the error number.
+    /// Creates the error of a failed write.
+    /// - Parameter code: the value of `errno`.
     package init(code: Int32) { self.code = code }
 
     package var description: String { "cannot write: \(FileError(path: "", code: code).reason)" }

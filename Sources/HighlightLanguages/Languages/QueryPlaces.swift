@@ -213,7 +213,7 @@ package struct QueryFinder {
 
   // MARK: What stands at the top
 
-  /// The words of the comment lines that open a query file.
+  /// Returns the comment lines at the start of a query file, each without its leading semicolons and spaces.
   private static func head(of text: String) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]

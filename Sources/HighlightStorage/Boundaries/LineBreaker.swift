@@ -11,14 +11,14 @@ public final class LineBreaker {
     tokenizer = TextTokenizer(.line, locale: locale)
   }
 
-  /// Appends the offsets inside `line` at which it may be broken, ascending, without its ends.
-  /// O(line + log links).
+  /// Appends the offsets inside `line` at which it may be broken, ascending, without its ends and never inside a
+  /// link. O(line + log links).
   ///
   /// - Parameters:
-  ///   - line: the units of one line without its terminator, in offsets of `text`, as those appended.
-  ///   - text: the text of the line.
-  ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
-  ///   - opportunities: the array to append to.
+  ///   - line: the half-open UTF-16 range of one line in `text`, without its terminator.
+  ///   - text: the text that contains the line.
+  ///   - links: the UTF-16 ranges of links in `text`, ascending and disjoint; those outside the line are ignored.
+  ///   - opportunities: the array to append to: UTF-16 offsets in `text`.
   /// - Precondition: the line lies in the text.
   public func appendOpportunities(
     inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], to opportunities: inout ContiguousArray<Int>

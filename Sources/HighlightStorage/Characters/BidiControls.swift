@@ -40,10 +40,12 @@ struct BidiControls {
   private var open: [Open] = []
   private(set) var faults: [(offset: Int, fault: Fault)] = []
 
-  /// Processes a control of a comment, string or prose.
+  /// Processes a bidirectional control character in a comment, a string or prose. A closing control makes the opening
+  /// one a fault if their owners differ or if `reorders` returns true for its offset.
   /// - Parameters:
-  ///   - owner: the comment or string that contains it.
-  ///   - reorders: whether text from an offset up to this control must keep its order.
+  ///   - offset: the UTF-16 offset of the control.
+  ///   - owner: identifies the comment or string that contains it; 0 in prose.
+  ///   - reorders: whether the text from a UTF-16 offset up to `offset` has parts that must keep their order.
   mutating func take(_ control: Control, at offset: Int, owner: Int32, reorders: (Int) -> Bool) {
     switch control {
     case .embedding, .isolate: open.append(Open(offset: offset, isIsolate: control == .isolate, owner: owner))

@@ -13,8 +13,8 @@ extension SyntaxLayer {
 
   // MARK: Reading
 
-  /// Calls `body` with each capture that overlaps `range`, and with its displayed form. Those of either store in document
-  /// order.
+  /// Calls `body` with each capture that overlaps `range`, and with its displayed form: that of the definition for a
+  /// name that is resolved. First come all of `captures`, then all of `siblingCaptures`, each in document order.
   /// - Parameter text: the document's text.
   func forEachNamed(
     in range: Range<UInt32>, text: PieceTable, _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void

@@ -179,7 +179,12 @@ package final class Watchdog: @unchecked Sendable {
     }
   }
 
-  /// Raises the flag of a watch that is due. Under the lock.
+  /// Raises the flag of a watch that has used its processor time, whose backstop has passed, or during which the
+  /// process has grown too much. If the work goes on until its last resort, adds it to `lost` or ends the process.
+  /// Call it with the lock held.
+  /// - Parameters:
+  ///   - now: monotonic nanoseconds.
+  ///   - memory: the resident bytes of the process.
   private func look(at index: Int, now: UInt64, memory: UInt64) {
     if watches[index].alarm == nil {
       let before = watches[index].memory ?? memory
@@ -226,7 +231,7 @@ package final class Watchdog: @unchecked Sendable {
   private func end(_ work: Work, of watch: Watch, used: UInt64) -> Never {
     let text = """
       highlight-lsp: \(work.name) has taken \(used / 1_000_000) ms of processor time and cannot be ended: \(work.subject)
-      highlight-lsp: the process ends here, with exit code \(Self.exitStatus); please report this, with the stack:
+      highlight-lsp: the process ends here, with exit code \(Self.exitStatus); report this with the stack:
 
       """
     var bytes = Array(text.utf8)[...]

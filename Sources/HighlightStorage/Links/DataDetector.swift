@@ -117,7 +117,8 @@ public struct DataDetector: Sendable {
     }
   }
 
-  /// Returns the data in a string; offsets count UTF-16 units. O(string).
+  /// Returns the phone numbers, dates and links in a string, as far as `types` contains them, ascending. Ranges are
+  /// UTF-16 offsets. O(string).
   public func matches(in string: String) -> [Match] { matches(in: UTF16Text(string)) }
 
   /// - Parameter whole: the range that may be read around the part.

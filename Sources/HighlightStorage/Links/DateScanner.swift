@@ -260,7 +260,9 @@ struct DateScanner {
     return (time, zone?.end ?? end)
   }
 
-  /// `Z`, `+01:00`, ` +0100`, ` UTC`.
+  /// Scans a UTC offset, such as `Z`, `+01:00`, ` +0100` or ` UTC`. Returns the minutes east of UTC and the UTF-16
+  /// offset after it; nil if there is none.
+  /// - Parameter end: the UTF-16 offset after the time, at which the UTC offset begins.
   private func offset(_ end: Int) -> (minutes: Int, end: Int)? {
     if characters[end] == 0x5A, !characters.isLetter(end + 1) { return (0, end + 1) }
     let position = characters.afterSpaces(end, most: 1)

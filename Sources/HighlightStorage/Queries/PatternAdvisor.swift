@@ -11,7 +11,7 @@ package struct PatternAdvice: Sendable {
   package var nanoseconds: UInt64?
 }
 
-/// Finds out what makes a pattern slow by timing other forms of it over texts of its language. Nothing is proposed that is not
+/// Finds out what makes a pattern slow by timing other forms of it over texts of its language. Everything that it proposes is
 /// faster there.
 package struct PatternAdvisor {
   /// A form is proposed if it takes at most this share of the pattern's time.
@@ -41,6 +41,8 @@ package struct PatternAdvisor {
     var calls: [QueryCall]
     var nanoseconds: UInt64
     var captured: Set<Captured>
+    /// Whether matches are missing because they cost too much.
+    var isIncomplete: Bool
   }
 
   private let grammar: Grammar
@@ -57,12 +59,14 @@ package struct PatternAdvisor {
   }
 
   /// Returns how often a pattern is tried, and then the reasons for its time, the strongest first. Empty if the text has no
-  /// pattern that compiles. Takes as long as some hundred walks over the trees.
+  /// pattern that compiles. O(100 walks over the trees).
   package func advice(on text: String) -> [PatternAdvice] {
     guard let pattern = QueryParser.parse(text).patterns.first else { return [] }
     let own = Self.text(pattern.element, pattern.calls)
     guard let nanoseconds = time(own), let captured = captured(by: own) else { return [] }
-    let subject = Subject(element: pattern.element, calls: pattern.calls, nanoseconds: nanoseconds, captured: captured)
+    let subject = Subject(
+      element: pattern.element, calls: pattern.calls, nanoseconds: nanoseconds, captured: captured.nodes,
+      isIncomplete: captured.isIncomplete)
     let found = predicates(of: subject) + outerNodes(of: subject) + repetitions(of: subject) + missingParent(of: subject)
     return [frequency(of: subject)] + found.sorted { ($0.nanoseconds ?? 0) < ($1.nanoseconds ?? 0) }
   }
@@ -116,8 +120,9 @@ package struct PatternAdvisor {
 
   private func frequency(of subject: Subject) -> PatternAdvice {
     let first = Self.first(of: subject.element)
-    return PatternAdvice(
-      reason: "begins with \(nodes(like: first)); captures \(Self.nodes(subject.captured.count))")
+    var reason = "begins with \(nodes(like: first)); captures \(Self.nodes(subject.captured.count))"
+    if subject.isIncomplete { reason += "; tries too many combinations of siblings, so matches are missing" }
+    return PatternAdvice(reason: reason)
   }
 
   /// Predicates that take most of the time: they are timed beside a list of the texts that pass.
@@ -220,7 +225,8 @@ package struct PatternAdvisor {
     guard let nanoseconds = time(text), Double(nanoseconds) <= Double(subject.nanoseconds) * Self.worthwhile,
       let captured = captured(by: text)
     else { return nil }
-    return (text, nanoseconds, captured == subject.captured)
+    let isSame = captured.nodes == subject.captured
+    return (text, nanoseconds, isSame || subject.isIncomplete && captured.nodes.isSuperset(of: subject.captured))
   }
 
   /// The pattern on one line.
@@ -292,30 +298,34 @@ package struct PatternAdvisor {
     return least
   }
 
-  private func matches(_ text: String, _ body: (Int, TSNode, String) -> Void) -> Bool {
+  /// Calls `body` with the captures of a pattern.
+  /// - Returns: whether matches are missing; nil if the pattern does not compile.
+  private func matches(_ text: String, _ body: (Int, TSNode, String) -> Void) -> Bool? {
     let query = QueryInspection([QuerySource(path: "", text: text)], grammar: grammar)
-    guard query.patternCount == 1 else { return false }
+    guard query.patternCount == 1 else { return nil }
+    var isIncomplete = false
     for (index, tree) in trees.enumerated() {
       query.forEachMatch(in: tree) { _, captures in
         for capture in captures { body(index, capture.node, query.captureNames[capture.name]) }
       }
+      isIncomplete = isIncomplete || query.hitWorkLimit
     }
-    return true
+    return isIncomplete
   }
 
   /// Returns the nodes that count in a comparison of two patterns.
-  private func captured(by text: String) -> Set<Captured>? {
+  private func captured(by text: String) -> (nodes: Set<Captured>, isIncomplete: Bool)? {
     var result: Set<Captured> = []
-    let isValid = matches(text) { tree, node, name in
+    let isIncomplete = matches(text) { tree, node, name in
       if !name.hasPrefix("_") { result.insert(Captured(tree: tree, start: node.start, end: node.end, name: name)) }
     }
-    return isValid ? result : nil
+    return isIncomplete.map { (result, $0) }
   }
 
   /// Returns a node's name with the number of nodes that have it.
   private func nodes(like element: QueryElement) -> String {
     let name = Self.name(of: element)
-    return "\(name): \(Self.nodes(captured(by: name + " @node")?.count ?? 0))"
+    return "\(name): \(Self.nodes(captured(by: name + " @node")?.nodes.count ?? 0))"
   }
 
   private static func nodes(_ count: Int) -> String { count == 1 ? "1 node" : "\(count) nodes" }

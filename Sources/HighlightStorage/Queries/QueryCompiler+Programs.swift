@@ -189,7 +189,8 @@ extension QueryCompiler {
     return !node.pointee.captures.isEmpty || node.pointee.members.indices.contains { hasCaptures(syntax.members[$0]) }
   }
 
-  /// An offset inside the element, for messages.
+  /// Returns the UTF-8 offset in the query text of the element's first capture, field or name, for messages; 0 if it
+  /// has none.
   private func offset(of index: Int32) -> Int {
     let node = syntax.nodes[Int(index)]
     if !node.captures.isEmpty { return Int(syntax.captures[Int(node.captures.lowerBound)].lowerBound) }

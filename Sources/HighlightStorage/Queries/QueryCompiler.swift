@@ -193,7 +193,11 @@ package struct QueryCompiler {
     for index in found.indices { try compileForm(syntax.members[Int(forms[index].lowerBound)], role: role, own) }
   }
 
-  /// One node with the alternations below it resolved: a path pattern, or a program.
+  /// Compiles a tree of nodes, whose alternations were resolved: a path with a capture at its end becomes a path
+  /// pattern, any other tree a program.
+  /// - Parameters:
+  ///   - root: the index of its root in `syntax.nodes`.
+  ///   - own: the settings of the pattern; nil for the default ones.
   private mutating func compileForm(
     _ root: Int32, role: QueryRole, _ own: QueryPatternSettings?
   ) throws(QueryFault) {
@@ -404,7 +408,7 @@ package struct QueryCompiler {
       guard highlight_symbol_is_hidden(grammar.language, parent) else {
         throw QueryFault(
           offset: Int(node.supertype.lowerBound),
-          message: "\"\(syntax.text.string(node.supertype))\" is no supertype of the grammar")
+          message: "\"\(syntax.text.string(node.supertype))\" is not a supertype of the grammar")
       }
       return .init(
         kind: .symbol, symbol: try symbol(node.name, isNamed: true), supertype: try supertype(parent, node.supertype))

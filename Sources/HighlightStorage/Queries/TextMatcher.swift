@@ -85,8 +85,8 @@ final class TextMatcher: @unchecked Sendable {
     return matches(text, lookedAt: &lookedAt)
   }
 
-  /// As `matches(_:)`.
-  /// - Parameter lookedAt: grows by the number of sets that passes over the text tested, for tests.
+  /// Returns the result of `matches(_:)`, and counts the work, for tests.
+  /// - Parameter lookedAt: grows by the number of unit sets that `matchesInOnePass` tests.
   func matches(_ text: UnsafeBufferPointer<UInt16>, lookedAt: inout Int) -> Bool {
     if let words {
       // ICU's `$` also matches before a final line terminator.

@@ -23,8 +23,10 @@ public struct AttributeValue: Hashable, Sendable {
   /// Wraps a value.
   public init(_ base: some Hashable & Sendable) { self.base = base }
 
-  /// Whether both are of one type and equal.
-  public static func == (a: AttributeValue, b: AttributeValue) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
+  /// Whether both have the same type and are equal: 1 and 1.0 are two values, as their hashes are.
+  public static func == (a: AttributeValue, b: AttributeValue) -> Bool {
+    type(of: a.base) == type(of: b.base) && AnyHashable(a.base) == AnyHashable(b.base)
+  }
 
   /// Hashes the value.
   public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }

@@ -88,7 +88,7 @@ struct MarkList<Mark: TextMark> {
     marks.firstUnmoved = indices.lowerBound + replacement.count
   }
 
-  /// Removes all marks.
+  /// Removes all annotations from the list.
   mutating func removeAll() {
     marks = Marks()
   }

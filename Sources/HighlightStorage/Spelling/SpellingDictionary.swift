@@ -107,7 +107,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     return false
   }
 
-  /// Reads the words of the list on another thread, once.
+  /// Starts to read the dictionary's words, without inflected forms, on a background thread. Later calls do nothing.
   func loadStems() {
     lock.lock()
     defer { lock.unlock() }

@@ -9,7 +9,8 @@ package struct CallersAttributes: Equatable, Sendable {
 }
 
 extension TextStorage {
-  /// Returns the caller's attributes of a range inside the text. O(log runs + runs in the range).
+  /// Returns the attributes that callers have set in a range inside the text, clipped to it, with offsets from its
+  /// start. O(log runs + runs in the range).
   package func callersAttributes(in range: Range<Int>) -> CallersAttributes {
     check(range, within: length)
     var result = CallersAttributes()

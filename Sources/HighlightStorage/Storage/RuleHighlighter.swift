@@ -196,8 +196,12 @@ final class RuleHighlighter {
           fix: rule.fix?.filled(match, in: units), isRedacted: isRedacted))
     }
   }
-  /// Whether the rule may match at a range of a line. O(log runs); O(captures of the line) where the scopes around it
-  /// decide.
+  /// Whether the scopes at a range satisfy the condition of a rule. O(log runs); O(captures of the line) if the
+  /// enclosing scopes decide.
+  /// - Parameters:
+  ///   - index: the index of a rule that has a condition.
+  ///   - line: the line that contains the range, without its terminator.
+  ///   - part: the range that the rules run in: captures are read ahead up to its end.
   private func allows(
     _ range: Range<Int>, _ index: Int, line: Range<Int>, part: Range<Int>, _ storage: HighlightingStorage
   ) -> Bool {

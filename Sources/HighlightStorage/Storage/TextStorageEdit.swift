@@ -73,7 +73,8 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
     let buffer: Buffer
     var signal: AsyncStream<Void>.Iterator
 
-    /// The next session; nil when the storage was released or the task was cancelled.
+    /// Returns the next editing session, and waits for it. Returns nil when the storage was released or the task was
+    /// cancelled.
     public mutating func next() async -> TextStorageEdit? {
       await next(isolation: nil)
     }
