@@ -11,8 +11,7 @@ package struct PatternAdvice: Sendable {
   package var nanoseconds: UInt64?
 }
 
-/// Finds out what makes a pattern slow by timing other forms of it over texts of its language. Everything that it proposes is
-/// faster there.
+/// Finds out what makes a pattern slow by timing other forms of it over texts of its language. It proposes only faster ones.
 package struct PatternAdvisor {
   /// A form is proposed if it takes at most this share of the pattern's time.
   private static let worthwhile = 0.75
@@ -71,7 +70,7 @@ package struct PatternAdvisor {
     return [frequency(of: subject)] + found.sorted { ($0.nanoseconds ?? 0) < ($1.nanoseconds ?? 0) }
   }
 
-  /// Returns patterns that differ in nothing but the texts of one `#eq?` or `#any-of?`, three or more each, by their indices.
+  /// Returns groups of three or more patterns that differ only in the texts of one `#eq?` or `#any-of?`, by their indices.
   /// - Parameter texts: one pattern each.
   package static func alike(_ texts: [String]) -> [[Int]] {
     var groups: [String: [Int]] = [:]
