@@ -83,13 +83,7 @@ package enum MappedCache {
     func number(_ offset: Int) -> UInt64 { header.load(fromByteOffset: offset, as: UInt64.self) }
     return number(0) == magic && number(kindOffset) == UInt64(kind.rawValue)
       && number(keyOffset) == key.low && number(keyOffset + 8) == key.high
-      && number(countOffset) == UInt64(payload.count) && checksum(of: payload) == number(checksumOffset)
-  }
-
-  private static func checksum(of payload: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = StableHash()
-    hash.combine(payload)
-    return hash.value.low
+      && number(countOffset) == UInt64(payload.count) && StableHash.checksum(payload) == number(checksumOffset)
   }
 
   /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the whole file or none.
@@ -122,7 +116,7 @@ package enum MappedCache {
         header[keyOffset / 8] = key.low
         header[keyOffset / 8 + 1] = key.high
         header[countOffset / 8] = UInt64(bytes.count)
-        header[checksumOffset / 8] = checksum(of: bytes)
+        header[checksumOffset / 8] = StableHash.checksum(bytes)
         return header.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) } == 0
           && FileSystem.writeAll(bytes, to: descriptor) == 0
       }

@@ -5,7 +5,7 @@ struct LayerSink: MatchSink {
   /// The role of each capture index, resolved once per program.
   struct Meanings {
     /// How names find their definitions.
-    enum NameResolution {
+    enum NameResolution: Int32 {
       case none
       /// By references that the locals name, as tree-sitter has it.
       case written
@@ -45,12 +45,15 @@ struct LayerSink: MatchSink {
     var extras: ContiguousArray<Extra> = []
     var nameResolution = NameResolution.none
     /// Whether the locals give uses of some definitions a scope.
-    private(set) var followsDefinitions = false
+    var followsDefinitions = false
     /// Whether the capture gives the scope of plain variables, which uses of what is followed have too.
     var areVariables: ContiguousArray<Bool> = []
     /// The captures of tags, by kind; empty in languages without a search for tags.
     var tags: ContiguousArray<UInt16> = []
-    var locals: ContiguousArray<LocalCapture.Kind?> = []
+    /// By capture: the number of its kind of local; `noLocal` for most. Numbers, since a new kind of array costs as much as many
+    /// captures.
+    var locals: ContiguousArray<UInt8> = []
+    static let noLocal: UInt8 = 255
     var content: UInt16?
     var language: UInt16?
     var filename: UInt16?
@@ -58,7 +61,7 @@ struct LayerSink: MatchSink {
     /// By capture: how it marks words for spelling, as the setting of a link; nil for most. Empty if no capture marks words.
     var spellMarks: ContiguousArray<UInt16?> = []
     /// Whether some pattern gives links or marks words for spelling.
-    private(set) var hasLinks = false
+    var hasLinks = false
   }
 
   let program: QueryProgram
@@ -185,17 +188,17 @@ struct LayerSink: MatchSink {
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
   ) {
     // A definition is known after its value, if the pattern captures the value.
-    let value = captures.first { meanings.locals[Int($0.capture)] == .definitionValue }
+    let value = captures.first { meanings.local(Int($0.capture)) == .definitionValue }
     var hasScope = false
     for capture in captures {
-      guard let kind = meanings.locals[Int(capture.capture)], kind != .definitionValue else { continue }
+      guard let kind = meanings.local(Int(capture.capture)), kind != .definitionValue else { continue }
       let start = UInt32(capture.node.start)
       var end = UInt32(capture.node.end)
       if kind == .scope, meanings.nameResolution == .followed {
         // Several of one match are one scope.
         if hasScope { continue }
         hasScope = true
-        for other in captures where meanings.locals[Int(other.capture)] == .scope { end = max(end, UInt32(other.node.end)) }
+        for other in captures where meanings.local(Int(other.capture)) == .scope { end = max(end, UInt32(other.node.end)) }
       }
       var local = LocalCapture(
         kind: kind, start: start, end: end, anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
@@ -256,6 +259,10 @@ extension QueryPatternSettings {
 }
 
 extension LayerSink.Meanings {
+  /// The kind of local that a capture is; nil for most.
+  @inline(__always)
+  func local(_ capture: Int) -> LocalCapture.Kind? { LocalCapture.Kind(rawValue: locals[capture]) }
+
   /// - Parameters:
   ///   - keepsRawCaptures: names compete as they are written, also those that are no scopes.
   ///   - findsTags: comments are searched for tags; their scopes become capture names of the program.
@@ -291,14 +298,16 @@ extension LayerSink.Meanings {
       extras.append(!tags.isEmpty && CommentTags.areIn(name) ? .comment : .none)
       areVariables.append(role == .scope("variable"))
       // Without `local.` in older files.
+      let local: LocalCapture.Kind?
       switch name.hasPrefix("local.") ? name.dropFirst("local.".count) : Substring(name) {
-      case "scope": locals.append(.scope)
-      case "definition": locals.append(.definition)
-      case "definition-value": locals.append(.definitionValue)
-      case "reference": locals.append(.reference)
-      case "member": locals.append(.member)
-      case let name: locals.append(name.hasPrefix("definition.") ? .definition : nil)
+      case "scope": local = .scope
+      case "definition": local = .definition
+      case "definition-value": local = .definitionValue
+      case "reference": local = .reference
+      case "member": local = .member
+      case let name: local = name.hasPrefix("definition.") ? .definition : nil
       }
+      locals.append(local?.rawValue ?? Self.noLocal)
       switch name {
       case "injection.content": content = UInt16(index)
       case "injection.language": language = UInt16(index)
@@ -309,7 +318,9 @@ extension LayerSink.Meanings {
     }
     if program.patterns.contains(where: { $0.role == .locals }) {
       nameResolution =
-        locals.contains(.reference) ? .written : locals.contains(.scope) || followsDefinitions ? .followed : .none
+        locals.contains(LocalCapture.Kind.reference.rawValue)
+        ? .written
+        : locals.contains(LocalCapture.Kind.scope.rawValue) || followsDefinitions ? .followed : .none
     }
     if nameResolution == .followed {
       for (index, name) in program.captureNames.enumerated()

@@ -108,7 +108,8 @@ package final class QueryProgram: @unchecked Sendable {
   package let patterns: ContiguousArray<Pattern>
   /// The tables of the matcher.
   let tables: QueryTables
-  private let settings: ContiguousArray<QueryPatternSettings>
+  /// The block that the program is read from; nil if it was compiled.
+  let stored: StoredQueries?
 
   /// - Parameter settings: those of patterns without a call first.
   init(
@@ -120,12 +121,31 @@ package final class QueryProgram: @unchecked Sendable {
     self.sources = sources
     self.captureNames = captureNames
     self.patterns = patterns
-    self.settings = settings
+    stored = nil
     self.tables = QueryTables(tables, patterns: patterns, settings: settings)
+  }
+
+  /// - Parameter stored: the block with the tables.
+  init(
+    stored: StoredQueries, grammar: Grammar, sources: [QuerySource], captureNames: [String],
+    patterns: ContiguousArray<Pattern>
+  ) {
+    self.grammar = grammar
+    self.sources = sources
+    self.captureNames = captureNames
+    self.patterns = patterns
+    self.stored = stored
+    tables = QueryTables(stored)
+  }
+
+  /// Returns the role of a capture's name.
+  func role(ofCapture index: Int) -> ScopeNames.Role {
+    stored.map { $0.role(ofCapture: index) } ?? ScopeNames.role(of: captureNames[index])
   }
 
   /// The highest priority of a highlight pattern.
   var highestPriority: Int32 {
+    if let stored { return stored.program.highestPriority }
     var highest: Int32?
     for (index, pattern) in patterns.enumerated() where pattern.role == .highlights {
       let settings = settings(of: index)
@@ -138,5 +158,5 @@ package final class QueryProgram: @unchecked Sendable {
   }
 
   /// Returns the settings made by the calls of a pattern.
-  func settings(of pattern: Int) -> QueryPatternSettings { settings[Int(patterns[pattern].settings)] }
+  func settings(of pattern: Int) -> QueryPatternSettings { tables.settings[Int(patterns[pattern].settings)] }
 }

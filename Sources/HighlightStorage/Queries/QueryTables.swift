@@ -146,11 +146,24 @@ final class QueryTables: @unchecked Sendable {
     var supertypeQuery: UnsafeMutablePointer<SupertypeQuery>?
   }
 
-  /// Those of conditions and of `supertypeQuery` are templates.
-  private let pointers: Pointers
-  private let conditionCount: Int
+  /// The numbers of entries that the pointers do not tell.
+  struct Counts {
+    var steps: Int
+    var instructions: Int
+    var captureLists: Int
+    var negatedFields: Int
+    var patterns: Int
+  }
+
+  /// Those of conditions and of `supertypeQuery` are templates. Valid as long as the object.
+  let pointers: Pointers
+  let counts: Counts
+  /// The settings and conditions of the patterns, to which prepared conditions refer.
+  let settings: PatternSettingsTable
   /// Whether the path patterns capture nothing but their last nodes.
   let capturesLastNodesOnly: Bool
+  /// Whose memory most tables are in; nil: their own.
+  private let stored: StoredQueries?
   private var release: ScratchBuffer<UnsafeMutableRawPointer>
 
   /// Adopts the builder's memory. O(entries + slots + patterns).
@@ -159,6 +172,11 @@ final class QueryTables: @unchecked Sendable {
     _ builder: QueryTableBuilder, patterns: ContiguousArray<QueryProgram.Pattern>,
     settings: ContiguousArray<QueryPatternSettings>
   ) {
+    stored = nil
+    self.settings = PatternSettingsTable(settings)
+    counts = Counts(
+      steps: builder.steps.count, instructions: builder.instructions.count, captureLists: builder.captureLists.count,
+      negatedFields: builder.negatedFields.count, patterns: patterns.count)
     var release = ScratchBuffer<UnsafeMutableRawPointer>()
     func take<Element>(_ buffer: ScratchBuffer<Element>) -> UnsafeMutablePointer<Element> {
       var buffer = buffer
@@ -205,13 +223,16 @@ final class QueryTables: @unchecked Sendable {
       conditionStarts.append(Int32(conditions.count))
       let own = Int(pattern.settings)
       skipsLocals.append(own > 0 && settings[own].skipsLocals)
-      if own > 0 { for condition in settings[own].conditions { conditions.append(PreparedCondition(condition)) } }
+      guard own > 0 else { continue }
+      // Patterns have the order of their settings.
+      for condition in settings[own].conditions {
+        conditions.append(PreparedCondition(condition, conditions.count, of: self.settings))
+      }
     }
     conditionStarts.append(Int32(conditions.count))
 
     let (pathEntries, pathStarts) = builder.sorted(builder.pathEntries)
     let (startEntries, startStarts) = builder.sorted(builder.startEntries)
-    conditionCount = conditions.count
     pointers =
       Pointers(
         steps: take(builder.steps), instructions: take(builder.instructions), captureLists: take(builder.captureLists),
@@ -231,13 +252,58 @@ final class QueryTables: @unchecked Sendable {
     self.release = release
   }
 
+  /// The tables of stored queries, most of them in their memory. O(instructions + conditions).
+  init(_ stored: StoredQueries) {
+    self.stored = stored
+    settings = PatternSettingsTable(stored)
+    let records = stored.entries(.conditions, as: StoredQueries.ConditionRecord.self)
+    let conditions = UnsafeMutablePointer<PreparedCondition>.allocate(capacity: max(records.count, 1))
+    for index in records.indices {
+      (conditions + index).initialize(to: PreparedCondition(records.baseAddress! + index, index, of: settings))
+    }
+    let instructions = stored.instructions()
+    func table<Entry: BitwiseCopyable>(
+      _ section: StoredQueries.Section, _ type: Entry.Type
+    ) -> UnsafePointer<Entry> {
+      // A section without entries has an address too.
+      stored.entries(section, as: type).baseAddress.unsafelyUnwrapped
+    }
+    let program = stored.program
+    counts = Counts(
+      steps: stored.entries(.steps, as: QueryProgram.Step.self).count,
+      instructions: stored.entries(.instructions, as: StoredQueries.InstructionRecord.self).count,
+      captureLists: stored.entries(.captureLists, as: UInt16.self).count,
+      negatedFields: stored.entries(.negatedFields, as: TSFieldId.self).count,
+      patterns: stored.entries(.patterns, as: StoredQueries.PatternRecord.self).count)
+    capturesLastNodesOnly = program.flags & StoredQueries.ProgramRecord.capturesLastNodesOnly != 0
+    pointers =
+      Pointers(
+        steps: table(.steps, QueryProgram.Step.self), instructions: UnsafePointer(instructions),
+        captureLists: table(.captureLists, UInt16.self), negatedFields: table(.negatedFields, TSFieldId.self),
+        pathEntries: table(.pathEntries, QueryProgram.PathEntry.self), pathStarts: table(.pathStarts, Int32.self),
+        startEntries: table(.startEntries, QueryProgram.StartEntry.self), startStarts: table(.startStarts, Int32.self),
+        needsField: table(.needsField, Bool.self), namesFields: table(.namesFields, Bool.self),
+        needsSupertypes: table(.needsSupertypes, Bool.self), isNamed: table(.isNamed, Bool.self),
+        comparesSiblings: table(.comparesSiblings, Bool.self),
+        hasSiblingComparisons: program.flags & StoredQueries.ProgramRecord.siblingComparisons != 0,
+        lastSlot: stored.entries(.isNamed, as: Bool.self).count - 1, supertypes: table(.supertypes, TSSymbol.self),
+        supertypeCount: UInt32(stored.entries(.supertypes, as: TSSymbol.self).count), conditions: conditions,
+        conditionStarts: table(.conditionStarts, Int32.self), skipsLocals: table(.skipsLocals, Bool.self),
+        isWidening: table(.isWidening, Bool.self),
+        hasWideningNodes: program.flags & StoredQueries.ProgramRecord.wideningNodes != 0,
+        hasFieldTests: program.flags & StoredQueries.ProgramRecord.fieldTests != 0, supertypeQuery: nil)
+    release = ScratchBuffer()
+    release.append(UnsafeMutableRawPointer(instructions))
+    release.append(UnsafeMutableRawPointer(conditions))
+  }
+
   /// Returns the pointers with conditions of their own, for a walk. O(conditions). Valid as long as the object;
   /// `release(_:)` frees them.
   func pointersForOneThread() -> UnsafePointer<Pointers> {
     let own = UnsafeMutablePointer<Pointers>.allocate(capacity: 1)
     own.initialize(to: pointers)
-    own.pointee.conditions = .allocate(capacity: max(conditionCount, 1))
-    own.pointee.conditions.initialize(from: pointers.conditions, count: conditionCount)
+    own.pointee.conditions = .allocate(capacity: max(settings.conditionCount, 1))
+    own.pointee.conditions.initialize(from: pointers.conditions, count: settings.conditionCount)
     own.pointee.supertypeQuery = .allocate(capacity: 1)
     own.pointee.supertypeQuery?.initialize(to: SupertypeQuery())
     return UnsafePointer(own)

@@ -160,6 +160,7 @@ struct GrammarCommand: Command {
         if report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
           Console.message("no file there is in a language that has a grammar")
         }
+        installer.installCompiledQueries(of: report.current)
         return try tell(report)
       } else if languages.isEmpty {
         entries = manifest.languages.filter(\.isFirstTier)
@@ -171,7 +172,9 @@ struct GrammarCommand: Command {
         entries = named.filter { !$0.isRuleLanguage }
         if entries.isEmpty { return }
       }
-      try tell(installer.install(entries, force: force))
+      let report = installer.install(entries, force: force)
+      installer.installCompiledQueries(of: report.current)
+      try tell(report)
     }
 
     /// Says what there was nothing to do for, and what was not done.
