@@ -48,21 +48,21 @@ enum RunMerger {
     runs.reserveCapacity(sorted.count)
     // Candidates that cover the current offset, the weakest first.
     var active: ContiguousArray<RunCandidate> = []
-    var place: UInt32 = 0
+    var offset: UInt32 = 0
 
     func emit(upTo end: UInt32) {
-      while place < end {
-        while let last = active.last, last.end <= place { active.removeLast() }
+      while offset < end {
+        while let last = active.last, last.end <= offset { active.removeLast() }
         guard let winner = active.last else {
-          place = end
+          offset = end
           return
         }
         // The winner holds until it ends: whatever else is active is weaker.
         let stop = min(winner.end, end)
         if let attribute = winner.attribute {
-          runs.append(AttributeRun(start: Int(place), end: Int(stop), attribute: attribute))
+          runs.append(AttributeRun(start: Int(offset), end: Int(stop), attribute: attribute))
         }
-        place = stop
+        offset = stop
       }
     }
 
