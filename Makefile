@@ -117,6 +117,7 @@ promises: setup
 lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples
 	@scripts/prose
+	@scripts/messages
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples

@@ -19,7 +19,7 @@ package struct DocumentNames {
   ///   - growth: by how much the text is longer.
   mutating func shift(edited range: Range<Int>, growth: Int) {
     let end = range.upperBound - growth
-    // In place: a key in a long text has hundreds of them after it.
+    // Without a copy of the array: there may be hundreds of findings after an edit.
     var kept = 0
     for index in findings.indices {
       var finding = findings[index]

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[1]", "is no object"), ("{}", "has no \"text\""), ("{\"text\":1}", "has no \"text\""),
+    ("[1]", "is not an object"), ("{}", "has no \"text\""), ("{\"text\":1}", "has no \"text\""),
     ("{\"text\":\"é\",\"runs\":[{\"start\":1,\"end\":2}]}", "runs[0]"),
     ("{\"text\":\"ab\",\"runs\":[{\"start\":0,\"end\":3}]}", "runs[0]"),
     ("{\"text\":\"ab\",\"runs\":[{\"start\":1,\"end\":2},{\"start\":0,\"end\":1}]}", "runs[1]"),

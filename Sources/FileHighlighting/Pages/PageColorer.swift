@@ -46,15 +46,15 @@ package struct PageColorer {
   package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
     var result = Result(bytes: bytes)
     if SourceText.isUTF16(bytes) {
-      result.warnings.append("is UTF-16, and stays as it is; only pages in encodings that hold ASCII are coloured")
+      result.warnings.append("is UTF-16 and is left unchanged; only pages in encodings that contain ASCII are highlighted")
       return result
     }
     var tokenizer = HTMLTokenizer(bytes)
     var sink = ByteSink(descriptor: nil)
     var copied = 0
     var divisions: [HTMLToken] = []
-    // Where a style sheet is inserted: at the end of the head, else before the body.
-    var sheetPlace: Int?
+    // The index in the output at which a style sheet is inserted: at the end of the head, otherwise before the body.
+    var styleSheetIndex: Int?
     while let token = tokenizer.next() {
       if addsStyleSheet, isOurSheet(token, bytes) {
         sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
@@ -62,7 +62,7 @@ package struct PageColorer {
       }
       switch (token.kind, token.name) {
       case (.endTag, "head"), (.startTag, "body"):
-        if sheetPlace == nil { sheetPlace = sink.bytes.count + token.range.lowerBound - copied }
+        if styleSheetIndex == nil { styleSheetIndex = sink.bytes.count + token.range.lowerBound - copied }
       case (.startTag, "div"): divisions.append(token)
       case (.endTag, "div"): _ = divisions.popLast()
       case (.startTag, "pre") where !tokenizer.isInForeignContent:
@@ -89,7 +89,7 @@ package struct PageColorer {
     sink.append(contentsOf: bytes[copied...])
     guard result.colouredBlocks > 0 else { return result }
     result.bytes = sink.bytes
-    if addsStyleSheet { result.bytes.insert(contentsOf: sheet, at: sheetPlace ?? 0) }
+    if addsStyleSheet { result.bytes.insert(contentsOf: sheet, at: styleSheetIndex ?? 0) }
     return result
   }
 
@@ -131,8 +131,8 @@ package struct PageColorer {
     }
   }
 
-  /// Writes a block: pieces of the page's own text with tags around them. No tag stands around a line end or around a tag of
-  /// the page.
+  /// Writes a block: ranges of the page's own text with tags around them. No tag is around a line end or around a tag of the
+  /// page.
   private func append(
     _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) {
@@ -147,12 +147,12 @@ package struct PageColorer {
     var (nextRange, unitsBefore) = (0, 0)
     if block.hidesLineEnd { sink.append("<span></span>") }
     while true {
-      while nextMark < block.marks.count && block.marks[nextMark].place == offset {
+      while nextMark < block.marks.count && block.marks[nextMark].offset == offset {
         sink.append(contentsOf: bytes[block.marks[nextMark].range])
         nextMark += 1
       }
       guard offset < block.units.count else { return }
-      let limit = nextMark < block.marks.count ? block.marks[nextMark].place : block.units.count
+      let limit = nextMark < block.marks.count ? block.marks[nextMark].offset : block.units.count
       if lineEnd < offset { lineEnd = block.units[offset...].firstIndex(where: Self.isLineEnd) ?? block.units.count }
       var end = min(lineEnd, limit)
       var opening: [UInt8] = []
@@ -198,7 +198,7 @@ package struct PageColorer {
 
   // MARK: Background and style sheet
 
-  /// Writes the start tag of a block, with the theme's background where that is asked for.
+  /// Writes the start tag of a block, with the theme's background if `paintsBackground` is set.
   private func append(tag: HTMLToken, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink) {
     let isBlock = tag.name == "pre"
     guard paintsBackground, isBlock || styles.names == .none else { return sink.append(contentsOf: bytes[tag.range]) }

@@ -48,9 +48,9 @@ enum GrammarTrust {
     }
     let data = FileSystem.directory(of: FileSystem.directory(of: Environment.grammarFolder))
     return AncestorTrust.fault(of: data).map { place, reason in
-      "\(place) \(reason), so that they could replace \(data)/highlight-lsp: it is not used; "
+      "\(place) \(reason), who could replace \(data)/highlight-lsp: it is not used; "
         + (reason == AncestorTrust.isOpen
-          ? "mend it with: chmod o-w \(quoted(place))" : "set XDG_DATA_HOME to a folder of your own")
+          ? "fix it with: chmod o-w \(quoted(place))" : "set XDG_DATA_HOME to a folder of your own")
     }
   }
 
@@ -109,12 +109,12 @@ enum GrammarTrust {
       reason = "belongs to another user (\(information.st_uid))"
       if case .ownedByOthers(let own) = mending { command = own }
     } else if mayBeWrittenByOthers(information) {
-      reason = "may be written by others"
+      reason = "is writable by others"
     } else {
       return nil
     }
     if case .always(let own) = mending { command = own }
-    return "\(path) \(reason) and is not used; mend it with: \(command)"
+    return "\(path) \(reason) and is not used; fix it with: \(command)"
   }
 
   private static func mayBeWrittenByOthers(_ information: stat) -> Bool {

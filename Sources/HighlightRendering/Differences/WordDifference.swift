@@ -55,17 +55,17 @@ package struct WordDifference {
   func tokens(in line: Range<Int>) -> [Token] {
     guard line.count <= Self.mostUnits else { return [] }
     var result: [Token] = []
-    var place = line.lowerBound
-    while place < line.upperBound {
-      let start = place
-      let kind = kind(at: place)
+    var offset = line.lowerBound
+    while offset < line.upperBound {
+      let start = offset
+      let kind = kind(at: offset)
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       repeat {
-        hash = (hash ^ UInt64(units[place])) &* 0x0000_0100_0000_01B3
-        place += 1
-      } while place < line.upperBound && (joins(at: place) || kind != .mark && self.kind(at: place) == kind)
+        hash = (hash ^ UInt64(units[offset])) &* 0x0000_0100_0000_01B3
+        offset += 1
+      } while offset < line.upperBound && (joins(at: offset) || kind != .mark && self.kind(at: offset) == kind)
       guard result.count < Self.mostTokens else { return [] }
-      result.append(Token(start: start, end: place, hash: hash, isSpace: kind == .space))
+      result.append(Token(start: start, end: offset, hash: hash, isSpace: kind == .space))
     }
     return result
   }
@@ -76,8 +76,8 @@ package struct WordDifference {
     case mark
   }
 
-  private func kind(at place: Int) -> Kind {
-    switch units[place] {
+  private func kind(at offset: Int) -> Kind {
+    switch units[offset] {
     case 0x09, 0x20, 0xA0: .space
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: .word
     // Letters of scripts with spaces between words; of others each is a word.
@@ -87,11 +87,11 @@ package struct WordDifference {
   }
 
   /// Whether a unit belongs to the character before it.
-  private func joins(at place: Int) -> Bool {
-    let unit = units[place]
+  private func joins(at offset: Int) -> Bool {
+    let unit = units[offset]
     return unit >= 0x300
       && (UTF16.isTrailSurrogate(unit) || unit <= 0x36F || unit == 0x200D || (0xFE00...0xFE0F).contains(unit)
-        || units[place - 1] == 0x200D)
+        || units[offset - 1] == 0x200D)
   }
 
   // MARK: Pairs of lines

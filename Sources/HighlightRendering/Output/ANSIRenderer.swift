@@ -174,7 +174,7 @@ package struct ANSIRenderer {
         if let most = style.mostBlankLines, progress.blankLines > most { continue }
         if followsGap && !isContinued { frame.appendSnip(to: &sink) }
         let isMarked = marked.contains { $0.contains(number) }
-        let ground = isMarked ? 1 : tints.place(ofLine: all).map { $0 + 2 } ?? 0
+        let ground = isMarked ? 1 : tints.colorIndex(ofLine: all).map { $0 + 2 } ?? 0
         let (tag, linkTag) = (tags[2 * ground], tags[2 * ground + 1])
         let words = tints.wordScope(ofLineAt: all.lowerBound).map { tags.count - ($0 == DifferenceLayout.plus ? 2 : 4) }
         layout.layOut(content)

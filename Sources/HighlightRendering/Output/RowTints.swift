@@ -58,8 +58,8 @@ package struct RowTints {
     content.isEmpty ? nil : scope(ofLineAt: content.lowerBound).flatMap { grounds[$0] }
   }
 
-  /// The index of a line's background in `colors`; nil if it has none.
-  func place(ofLine content: Range<Int>) -> Int? {
+  /// Returns the index of a line's background in `colors`; nil if it has none.
+  func colorIndex(ofLine content: Range<Int>) -> Int? {
     color(ofLine: content).flatMap { colors.firstIndex(of: $0) }
   }
 }

@@ -103,15 +103,15 @@ public final class Hyphenator: @unchecked Sendable {
   public func hyphenated(_ word: String) -> String {
     let units = Array(word.utf16)
     var result: [UInt16] = []
-    var place = 0
+    var offset = 0
     for point in points(in: word) {
       let range = point.replacement?.range ?? point.offset..<point.offset
-      guard range.lowerBound >= place else { continue }
-      result += units[place..<range.lowerBound]
+      guard range.lowerBound >= offset else { continue }
+      result += units[offset..<range.lowerBound]
       result += (point.replacement?.text ?? "=").utf16
-      place = range.upperBound
+      offset = range.upperBound
     }
-    return String(decoding: result + units[place...], as: UTF16.self)
+    return String(decoding: result + units[offset...], as: UTF16.self)
   }
 
   /// Returns a zero-terminated string; nil if a character is not in the encoding.

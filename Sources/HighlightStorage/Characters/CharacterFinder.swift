@@ -155,7 +155,7 @@ final class CharacterFinder {
   ) -> CharacterFinding {
     let name = CharacterNames.described(UInt32(units[offset]))
     let part = parts.part(at: offset)
-    let place =
+    let partName =
       switch part {
       case .comment: "comment"
       case .string: "string"
@@ -163,9 +163,9 @@ final class CharacterFinder {
       }
     let message =
       switch fault {
-      case .staysOpen: "\(name) stays open at the end of the \(place): what follows may be shown in another order"
-      case .reordersTokens: "\(name) is closed outside of its \(place): what is between is shown in another order"
-      case .inCode: "\(name) stands in code, which is shown in another order"
+      case .staysOpen: "\(name) stays open at the end of the \(partName): what follows may be shown in another order"
+      case .reordersTokens: "\(name) is closed outside of its \(partName): what is between is shown in another order"
+      case .inCode: "\(name) is in code, which is shown in another order"
       }
     return CharacterFinding(range: offset..<(offset + 1), kind: .bidiControl, part: part.public, message: message)
   }
@@ -195,13 +195,13 @@ final class CharacterFinder {
     if isInName && (part == .code || !hasSyntax) {
       return CharacterFinding(
         range: range, kind: .invisibleCharacter, part: part.public,
-        message: "\(CharacterNames.described(scalar)) in a name, where nobody sees it")
+        message: "\(CharacterNames.described(scalar)) in a name, where it is invisible")
     }
     // Between tokens a left-to-right mark keeps the order that is read.
     guard part == .code && hasSyntax && scalar != 0x200E else { return nil }
     return CharacterFinding(
       range: range, kind: .bidiControl, part: part.public,
-      message: "\(CharacterNames.described(scalar)) stands in code, which is shown in another order")
+      message: "\(CharacterNames.described(scalar)) is in code, which is shown in another order")
   }
 
   /// Where the invisible characters end that begin at an offset.
@@ -236,23 +236,23 @@ final class CharacterFinder {
     // Tags after a black flag, up to the end of tags, are the flag of a region.
     if scalars.contains(where: Self.isTag) {
       return before == 0x1F3F4 && scalars.last == 0xE007F && scalars.allSatisfy(Self.isTag)
-        ? nil : finding("may hold a text that nobody sees")
+        ? nil : finding("may hide text")
     }
-    if scalars.count > 1 && scalars.count(where: Self.isSelector) > 1 { return finding("may hold a text that nobody sees") }
+    if scalars.count > 1 && scalars.count(where: Self.isSelector) > 1 { return finding("may hide text") }
     // A byte order mark.
     if range.lowerBound == 0 && scalars == [0xFEFF] { return nil }
     guard hasSyntax && part == .code else {
       // Without syntax names are unknown; one of ASCII has nothing to join.
       let isName = Self.isNameOfASCII(before) && Self.isNameOfASCII(after)
       let canBreak = scalars == [0xAD] || (hasSyntax && part != .code)
-      return isName && !canBreak ? finding("in a name, where nobody sees it") : nil
+      return isName && !canBreak ? finding("in a name, where it is invisible") : nil
     }
     // Joiners and selectors shape the letters and pictures of scripts that need them.
     let joins = scalars.allSatisfy { $0 == 0x200C || $0 == 0x200D || Self.isSelector($0) || (0x180B...0x180F).contains($0) }
     if joins, let before, before >= 0x590 && !Self.isInvisible(before) { return nil }
     if scalars == [0xFE0F] || scalars == [0xFE0E], let before, hl_character_has(before, HL_CHARACTER_EMOJI) { return nil }
     let isInName = Self.isName(before) || Self.isName(after)
-    return finding(isInName ? "in a name, where nobody sees it" : "in code, where nobody sees it")
+    return finding(isInName ? "in a name, where it is invisible" : "in code, where it is invisible")
   }
 
   private static func isNameOfASCII(_ scalar: UInt32?) -> Bool { scalar.map { $0 < 0x80 && isName($0) } ?? false }
@@ -292,7 +292,7 @@ final class CharacterFinder {
     if let like = fault.looksLike {
       message = "\"\(whole)\" has a letter that looks like \"\(like)\" and is \(letter)"
     } else if checks.restriction == .ascii {
-      message = "\"\(whole)\" is not of ASCII: \(letter)"
+      message = "\"\(whole)\" is not ASCII: \(letter)"
     } else {
       message = "\"\(whole)\" mixes scripts: \(letter)"
     }

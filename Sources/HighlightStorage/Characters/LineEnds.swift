@@ -15,10 +15,10 @@ extension UTF16Text {
     guard counts.count(where: { $0 > 0 }) > 1 else { return nil }
     let most = counts.firstIndex(of: counts.max() ?? 0) ?? 0
     let others = (0..<3).filter { $0 != most && counts[$0] > 0 }
-    let place = others.compactMap { first[$0] }.min { $0.lowerBound < $1.lowerBound } ?? 0..<0
+    let range = others.compactMap { first[$0] }.min { $0.lowerBound < $1.lowerBound } ?? 0..<0
     let names = ["LF", "CRLF", "CR"]
     let parts = others.map { "\(counts[$0]) in \(names[$0])" }.joined(separator: ", ")
     return CharacterFinding(
-      range: place, kind: .mixedLineEnds, part: .prose, message: "\(counts[most]) lines end in \(names[most]), \(parts)")
+      range: range, kind: .mixedLineEnds, part: .prose, message: "\(counts[most]) lines end in \(names[most]), \(parts)")
   }
 }

@@ -49,22 +49,22 @@ public struct TextParts {
     }
     var ownerOfNode: [UInt64: Int32] = [:]
     for candidate in candidates {
-      let place = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
+      let units = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
       // The pieces of a node in one layer have this in common.
       let node = UInt64(candidate.layerDepth) << 48 | UInt64(candidate.nodeDepth) << 32 | UInt64(candidate.nodeStart)
       let owner = ownerOfNode[node] ?? Int32(ownerOfNode.count + 1)
       ownerOfNode[node] = owner
       switch candidate.attribute.map({ classes[$0] }) {
       case nil:
-        for unit in place where parts[unit] == .string { (parts[unit], owners[unit]) = (.code, 0) }
+        for unit in units where parts[unit] == .string { (parts[unit], owners[unit]) = (.code, 0) }
       case .comment?:
-        for unit in place where parts[unit] != .comment { (parts[unit], owners[unit]) = (.comment, owner) }
+        for unit in units where parts[unit] != .comment { (parts[unit], owners[unit]) = (.comment, owner) }
       case .string?:
-        for unit in place where parts[unit] == .code || parts[unit] == .prose {
+        for unit in units where parts[unit] == .code || parts[unit] == .prose {
           (parts[unit], owners[unit]) = (.string, owner)
         }
       case .code?:
-        for unit in place where parts[unit] == .prose { parts[unit] = .code }
+        for unit in units where parts[unit] == .prose { parts[unit] = .code }
       case .other?: continue
       }
     }

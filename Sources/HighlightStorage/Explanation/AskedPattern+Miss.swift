@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-extension LayerPlace {
+extension LayerPosition {
   /// Calls `body` with a trace that queries the matcher at the offset; nil without a tree.
   func withTrace<Result>(isForeign: Bool, _ body: (PatternTrace) -> Result) -> Result? {
     guard let tree = layer.tree, let grammar = layer.language.grammar else { return nil }
@@ -38,7 +38,7 @@ extension LayerPlace {
       let expression = rule.written.pattern
       result.append(
         RuleMiss(
-          language: layer.language.name, place: source.place(ofUTF8Offset: program.patterns[rule.pattern].offset),
+          language: layer.language.name, location: source.place(ofUTF8Offset: program.patterns[rule.pattern].offset),
           reason: covers(rule.expression, line) ? .notInForce(expression: expression) : .noMatch(expression: expression)))
     }
     return result
@@ -48,12 +48,12 @@ extension LayerPlace {
   private func covers(_ expression: ExpressionMatcher, _ line: Range<Int>) -> Bool {
     units.withUnsafeBufferPointer { units in
       let units = UnsafeBufferPointer(rebasing: units[line])
-      let place = offset - line.lowerBound
+      let offsetInLine = offset - line.lowerBound
       var start = 0
-      while start <= place,
+      while start <= offsetInLine,
         let match = try? expression.firstMatch(in: 0..<units.count, of: units, from: start, budget: 50_000_000)
       {
-        if match.range.contains(place) { return true }
+        if match.range.contains(offsetInLine) { return true }
         start = max(match.range.upperBound, start + 1)
       }
       return false
@@ -76,13 +76,13 @@ extension AskedPattern {
     let form = progress.form
     let capture = form.capture
     var miss = PatternMiss(
-      language: place.layer.language.name, capture: capture == Self.root ? nil : capture,
-      place: source.place(ofUTF8Offset: pattern.offset), held: progress.held, total: form.requirements.count)
+      language: position.layer.language.name, capture: capture == Self.root ? nil : capture,
+      location: source.place(ofUTF8Offset: pattern.offset), held: progress.held, total: form.requirements.count)
     miss.skipsLocals = pattern.calls.contains(where: \.skipsLocals)
     if progress.isMatch {
-      miss.node = trace.matches(of: progress, marks: []).first?.target.map(place.described)
+      miss.node = trace.matches(of: progress, marks: []).first?.target.map(position.described)
       miss.candidate = explanation.candidates.first {
-        $0.place == miss.place && $0.capture == capture && $0.language == miss.language
+        $0.location == miss.location && $0.capture == capture && $0.language == miss.language
       }
       return miss
     }
@@ -129,57 +129,57 @@ extension AskedPattern {
     let found = nodes(.found)
     var step = PatternMiss.Step(
       relation: .node, expected: element.map { Self.name(of: $0) } ?? "", field: element?.field?.text,
-      found: [], beside: nodes(.beside).first.map(place.described),
-      place: (element?.offset).map { source.place(ofUTF8Offset: $0) },
+      found: [], beside: nodes(.beside).first.map(position.described),
+      location: (element?.offset).map { source.place(ofUTF8Offset: $0) },
       relaxed: form.text(without: progress.held, errors: progress.errors))
     switch requirement {
-    case .kind(let part) where part == form.target: step.found = nodes(.target).prefix(1).map(place.described)
+    case .kind(let part) where part == form.target: step.found = nodes(.target).prefix(1).map(position.described)
     case .kind where isOnChain:
       step.relation = .around
-      step.found = found.prefix(1).map(place.described)
+      step.found = found.prefix(1).map(position.described)
     case .kind(let part), .whole(let part):
       step.relation = form.node(around: part) == nil ? .sibling : .child
       // Named nodes are more informative.
       let named = found.filter(ts_node_is_named)
-      step.found = (named.isEmpty ? found : named).prefix(Self.mostFound).map(place.described)
+      step.found = (named.isEmpty ? found : named).prefix(Self.mostFound).map(position.described)
     case .child(let part): step.relation = form.node(around: part) == nil ? .sibling : .child
     case .field:
       step.relation = .field
-      step.found = found.prefix(1).map(place.described)
+      step.found = found.prefix(1).map(position.described)
     case .lacksField(let part, let index):
       step.relation = .negatedField
       step.field = form.parts[part].element.negatedFields[index].text
-      step.beside = found.first.map(place.described)
-      step.found = found.first.flatMap { $0.child(inField: step.field ?? "") }.map { [place.described($0)] } ?? []
+      step.beside = found.first.map(position.described)
+      step.found = found.first.flatMap { $0.child(inField: step.field ?? "") }.map { [position.described($0)] } ?? []
     case .around: step.relation = .root
     case .anchor:
       step.relation = .anchor
       let nearest = matches.min { $0.gap < $1.gap }
-      step.found = nearest?.nodes[.found]?.first?.previousNamed.map { [place.described($0)] } ?? []
-      step.beside = nearest?.nodes[.found]?.first.map(place.described)
-      step.previous = nearest?.nodes[.beside]?.last.map(place.described)
+      step.found = nearest?.nodes[.found]?.first?.previousNamed.map { [position.described($0)] } ?? []
+      step.beside = nearest?.nodes[.found]?.first.map(position.described)
+      step.previous = nearest?.nodes[.beside]?.last.map(position.described)
     case .end:
       step.relation = .lastChild
       let node = matches.first?.nodes[.found]?.last
-      step.found = node.flatMap(\.lastNamedChild).map { [place.described($0)] } ?? []
-      step.beside = node.map(place.described)
-      step.previous = matches.first?.nodes[.beside]?.last.map(place.described)
+      step.found = node.flatMap(\.lastNamedChild).map { [position.described($0)] } ?? []
+      step.beside = node.map(position.described)
+      step.previous = matches.first?.nodes[.beside]?.last.map(position.described)
     case .condition(let index):
       let call = form.conditions[index]
       step.relation = .predicate
       step.expected = call.text
-      step.place = source.place(ofUTF8Offset: call.offset)
+      step.location = source.place(ofUTF8Offset: call.offset)
       for name in call.captureNames {
         let captured = matches.first?.captured[name] ?? []
         step.texts += captured.prefix(Self.mostFound).map { (name, String(decoding: $0.text(trace.units), as: UTF16.self)) }
-        step.found += captured.prefix(Self.mostFound).map(place.described)
+        step.found += captured.prefix(Self.mostFound).map(position.described)
         if call.asksParent, let parent = captured.first.map(ts_node_parent), !ts_node_is_null(parent) {
-          step.beside = place.described(parent)
+          step.beside = position.described(parent)
         }
       }
     }
     if progress.isLimited { (step.relation, step.found) = (.limit, []) }
-    return (step, matches.first?.target.map(place.described))
+    return (step, matches.first?.target.map(position.described))
   }
 
   private static let mostFound = 3

@@ -47,7 +47,7 @@ public struct Explanation: Sendable {
     /// The winner is stronger by this.
     case lost(by: Criterion)
     /// A predicate of the pattern does not hold: its position and its text.
-    case predicateFailed(SourcePlace, text: String)
+    case predicateFailed(FileLocation, text: String)
     /// The name is not a scope: `spell`, `conceal`, `_helper`.
     case channel
     /// The capture name is not known.
@@ -78,8 +78,8 @@ public struct Explanation: Sendable {
     public var layerDepth: Int
     /// The rule's id; nil for captures.
     public var rule: String?
-    /// Where the pattern or the rule is written; nil if that is not known.
-    public var place: SourcePlace?
+    /// The path, line and column of the pattern or the rule; nil if they are not known.
+    public var location: FileLocation?
     /// A higher priority wins before any other criterion.
     public var priority: Int
     /// The range of the captured node, or the match of the rule.
@@ -89,10 +89,17 @@ public struct Explanation: Sendable {
     /// The index of its capture among those that cover the offset, competing ones first, then all matches by language; nil
     /// for rules.
     package var element: Int?
-    /// Whether the scope comes from the definition of a local name: `place` is the pattern that won there.
+    /// Whether the scope comes from the definition of a local name: `location` is that of the pattern that won there.
     public var isFromDefinition = false
     /// The outcome.
     public var verdict: Verdict
+
+    /// The former name of `location`.
+    @available(*, deprecated, renamed: "location")
+    public var place: FileLocation? {
+      get { location }
+      set { location = newValue }
+    }
   }
 
   /// Whether a line may be broken before the offset.

@@ -6,8 +6,8 @@ protocol ExplanationEvidence: AnyObject {
   var sources: PatternSources { get }
   /// The captures that compete for the unit at an offset.
   func contenders(at offset: Int) -> [RunCandidate]
-  /// Every capture of a layer that covers the unit, those too that cannot win.
-  func matches(in place: LayerPlace) -> [PlaceMatch]
+  /// Every capture of the layer that covers the code unit at a position, including those that cannot win.
+  func matches(at position: LayerPosition) -> [CaptureMatch]
   /// Returns the results of rules in the paragraph around the unit.
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result
 }
@@ -20,16 +20,16 @@ final class PatternSources {
     let offset: Int
   }
 
-  private var places: [Key: SourcePlace] = [:]
+  private var locations: [Key: FileLocation] = [:]
   private var predicates: [Key: String] = [:]
 
-  /// The position of an offset in the source of a pattern.
-  func place(of offset: Int, in source: Int, of language: Language) -> SourcePlace {
+  /// Returns the path, line and column of a UTF-8 offset in a query file of a language.
+  func location(of offset: Int, in source: Int, of language: Language) -> FileLocation {
     let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
-    if let known = places[key] { return known }
-    let place = language.program.sources[source].place(ofUTF8Offset: offset)
-    places[key] = place
-    return place
+    if let known = locations[key] { return known }
+    let location = language.program.sources[source].place(ofUTF8Offset: offset)
+    locations[key] = location
+    return location
   }
 
   /// The predicate at an offset, on one line.
@@ -57,7 +57,9 @@ final class EvidenceAround: ExplanationEvidence {
     return Array(candidates)
   }
 
-  func matches(in place: LayerPlace) -> [PlaceMatch] { place.layer.matches(at: place.offset, units: place.units) }
+  func matches(at position: LayerPosition) -> [CaptureMatch] {
+    position.layer.matches(at: position.offset, units: position.units)
+  }
 
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
     highlighter.beginPass()
@@ -73,7 +75,7 @@ final class EvidenceOfText: ExplanationEvidence {
   let sources = PatternSources()
   private lazy var contenders = allContenders()
   /// By layer.
-  private var matches: [ObjectIdentifier: RangeSweep<PlaceMatch>] = [:]
+  private var matches: [ObjectIdentifier: RangeSweep<CaptureMatch>] = [:]
   /// By line.
   private var ruleResults: [Int: RuleHighlighter.Result]?
 
@@ -87,10 +89,10 @@ final class EvidenceOfText: ExplanationEvidence {
     return RangeSweep(candidates) { Int($0.start)..<Int($0.end) }
   }
 
-  func matches(in place: LayerPlace) -> [PlaceMatch] {
-    let key = ObjectIdentifier(place.layer)
-    if matches[key] == nil { matches[key] = RangeSweep(place.layer.allMatches(units: place.units)) { $0.range } }
-    return matches[key]?.elements(at: place.offset) ?? []
+  func matches(at position: LayerPosition) -> [CaptureMatch] {
+    let key = ObjectIdentifier(position.layer)
+    if matches[key] == nil { matches[key] = RangeSweep(position.layer.allMatches(units: position.units)) { $0.range } }
+    return matches[key]?.elements(at: position.offset) ?? []
   }
 
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {

@@ -20,7 +20,8 @@ package final class ExplanationSweep {
 
   /// A capture that covers a unit.
   private struct Element {
-    let place: Int
+    /// The index of its layer among those that cover the offset, outer ones first; -1 for another layer.
+    let layerIndex: Int
     let pattern: Int
     let capture: UInt16
     let failedCondition: Int?
@@ -55,12 +56,12 @@ package final class ExplanationSweep {
   /// - Precondition: `0 <= utf16Offset < length`.
   package func candidates(at utf16Offset: Int) -> [Explanation.Candidate] {
     precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
-    let places = places(at: utf16Offset)
-    let (_, shape) = shape(at: utf16Offset, places)
+    let positions = positions(at: utf16Offset)
+    let (_, shape) = shape(at: utf16Offset, positions)
     return zip(shape.candidates, shape.elements).map { candidate, index in
       guard let element = index.map({ elements[$0] }) else { return candidate }
       var candidate = candidate
-      candidate.range = places[element.place].documentRange(element.range)
+      candidate.range = positions[element.layerIndex].documentRange(element.range)
       candidate.nodeDepth = Int(element.depth)
       return candidate
     }
@@ -70,18 +71,18 @@ package final class ExplanationSweep {
   /// - Precondition: `0 <= utf16Offset < length`.
   package func cover(at utf16Offset: Int) -> Cover {
     precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
-    let (number, shape) = shape(at: utf16Offset, places(at: utf16Offset))
+    let (number, shape) = shape(at: utf16Offset, positions(at: utf16Offset))
     return Cover(
       shape: number, candidates: shape.candidates,
       nodeDepths: shape.elements.map { $0.map { Int(elements[$0].depth) } })
   }
 
-  /// Returns the languages that cover a unit, outer ones first.
-  private func places(at offset: Int) -> [LayerPlace] {
+  /// Returns the positions of an offset in the layers that cover it, outer ones first.
+  private func positions(at offset: Int) -> [LayerPosition] {
     let next = embedded.partitioningIndex { $0.upperBound > offset }
-    if next < embedded.count, embedded[next].contains(offset) { return storage.layerPlaces(at: offset) }
+    if next < embedded.count, embedded[next].contains(offset) { return storage.layerPositions(at: offset) }
     guard let layer = storage.layer else { return [] }
-    return [LayerPlace(layer: layer, offset: offset, units: storage.text.units) { $0 }]
+    return [LayerPosition(layer: layer, offset: offset, units: storage.text.units) { $0 }]
   }
 
   /// Returns the ranges that may be in embedded languages: ascending, disjoint.
@@ -101,41 +102,41 @@ package final class ExplanationSweep {
   }
 
   /// Sets `elements` and returns their shape.
-  private func shape(at offset: Int, _ places: [LayerPlace]) -> (number: Int?, Shape) {
+  private func shape(at offset: Int, _ positions: [LayerPosition]) -> (number: Int?, Shape) {
     let contenders = evidence.contenders(at: offset)
-    gatherElements(places, contenders)
-    guard isShared(at: offset, contenders) else { return (nil, newShape(at: offset, places)) }
-    let signature = signature(at: offset, places)
+    gatherElements(positions, contenders)
+    guard isShared(at: offset, contenders) else { return (nil, newShape(at: offset, positions)) }
+    let signature = signature(at: offset, positions)
     if let known = shapeNumbers[signature] { return (known, shapes[known]) }
-    let shape = newShape(at: offset, places)
+    let shape = newShape(at: offset, positions)
     shapeNumbers[signature] = shapes.count
     shapes.append(shape)
     return (shapes.count - 1, shape)
   }
 
-  private func newShape(at offset: Int, _ places: [LayerPlace]) -> Shape {
-    let candidates = storage.explanationCandidates(at: offset, places, evidence)
+  private func newShape(at offset: Int, _ positions: [LayerPosition]) -> Shape {
+    let candidates = storage.explanationCandidates(at: offset, positions, evidence)
     return Shape(candidates: candidates, elements: candidates.map(\.element))
   }
 
   /// Competing elements come first, then all matches by language: the order of the candidates' `element`.
-  private func gatherElements(_ places: [LayerPlace], _ contenders: [RunCandidate]) {
+  private func gatherElements(_ positions: [LayerPosition], _ contenders: [RunCandidate]) {
     elements.removeAll(keepingCapacity: true)
     for candidate in contenders {
       let entry = candidate.attribute.map { evidence.tags.entries[Int($0)] }
       let capture = entry?.capture
       elements.append(
         Element(
-          place: entry.flatMap { entry in places.firstIndex { $0.layer === entry.layer } } ?? -1,
+          layerIndex: entry.flatMap { entry in positions.firstIndex { $0.layer === entry.layer } } ?? -1,
           pattern: Int(capture?.pattern ?? 0), capture: capture?.capture ?? 0, failedCondition: nil,
           range: Int(capture?.start ?? 0)..<Int(capture?.end ?? 0), length: Int(candidate.length),
           depth: candidate.nodeDepth, priority: candidate.priority))
     }
-    for (index, place) in places.enumerated() {
-      for match in evidence.matches(in: place) {
+    for (index, position) in positions.enumerated() {
+      for match in evidence.matches(at: position) {
         elements.append(
           Element(
-            place: index, pattern: match.pattern, capture: match.capture, failedCondition: match.failedCondition,
+            layerIndex: index, pattern: match.pattern, capture: match.capture, failedCondition: match.failedCondition,
             range: match.range, length: match.range.count, depth: match.depth, priority: nil))
       }
     }
@@ -149,14 +150,14 @@ package final class ExplanationSweep {
   }
 
   /// Returns the input of the verdicts: the elements, and the order of their offsets, lengths and depths.
-  private func signature(at offset: Int, _ places: [LayerPlace]) -> [UInt64] {
+  private func signature(at offset: Int, _ positions: [LayerPosition]) -> [UInt64] {
     var result: [UInt64] = []
-    result.reserveCapacity(2 + 2 * places.count + 3 * elements.count)
+    result.reserveCapacity(2 + 2 * positions.count + 3 * elements.count)
     result.append(storage.attributes(at: offset).attributes?.layer == .caller ? 1 : 0)
-    result.append(UInt64(places.count))
-    for place in places {
-      result.append(UInt64(UInt(bitPattern: ObjectIdentifier(place.layer.language).hashValue)))
-      result.append(UInt64(place.layer.parents.count))
+    result.append(UInt64(positions.count))
+    for position in positions {
+      result.append(UInt64(UInt(bitPattern: ObjectIdentifier(position.layer.language).hashValue)))
+      result.append(UInt64(position.layer.parents.count))
     }
     for element in elements {
       var (starts, ends, lengths, depths) = (0, 0, 0, 0)
@@ -167,7 +168,7 @@ package final class ExplanationSweep {
         if other.depth < element.depth { depths += 1 }
       }
       let order = UInt64(starts) << 24 | UInt64(ends) << 16 | UInt64(lengths) << 8 | UInt64(depths)
-      let kind = UInt64(element.place + 1) << 1 | (element.priority == nil ? 0 : 1)
+      let kind = UInt64(element.layerIndex + 1) << 1 | (element.priority == nil ? 0 : 1)
       let condition = UInt64((element.failedCondition ?? -1) + 1)
       result.append(UInt64(element.pattern) << 32 | UInt64(element.capture) << 16 | condition)
       result.append(kind << 32 | order)

@@ -8,26 +8,26 @@ extension HighlightingStorage {
     check(utf16Offset, through: length)
     let isInText = utf16Offset < length
     let (attributes, range) = isInText ? self.attributes(at: utf16Offset) : (nil, length..<length)
-    let places = layerPlaces(at: utf16Offset)
+    let positions = layerPositions(at: utf16Offset)
     return Explanation(
       offset: utf16Offset,
-      layers: layers(places),
-      candidates: isInText ? explanationCandidates(at: utf16Offset, places, EvidenceAround(self)) : [],
+      layers: layers(positions),
+      candidates: isInText ? explanationCandidates(at: utf16Offset, positions, EvidenceAround(self)) : [],
       attributes: attributes, effectiveRange: range,
       link: isInText ? link(at: utf16Offset) : nil, lineBreak: lineBreak(before: utf16Offset))
   }
 
-  /// Returns the layers that cover an offset, outer ones first.
-  func layerPlaces(at utf16Offset: Int) -> [LayerPlace] {
-    layer.map { $0.places(at: utf16Offset, units: text.units) } ?? []
+  /// Returns the positions of an offset in the layers that cover it, outer ones first.
+  func layerPositions(at utf16Offset: Int) -> [LayerPosition] {
+    layer.map { $0.positions(at: utf16Offset, units: text.units) } ?? []
   }
 
-  /// Returns the captures and rules that cover a unit, each with its verdict.
+  /// Returns the captures and rules that cover the code unit at an offset, each with its verdict.
   func explanationCandidates(
-    at offset: Int, _ places: [LayerPlace], _ evidence: some ExplanationEvidence
+    at offset: Int, _ positions: [LayerPosition], _ evidence: some ExplanationEvidence
   ) -> [Explanation.Candidate] {
     var contest = Contest()
-    addCaptures(at: offset, places, evidence, to: &contest)
+    addCaptures(at: offset, positions, evidence, to: &contest)
     addRules(at: offset, evidence, to: &contest)
     contest.decide(isHidden: attributes(at: offset).attributes?.layer == .caller)
     return contest.candidates
@@ -37,7 +37,7 @@ extension HighlightingStorage {
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func syntaxLayers(at utf16Offset: Int) -> [Explanation.Layer] {
     check(utf16Offset, through: length)
-    return layers(layerPlaces(at: utf16Offset))
+    return layers(layerPositions(at: utf16Offset))
   }
 
   /// Returns the ranges of nodes of the document's own language whose type contains a word, ignoring case; inner ones too.
@@ -53,13 +53,13 @@ extension HighlightingStorage {
     return result
   }
 
-  private func layers(_ places: [LayerPlace]) -> [Explanation.Layer] {
-    places.filter(\.layer.hasSyntax).map { place in
+  private func layers(_ positions: [LayerPosition]) -> [Explanation.Layer] {
+    positions.filter(\.layer.hasSyntax).map { position in
       Explanation.Layer(
-        language: place.layer.language.name, depth: place.layer.parents.count,
-        range: place.documentRange(0..<place.units.count),
-        nodes: place.layer.nodes(at: place.offset).map {
-          Explanation.Node(kind: $0.kind, field: $0.field, isNamed: $0.isNamed, range: place.documentRange($0.range))
+        language: position.layer.language.name, depth: position.layer.parents.count,
+        range: position.documentRange(0..<position.units.count),
+        nodes: position.layer.nodes(at: position.offset).map {
+          Explanation.Node(kind: $0.kind, field: $0.field, isNamed: $0.isNamed, range: position.documentRange($0.range))
         })
     }
   }
@@ -67,37 +67,37 @@ extension HighlightingStorage {
   // MARK: Syntax
 
   private func addCaptures(
-    at offset: Int, _ places: [LayerPlace], _ evidence: some ExplanationEvidence, to contest: inout Contest
+    at offset: Int, _ positions: [LayerPosition], _ evidence: some ExplanationEvidence, to contest: inout Contest
   ) {
     let candidates = evidence.contenders(at: offset)
     var firstMatch = candidates.count
-    for place in places {
-      let program = place.layer.language.program
-      let depth = UInt16(clamping: place.layer.parents.count)
-      let matches = evidence.matches(in: place)
+    for position in positions {
+      let program = position.layer.language.program
+      let depth = UInt16(clamping: position.layer.parents.count)
+      let matches = evidence.matches(at: position)
       // The competing captures are known already; the matches add the others.
-      var known: Set<PlaceMatch> = []
+      var known: Set<CaptureMatch> = []
       let held = Set(matches.lazy.filter { $0.failedCondition == nil })
       for (index, candidate) in candidates.enumerated() where candidate.layerDepth == depth {
         guard let tag = candidate.attribute else { continue }
         let entry = evidence.tags.entries[Int(tag)]
-        guard entry.layer === place.layer else { continue }
+        guard entry.layer === position.layer else { continue }
         let range = Int(entry.capture.start)..<Int(entry.capture.end)
-        let match = PlaceMatch(
+        let match = CaptureMatch(
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth)
         let isMatched = held.contains(match) && known.insert(match).inserted
-        var described = place.candidate(
+        var described = position.candidate(
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth,
           priority: Int(entry.capture.priority), evidence.sources)
         // Rules of a language without a parser are not matched again.
-        described.isFromDefinition = !isMatched && place.layer.language.lineProgram == nil
+        described.isFromDefinition = !isMatched && position.layer.language.lineProgram == nil
         described.element = index
         contest.add(described, rank: candidate)
       }
       for (index, match) in matches.enumerated() where !known.contains(match) {
         let settings = program.settings(of: match.pattern)
         let name = program.captureNames[Int(match.capture)]
-        var described = place.candidate(
+        var described = position.candidate(
           pattern: match.pattern, capture: match.capture, range: match.range, depth: match.depth,
           priority: Int(settings.priority(of: name)), evidence.sources)
         described.element = firstMatch + index
@@ -109,9 +109,9 @@ extension HighlightingStorage {
         if let failed = match.failedCondition {
           let (source, offset) = (program.patterns[match.pattern].source, settings.conditions[failed].offset)
           described.verdict = .predicateFailed(
-            evidence.sources.place(of: offset, in: source, of: place.layer.language),
-            text: evidence.sources.predicate(at: offset, in: source, of: place.layer.language))
-        } else if !place.layer.language.meanings.takesPart[Int(match.capture)] {
+            evidence.sources.location(of: offset, in: source, of: position.layer.language),
+            text: evidence.sources.predicate(at: offset, in: source, of: position.layer.language))
+        } else if !position.layer.language.meanings.takesPart[Int(match.capture)] {
           described.verdict = ScopeNames.role(of: name) == .unknown ? .unknownName : .channel
         } else if settings.skipsLocals, winnerOfNode.map({ rank.beats($0.rank) }) ?? true {
           described.verdict = .localName
@@ -136,7 +136,7 @@ extension HighlightingStorage {
     func describe(_ index: UInt32, _ range: Range<Int>, scope: String?) -> Explanation.Candidate? {
       guard let rule = rules.first(where: { $0.index == Int(index) })?.rule else { return nil }
       return Explanation.Candidate(
-        scope: scope, layerDepth: 0, rule: rule.id, place: rule.place, priority: rule.priority, range: range,
+        scope: scope, layerDepth: 0, rule: rule.id, location: rule.place, priority: rule.priority, range: range,
         verdict: .givesNoScope)
     }
     func covers(_ candidate: RunCandidate) -> Bool { candidate.start <= offset && offset < candidate.end }
@@ -187,7 +187,7 @@ extension HighlightingStorage {
   }
 }
 
-extension LayerPlace {
+extension LayerPosition {
   /// Returns a capture of the layer, before its verdict is known.
   fileprivate func candidate(
     pattern: Int, capture: UInt16, range: Range<Int>, depth: UInt16, priority: Int, _ sources: PatternSources
@@ -199,7 +199,7 @@ extension LayerPlace {
     let written = program.patterns[pattern]
     return Explanation.Candidate(
       capture: name, scope: scope, language: layer.language.name, layerDepth: layer.parents.count,
-      place: sources.place(of: written.offset, in: written.source, of: layer.language), priority: priority,
+      location: sources.location(of: written.offset, in: written.source, of: layer.language), priority: priority,
       range: documentRange(range), nodeDepth: Int(depth), verdict: .channel)
   }
 }

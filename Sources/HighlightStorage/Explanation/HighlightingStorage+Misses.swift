@@ -1,5 +1,5 @@
 extension HighlightingStorage {
-  /// Why patterns and rules do not give an offset a scope, or why the patterns of a query do not match there.
+  /// Returns why patterns and rules do not give an offset a scope, or why the patterns of a query do not match there.
   ///
   /// O(patterns with the capture × their nodes) small patterns are matched around the offset.
   /// - Parameters:
@@ -12,9 +12,9 @@ extension HighlightingStorage {
   ) -> MissAnswer {
     var answer = MissAnswer(question: question, explanation: explanation ?? self.explanation(at: utf16Offset))
     guard utf16Offset < length else { return answer }
-    let places = layer.map { $0.places(at: utf16Offset, units: text.units) } ?? []
-    for place in places {
-      let language = place.layer.language
+    let positions = layer.map { $0.positions(at: utf16Offset, units: text.units) } ?? []
+    for position in positions {
+      let language = position.layer.language
       if language.program.patterns.contains(where: { $0.role == .highlights }) {
         answer.languages.append(language.name)
       } else {
@@ -22,22 +22,22 @@ extension HighlightingStorage {
       }
     }
     switch question {
-    case .scope(let scope): addMisses(of: scope, places, limit, to: &answer)
-    case .query(let text): addMisses(ofQuery: text, places, limit, to: &answer)
+    case .scope(let scope): addMisses(of: scope, positions, limit, to: &answer)
+    case .query(let text): addMisses(ofQuery: text, positions, limit, to: &answer)
     }
     return answer
   }
 
-  private func addMisses(of scope: String, _ places: [LayerPlace], _ limit: Int, to answer: inout MissAnswer) {
+  private func addMisses(of scope: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     func isAsked(_ name: String) -> Bool {
       name == scope || ScopeNames.role(of: name) == .scope(scope)
     }
     var asked: [AskedPattern] = []
     var known: Set<String> = []
-    for place in places.reversed() {
-      let program = place.layer.language.program
-      if place.layer.language.lineProgram != nil {
-        answer.rules += place.lineRuleMisses(isAsked)
+    for position in positions.reversed() {
+      let program = position.layer.language.program
+      if position.layer.language.lineProgram != nil {
+        answer.rules += position.lineRuleMisses(isAsked)
         known.formUnion(program.captureNames)
         continue
       }
@@ -50,7 +50,7 @@ extension HighlightingStorage {
           let captures = names.filter(isAsked).sorted()
           if captures.isEmpty { continue }
           asked.append(
-            AskedPattern(place: place, source: source, pattern: pattern, captures: captures, order: asked.count))
+            AskedPattern(position: position, source: source, pattern: pattern, captures: captures, order: asked.count))
         }
       }
     }
@@ -69,15 +69,15 @@ extension HighlightingStorage {
   private func miss(of rule: Rule, _ explanation: Explanation) -> RuleMiss {
     let candidate = explanation.candidates.first { $0.rule == rule.id }
     return RuleMiss(
-      id: rule.id, place: rule.place, reason: candidate.map { .candidate($0) } ?? .noMatch(expression: rule.pattern))
+      id: rule.id, location: rule.place, reason: candidate.map { .candidate($0) } ?? .noMatch(expression: rule.pattern))
   }
 
   /// The patterns are for the innermost language that has their nodes and fields.
-  private func addMisses(ofQuery text: String, _ places: [LayerPlace], _ limit: Int, to answer: inout MissAnswer) {
+  private func addMisses(ofQuery text: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     let source = QuerySource(path: MissAnswer.queryName, text: text)
     var problems: [QueryProblem] = []
-    for place in places.reversed() {
-      guard let grammar = place.layer.language.grammar else { continue }
+    for position in positions.reversed() {
+      guard let grammar = position.layer.language.grammar else { continue }
       let found = QueryCompiler.compile([(.highlights, source)], grammar: grammar).problems
       guard found.isEmpty else {
         if problems.isEmpty { problems = found }
@@ -88,10 +88,10 @@ extension HighlightingStorage {
         let shown = names.filter { !$0.hasPrefix("_") }
         if names.isEmpty {
           return AskedPattern(
-            place: place, source: source, pattern: pattern.capturingRoot, captures: [AskedPattern.root], order: order)
+            position: position, source: source, pattern: pattern.capturingRoot, captures: [AskedPattern.root], order: order)
         }
         return AskedPattern(
-          place: place, source: source, pattern: pattern, captures: shown.isEmpty ? names : shown, order: order)
+          position: position, source: source, pattern: pattern, captures: shown.isEmpty ? names : shown, order: order)
       }
       if asked.isEmpty {
         answer.problems = [QueryProblem(path: source.path, line: 1, column: 1, message: "there is no pattern")]
@@ -105,23 +105,23 @@ extension HighlightingStorage {
   private func nearest(_ asked: [AskedPattern], _ limit: Int, to answer: inout MissAnswer) {
     var best: [(asked: AskedPattern, progress: PatternTrace.Progress)] = []
     var rest = asked[...]
-    while let place = rest.first?.place {
-      let here = rest.prefix { $0.place.layer === place.layer }
+    while let position = rest.first?.position {
+      let here = rest.prefix { $0.position.layer === position.layer }
       rest = rest.dropFirst(here.count)
       let groups = here.map { asked in asked.captures.flatMap { PatternRequirements.all(of: asked.pattern, capture: $0) } }
-      let furthest = place.withTrace(isForeign: here.contains { $0.source.isForeign }) { $0.furthest(of: groups) }
+      let furthest = position.withTrace(isForeign: here.contains { $0.source.isForeign }) { $0.furthest(of: groups) }
       best += zip(here, furthest ?? []).compactMap { asked, progress in progress.map { (asked, $0) } }
     }
     best.sort {
       if $0.progress.isNearer(than: $1.progress) { return true }
       if $1.progress.isNearer(than: $0.progress) { return false }
       // Inner languages come first, and in each what would win.
-      let (left, right) = ($0.asked.place.layer.parents.count, $1.asked.place.layer.parents.count)
+      let (left, right) = ($0.asked.position.layer.parents.count, $1.asked.position.layer.parents.count)
       return left != right ? left > right : $0.asked.order > $1.asked.order
     }
     answer.otherPatterns = max(best.count - limit, 0)
     for (asked, progress) in best.prefix(limit) {
-      let miss = asked.place.withTrace(isForeign: asked.source.isForeign) { asked.miss(progress, $0, answer.explanation) }
+      let miss = asked.position.withTrace(isForeign: asked.source.isForeign) { asked.miss(progress, $0, answer.explanation) }
       if let miss { answer.patterns.append(miss) }
     }
   }
@@ -132,7 +132,7 @@ struct AskedPattern {
   /// The capture of the first node of a pattern that has none.
   static let root = "_why.root"
 
-  let place: LayerPlace
+  let position: LayerPosition
   let source: QuerySource
   let pattern: QueryPatternSyntax
   let captures: [String]

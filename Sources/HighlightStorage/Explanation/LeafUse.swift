@@ -67,9 +67,9 @@ extension SyntaxLayer {
     let visible = (node.start..<max(node.start, min(node.end, units.count))).filter { units[$0] > 0x20 }
     guard let first = visible.first, !ts_node_has_error(node), ts_node_symbol(node) != .max else { return }
     let kind = LeafKind(language: language.name, name: node.kind, isNamed: ts_node_is_named(node))
-    let hasColor = visible.contains { offset in
-      let place = documentOffset(offset)
-      return isColored.indices.contains(place) && isColored[place]
+    let hasColor = visible.contains { layerOffset in
+      let offset = documentOffset(layerOffset)
+      return isColored.indices.contains(offset) && isColored[offset]
     }
     uses[kind, default: LeafUse()].count += 1
     if hasColor {

@@ -43,8 +43,8 @@ package struct PatternMiss: Sendable {
     package var previous: Explanation.Node?
     /// The texts of the captured nodes that a predicate tested, by capture.
     package var texts: [(capture: String, text: String)] = []
-    /// Where the requirement is written.
-    package var place: SourcePlace?
+    /// The location of the requirement in its query.
+    package var location: FileLocation?
     /// The pattern without the requirement, on one line; it matches further.
     package var relaxed: String
   }
@@ -53,8 +53,8 @@ package struct PatternMiss: Sendable {
   package var language: String
   /// The capture, as it is written; nil if the pattern has none.
   package var capture: String?
-  /// Where the pattern is written.
-  package var place: SourcePlace
+  /// The location of the pattern in its query file.
+  package var location: FileLocation
   /// The number of requirements that hold before one fails.
   package var held: Int
   /// The number of all requirements.
@@ -84,7 +84,8 @@ package struct RuleMiss: Sendable {
   package var id: String?
   /// The language of such a rule.
   package var language: String?
-  package var place: SourcePlace?
+  /// The location of the rule; nil if it is not known.
+  package var location: FileLocation?
   package var reason: Reason
 
   /// Whether no match of the expression covers the offset.

@@ -2,7 +2,8 @@
 package struct QueryUse: Sendable {
   /// A pattern.
   package struct Pattern: Sendable {
-    package var place: SourcePlace
+    /// Its location in the query file.
+    package var location: FileLocation
     /// Whether it competes for highlighting.
     package var isHighlight: Bool
     package var matches = 0
@@ -24,8 +25,8 @@ package struct QueryUse: Sendable {
   /// A state of a language of rules.
   package struct State: Sendable {
     package var name: String
-    /// Of its first rule.
-    package var place: SourcePlace
+    /// The location of its first rule.
+    package var location: FileLocation
     package var entries = 0
   }
 
@@ -35,11 +36,11 @@ package struct QueryUse: Sendable {
   init(_ language: Language) {
     if let rules = language.lineProgram {
       patterns = rules.places.map {
-        Pattern(place: $0 ?? SourcePlace(path: language.name, line: 1, column: 1), isHighlight: false)
+        Pattern(location: $0 ?? FileLocation(path: language.name, line: 1, column: 1), isHighlight: false)
       }
       for state in rules.states {
-        guard let first = state.rules.first, let place = rules.places[first.pattern] else { continue }
-        states.append(State(name: state.name, place: place))
+        guard let first = state.rules.first, let location = rules.places[first.pattern] else { continue }
+        states.append(State(name: state.name, location: location))
       }
       return
     }
@@ -47,7 +48,7 @@ package struct QueryUse: Sendable {
     for pattern in program.patterns {
       patterns.append(
         Pattern(
-          place: program.sources[pattern.source].place(ofUTF8Offset: pattern.offset),
+          location: program.sources[pattern.source].place(ofUTF8Offset: pattern.offset),
           isHighlight: pattern.role == .highlights))
     }
   }

@@ -232,10 +232,10 @@ private struct TreeWalk {
       next += 1
     }
     var inside: [Int] = []
-    var place = open.count
-    while place > 0, embedded[open[place - 1]].range.lowerBound >= start {
-      place -= 1
-      if embedded[open[place]].range.upperBound <= end { inside.append(open.remove(at: place)) }
+    var index = open.count
+    while index > 0, embedded[open[index - 1]].range.lowerBound >= start {
+      index -= 1
+      if embedded[open[index]].range.upperBound <= end { inside.append(open.remove(at: index)) }
     }
     for index in inside.reversed() { guard enter(embedded[index], at: map) else { return false } }
     if ts_node_symbol(node) == TSSymbol.max { errorDepth -= 1 }

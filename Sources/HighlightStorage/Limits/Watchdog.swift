@@ -226,7 +226,7 @@ package final class Watchdog: @unchecked Sendable {
   private func end(_ work: Work, of watch: Watch, used: UInt64) -> Never {
     let text = """
       highlight-lsp: \(work.name) has taken \(used / 1_000_000) ms of processor time and cannot be ended: \(work.subject)
-      highlight-lsp: the process ends here, with exit code \(Self.exitStatus); please report this, with the stack:
+      highlight-lsp: the process ends here, with exit code \(Self.exitStatus); report this with the stack:
 
       """
     var bytes = Array(text.utf8)[...]

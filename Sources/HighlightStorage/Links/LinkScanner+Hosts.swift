@@ -3,7 +3,7 @@ extension LinkScanner {
   /// Returns the host around a dot: `www.` and the text after it, or any domain if bare domains are links.
   mutating func host(dot: Int) -> Link? {
     var start = dot
-    while start > place && isDomainUnit(text[start - 1]) && (start < dot || text[start - 1] != 0x2E) {
+    while start > earliestStart && isDomainUnit(text[start - 1]) && (start < dot || text[start - 1] != 0x2E) {
       // Without bare domains only `www` before the dot counts.
       if !detector.options.findsBareDomains && dot - start == 3 { break }
       start -= 1
@@ -13,7 +13,7 @@ extension LinkScanner {
     let end = domainEnd(from: start, runEnd: run)
     let isWWW =
       dot - start == 3 && text[start] | 0x20 == 0x77 && text[start + 1] | 0x20 == 0x77 && text[start + 2] | 0x20 == 0x77
-    dotPlace = max(run, dot + 1)
+    dotOffset = max(run, dot + 1)
     // `name@`, `name+tag@`: an e-mail address.
     guard detector.findsHosts, unit(at: run) != 0x40, !isMailNameUnit(unit(at: run)) else { return nil }
     if isWWW {
@@ -47,7 +47,7 @@ extension LinkScanner {
   /// The e-mail address around an `@`.
   mutating func email(at mark: Int) -> Link? {
     var start = mark
-    while start > place {
+    while start > earliestStart {
       let unit = text[start - 1]
       if !isMailNameUnit(unit) || unit == 0x2E && (start == mark || text[start] == 0x2E) { break }
       start -= 1

@@ -11,12 +11,12 @@ struct LinkScanner {
   let isMarkdown: Bool
   private let looksAtDots: Bool
 
-  /// No link begins before this offset: the end of the last one, or of what is none for certain.
-  var place: Int
-  /// Where the search for marks goes on.
-  private var markPlace: Int
-  /// Dots before this offset belong to words that have been checked.
-  var dotPlace: Int
+  /// The first offset at which a link may begin: the end of the last link, or of text that certainly contains none.
+  var earliestStart: Int
+  /// The offset at which the search for marks continues.
+  private var markOffset: Int
+  /// The end of the last domain that was checked. Dots before it are skipped.
+  var dotOffset: Int
   /// Whether single quotes are open at an offset, the last one that was tested.
   var quoteMemory: (offset: Int, isOpen: Bool)
 
@@ -28,13 +28,13 @@ struct LinkScanner {
     self.detector = detector
     self.isMarkdown = isMarkdown
     looksAtDots = detector.findsHosts
-    place = range.lowerBound
-    markPlace = range.lowerBound
-    dotPlace = range.lowerBound
+    earliestStart = range.lowerBound
+    markOffset = range.lowerBound
+    dotOffset = range.lowerBound
     quoteMemory = (range.lowerBound, false)
   }
 
-  /// The next link, nil when there is none.
+  /// Returns the next link; nil if there is none.
   mutating func next() -> Link? {
     while let mark = nextMark() {
       var link: Link?
@@ -45,19 +45,19 @@ struct LinkScanner {
       default: link = destination(bracket: mark)
       }
       if let link {
-        place = link.range.upperBound
-        markPlace = place
+        earliestStart = link.range.upperBound
+        markOffset = earliestStart
         return link
       }
-      // A finder that finds nothing may have moved `place` on.
-      markPlace = max(place, mark + 1)
+      // A finder that finds nothing may have advanced `earliestStart`.
+      markOffset = max(earliestStart, mark + 1)
     }
     return nil
   }
 
   /// The next unit at which a link may be recognised: `:`, `@`, `.` and in Markdown `]`, each with the neighbours it needs.
   private func nextMark() -> Int? {
-    var offset = markPlace
+    var offset = markOffset
     while offset < upper {
       let unit = text[offset]
       // All marks are ASCII; most units are neither below `;` nor `@` nor `]`.
@@ -76,7 +76,7 @@ struct LinkScanner {
   }
 
   private func isColonMark(_ offset: Int) -> Bool {
-    guard offset > place && offset + 1 < upper else { return false }
+    guard offset > earliestStart && offset + 1 < upper else { return false }
     if text[offset + 1] == 0x2F { return true }
     let last = text[offset - 1]
     let bit: UInt32 = LinkCharacters.isLetter(last) ? 1 << UInt32((last | 0x20) - 0x61) : 1 << 31
@@ -84,9 +84,9 @@ struct LinkScanner {
   }
 
   private func isDotMark(_ offset: Int) -> Bool {
-    guard offset >= dotPlace else { return false }
+    guard offset >= dotOffset else { return false }
     if detector.options.findsBareDomains { return true }
-    return looksAtDots && offset >= place + 3 && text[offset - 1] | 0x20 == 0x77 && text[offset - 2] | 0x20 == 0x77
+    return looksAtDots && offset >= earliestStart + 3 && text[offset - 1] | 0x20 == 0x77 && text[offset - 2] | 0x20 == 0x77
       && text[offset - 3] | 0x20 == 0x77
   }
 
@@ -104,7 +104,7 @@ struct LinkScanner {
   private mutating func address(colon: Int) -> Link? {
     for scheme in detector.schemes {
       let start = colon - scheme.units.count
-      guard start >= place, matches(scheme.units, at: start) else { continue }
+      guard start >= earliestStart, matches(scheme.units, at: start) else { continue }
       if scheme.form != .web, LinkCharacters.isAlphanumeric(unit(before: start)) { continue }
       guard let end = addressEnd(start: start, colon: colon, form: scheme.form) else { continue }
       return Link(range: start..<end, kind: .address)
@@ -125,7 +125,7 @@ struct LinkScanner {
       end -= 1
       while end > colon + 3 && LinkScheme.isPart(text[end - 1]) { end -= 1 }
     }
-    place = end
+    earliestStart = end
   }
 
   private func matches(_ name: ContiguousArray<UInt16>, at start: Int) -> Bool {

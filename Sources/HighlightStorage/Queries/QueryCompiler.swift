@@ -409,7 +409,7 @@ package struct QueryCompiler {
       guard highlight_symbol_is_hidden(grammar.language, parent) else {
         throw QueryFault(
           offset: Int(node.supertype.lowerBound),
-          message: "\"\(syntax.text.string(node.supertype))\" is no supertype of the grammar")
+          message: "\"\(syntax.text.string(node.supertype))\" is not a supertype of the grammar")
       }
       return .init(
         kind: .symbol, symbol: try symbol(node.name, isNamed: true), supertype: try supertype(parent, node.supertype))

@@ -73,7 +73,7 @@ public struct AttributeRuns: Equatable, Sendable {
   /// Calls `body` with the runs that have a unit in `range`, whole. O(log runs + runs found).
   public func forEachRun(overlapping range: Range<Int>, _ body: (AttributeRun) -> Void) {
     guard !range.isEmpty else { return }
-    var (chunk, index) = place(endingAfter: range.lowerBound)
+    var (chunk, index) = firstRun(endingAfter: range.lowerBound)
     while chunk < chunks.count {
       while index < chunks[chunk].runs.count {
         let run = run(chunk, index)
@@ -89,7 +89,7 @@ public struct AttributeRuns: Equatable, Sendable {
   /// - Precondition: the offset lies in `bounds` or at its end.
   public func attribute(at utf16Offset: Int, bounds: Range<Int>) -> (AttributeID?, Range<Int>) {
     check(utf16Offset, from: bounds.lowerBound, through: bounds.upperBound)
-    let (chunk, index) = place(endingAfter: utf16Offset)
+    let (chunk, index) = firstRun(endingAfter: utf16Offset)
     let next = chunk < chunks.count ? run(chunk, index) : nil
     if let next, Int(next.start) <= utf16Offset { return (next.attribute, next.range.clamped(to: bounds)) }
     var lower = bounds.lowerBound
@@ -177,8 +177,9 @@ public struct AttributeRuns: Equatable, Sendable {
     return result
   }
 
-  /// Returns the position of the first run that ends after `utf16Offset`; the end of the chunks if there is none.
-  private func place(endingAfter utf16Offset: Int) -> (chunk: Int, index: Int) {
+  /// Returns the chunk and the index in it of the first run that ends after `utf16Offset`. Without such a run, the chunk is
+  /// `chunks.count`.
+  private func firstRun(endingAfter utf16Offset: Int) -> (chunk: Int, index: Int) {
     let chunk = chunks.indices.partitioningIndex { Int(run($0, chunks[$0].runs.count - 1).end) > utf16Offset }
     guard chunk < chunks.count else { return (chunk, 0) }
     return (chunk, chunks[chunk].runs.indices.partitioningIndex { Int(run(chunk, $0).end) > utf16Offset })
@@ -186,8 +187,8 @@ public struct AttributeRuns: Equatable, Sendable {
 
   /// Returns the chunks with runs that a change of `range` may touch or merge with, including a neighbour on each side.
   private func chunks(around range: Range<Int>) -> Range<Int> {
-    let first = place(endingAfter: range.lowerBound)
-    var (last, index) = place(endingAfter: range.upperBound)
+    let first = firstRun(endingAfter: range.lowerBound)
+    var (last, index) = firstRun(endingAfter: range.upperBound)
     // The run at the end, and the one after it.
     index += 1
     while last < chunks.count && index >= chunks[last].runs.count {

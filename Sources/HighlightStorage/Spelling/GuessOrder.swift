@@ -1,13 +1,13 @@
 /// Orders suggestions by likelihood.
 enum GuessOrder {
-  // The cost of each rank in the dictionary's order, in letters.
-  private static let place = 0.2
+  // The cost of each rank in the dictionary's order. A different letter costs about 1.
+  private static let rankCost = 0.2
 
   /// Guesses with the likeliest first: by the letters that differ, and a little by the order of the dictionary.
   static func sorted(_ guesses: [String], for word: String) -> [String] {
     let letters = Array(word.lowercased().utf16)
     let costs = guesses.enumerated().map { index, guess in
-      cost(of: guess, for: word, letters) + place * Double(index)
+      cost(of: guess, for: word, letters) + rankCost * Double(index)
     }
     return guesses.indices.sorted { costs[$0] != costs[$1] ? costs[$0] < costs[$1] : $0 < $1 }.map { guesses[$0] }
   }

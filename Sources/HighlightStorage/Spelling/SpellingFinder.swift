@@ -184,11 +184,11 @@ final class SpellingFinder {
           guard (mark.layerDepth, -mark.length) < key else { return }
         }
         for unit in mark.range {
-          let place = unit - range.lowerBound
+          let index = unit - range.lowerBound
           if !mark.isSpelt {
-            parts[place] = .none
-          } else if parts[place] == .none {
-            parts[place] = isProse ? .prose : .string
+            parts[index] = .none
+          } else if parts[index] == .none {
+            parts[index] = isProse ? .prose : .string
           }
         }
         nextMark += 1
@@ -196,15 +196,15 @@ final class SpellingFinder {
     }
     for candidate in candidates {
       if nextMark < marks.count { takeMarks(before: candidate) }
-      let place = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
+      let units = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
       switch candidate.attribute.map({ classes[$0] }) {
-      case nil, .code?: for unit in place { parts[unit] = .none }
-      case .comment?: for unit in place { parts[unit] = .comment }
-      case .string?: for unit in place { parts[unit] = .string }
+      case nil, .code?: for unit in units { parts[unit] = .none }
+      case .comment?: for unit in units { parts[unit] = .comment }
+      case .string?: for unit in units { parts[unit] = .string }
       case .word?:
         // In shells every word is a string; prose is in quotation marks.
         let isQuoted = [0x22, 0x27, 0x24].contains(storage.text[Int(candidate.start)])
-        for unit in place { parts[unit] = isQuoted ? .string : .none }
+        for unit in units { parts[unit] = isQuoted ? .string : .none }
       case .unclear?: continue
       }
     }

@@ -20,8 +20,8 @@ enum TextOfPeople {
         offset += 1
         continue
       }
-      let place = isString && unit == 0x7B ? placeEnd(offset, range, units) : nil
-      if let end = place ?? end(from: offset, unit, range, units) { leaveOut(offset..<end) } else { offset += 1 }
+      let placeholder = isString && unit == 0x7B ? placeholderEnd(offset, range, units) : nil
+      if let end = placeholder ?? end(from: offset, unit, range, units) { leaveOut(offset..<end) } else { offset += 1 }
     }
     if start < range.upperBound { result.append(start..<range.upperBound) }
     return result
@@ -76,10 +76,11 @@ enum TextOfPeople {
     }
   }
 
-  /// The end of a placeholder for a value: `{name}`, `{object.member}`, `{name:>10}`, `{{name}}`.
-  private static func placeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
+  /// Returns the end of a placeholder for a value; nil if none begins at `start`. Placeholders: `{name}`, `{object.member}`,
+  /// `{name:>10}`, `{{name}}`.
+  private static func placeholderEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let open = end(start, range, units) { $0 == 0x7B }
-    let content = end(open, range, units) { isName($0) || placeSigns.holds($0) }
+    let content = end(open, range, units) { isName($0) || placeholderSigns.holds($0) }
     let close = end(content, range, units) { $0 == 0x7D }
     return content > open && close > content ? close : nil
   }
@@ -156,6 +157,6 @@ enum TextOfPeople {
   private static func isOpening(_ unit: UInt16) -> Bool { openings.holds(unit) }
 
   private static let pathSigns = UnitSet("/.-+~:%#*\\")
-  private static let placeSigns = UnitSet(".:!<>=^+-#%,[]")
+  private static let placeholderSigns = UnitSet(".:!<>=^+-#%,[]")
   private static let openings = UnitSet("(\"'[{<=,:;")
 }

@@ -417,12 +417,12 @@ struct LinkSelection {
     for link in others + links { (start, end) = (min(start, link.start), max(end, link.end)) }
     // A link is never empty, so its units show whether its range is taken.
     var isTaken = ContiguousArray(repeating: false, count: Int(end - start))
-    func place(of link: StoredLink) -> Range<Int> { Int(link.start - start)..<Int(max(link.end, link.start) - start) }
-    for link in links { for unit in place(of: link) { isTaken[unit] = true } }
+    func indices(of link: StoredLink) -> Range<Int> { Int(link.start - start)..<Int(max(link.end, link.start) - start) }
+    for link in links { for unit in indices(of: link) { isTaken[unit] = true } }
     for link in others {
-      let place = place(of: link)
-      guard !isTaken[place].contains(true) else { continue }
-      for unit in place { isTaken[unit] = true }
+      let range = indices(of: link)
+      guard !isTaken[range].contains(true) else { continue }
+      for unit in range { isTaken[unit] = true }
       links.append(link)
     }
     links.sort { $0.start < $1.start }

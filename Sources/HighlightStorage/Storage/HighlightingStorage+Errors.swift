@@ -21,8 +21,8 @@ extension HighlightingStorage {
       var isEntered = false
       if ts_node_is_missing(node) {
         let name = String(cString: ts_node_type(node))
-        let place = min(node.start, length)
-        result.append(SyntaxError(range: place..<place, missing: name))
+        let offset = min(node.start, length)
+        result.append(SyntaxError(range: offset..<offset, missing: name))
       } else if ts_node_symbol(node) == TSSymbol.max {
         result.append(SyntaxError(range: min(node.start, length)..<min(max(node.end, node.start), length), missing: nil))
       } else if ts_node_has_error(node) {

@@ -97,11 +97,11 @@ extension HighlightingStorage {
     shouldStop: () -> Bool = { false }
   ) -> NameBinding? {
     guard var layer = layer, utf16Offset >= 0, utf16Offset <= length else { return nil }
-    var place = LayerMap.document
+    var layerMap = LayerMap.document
     var offset = utf16Offset
     // Line rules have no names: what they highlight is still text of the language around them.
     while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
-      place = place.inside(inner.layer, origin: inner.origin)
+      layerMap = layerMap.inside(inner.layer, origin: inner.origin)
       (layer, offset) = (inner.layer, inner.offset)
     }
     let text = layer === self.layer ? text.table : PieceTable(layer.units)
@@ -110,10 +110,10 @@ extension HighlightingStorage {
     else { return nil }
     let target = node.start..<node.end
     guard let search = NameSearch(text.units(in: target)),
-      let candidates = search.places(around: target.lowerBound, in: text, limit: limit, shouldStop)
+      let candidates = search.offsets(around: target.lowerBound, in: text, limit: limit, shouldStop)
     else { return nil }
     func occurrence(_ start: UInt32, isDefinition: Bool?) -> NameOccurrence? {
-      place.documentRange(of: Int(start)..<Int(start) + target.count).map {
+      layerMap.documentRange(of: Int(start)..<Int(start) + target.count).map {
         NameOccurrence(range: $0, isDefinition: isDefinition)
       }
     }
@@ -263,7 +263,7 @@ private struct NameSearch {
 
   /// Returns the offsets of the name where it is no part of a longer one, ascending: `target`, and as many offsets before
   /// and after it as the limit allows; none if the target is a part of a longer name. Nil if it was stopped. O(text).
-  func places(
+  func offsets(
     around target: Int, in text: PieceTable, limit: Int, _ shouldStop: () -> Bool
   ) -> ContiguousArray<UInt32>? {
     var result: ContiguousArray<UInt32> = []
@@ -302,7 +302,7 @@ private struct NameSearch {
     guard end <= bounds.upperBound, index == bounds.lowerBound || isFree(units[index - 1], beside: name[0]) else {
       return false
     }
-    for place in name.indices.dropFirst() where units[index + place] != name[place] { return false }
+    for nameIndex in name.indices.dropFirst() where units[index + nameIndex] != name[nameIndex] { return false }
     return end == bounds.upperBound || isFree(units[end], beside: name[name.count - 1])
   }
 }

@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
 extension HighlightingStorage {
-  /// The starts of the children of the root that begin after an offset, ascending. None while there is no tree.
+  /// Returns the starts of the children of the root that begin after an offset, ascending. None while there is no tree.
   /// O(nodes below the root).
   /// - Parameter start: a UTF-16 offset.
   package func outermostStarts(after start: Int) -> [Int] {
@@ -11,8 +11,8 @@ extension HighlightingStorage {
     defer { ts_tree_cursor_delete(&cursor) }
     guard ts_tree_cursor_goto_first_child(&cursor) else { return [] }
     repeat {
-      let place = ts_tree_cursor_current_node(&cursor).start
-      if place > start && place < length { result.append(place) }
+      let offset = ts_tree_cursor_current_node(&cursor).start
+      if offset > start && offset < length { result.append(offset) }
     } while ts_tree_cursor_goto_next_sibling(&cursor)
     return result
   }
@@ -21,22 +21,22 @@ extension HighlightingStorage {
   /// begin there.
   ///
   /// False if a name before the offset may be defined after the shorter text. O(runs before the offset + embedded texts).
-  package func isColoured(like shorter: HighlightingStorage, before place: Int) -> Bool {
-    guard layer?.knowsNames(before: UInt32(place), upTo: UInt32(shorter.length)) != false,
-      embeddedTexts(before: place) == shorter.embeddedTexts(before: place),
-      links(in: 0..<place) == shorter.links(in: 0..<place)
+  package func isColoured(like shorter: HighlightingStorage, before offset: Int) -> Bool {
+    guard layer?.knowsNames(before: UInt32(offset), upTo: UInt32(shorter.length)) != false,
+      embeddedTexts(before: offset) == shorter.embeddedTexts(before: offset),
+      links(in: 0..<offset) == shorter.links(in: 0..<offset)
     else { return false }
-    let (runs, others) = (combinedRuns(in: 0..<place), shorter.combinedRuns(in: 0..<place))
+    let (runs, others) = (combinedRuns(in: 0..<offset), shorter.combinedRuns(in: 0..<offset))
     guard runs.count == others.count else { return false }
     return zip(runs, others).allSatisfy { run, other in
-      run.start == other.start && min(run.end, UInt32(place)) == min(other.end, UInt32(place))
+      run.start == other.start && min(run.end, UInt32(offset)) == min(other.end, UInt32(offset))
         && attributeTable[run.attribute] == shorter.attributeTable[other.attribute]
     }
   }
 
-  private func embeddedTexts(before place: Int) -> [Range<UInt32>] {
+  private func embeddedTexts(before offset: Int) -> [Range<UInt32>] {
     var result: [Range<UInt32>] = []
-    layer?.injections.forEach { if Int($0.start) < place { result.append($0.start..<$0.end) } }
+    layer?.injections.forEach { if Int($0.start) < offset { result.append($0.start..<$0.end) } }
     return result
   }
 

@@ -18,10 +18,10 @@ extension HighlightingStorage {
   public func matches(of query: (Language) -> StructureQuery?) -> [StructureMatch] {
     var result: [StructureMatch] = []
     let length = length
-    layer?.forEachLayer { layer, place in
+    layer?.forEachLayer { layer, layerMap in
       // In this order: reading the tree rebuilds one that was released.
       guard let query = query(layer.language), let tree = layer.tree else { return }
-      var sink = StructureSink(program: query.program, language: layer.language.name, place: place, length: length)
+      var sink = StructureSink(program: query.program, language: layer.language.name, place: layerMap, length: length)
       withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
       result += sink.matches
     }
@@ -39,7 +39,7 @@ extension HighlightingStorage {
   ///   - offsets: ascending.
   ///   - limit: the most nodes that are returned for an offset, the innermost.
   public func nodes(atEach offsets: [Int], limit: Int = .max) -> [[SyntaxNode]] {
-    let path = layer.flatMap { LayerPath($0, place: .document) }
+    let path = layer.flatMap { LayerPath($0, layerMap: .document) }
     return offsets.map { offset in
       var result: [SyntaxNode] = []
       guard offset >= 0, offset < length else { return result }
@@ -62,16 +62,16 @@ extension HighlightingStorage {
 /// Moves forward through a layer and those inside it.
 private final class LayerPath {
   private let layer: SyntaxLayer
-  private let place: LayerMap
+  private let layerMap: LayerMap
   private var path: NodePath
   /// The layer inside this one that contained the last offset.
   private var inner: LayerPath?
 
   /// Nil for a layer without a tree.
-  init?(_ layer: SyntaxLayer, place: LayerMap) {
+  init?(_ layer: SyntaxLayer, layerMap: LayerMap) {
     guard let tree = layer.tree else { return nil }
     self.layer = layer
-    self.place = place
+    self.layerMap = layerMap
     path = NodePath(root: tree.rootNode)
   }
 
@@ -80,13 +80,13 @@ private final class LayerPath {
   func appendNodes(at offset: Int, length: Int, limit: Int, to nodes: inout [SyntaxNode]) {
     if let embedded = layer.embeddedLayer(at: offset) {
       if inner?.layer !== embedded.layer {
-        inner = LayerPath(embedded.layer, place: place.inside(embedded.layer, origin: embedded.origin))
+        inner = LayerPath(embedded.layer, layerMap: layerMap.inside(embedded.layer, origin: embedded.origin))
       }
       inner?.appendNodes(at: embedded.offset, length: length, limit: limit, to: &nodes)
     }
     guard nodes.count < limit else { return }
     path.forEachNode(at: offset) { node in
-      if let range = place.documentRange(of: node.start..<node.end)?.clamped(to: 0..<length) {
+      if let range = layerMap.documentRange(of: node.start..<node.end)?.clamped(to: 0..<length) {
         nodes.append(
           SyntaxNode(
             range: range, kind: String(cString: ts_node_type(node)), isNamed: ts_node_is_named(node),

@@ -18,10 +18,10 @@ extension HighlightingStorage {
 
   private func tagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
     guard var layer else { return nil }
-    var place = LayerMap.document
+    var layerMap = LayerMap.document
     var offset = utf16Offset
     while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
-      place = place.inside(inner.layer, origin: inner.origin)
+      layerMap = layerMap.inside(inner.layer, origin: inner.origin)
       (layer, offset) = (inner.layer, inner.offset)
     }
     guard let tree = layer.tree else { return nil }
@@ -43,7 +43,7 @@ extension HighlightingStorage {
     else { return nil }
     let text = layer === self.layer ? text.table : PieceTable(layer.units)
     guard closing.upperBound <= text.count, text.units(in: opening) == text.units(in: closing),
-      let first = place.documentRange(of: opening), let second = place.documentRange(of: closing)
+      let first = layerMap.documentRange(of: opening), let second = layerMap.documentRange(of: closing)
     else { return nil }
     return (first, second)
   }

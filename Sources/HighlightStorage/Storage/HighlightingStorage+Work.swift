@@ -153,7 +153,7 @@ extension HighlightingStorage {
     return result
   }
 
-  /// Replaces a dormant storage.
+  /// Replaces an evicted storage.
   package func wake(from dormant: HighlightingStorage) {
     let tried = dormant.freshness.tried
     if let work { work.before = work.before.trying(tried) } else { freshness = freshness.trying(tried) }

@@ -5,14 +5,14 @@ struct IgnoredFindings {
   /// For single lines; nil: of all rules.
   private var idsByLine: [Int: Set<String>?] = [:]
   private let lines: LineTable
-  /// The ranges of the directives.
-  private var places: [Range<Int>] = []
+  /// The ranges of the directives: UTF-16 offsets, half-open.
+  private var directiveRanges: [Range<Int>] = []
 
   init(_ marks: some Sequence<StoredDirective>, lines: LineTable) {
     self.lines = lines
     for mark in marks {
       let (directive, line) = (mark.directive, lines.line(at: Int(mark.start)))
-      places.append(Int(mark.start)..<Int(mark.end))
+      directiveRanges.append(Int(mark.start)..<Int(mark.end))
       switch directive.reach {
       case .text: Self.add(directive.ruleIDs, to: &ids)
       case .line(let andNext):
@@ -28,7 +28,7 @@ struct IgnoredFindings {
   /// Whether a finding is ignored, or about a word of a directive. O(log lines + directives).
   func hold(_ range: Range<Int>, _ id: String) -> Bool {
     guard let ids, !ids.contains(id) else { return true }
-    if id == FindingDirective.spellingID, places.contains(where: { $0.contains(range.lowerBound) }) { return true }
+    if id == FindingDirective.spellingID, directiveRanges.contains(where: { $0.contains(range.lowerBound) }) { return true }
     guard let ofLine = idsByLine[lines.line(at: range.lowerBound)] else { return false }
     return ofLine?.contains(id) ?? true
   }

@@ -34,9 +34,9 @@ package final class ParsedText {
   // So many nodes have to be between an offset and the end: the last one may go on, and the one before may belong to it.
   private static let settledNodes = 2
 
-  /// Whether the tree before an offset is the same whatever follows the text: the nodes below the root that begin there are
-  /// whole and without errors, and others are after them. O(nodes below the root).
-  package func isSettled(before place: Int) -> Bool {
+  /// Whether the tree before a UTF-16 offset stays the same if text is appended: the children of the root that begin before
+  /// it are complete and without errors, and others follow them. O(nodes below the root).
+  package func isSettled(before offset: Int) -> Bool {
     guard !tree.rootNode.isError else { return false }
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -44,7 +44,7 @@ package final class ParsedText {
     var behind = 0
     repeat {
       let node = ts_tree_cursor_current_node(&cursor)
-      if node.start < place {
+      if node.start < offset {
         guard !ts_node_has_error(node) else { return false }
       } else if ts_node_is_named(node) && !ts_node_is_extra(node) && !ts_node_has_error(node) && node.end < text.count {
         behind += 1
@@ -66,25 +66,25 @@ package final class ParsedText {
   ///
   /// The enclosing nodes may continue after both: the branches of an `#ifdef`, a class, an object of JSON, the root of a
   /// document.
-  package func agrees(with shorter: ParsedText, before place: Int) -> Bool {
+  package func agrees(with shorter: ParsedText, before offset: Int) -> Bool {
     // An error after the offset may absorb all open nodes around it.
-    guard openNodes(at: min(shorter.text.count, text.count)) != nil, let open = openNodes(at: place) else { return false }
-    return open == shorter.openNodes(at: place)
+    guard openNodes(at: min(shorter.text.count, text.count)) != nil, let open = openNodes(at: offset) else { return false }
+    return open == shorter.openNodes(at: offset)
   }
 
-  /// The nodes around an offset, the outermost first; nil if there are errors before it.
-  private func openNodes(at place: Int) -> [OpenNode]? {
+  /// Returns the nodes around an offset, the outermost first; nil if there are errors before it.
+  private func openNodes(at offset: Int) -> [OpenNode]? {
     var result: [OpenNode] = []
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
     func take(_ node: TSNode) -> Bool {
       if node.isError || ts_node_is_missing(node) { return false }
-      let isOpen = node.end > place
+      let isOpen = node.end > offset
       if isOpen { result.append(OpenNode(symbol: ts_node_symbol(node), start: node.start)) }
       guard isOpen || ts_node_has_error(node), ts_tree_cursor_goto_first_child(&cursor) else { return true }
       repeat {
         let child = ts_tree_cursor_current_node(&cursor)
-        if child.start >= place { break }
+        if child.start >= offset { break }
         if !take(child) { return false }
       } while ts_tree_cursor_goto_next_sibling(&cursor)
       ts_tree_cursor_goto_parent(&cursor)
@@ -93,15 +93,15 @@ package final class ParsedText {
     return take(tree.rootNode) ? result : nil
   }
 
-  /// The range of the first error that begins and ends before an offset: it is in a longer text as well. Nil if a node
-  /// around the offset is an error. O(nodes around the error).
-  package func finishedError(before place: Int) -> Range<Int>? {
+  /// Returns the half-open range of the first error that begins and ends before an offset: a longer text has it, too. Nil if
+  /// a node around the offset is an error. O(nodes around the error).
+  package func finishedError(before offset: Int) -> Range<Int>? {
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
     while true {
       let node = ts_tree_cursor_current_node(&cursor)
-      guard node.start < place else { return nil }
-      if node.isError || ts_node_is_missing(node) { return node.end < place ? node.start..<node.end : nil }
+      guard node.start < offset else { return nil }
+      if node.isError || ts_node_is_missing(node) { return node.end < offset ? node.start..<node.end : nil }
       if ts_node_has_error(node), ts_tree_cursor_goto_first_child(&cursor) { continue }
       guard ts_tree_cursor_goto_next_sibling(&cursor) else { return nil }
     }

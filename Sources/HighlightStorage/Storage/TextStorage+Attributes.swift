@@ -44,17 +44,17 @@ extension TextStorage {
     check(range, within: length)
     var replacement = RunList()
     var before = RunList()
-    var place = range.lowerBound
+    var offset = range.lowerBound
     func append(upTo end: Int, _ old: AttributeID?) {
-      guard place < end else { return }
+      guard offset < end else { return }
       var values = old.map { attributeTable[$0].values } ?? [:]
-      if let old { before.append(AttributeRun(start: place, end: end, attribute: old)) }
+      if let old { before.append(AttributeRun(start: offset, end: end, attribute: old)) }
       change(&values)
       if !values.isEmpty {
         let attribute = attributeTable.intern(Attributes(scope: nil, layer: .added, values: values))
-        replacement.append(AttributeRun(start: place, end: end, attribute: attribute))
+        replacement.append(AttributeRun(start: offset, end: end, attribute: attribute))
       }
-      place = end
+      offset = end
     }
     runs(of: .added).forEachRun(overlapping: range) { run in
       append(upTo: Int(run.start), nil)
@@ -71,25 +71,25 @@ extension TextStorage {
   ) -> ContiguousArray<AttributeRun> {
     var result = RunList()
     var (first, second) = (0, 0)
-    var place: UInt32 = 0
+    var offset: UInt32 = 0
     while first < below.count || second < added.count {
-      if first < below.count && below[first].end <= place {
+      if first < below.count && below[first].end <= offset {
         first += 1
         continue
       }
-      if second < added.count && added[second].end <= place {
+      if second < added.count && added[second].end <= offset {
         second += 1
         continue
       }
       let a = first < below.count ? below[first] : nil
       let b = second < added.count ? added[second] : nil
-      let start = max(place, min(a?.start ?? .max, b?.start ?? .max))
+      let start = max(offset, min(a?.start ?? .max, b?.start ?? .max))
       func reach(_ run: AttributeRun?) -> UInt32 { run.map { $0.start <= start ? $0.end : $0.start } ?? .max }
-      place = min(reach(a), reach(b))
+      offset = min(reach(a), reach(b))
       let ground = a.flatMap { $0.start <= start ? $0.attribute : nil }
       let own = b.flatMap { $0.start <= start ? $0.attribute : nil }
       guard let attribute = own.map({ attributeTable.adding($0, to: ground) }) ?? ground else { continue }
-      result.append(AttributeRun(start: Int(start), end: Int(place), attribute: attribute))
+      result.append(AttributeRun(start: Int(start), end: Int(offset), attribute: attribute))
     }
     return result.runs
   }

@@ -19,7 +19,7 @@ public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
     "U_REGEX_RULE_SYNTAX": "the syntax is wrong",
     "U_REGEX_BAD_ESCAPE_SEQUENCE": "there is no such escape",
     "U_REGEX_PROPERTY_SYNTAX": "there is no such property of characters",
-    "U_REGEX_UNIMPLEMENTED": "ICU does not have this",
+    "U_REGEX_UNIMPLEMENTED": "ICU does not support this",
     "U_REGEX_MISMATCHED_PAREN": "\"(\" and \")\" do not match",
     "U_REGEX_NUMBER_TOO_BIG": "the number is too large",
     "U_REGEX_BAD_INTERVAL": "an interval is written {minimum,maximum}",

@@ -1,6 +1,6 @@
 /// The units of an immutable text, for readers of ranges in memory.
 ///
-/// A window can be read in place; ranges outside it too if they are in one piece, else they are copied and kept until the
+/// A window can be read in place; ranges outside it too if they are contiguous, else they are copied and kept until the
 /// end of the call.
 struct TextUnits {
   /// The length of the text.
@@ -52,7 +52,7 @@ struct TextUnits {
     self.rest = rest
   }
 
-  /// Lends the units of a table. O(1) where the window lies in one piece, else O(window).
+  /// Lends the units of a table. O(1) where the window is contiguous, else O(window).
   static func withUnits<Result>(
     of table: PieceTable, window: Range<Int>, _ body: (TextUnits) -> Result
   ) -> Result {

@@ -18,7 +18,7 @@ public struct UTF16Text: Sendable {
   /// text, use `withUnits(in:_:)` or a subscript.
   public var units: ContiguousArray<UInt16> { table.units }
 
-  /// The same text in one piece, so that reading any part is O(1). O(1) if it already is, else O(units).
+  /// The same text in contiguous storage, so that reading any part is O(1). O(1) if it already is, else O(units).
   public var compacted: UTF16Text {
     var result = self
     if table.pieces.count > 1 { result.table = PieceTable(units) }
@@ -34,7 +34,7 @@ public struct UTF16Text: Sendable {
 
   /// Calls `body` with the units of a range (UTF-16 offsets, half-open) in a buffer whose indices are offsets of the text.
   ///
-  /// The buffer may be read inside `range` only, and only during `body`. O(1) if the range is in one piece, else O(range).
+  /// The buffer may be read inside `range` only, and only during `body`. O(1) if the range is contiguous, else O(range).
   /// - Precondition: the range lies in `0..<count`.
   public func withUnits<Result, Failure: Error>(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) throws(Failure) -> Result

@@ -7,7 +7,7 @@ final class LayoutCache {
   private var layout: TextLayoutManager?
   let concealment = Concealment()
 
-  /// The rows of a text in a width of so many cells; those of the last request are kept and follow edits.
+  /// Returns the layout of a text in a width of `columns` cells. That of the last request is kept and follows edits.
   func layout(of storage: HighlightingStorage, columns: Int, tabSize: Int) -> TextLayoutManager {
     let size = LayoutSize(width: Double(columns), height: LayoutSize.unbounded)
     if let layout, layout.storage === storage, layout.textContainers[0].size == size,

@@ -4,21 +4,22 @@ internal import HighlightLanguages
 internal import HighlightStorage
 
 extension CheckJob {
-  /// The texts of one language that patterns are timed over.
+  /// The texts of one language on which patterns are timed.
   private struct Sample: Sendable {
     var language: String
     var texts: [ContiguousArray<UInt16>] = []
     var byteCount = 0
   }
 
-  /// Texts beyond this many bytes of a language change no figure.
+  /// The maximum number of bytes of each language; more bytes do not change the figures.
   private static let sampleBytes = 1_000_000
-  /// The fastest of so many runs counts: others were disturbed.
+  /// The number of runs. The fastest one counts, because others may have been interrupted.
   private static let repetitions = 3
 
   /// Times every pattern over the files of its language and every rule over all files.
   ///
-  /// A pattern is timed alone: a walk with it less a walk with nothing. Texts inside of others are not looked at.
+  /// The time of a pattern is that of a tree walk with only this pattern, minus a walk without patterns. Embedded texts are
+  /// skipped.
   /// - Parameters:
   ///   - limit: milliseconds per megabyte above which a pattern or rule is a finding.
   ///   - isListed: whether the figures are part of the report.
@@ -65,17 +66,17 @@ extension CheckJob {
   private static func rounded(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
 
   private func fact(
-    _ name: String, _ language: String?, _ place: SourcePlace?, nanoseconds: UInt64, bytes: Int
+    _ name: String, _ language: String?, _ location: FileLocation?, nanoseconds: UInt64, bytes: Int
   ) -> ListedFact {
     let milliseconds = Double(nanoseconds) / 1e6
     let perMegabyte = milliseconds / (Double(max(bytes, 1)) / 1e6)
     return ListedFact(
-      path: place.map { ExplanationReport.openablePath($0.path) }, line: place?.line, column: place?.column,
+      path: location.map { ExplanationReport.openablePath($0.path) }, line: location?.line, column: location?.column,
       what: "\(Self.rounded(perMegabyte)) ms per megabyte (\(Self.rounded(milliseconds)) ms)", name: name,
       language: language, milliseconds: milliseconds, millisecondsPerMegabyte: perMegabyte)
   }
 
-  /// The fastest of some runs.
+  /// Returns the time of the fastest of some runs, in nanoseconds.
   private static func time(_ body: () -> Void) -> UInt64 {
     (0..<repetitions).map { _ in
       let start = monotonicNanoseconds()
@@ -87,8 +88,8 @@ extension CheckJob {
   // MARK: Patterns
 
   private func timePatterns(over sample: Sample, _ configurations: [Configuration]) -> [ListedFact] {
-    let places = configurations.first { $0.queries.files[sample.language] != nil } ?? configurations.first
-    let loader = LanguageLoader(manifest: manifest, queries: places?.queries ?? QueryPlaces())
+    let configuration = configurations.first { $0.queries.files[sample.language] != nil } ?? configurations.first
+    let loader = LanguageLoader(manifest: manifest, queries: configuration?.queries ?? QueryPlaces())
     guard manifest[sample.language] != nil, let grammar = try? loader.grammar(named: sample.language).get() else {
       return []
     }

@@ -159,7 +159,7 @@ import Testing
       "\n  (#set! injection.language \"comment\")", "", at: "((comment)", "idle-pattern", "names no language",
       file: "python/injections.scm"),
     query(
-      "@injection.content", "@_content", at: "((comment)", "idle-pattern", "it has no @injection.content",
+      "@injection.content", "@_content", at: "((comment)", "idle-pattern", "capture the text as @injection.content",
       file: "python/injections.scm"),
     query(
       "injection.language", "injection.langauge", at: "injection.langauge", "bad-predicate",

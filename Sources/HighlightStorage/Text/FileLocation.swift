@@ -1,5 +1,5 @@
 /// A position in a file that people write: a query file, a configuration.
-public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file in messages.
   public var path: String
   /// 1-based.
@@ -7,7 +7,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   /// 1-based, in grapheme clusters.
   public var column: Int
 
-  /// A position; line and column count from 1.
+  /// Creates a location; line and column count from 1.
   public init(path: String, line: Int, column: Int) {
     self.path = path
     self.line = line
@@ -17,3 +17,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   /// `path:line:column`.
   public var description: String { "\(path):\(line):\(column)" }
 }
+
+/// The former name of `FileLocation`.
+@available(*, deprecated, renamed: "FileLocation")
+public typealias SourcePlace = FileLocation
