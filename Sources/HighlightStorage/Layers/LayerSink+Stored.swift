@@ -42,6 +42,7 @@ extension LayerSink.Meanings {
     language = capture(program.language)
     filename = capture(program.filename)
     shebang = capture(program.shebang)
+    setTraits()
   }
 
   /// Adds the meanings to a program that is written.

@@ -23,6 +23,18 @@ struct LayerSink: MatchSink {
       case parameter
     }
 
+    /// What a match of a highlight pattern has to do with a capture.
+    fileprivate struct Traits: OptionSet {
+      let rawValue: UInt8
+
+      /// It competes for attributes.
+      static let takesPart = Traits(rawValue: 1)
+      /// It has one of the roles `Extra`.
+      static let hasExtra = Traits(rawValue: 2)
+      /// It marks words for spelling.
+      static let marksSpelling = Traits(rawValue: 4)
+    }
+
     /// The settings of a pattern that every match needs.
     struct Pattern {
       var role: QueryRole
@@ -43,6 +55,8 @@ struct LayerSink: MatchSink {
     var takesPart: ContiguousArray<Bool> = []
     /// By capture.
     var extras: ContiguousArray<Extra> = []
+    /// By capture: what a match of a highlight pattern has to do with it, from the tables above.
+    fileprivate var traits: ContiguousArray<UInt8> = []
     var nameResolution = NameResolution.none
     /// Whether the locals give uses of some definitions a scope.
     var followsDefinitions = false
@@ -94,7 +108,11 @@ struct LayerSink: MatchSink {
   ) {
     let meaning = meanings.patterns[pattern]
     let (anchorStart, anchorEnd) = (UInt32(place.anchor.start), UInt32(place.anchor.end))
-    for capture in captures where meanings.takesPart[Int(capture.capture)] {
+    var marksSpelling = false
+    for capture in captures {
+      let traits = Meanings.Traits(rawValue: meanings.traits[Int(capture.capture)])
+      if traits.contains(.marksSpelling) { marksSpelling = true }
+      guard traits.contains(.takesPart) else { continue }
       let isAnchor = capture.node.id == place.anchor.id
       let (start, end) = isAnchor ? (anchorStart, anchorEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
       guard start < end else { continue }
@@ -107,15 +125,19 @@ struct LayerSink: MatchSink {
         pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
         completionDepth: place.completion.depth)
       if place.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
-      switch meanings.extras[Int(capture.capture)] {
-      case .none: continue
-      case .comment: acceptTags(in: entry, comparesSiblings: place.comparesSiblings)
-      // A parameter that is no local name is the label of an argument, or a member.
-      case .parameter: if !meaning.skipsLocals { acceptParameter(entry, comparesSiblings: place.comparesSiblings) }
-      }
+      if traits.contains(.hasExtra) { acceptExtra(entry, meaning, comparesSiblings: place.comparesSiblings) }
     }
     if meaning.hasLinks { acceptLinks(pattern, captures, place) }
-    if !meanings.spellMarks.isEmpty { acceptSpellMarks(pattern, captures, place) }
+    if marksSpelling { acceptSpellMarks(pattern, captures, place) }
+  }
+
+  private mutating func acceptExtra(_ entry: LayerCapture, _ meaning: Meanings.Pattern, comparesSiblings: Bool) {
+    switch meanings.extras[Int(entry.capture)] {
+    case .none: break
+    case .comment: acceptTags(in: entry, comparesSiblings: comparesSiblings)
+    // A parameter that is no local name is the label of an argument, or a member.
+    case .parameter: if !meaning.skipsLocals { acceptParameter(entry, comparesSiblings: comparesSiblings) }
+    }
   }
 
   private mutating func acceptSpellMarks(
@@ -325,6 +347,17 @@ extension LayerSink.Meanings {
     if nameResolution == .followed {
       for (index, name) in program.captureNames.enumerated()
       where ScopeNames.role(of: name) == .scope("variable.parameter") { extras[index] = .parameter }
+    }
+    setTraits()
+  }
+
+  /// Sets `traits` when the tables it comes from are there.
+  mutating func setTraits() {
+    for index in takesPart.indices {
+      var own: Traits = takesPart[index] ? .takesPart : []
+      if extras[index] != .none { own.insert(.hasExtra) }
+      if !spellMarks.isEmpty && spellMarks[index] != nil { own.insert(.marksSpelling) }
+      traits.append(own.rawValue)
     }
   }
 }

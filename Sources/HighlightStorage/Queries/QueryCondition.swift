@@ -130,6 +130,19 @@ package final class QueryCondition: Sendable {
     }
   }
 
+  /// Whether a captured node alone decides that no match is accepted, by its text.
+  func rejectsNodes(_ capture: UInt16) -> Bool {
+    guard capture == self.capture, !needsOnlyOne else { return false }
+    return switch kind {
+    case .isAnyOf: true
+    case .matches, .matchesLuaPattern: !isNegated
+    case .equalsCapture, .contains, .hasParent, .hasAncestor, .hasKind: false
+    }
+  }
+
+  /// Whether the first unit of a captured node's text may decide that.
+  func rejectsByFirstUnit(_ capture: UInt16) -> Bool { !isNegated && rejectsNodes(capture) }
+
   /// Whether the condition holds, for occasional tests.
   func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
     var prepared = PreparedCondition(of: self)
@@ -274,6 +287,28 @@ struct PreparedCondition: BitwiseCopyable {
       if result == needsOnlyOne { return result }
       left += 1
       right += 1
+    }
+  }
+
+  /// Whether texts that begin with a unit are known to fail. Does not read the condition: of one
+  /// that was compiled, false until it was asked once.
+  @inline(__always)
+  func rejects(first unit: UInt16) -> Bool { firstUnits.contains(unit) == false }
+
+  /// Whether no match that captures this node satisfies the condition, as far as that takes few instructions: words are
+  /// looked up, of an expression only the first unit is tested. An expression that is searched in the texts of many nodes
+  /// costs more here than it saves.
+  mutating func rejects(_ captured: MatchedCapture, _ units: TextUnits) -> Bool {
+    if captured.capture != capture || needsOnlyOne { return false }
+    if case .unread = test { read() }
+    let node = captured.node
+    let start = node.start
+    let failsAtStart = start < units.count && firstUnits.contains(units[start]) == false
+    switch test {
+    case .words(let words):
+      return (!failsAtStart && words._withUnsafeGuaranteedRef { $0.contains(node.text(units)) }) == isNegated
+    case .matches: return failsAtStart && !isNegated
+    case .unread, .capture, .other: return false
     }
   }
 

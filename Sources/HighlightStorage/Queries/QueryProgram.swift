@@ -47,6 +47,17 @@ package final class QueryProgram: @unchecked Sendable {
     var containsCaptures = false
     /// Whether the step after it has an anchor, so that it matters which node was taken.
     var isFollowedByAnchor = false
+    /// Of programs: whether the conditions of its captures are tested before the search goes on.
+    var isTested = false
+    /// Of programs: the symbols that children of the node must have, for each one the bit with the number of its lowest six
+    /// bits. Other symbols may have the same bit: children with all of these bits are necessary, not sufficient.
+    var required: UInt64 = 0
+    /// The same for the grandchildren below children with one symbol; 0 for none.
+    var innerRequired: UInt64 = 0
+    var innerSymbol: TSSymbol = 0
+
+    /// The bit of a symbol in `required`.
+    static func bit(of symbol: TSSymbol) -> UInt64 { 1 << UInt64(symbol & 63) }
   }
 
   enum Instruction: BitwiseCopyable {
@@ -74,6 +85,9 @@ package final class QueryProgram: @unchecked Sendable {
     var parent: TSSymbol?
     /// The capture of the last node if nothing else is captured.
     var onlyCapture: UInt16?
+    /// The index among the pattern's conditions of one that rejects nodes by the first unit of their text; -1 for none. Only
+    /// with `onlyCapture`.
+    var gate: Int16 = -1
   }
 
   /// A pattern that starts at a node and looks at its children or siblings.

@@ -349,14 +349,37 @@ extension UnsafePointer<QueryTables.Pointers> {
     return false
   }
 
-  /// Returns the field of the cursor's node if some step may test it, else 0.
+  /// The same as far as it takes few instructions.
+  @inline(__always)
+  func conditionsReject(_ pattern: Int, _ captured: MatchedCapture, _ units: TextUnits) -> Bool {
+    for index in Int(pointee.conditionStarts[pattern])..<Int(pointee.conditionStarts[pattern + 1])
+    where (pointee.conditions + index).pointee.rejects(captured, units) { return true }
+    return false
+  }
+
+  /// Whether the gate of an entry rejects texts that begin with a unit.
+  @inline(__always)
+  func gateRejects(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ unit: UInt16) -> Bool {
+    guard entry.pointee.gate >= 0 else { return false }
+    let index = Int(pointee.conditionStarts[Int(entry.pointee.pattern)]) + Int(entry.pointee.gate)
+    return (pointee.conditions + index).pointee.rejects(first: unit)
+  }
+
+  /// Whether some step may test the field of a node.
   /// - Parameters:
   ///   - symbol: the node's.
   ///   - parent: the symbol of the node above it.
   @inline(__always)
-  func field(of cursor: UnsafePointer<TSTreeCursor>, _ symbol: TSSymbol, below parent: TSSymbol) -> TSFieldId {
+  func needsField(_ symbol: TSSymbol, below parent: TSSymbol) -> Bool {
     pointee.needsField[slot(of: symbol)] && pointee.namesFields[slot(of: parent)]
-      ? highlight_knows_nodes() ? highlight_cursor_field(cursor) : ts_tree_cursor_current_field_id(cursor) : 0
+  }
+
+  /// Returns the field of the cursor's node if some step may test it, else 0. The parameters are those of `needsField`.
+  @inline(__always)
+  func field(of cursor: UnsafePointer<TSTreeCursor>, _ symbol: TSSymbol, below parent: TSSymbol) -> TSFieldId {
+    if !needsField(symbol, below: parent) { return 0 }
+    return highlight_knows_nodes()
+      ? highlight_cursor_field(cursor, highlight_cursor_depth(cursor)) : ts_tree_cursor_current_field_id(cursor)
   }
 
   /// Returns the supertypes of the cursor's node.
@@ -371,7 +394,10 @@ extension UnsafePointer<QueryTables.Pointers> {
   // MARK: Whether nodes fit steps. Functions of the walk itself would get a copy of it.
 
   /// Whether the last nodes of a path fit the steps of a path pattern, the last node's step first.
-  func fits(_ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange) -> Bool {
+  /// - Parameter cursor: at the last node.
+  func fits(
+    _ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange, _ cursor: UnsafePointer<TSTreeCursor>
+  ) -> Bool {
     let (first, end) = (Int(steps.lowerBound), Int(steps.upperBound))
     var level = path.count - 1
     guard level + 1 >= end - first else { return false }
@@ -381,7 +407,7 @@ extension UnsafePointer<QueryTables.Pointers> {
       // Only the compared values are copied: the node itself is hardly ever needed.
       let node = path.place(level)
       guard fits(step.pointee.test, node.pointee.node, node.pointee.symbol, node.pointee.supertypes),
-        step.pointee.field == 0 || step.pointee.field == node.pointee.field,
+        step.pointee.field == 0 || step.pointee.field == node.pointee.field(cursor),
         step.pointee.negatedFields.isEmpty || lacksFields(node.pointee.node, step.pointee.negatedFields)
       else { return false }
       level -= 1

@@ -69,10 +69,14 @@ extension StoredQueries {
       else { return false }
     }
     let paths = entries(.pathEntries, as: QueryProgram.PathEntry.self)
+    let conditionStarts = entries(.conditionStarts, as: Int32.self)
     for index in paths.indices {
       let path = paths.baseAddress! + index
       guard isIndex(path.pointee.pattern, patternCount), isIn(path.pointee.steps, steps.count),
         !path.pointee.steps.isEmpty, path.pointee.onlyCapture.map({ Int($0) < captureCount }) ?? true
+      else { return false }
+      let pattern = Int(path.pointee.pattern)
+      guard isIndexOrNone(Int32(path.pointee.gate), Int(conditionStarts[pattern + 1] - conditionStarts[pattern]))
       else { return false }
     }
     return true

@@ -202,6 +202,10 @@ struct StoredQueriesWriter {
       $0.pointee.isLast = step.pointee.isLast
       $0.pointee.containsCaptures = step.pointee.containsCaptures
       $0.pointee.isFollowedByAnchor = step.pointee.isFollowedByAnchor
+      $0.pointee.isTested = step.pointee.isTested
+      $0.pointee.required = step.pointee.required
+      $0.pointee.innerRequired = step.pointee.innerRequired
+      $0.pointee.innerSymbol = step.pointee.innerSymbol
     }
   }
 
@@ -212,6 +216,7 @@ struct StoredQueriesWriter {
       $0.pointee.isPlain = path.pointee.isPlain
       $0.pointee.parent = path.pointee.parent
       $0.pointee.onlyCapture = path.pointee.onlyCapture
+      $0.pointee.gate = path.pointee.gate
     }
   }
 
