@@ -112,7 +112,8 @@ import Testing
         default:
           let word = offset & ~3
           guard word + 4 <= damaged.count else { continue }
-          let value = [0, 1, -1, Int32.max, Int32.min, 1 << 20].randomElement(using: &random) ?? 0
+          let values: [Int32] = [0, 1, -1, .max, .min, 1 << 20]
+          let value = values.randomElement(using: &random) ?? 0
           damaged.withUnsafeMutableBytes { $0.storeBytes(of: value, toByteOffset: word, as: Int32.self) }
         }
       }

@@ -92,9 +92,10 @@ import Testing
 
   @Test func manyWritersLeaveOneWholeFile() throws {
     let payloads = (0..<8).map { ContiguousArray(repeating: UInt8($0), count: 100_000) }
+    let (path, key) = (folder["c/file"], key)
     DispatchQueue.concurrentPerform(iterations: 64) { index in
-      MappedCache.write(to: folder["c/file"], .rules, key: key) { payloads[index % 8] }
-      let payload = MappedCache.map(folder["c/file"], .rules, key: key)
+      MappedCache.write(to: path, .rules, key: key) { payloads[index % 8] }
+      let payload = MappedCache.map(path, .rules, key: key)
       #expect(payload.map { payload in payloads.contains { $0.elementsEqual(payload.bytes) } } ?? false)
     }
     #expect(folder.files() == ["c/file"])
