@@ -250,7 +250,9 @@ private struct TreeWalk {
   }
 
   private mutating func field(of cursor: UnsafePointer<TSTreeCursor>, _ language: OpaquePointer?) -> String? {
-    let field = highlight_knows_nodes() ? highlight_cursor_field(cursor) : ts_tree_cursor_current_field_id(cursor)
+    let field =
+      highlight_knows_nodes()
+      ? highlight_cursor_field(cursor, highlight_cursor_depth(cursor)) : ts_tree_cursor_current_field_id(cursor)
     guard field != 0, let language else { return nil }
     let key = FieldKey(language: language, field: field)
     if let known = fieldNames[key] { return known }
