@@ -9,7 +9,9 @@ public struct SyntaxError: Equatable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// The ranges in the document's own language that do not fit its grammar, in document order. O(nodes around them).
+  /// Returns the syntax errors of the document's tree in document order, without those of embedded texts. None
+  /// without a tree.
+  /// O(nodes around them).
   /// - Parameter limit: the most that are returned.
   public func syntaxErrors(limit: Int) -> [SyntaxError] {
     guard let tree = layer?.tree, ts_node_has_error(tree.rootNode) else { return [] }

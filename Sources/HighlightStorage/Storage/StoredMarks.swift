@@ -1,10 +1,10 @@
-/// A link of a storage.
+/// A link of a storage, as it is stored.
 struct StoredLink: TextMark {
   /// The source of the target.
   enum Target {
-    /// From the text, as the detector finds it: it need not be kept.
+    /// Computed from the text of the link when it is read.
     case inText(kind: Link.Kind, suffixLength: Int)
-    /// As a rule made it.
+    /// Stored: from a rule or a query.
     case given(String)
   }
 
