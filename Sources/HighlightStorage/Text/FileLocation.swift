@@ -1,4 +1,4 @@
-/// A position in a file that people write: a query file, a configuration.
+/// A position in a file of the user: a query file, a configuration.
 public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file in messages.
   public var path: String

@@ -5,13 +5,13 @@ public struct TextPosition: Hashable, Comparable, Sendable {
   /// UTF-16 units from the start of the line.
   public var utf16Column: Int
 
-  /// A position; both count from 0.
+  /// Creates a position. Line and column count from 0.
   public init(line: Int, utf16Column: Int) {
     self.line = line
     self.utf16Column = utf16Column
   }
 
-  /// In the order of the text.
+  /// Whether `a` comes before `b` in the text.
   public static func < (a: TextPosition, b: TextPosition) -> Bool {
     (a.line, a.utf16Column) < (b.line, b.utf16Column)
   }
