@@ -45,7 +45,7 @@ package struct PatternMiss: Sendable {
     package var texts: [(capture: String, text: String)] = []
     /// The location of the requirement in its query.
     package var location: FileLocation?
-    /// The pattern without the requirement, on one line; it matches further.
+    /// The pattern without the requirement, on one line. More of its requirements hold.
     package var relaxed: String
   }
 
@@ -92,7 +92,7 @@ package struct RuleMiss: Sendable {
   var matchesNothing: Bool { if case .noMatch = reason { true } else { false } }
 }
 
-/// A question: why a scope is missing, or why a pattern does not match.
+/// The question why a scope is missing at an offset, or why a pattern does not match there.
 package enum MissQuestion: Sendable {
   /// A scope or capture name.
   case scope(String)
@@ -102,7 +102,7 @@ package enum MissQuestion: Sendable {
 
 /// The answer to a `MissQuestion`.
 package struct MissAnswer: Sendable {
-  /// The name of a query's text in messages.
+  /// The name of the query in messages.
   package static let queryName = "--query"
   /// The most patterns that are listed.
   package static let mostPatterns = 5
@@ -122,11 +122,11 @@ package struct MissAnswer: Sendable {
   package var rules: [RuleMiss] = []
   /// The number of other rules.
   package var otherRules = 0
-  /// The known scopes and captures; empty if the one in question is among them.
+  /// The known scopes and capture names, if no pattern or rule has the requested one; else empty.
   package var known: [String] = []
   /// The errors of a query that cannot be used.
   package var problems: [QueryProblem] = []
 
-  /// Whether some pattern or rule could answer the question.
+  /// Whether some pattern or rule has the requested scope, or the query has patterns.
   package var isAnswered: Bool { !patterns.isEmpty || !rules.isEmpty }
 }

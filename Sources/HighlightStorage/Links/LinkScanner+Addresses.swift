@@ -65,7 +65,7 @@ extension LinkScanner {
     return portAndTailEnd(start: start, hostStart: hostStart, hostEnd: hostEnd)
   }
 
-  /// Returns the end of a link after its port, path, query and fragment, of which any may be missing.
+  /// Returns the end of a link after its port, path, query and fragment, as far as it has them.
   /// - Parameters:
   ///   - start: the start of the link.
   ///   - hostStart: the start of its host.
