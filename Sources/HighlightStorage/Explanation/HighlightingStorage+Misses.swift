@@ -106,7 +106,7 @@ extension HighlightingStorage {
     answer.problems = problems
   }
 
-  /// Adds the patterns of which most requirements hold, at most `limit`, and the number of the others.
+  /// Adds the patterns with the most satisfied requirements, at most `limit`, and the number of the others.
   private func nearest(_ asked: [AskedPattern], _ limit: Int, to answer: inout MissAnswer) {
     var best: [(asked: AskedPattern, progress: PatternTrace.Progress)] = []
     var rest = asked[...]

@@ -54,7 +54,7 @@ public final class TextChecker: Sendable {
   }
   private let state: Mutex<State>
 
-  /// - Parameters:
+  /// Creates a checker.
   ///   - dictionaries: a word is correct if one of them contains it.
   ///   - words: additional correct words.
   ///   - ignored: names that overlap a match of one of these are not checked.
