@@ -6,7 +6,7 @@ internal import CTreeSitter
 public final class CancellationFlag: @unchecked Sendable {
   let address: UnsafeMutablePointer<Int>
 
-  /// A flag that is not raised.
+  /// Creates a flag that is not raised.
   public init() {
     address = .allocate(capacity: 1)
     address.initialize(to: 0)
@@ -16,7 +16,7 @@ public final class CancellationFlag: @unchecked Sendable {
     address.deallocate()
   }
 
-  /// Whether the flag is up.
+  /// Whether the flag is raised.
   public var isCancelled: Bool { highlight_flag_load(flagPointer) != 0 }
 
   /// Raises the flag; a parse that polls it ends within microseconds.
