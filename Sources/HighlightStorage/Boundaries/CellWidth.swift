@@ -151,8 +151,7 @@ extension CellWidth {
   }
 
   /// Returns the width, 1 or 2 cells, of the emoji sequence before the joiner U+200D at `offset`; nil if there is no
-  /// pictograph to
-  /// join (GB11 of UAX #29).
+  /// pictograph to join (GB11 of UAX #29).
   ///
   /// Scans back over the marks after one pictograph. No other call scans them: O(range) over a whole text.
   private static func cellsOfPictograph(

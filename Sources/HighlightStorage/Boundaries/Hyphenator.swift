@@ -10,8 +10,7 @@ internal import CICU
 #endif
 
 /// Finds the offsets at which words of a language may be hyphenated, by patterns of libhyphen. Several threads may
-/// use it; they
-/// wait for each other.
+/// use it; they wait for each other.
 ///
 /// `@unchecked Sendable`: the library's handle and the converter are used below the lock.
 public final class Hyphenator: @unchecked Sendable {
@@ -67,8 +66,7 @@ public final class Hyphenator: @unchecked Sendable {
   }
 
   /// Returns the hyphenation points of a word, ascending. Empty if it has letters outside the encoding of the
-  /// patterns, or more than
-  /// 100 characters. O(letters).
+  /// patterns, or more than 100 characters. O(letters).
   public func points(in word: String) -> [Point] {
     let scalars = Array(word.unicodeScalars)
     let lower = scalars.map { scalar in
@@ -156,8 +154,7 @@ public struct LineHyphenation {
   }
 
   /// Returns the UTF-16 offsets in a range at which a hyphen may be inserted without a change of letters, ascending.
-  /// None in short
-  /// words, and in names that consist of several parts. O(units).
+  /// None in short words, and in names that consist of several parts. O(units).
   func points(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Int] {
     var result: [Int] = []
     for word in WordSplitter.names(in: range, of: units) where word.count >= Self.shortest {
@@ -175,8 +172,7 @@ public struct LineHyphenation {
 
 extension LineBreaker {
   /// Appends the UTF-16 offsets in a line at which a hyphen may be inserted without a change of letters, ascending;
-  /// none inside
-  /// links. O(line).
+  /// none inside links. O(line).
   /// - Parameters: those of `appendOpportunities`.
   /// - Precondition: the line lies in the text.
   public func appendHyphens(

@@ -1,8 +1,8 @@
 /// Characters that have no width or change the order of others, so that a text may look different from what it is.
 package enum InvisibleCharacter {
   /// Whether a character is displayed by its number in a terminal: bidirectional controls, zero-width and tag
-  /// characters. Joiners
-  /// and variation selectors are not hidden if they have an effect: after a non-Latin letter or a pictograph.
+  /// characters. Joiners and variation selectors are not hidden if they have an effect: after a non-Latin letter or a
+  /// pictograph.
   /// - Parameters:
   ///   - scalar: the character; a lone surrogate is its own value.
   ///   - previous: the character before it; nil at the start of the text, where U+FEFF is a byte order mark.

@@ -1,6 +1,5 @@
 /// Finds the offsets at which a line may be broken, and breaks lines into rows: at the opportunities of UAX #14,
-/// never inside a
-/// link.
+/// never inside a link.
 ///
 /// A link is broken neither at the spaces nor at the slashes in it; before its first character and after its last one the
 /// rules of UAX #14 apply. Mandatory breaks of UAX #14 inside a line (U+2028, FF) are opportunities like the others, because
@@ -111,8 +110,7 @@ public final class LineBreaker {
   }
 
   /// Returns the last offset in a part at which it can be hyphenated so that its start and a hyphen fit into the row,
-  /// and the
-  /// column there. Nil if there is none, if the part touches a link, or if the row is filled enough.
+  /// and the column there. Nil if there is none, if the part touches a link, or if the row is filled enough.
   /// - Parameters:
   ///   - part: the text between two opportunities that does not fit.
   ///   - column: the column after the text in the row so far.

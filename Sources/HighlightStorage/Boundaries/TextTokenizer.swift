@@ -20,8 +20,7 @@ public struct TextBoundary: Equatable, Sendable {
   /// the boundary.
   ///
   /// Words: below 100 no word, from 100 numbers, from 200 letters, from 300 kana, from 400 ideographs. Lines: from
-  /// 100 on the break
-  /// is mandatory.
+  /// 100 on the break is mandatory.
   public var ruleStatus: Int
 
   /// Creates a boundary at an offset.
@@ -48,8 +47,7 @@ public final class TextTokenizer {
 
   /// Creates a tokenizer.
   /// - Parameter locale: the locale whose rules are used, as ICU names it (`ja@lb=loose`, `en@ss=standard`). An empty
-  ///   one, and one
-  ///   without its own rules, has those of the root locale.
+  ///   one, and one without its own rules, has those of the root locale.
   public init(_ granularity: TextGranularity, locale: String = "") {
     self.granularity = granularity
     let kind =
@@ -70,8 +68,7 @@ public final class TextTokenizer {
   }
 
   /// Appends the boundaries in `range`, ascending; its ends are included if they are boundaries of the text. O(lines
-  /// that `range`
-  /// touches).
+  /// that `range` touches).
   /// - Precondition: the range lies in the text.
   public func appendBoundaries(in range: Range<Int>, of text: UTF16Text, to boundaries: inout ContiguousArray<TextBoundary>)
   {
@@ -91,8 +88,7 @@ public final class TextTokenizer {
   }
 
   /// Whether a UTF-16 offset is a boundary. The ends of the text, and offsets outside it, are. O(distance to an
-  /// offset where the
-  /// rules can start).
+  /// offset where the rules can start).
   public func isBoundary(_ utf16Offset: Int, in text: UTF16Text) -> Bool {
     guard utf16Offset > 0 && utf16Offset < text.count else { return true }
     return withParagraph(at: utf16Offset, of: text) { (paragraph) in
@@ -125,8 +121,7 @@ public final class TextTokenizer {
   }
 
   /// Returns the half-open UTF-16 range of the character, word, sentence or unbreakable part that contains the unit
-  /// at an offset.
-  /// At the end of the text and after it the range is empty.
+  /// at an offset. At the end of the text and after it the range is empty.
   public func range(enclosing utf16Offset: Int, in text: UTF16Text) -> Range<Int> {
     guard let end = boundary(after: utf16Offset, in: text), let start = boundary(before: end, in: text) else {
       return text.count..<text.count

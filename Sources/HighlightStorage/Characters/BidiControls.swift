@@ -1,6 +1,5 @@
 /// Finds the explicit bidirectional controls of one line (UAX #9) that reorder text outside the comment or string
-/// that contains
-/// them.
+/// that contains them.
 struct BidiControls {
   /// The effect of a control character.
   enum Control {
@@ -73,8 +72,7 @@ struct BidiControls {
   }
 
   /// Closes the open control at an index, and those opened after it. Makes it a fault if its owner is not `owner`, or
-  /// if text that
-  /// must keep its order is between them.
+  /// if text that must keep its order is between them.
   private mutating func close(_ index: Int, _ owner: Int32, _ reorders: (Int) -> Bool) {
     let item = open[index]
     if item.owner != owner || reorders(item.offset) { faults.append((item.offset, .reordersTokens)) }

@@ -17,8 +17,7 @@ public struct CharacterChecks: Equatable, Sendable {
   }
 
   /// How far names may mix scripts. With `moderate` and `minimal` a mixed name is a finding only if a letter looks
-  /// like one of
-  /// another script.
+  /// like one of another script.
   public var restriction = Restriction.moderate
 
   /// Creates checks for hidden characters and for names that mix scripts.

@@ -13,8 +13,7 @@ final class CharacterFinder {
   }
 
   /// Returns the findings about hidden and look-alike characters in some paragraphs, ascending. O(units + captures of
-  /// the lines
-  /// with candidates).
+  /// the lines with candidates).
   func findings(in range: Range<Int>, of storage: some ColouredText) -> [CharacterFinding] {
     let text = storage.text
     guard !range.isEmpty, !text.isASCII else { return [] }

@@ -3,8 +3,7 @@ internal import CICU
 /// Names of characters in messages.
 enum CharacterNames {
   /// Returns the number and the Unicode name of a character, such as `U+202E RIGHT-TO-LEFT OVERRIDE`; the number
-  /// alone if it has no
-  /// name.
+  /// alone if it has no name.
   static func described(_ scalar: UInt32) -> String {
     let name = text { hl_character_name(scalar, $0, $1) }
     return name.isEmpty ? number(scalar) : number(scalar) + " " + name

@@ -51,8 +51,7 @@ final class NameScripts {
   }
 
   /// Returns the finding for a word that may be a name: it has at least two Latin letters, and no more others, which
-  /// all look like
-  /// Latin. Nil for none.
+  /// all look like Latin. Nil for none.
   func fault(inWord word: UnsafeBufferPointer<UInt16>) -> Fault? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: word)
@@ -67,8 +66,7 @@ final class NameScripts {
   // MARK: Confusable letters
 
   /// Returns the finding for the first part of a name (UTS #55 calls it a chunk) that mixes scripts, or that looks
-  /// like Latin next
-  /// to Latin parts. Nil for none.
+  /// like Latin next to Latin parts. Nil for none.
   /// - Parameter allowed: the highest restriction level of UTS #39 that is no finding.
   private func confusable(
     in letters: [Letter], _ name: UnsafeBufferPointer<UInt16>, above allowed: UInt32
@@ -95,8 +93,7 @@ final class NameScripts {
   }
 
   /// Whether a part of a name is a small Greek letter with at most two Latin ones, as in formulas (`dν`, `ρx`). An
-  /// omicron does
-  /// not count.
+  /// omicron does not count.
   private func isMathematical(_ chunk: [Letter]) -> Bool {
     let greek = chunk.filter { $0.script == HL_SCRIPT_GREEK }
     return greek.count == 1 && greek[0].scalar != 0x3BF && hl_character_has(greek[0].scalar, HL_CHARACTER_LOWER_CASE)

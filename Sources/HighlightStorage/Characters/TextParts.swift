@@ -28,8 +28,7 @@ public struct TextParts {
   /// The part of each unit of `range`.
   private(set) var parts: ContiguousArray<Part>
   /// For each unit the number of its comment or string; 0 for others. The parts of a string with code in between have
-  /// the same
-  /// number.
+  /// the same number.
   private(set) var owners: ContiguousArray<Int32>
 
   /// Finds the parts of a range. O(captures in the range × log captures + units).

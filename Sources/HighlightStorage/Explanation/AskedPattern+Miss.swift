@@ -21,8 +21,7 @@ extension LayerPosition {
   }
 
   /// Returns for each rule of a language with line rules that has a requested capture why it gives the offset no
-  /// scope. Empty
-  /// for other languages. O(rules × line).
+  /// scope. Empty for other languages. O(rules × line).
   /// - Parameter isAsked: whether a capture name is requested.
   func lineRuleMisses(_ isAsked: (String) -> Bool) -> [RuleMiss] {
     let program = layer.language.program
@@ -236,8 +235,7 @@ extension TSNode {
   private func forEachSibling(_ body: (TSNode, String?) -> Bool) { parentWithChild?.forEachChild(body) }
 
   /// The parent of the node; nil for the root. tree-sitter's own search is wrong beside empty nodes. O(nodes around
-  /// it, and
-  /// their children).
+  /// it, and their children).
   private var parentWithChild: TSNode? {
     var around = [ts_tree_root_node(tree)]
     while let next = around.popLast() {

@@ -1,12 +1,10 @@
 /// Explains many offsets of one text. Patterns and rules are matched once for all offsets. Units with the same
-/// captures, in
-/// the same order of size and depth, share one result.
+/// captures, in the same order of size and depth, share one result.
 package final class ExplanationSweep {
   /// The captures and rules that cover a unit.
   package struct Cover {
     /// The number of the shape: the captures and rules with their verdicts, but without ranges. Units with the same
-    /// number have the
-    /// same ones. Nil if this unit shares its shape with no other.
+    /// number have the same ones. Nil if this unit shares its shape with no other.
     package let shape: Int?
     /// The captures and rules of the shape, with the ranges and depths of the first unit that has it.
     package let candidates: [Explanation.Candidate]
@@ -125,8 +123,7 @@ package final class ExplanationSweep {
   }
 
   /// Sets `elements` to the captures that cover a unit: the competing ones first, then all matches by language. This
-  /// is the order
-  /// of the candidates' `element`.
+  /// is the order of the candidates' `element`.
   private func gatherElements(_ positions: [LayerPosition], _ contenders: [RunCandidate]) {
     elements.removeAll(keepingCapacity: true)
     for candidate in contenders {

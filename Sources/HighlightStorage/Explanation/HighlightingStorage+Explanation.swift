@@ -1,7 +1,7 @@
 extension HighlightingStorage {
   /// Returns why the text at an offset is highlighted as it is: the languages, the nodes, and all captures and rules
-  /// there with
-  /// their verdicts. Every pattern is matched again around the offset: O(nodes that touch it, and their children).
+  /// there with their verdicts. Every pattern is matched again around the offset: O(nodes that touch it, and their
+  /// children).
   ///
   /// At the end of the text the result has no candidates.
   /// - Precondition: `0 <= utf16Offset <= length`.
@@ -24,8 +24,7 @@ extension HighlightingStorage {
   }
 
   /// Returns the captures and rules that cover the unit at an offset, each with its verdict: the winner first, then
-  /// the other
-  /// competitors by strength, then those that do not compete.
+  /// the other competitors by strength, then those that do not compete.
   func explanationCandidates(
     at offset: Int, _ positions: [LayerPosition], _ evidence: some ExplanationEvidence
   ) -> [Explanation.Candidate] {
@@ -37,8 +36,7 @@ extension HighlightingStorage {
   }
 
   /// Returns the languages at an offset, the outermost first, with the nodes around it. Empty without a tree. O(depth
-  /// ×
-  /// children).
+  /// × children).
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func syntaxLayers(at utf16Offset: Int) -> [Explanation.Layer] {
     check(utf16Offset, through: length)
@@ -46,15 +44,13 @@ extension HighlightingStorage {
   }
 
   /// Returns the UTF-16 ranges of all nodes in the document's tree whose type contains a word, in any case; those of
-  /// nested
-  /// nodes, too. Empty without a tree. O(nodes).
+  /// nested nodes, too. Empty without a tree. O(nodes).
   public func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     layer?.nodeRanges(kindContaining: word.lowercased()) ?? []
   }
 
   /// The paths of the query files of the document's language and of the embedded languages, as messages name them.
-  /// O(embedded
-  /// texts).
+  /// O(embedded texts).
   package var querySources: Set<String> {
     var result: Set<String> = []
     layer?.forEachLayer { layer, _ in result.formUnion(layer.language.program.sources.map(\.path)) }

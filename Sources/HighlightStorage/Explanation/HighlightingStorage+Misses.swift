@@ -76,8 +76,7 @@ extension HighlightingStorage {
   }
 
   /// Adds the patterns of a query to the answer. They are compiled for the innermost language that has their nodes
-  /// and fields;
-  /// if there is none, adds the problems of the query.
+  /// and fields; if there is none, adds the problems of the query.
   private func addMisses(ofQuery text: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     let source = QuerySource(path: MissAnswer.queryName, text: text)
     var problems: [QueryProblem] = []

@@ -23,8 +23,7 @@ package struct LeafKind: Hashable, Comparable, Sendable {
 
 extension HighlightingStorage {
   /// Returns the counts for each kind of leaf in the syntax trees, embedded languages included. Leaves without
-  /// visible text and
-  /// errors are left out. O(text).
+  /// visible text and errors are left out. O(text).
   package func leafUse() -> [LeafKind: LeafUse] {
     guard let layer else { return [:] }
     var isColored = ContiguousArray(repeating: false, count: length)

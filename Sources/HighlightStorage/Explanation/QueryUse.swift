@@ -97,8 +97,7 @@ extension HighlightingStorage {
   }
 
   /// Returns the number of matches and wins of each rule that applies to this text, in the order of the rules. A
-  /// match that
-  /// reports or links counts as a win. O(text).
+  /// match that reports or links counts as a win. O(text).
   package func ruleUse() -> [RuleUse] {
     guard let highlighter = annotator.highlighter else { return [] }
     var uses: [Int: RuleUse] = [:]

@@ -41,8 +41,7 @@ extension SyntaxLayer {
   }
 
   /// Returns the piece of the embedded text that contains an offset of the parent; nil if there is none. The offset
-  /// is relative
-  /// to the injection's origin.
+  /// is relative to the injection's origin.
   private func piece(atParent offset: Int) -> Piece? {
     let next = pieces.partitioningIndex { $0.parentStart > offset }
     guard next > 0, offset < pieces[next - 1].parentStart + pieces[next - 1].length else { return nil }
@@ -77,8 +76,7 @@ extension SyntaxLayer {
   }
 
   /// Returns the ranges of all nodes whose type contains a word, in document order of their starts. The word is in
-  /// lower case;
-  /// types match in any case. O(nodes).
+  /// lower case; types match in any case. O(nodes).
   func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     guard let tree else { return [] }
     var result: [Range<Int>] = []
@@ -99,8 +97,7 @@ extension SyntaxLayer {
   }
 
   /// Returns all captures of highlight patterns that contain an offset, even if they cannot win or a predicate fails.
-  /// O(nodes
-  /// that touch the offset, and their children).
+  /// O(nodes that touch the offset, and their children).
   func matches(at offset: Int, units: ContiguousArray<UInt16>) -> [CaptureMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in

@@ -52,8 +52,7 @@ public struct TreeSelection: Sendable {
   }
 
   /// Whether a range overlaps the range of the selection. An empty one overlaps if its offset is inside; an empty
-  /// selection
-  /// counts as one unit.
+  /// selection counts as one unit.
   func touches(_ other: Range<Int>) -> Bool {
     guard let range else { return true }
     let end = max(range.upperBound, range.lowerBound &+ 1)
@@ -63,10 +62,8 @@ public struct TreeSelection: Sendable {
 
 extension HighlightingStorage {
   /// Calls `body` with the nodes of the document's tree in document order, each at its start and at its end. The
-  /// trees of
-  /// embedded languages come inside the smallest node that contains their text. O(nodes reported, and their
-  /// siblings); deep
-  /// trees do not use the call stack.
+  /// trees of embedded languages come inside the smallest node that contains their text. O(nodes reported, and their
+  /// siblings); deep trees do not use the call stack.
   ///
   /// A text without a tree gives only the events of its layer, plain text none.
   /// - Parameter body: returns false to end the walk.
@@ -150,8 +147,7 @@ private struct TreeWalk {
   }
 
   /// Returns the embedded texts of a layer that the selection includes, ascending by their starts. Texts that share a
-  /// layer
-  /// are one element.
+  /// layer are one element.
   private func embedded(in layer: SyntaxLayer, at map: LayerMap) -> [Embedded] {
     guard selection.entersEmbedded, !layer.injections.isEmpty else { return [] }
     var result: [Embedded] = []
@@ -177,8 +173,7 @@ private struct TreeWalk {
   }
 
   /// Reports the nodes of a tree, each embedded text before the end of the smallest node that contains it. Returns
-  /// false if the
-  /// walk was ended.
+  /// false if the walk was ended.
   private mutating func walk(
     _ tree: SyntaxTree, of layer: SyntaxLayer, at map: LayerMap, _ embedded: [Embedded]
   ) -> Bool {

@@ -1,8 +1,7 @@
 internal import CThreads
 
 /// Reports crashes of the process to standard error and to a file: the version, the work of the thread, its document,
-/// and the
-/// stack.
+/// and the stack.
 package enum CrashReport {
   /// Installs the report: later crashes are reported.
   /// - Parameters:

@@ -12,10 +12,9 @@ internal import CThreads
 /// during it.
 ///
 /// tree-sitter 0.20.7 fires its own timeouts early when they are below a second, and its error recovery can use
-/// unlimited memory.
-/// So both are watched here, by one thread for the whole process, which the first watch starts. It polls every few
-/// milliseconds
-/// while a thread works, and sleeps after a while without work. `@unchecked Sendable`: `lock` guards all state.
+/// unlimited memory. So both are watched here, by one thread for the whole process, which the first watch starts. It
+/// polls every few milliseconds while a thread works, and sleeps after a while without work. `@unchecked Sendable`:
+/// `lock` guards all state.
 package final class Watchdog: @unchecked Sendable {
   /// The watchdog of the process.
   package static let shared = Watchdog()
@@ -111,10 +110,8 @@ package final class Watchdog: @unchecked Sendable {
   private init() {}
 
   /// Starts to watch the work of the calling thread. `flag`, and those that the thread arms until `disarm`, are
-  /// raised when the
-  /// thread has used `budget` nanoseconds of processor time from now on, or the process has grown by `growth` bytes.
-  /// Either is
-  /// detected a few milliseconds late.
+  /// raised when the thread has used `budget` nanoseconds of processor time from now on, or the process has grown by
+  /// `growth` bytes. Either is detected a few milliseconds late.
   /// - Parameters:
   ///   - flag: the flag to raise.
   ///   - budget: nanoseconds of processor time.
@@ -227,8 +224,7 @@ package final class Watchdog: @unchecked Sendable {
   }
 
   /// Abandons the threads of the watches in `lost`, or ends the process. Call it with the lock held; it releases the
-  /// lock in
-  /// between.
+  /// lock in between.
   private func loseThreads() {
     let found = lost
     lost = []
@@ -258,8 +254,7 @@ package final class Watchdog: @unchecked Sendable {
   }
 
   /// Returns the resident bytes of the process. If the system does not report them, returns their maximum so far; 0
-  /// if that is not
-  /// known either.
+  /// if that is not known either.
   /// - Parameter statm: the path of the file in which Linux reports them.
   static func residentBytes(statm: String = "/proc/self/statm") -> UInt64 {
     let now = highlight_resident_bytes(statm)

@@ -95,8 +95,7 @@ public struct DataDetector: Sendable {
   }
 
   /// Returns the phone numbers, dates and links in the lines of a range, as far as `types` contains them; ascending
-  /// and
-  /// disjoint. Links take precedence over dates, dates over phone numbers. O(range).
+  /// and disjoint. Links take precedence over dates, dates over phone numbers. O(range).
   /// - Parameters:
   ///   - range: UTF-16 offsets, half-open; it begins and ends at paragraph boundaries. All of the text unless given.
   ///   - text: the text.

@@ -138,8 +138,7 @@ struct DateScanner {
   }
 
   /// Whether the word at `start` is written as the name of a month: names that are other words too, such as "may",
-  /// need a
-  /// capital letter.
+  /// need a capital letter.
   private func isWritten(_ start: Int, _ word: String) -> Bool {
     let isCapital = characters[start] < 0x61 || characters[start] > 0x7A
     return isCapital || !["may", "march", "mar", "dec", "set", "sep", "jan", "jun", "ago", "out"].contains(word)
@@ -163,8 +162,7 @@ struct DateScanner {
   }
 
   /// Scans the year after a day and a month: `, 2024`, ` 2024`, ` de 2024` or ` '24`. Returns the year with four
-  /// digits and the
-  /// UTF-16 offset after it; nil if there is none.
+  /// digits and the UTF-16 offset after it; nil if there is none.
   private func year(after end: Int) -> (Int, Int)? {
     var position = end
     if characters[position] == 0x2C { position += 1 }
@@ -183,8 +181,7 @@ struct DateScanner {
   // MARK: Validity and time
 
   /// Returns the date if it exists in the calendar and its year is in 1000 to 2999; else nil. Without a year, 29
-  /// February
-  /// exists.
+  /// February exists.
   private func date(_ year: Int?, _ month: Int, _ day: Int) -> Date? {
     if let year, !Self.years.contains(year) { return nil }
     guard (1...12).contains(month), day >= 1 else { return nil }
@@ -240,8 +237,7 @@ struct DateScanner {
   }
 
   /// Scans `10:20`, `10:20:30.5Z`, `10:20 pm`, `5pm` or `10:20 +0100`. Returns the time and the UTF-16 offset after
-  /// it; nil if
-  /// there is none.
+  /// it; nil if there is none.
   private func time(_ start: Int) -> (Time, Int)? {
     guard let (hour, end) = characters.number(at: start, digits: 1...2) else { return nil }
     var time = Time(hour: hour)

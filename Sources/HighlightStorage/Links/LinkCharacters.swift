@@ -95,8 +95,7 @@ package enum LinkCharacters {
   }
 
   /// Whether a unit is non-ASCII and can be part of the name in an e-mail address: letters of alphabets, not
-  /// ideographs, which are
-  /// written without a space before the address.
+  /// ideographs, which are written without a space before the address.
   static func isNonASCIILetter(_ unit: UInt16) -> Bool {
     unit >= 0xC0 && unit < 0x2000 && unit != 0xD7 && unit != 0xF7 && unit != 0x1680
   }

@@ -94,8 +94,7 @@ public struct LinkDetector: Sendable {
   }
 
   /// Returns the links of a string that is not in a storage, ascending and disjoint; ranges are UTF-16 offsets. File
-  /// names are
-  /// found anywhere in it, if the options ask for them. O(string).
+  /// names are found anywhere in it, if the options ask for them. O(string).
   public func links(in string: String, isMarkdown: Bool = false) -> [Link] {
     let units = ContiguousArray(string.utf16)
     return units.withUnsafeBufferPointer {

@@ -1,8 +1,7 @@
 // Addresses with a scheme: the part that must be there for a scheme, and the host.
 extension LinkScanner {
   /// Returns the end of the address whose scheme begins at `start` and ends at `colon`. Nil if the text after the
-  /// colon is not of
-  /// the form that the scheme needs.
+  /// colon is not of the form that the scheme needs.
   mutating func addressEnd(start: Int, colon: Int, form: LinkScheme.Form) -> Int? {
     let hasSlashes = unit(at: colon + 1) == 0x2F && unit(at: colon + 2) == 0x2F
     let inner = hasSlashes ? colon + 3 : colon + 1
@@ -43,8 +42,7 @@ extension LinkScanner {
   }
 
   /// Returns the offset of the `>` that closes an address in angle brackets. Nil if it is empty, or if white space,
-  /// the line's
-  /// end or another `<` comes first.
+  /// the line's end or another `<` comes first.
   private func angleBracketEnd(from start: Int) -> Int? {
     var offset = start
     while offset < upper {
@@ -174,8 +172,7 @@ extension LinkScanner {
   }
 
   /// Returns the offset after `${name}`, `$(name)`, `$NAME`, `{name}` or `{{name}}`; nil if there is none. A
-  /// bracketed
-  /// placeholder has at most 64 units.
+  /// bracketed placeholder has at most 64 units.
   private func placeholderEnd(from start: Int) -> Int? {
     let longest = 64
     var offset = start

@@ -1,8 +1,7 @@
 // Hosts and e-mail addresses without a scheme.
 extension LinkScanner {
   /// Returns the link that consists of the host around a dot and its port and path: `www.` with any domain, or any
-  /// domain if
-  /// bare domains are links. Nil if there is none.
+  /// domain if bare domains are links. Nil if there is none.
   mutating func host(dot: Int) -> Link? {
     var start = dot
     while start > earliestStart && isDomainUnit(text[start - 1]) && (start < dot || text[start - 1] != 0x2E) {
@@ -108,8 +107,7 @@ extension LinkScanner {
   }
 
   /// Returns the end of the domain in a run from `start`: without punctuation at its end, and without the non-ASCII
-  /// letters that
-  /// follow an ASCII top-level domain, as in languages written without spaces.
+  /// letters that follow an ASCII top-level domain, as in languages written without spaces.
   private func domainEnd(from start: Int, runEnd: Int) -> Int {
     var end = runEnd
     while end > start, text[end - 1] == 0x2E || text[end - 1] == 0x2D || text[end - 1] == 0x5F { end -= 1 }
@@ -122,8 +120,7 @@ extension LinkScanner {
   }
 
   /// Whether a range consists of labels with dots between them and ends with a top-level domain: a known one if
-  /// `isKnown`, else
-  /// any label of letters.
+  /// `isKnown`, else any label of letters.
   private func isDomain(_ range: Range<Int>, isKnown: Bool) -> Bool {
     guard range.lowerBound < range.upperBound, text[range.lowerBound] != 0x2E else { return false }
     var label = range.lowerBound

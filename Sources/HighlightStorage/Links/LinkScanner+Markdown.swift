@@ -1,8 +1,7 @@
 // Links that exist in Markdown only.
 extension LinkScanner {
   /// Returns the destination after the `]` of `[text](destination "title")` or `[label]: destination`. Nil if there
-  /// is none, and
-  /// for addresses, which are found at their scheme.
+  /// is none, and for addresses, which are found at their scheme.
   mutating func destination(bracket: Int) -> Link? {
     var start = bracket + 2
     switch unit(at: bracket + 1) {

@@ -14,8 +14,7 @@ private struct TailFacts {
 // The path, query and fragment of an address, and what at its end belongs to the sentence around it.
 extension LinkScanner {
   /// Returns the end of a link that begins at `start` and whose path, query or fragment begins at `first`.
-  /// Punctuation that
-  /// belongs to the sentence is not included. Never less than `minimum`.
+  /// Punctuation that belongs to the sentence is not included. Never less than `minimum`.
   mutating func tailEnd(from first: Int, start: Int, minimum: Int) -> Int {
     let before = unit(before: start)
     let isQuoted = LinkCharacters.isQuote(before)
@@ -67,15 +66,13 @@ extension LinkScanner {
   }
 
   /// Returns `end` without the punctuation before it that belongs to the sentence, for a link without path, query and
-  /// fragment.
-  /// Never less than `minimum`.
+  /// fragment. Never less than `minimum`.
   func trimmedEnd(_ end: Int, start: Int, minimum: Int) -> Int {
     trimmedEnd(end, start: start, minimum: minimum, facts: TailFacts())
   }
 
   /// Returns `end` without the punctuation, unbalanced brackets and possessive `'s` before it that belong to the
-  /// sentence. Never
-  /// less than `minimum`.
+  /// sentence. Never less than `minimum`.
   private func trimmedEnd(_ end: Int, start: Int, minimum: Int, facts: TailFacts) -> Int {
     let isQuoted = LinkCharacters.isQuote(unit(before: start))
     var facts = facts
@@ -111,8 +108,7 @@ extension LinkScanner {
   }
 
   /// Returns the offset of the `&` of a character reference (`&amp;`) whose `;` is at an offset; the offset of the
-  /// `;` if there is
-  /// none.
+  /// `;` if there is none.
   private func characterReferenceStart(endingAt semicolon: Int) -> Int {
     // The longest name in HTML has 31 letters.
     let longest = 31
@@ -156,8 +152,7 @@ extension LinkScanner {
   }
 
   /// Whether the link that begins at `start` continues after an apostrophe: no single quotes are open at `start`, or
-  /// the
-  /// apostrophe is within a word.
+  /// the apostrophe is within a word.
   private mutating func continuesAfterApostrophe(_ offset: Int, start: Int) -> Bool {
     if !isInSingleQuotes(start) { return true }
     return LinkCharacters.isWord(unit(before: offset)) && LinkCharacters.isWord(unit(at: offset + 1))

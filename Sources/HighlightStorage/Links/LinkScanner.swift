@@ -56,8 +56,7 @@ struct LinkScanner {
   }
 
   /// Returns the offset of the next unit at which a link may be recognized: `:`, `@`, `.`, and `]` in Markdown, if
-  /// the units
-  /// around it allow a link. Nil if there is none.
+  /// the units around it allow a link. Nil if there is none.
   private func nextMark() -> Int? {
     var offset = markOffset
     while offset < upper {

@@ -9,17 +9,15 @@ public enum LinkTarget {
   /// Returns the value of `href` for a target. Nil unless it is an absolute address with one of `webSchemes`.
   ///
   /// The result is percent-encoded: it contains no quotes, `<`, white space or control characters. `&` still has to
-  /// be escaped
-  /// as everywhere in HTML. O(target).
+  /// be escaped as everywhere in HTML. O(target).
   public static func href(_ target: String) -> String? {
     guard let scheme = scheme(of: target), webSchemes.contains(scheme) else { return nil }
     return percentEncoded(target)
   }
 
   /// Returns the value of `href` for a file name or a relative destination, percent-encoded. Nil if the target has a
-  /// scheme, is
-  /// empty, or begins with white space, `#`, `?`, `~` or `:`. The result cannot be read as an address with a scheme.
-  /// O(target).
+  /// scheme, is empty, or begins with white space, `#`, `?`, `~` or `:`. The result cannot be read as an address with
+  /// a scheme. O(target).
   public static func relativeReference(_ target: String) -> String? {
     guard scheme(of: target) == nil, let first = target.utf8.first, first > 0x20,
       ![UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "~"), UInt8(ascii: ":")].contains(first)
@@ -31,13 +29,11 @@ public enum LinkTarget {
   }
 
   /// Returns the scheme in lower case; nil for a target without one. White space or a control character before the
-  /// colon makes it
-  /// no scheme, although browsers skip these.
+  /// colon makes it no scheme, although browsers skip these.
   public static func scheme(of target: String) -> String? { scheme(ofUnits: target.utf8) }
 
   /// Returns the scheme of a target given as UTF-8 or UTF-16 units, in lower case; nil if there is none. Reads only
-  /// up to the
-  /// first unit that cannot be in a scheme.
+  /// up to the first unit that cannot be in a scheme.
   static func scheme<Units: Sequence>(ofUnits units: Units) -> String? where Units.Element: FixedWidthInteger {
     var letters: [UInt8] = []
     for unit in units {
@@ -58,8 +54,8 @@ public enum LinkTarget {
   }
 
   /// Returns the target percent-encoded for OSC 8, an LSP `URI` and `href`: printable ASCII without quotes, `<`, `>`,
-  /// `\`, `^`,
-  /// backticks, `{`, `|`, `}` and spaces. Existing escapes stay; a `%` that is none becomes `%25`. O(target).
+  /// `\`, `^`, backticks, `{`, `|`, `}` and spaces. Existing escapes stay; a `%` that is none becomes `%25`.
+  /// O(target).
   public static func percentEncoded(_ target: String) -> String {
     let bytes = Array(target.utf8)
     var result: [UInt8] = []

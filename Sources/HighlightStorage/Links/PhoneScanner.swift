@@ -20,8 +20,7 @@ struct PhoneScanner {
   ]
 
   /// Returns the phone number that begins at an offset, as its digits after an optional `+`, with `;ext=` before an
-  /// extension;
-  /// and the UTF-16 offset after it. Nil if there is none.
+  /// extension; and the UTF-16 offset after it. Nil if there is none.
   func match(at start: Int) -> (end: Int, number: String)? {
     guard characters.isDigit(start) || characters.isAny(start, of: "+(") else { return nil }
     // Parts of other numbers, amounts, addresses and sums.
@@ -131,8 +130,7 @@ struct PhoneScanner {
   }
 
   /// Returns how many groups make a number with a trunk prefix `0` (9 to 12 digits) or an international prefix `00`
-  /// (10 to 15
-  /// digits), and a separator; nil for none.
+  /// (10 to 15 digits), and a separator; nil for none.
   private func trunkCount(_ groups: [Group]) -> Int? {
     guard groups.count >= 2, groups[0].count >= 2, digit(groups[0], 0) == 0 else { return nil }
     let isAbroad = digit(groups[0], 1) == 0

@@ -72,8 +72,7 @@ public struct AttributeRuns: Equatable, Sendable {
   }
 
   /// Calls `body` with the runs that overlap `range`, ascending and not clipped to it. Empty range: none. O(log runs
-  /// + runs
-  /// found).
+  /// + runs found).
   public func forEachRun(overlapping range: Range<Int>, _ body: (AttributeRun) -> Void) {
     guard !range.isEmpty else { return }
     var (chunk, index) = firstRun(endingAfter: range.lowerBound)
@@ -89,8 +88,7 @@ public struct AttributeRuns: Equatable, Sendable {
   }
 
   /// Returns the attribute at an offset, nil for none, and the largest range around it inside `bounds` in which it
-  /// does not
-  /// change. O(log runs).
+  /// does not change. O(log runs).
   /// - Precondition: the offset lies in `bounds` or at its end.
   public func attribute(at utf16Offset: Int, bounds: Range<Int>) -> (AttributeID?, Range<Int>) {
     check(utf16Offset, from: bounds.lowerBound, through: bounds.upperBound)
@@ -194,8 +192,7 @@ public struct AttributeRuns: Equatable, Sendable {
   }
 
   /// Returns the half-open range of chunks with runs that a change of `range` may touch or merge with, including a
-  /// neighbor on each
-  /// side.
+  /// neighbor on each side.
   private func chunks(around range: Range<Int>) -> Range<Int> {
     let first = firstRun(endingAfter: range.lowerBound)
     var (last, index) = firstRun(endingAfter: range.upperBound)

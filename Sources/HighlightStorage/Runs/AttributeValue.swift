@@ -12,8 +12,7 @@ public struct AttributeKey: RawRepresentable, Hashable, Sendable {
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The link target of the text, a `String` that is not percent-encoded: see `LinkTarget`. It takes precedence over
-  /// the links that
-  /// are found there.
+  /// the links that are found there.
   public static let link = AttributeKey("link")
 }
 

@@ -51,8 +51,7 @@ struct MarkList<Mark: TextMark> {
   }
 
   /// Moves the marks after a replacement of characters. Marks that it cuts may be wrong until their paragraph is
-  /// processed again.
-  /// O(log marks + marks between this edit and the last one).
+  /// processed again. O(log marks + marks between this edit and the last one).
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let edit = LayerEdit(range, newLength: newLength)
     let first = firstIndex(at: range.lowerBound)

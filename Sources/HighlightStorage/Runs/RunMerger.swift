@@ -19,8 +19,7 @@ struct RunCandidate {
   var nodeStart: UInt32 = 0
 
   /// Whether this candidate wins against another one at the same offset: higher priority → deeper injection → smaller
-  /// node →
-  /// deeper node → later pattern.
+  /// node → deeper node → later pattern.
   @inline(__always)
   func beats(_ other: RunCandidate) -> Bool {
     if priority != other.priority { return priority > other.priority }
@@ -43,8 +42,7 @@ struct RunCandidate {
 /// Merges overlapping candidates into runs.
 enum RunMerger {
   /// Returns the attributes of the winner at each offset as ascending, disjoint runs. O(n log n) for n candidates
-  /// that nest as
-  /// syntax does.
+  /// that nest as syntax does.
   static func runs(of candidates: ContiguousArray<RunCandidate>) -> ContiguousArray<AttributeRun> {
     var sorted = candidates
     sorted.sort { $0.start != $1.start ? $0.start < $1.start : $0.end > $1.end }

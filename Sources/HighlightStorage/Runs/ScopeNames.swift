@@ -41,8 +41,7 @@ public enum ScopeNames {
   private static let channels: Set<String> = ["spell", "nospell", "conceal", "conceal_lines", "url"]
 
   /// The canonical scopes of names of Helix, of upstream grammars and of older nvim-treesitter versions. The longest
-  /// dotted prefix
-  /// counts.
+  /// dotted prefix counts.
   private static let aliases: [String: String] = [
     "constant.numeric": "number", "constant.numeric.integer": "number", "constant.numeric.float": "number.float",
     "constant.character": "character", "constant.character.escape": "string.escape", "escape": "string.escape",
@@ -76,8 +75,7 @@ public enum ScopeNames {
   ]
 
   /// Whether the complete name is known: a scope, a prefix of scopes, a name of another dialect, or a name with
-  /// another purpose
-  /// such as `spell`. Unlike in `role(of:)`, a known prefix is not enough.
+  /// another purpose such as `spell`. Unlike in `role(of:)`, a known prefix is not enough.
   public static func isKnown(_ name: String) -> Bool {
     if case .channel = role(of: name) { return true }
     return canonical.contains(name) || aliases[name] != nil || name == "none" || name == "embedded"

@@ -1,6 +1,5 @@
 /// An object with a size in the text, such as a picture or a button. It is set as the attribute
-/// `AttributeKey.attachment` of the
-/// character U+FFFC; on other characters the attribute has no effect.
+/// `AttributeKey.attachment` of the character U+FFFC; on other characters the attribute has no effect.
 ///
 /// Layouts reserve its size, rows may end before and after it, and the view draws or describes it.
 public struct TextAttachment: Hashable, Sendable, Codable {

@@ -28,8 +28,7 @@ enum GuessOrder {
   }
 
   /// Returns the edit distance: the number of letters inserted, deleted, replaced, or swapped with the next.
-  /// O(letters ×
-  /// letters).
+  /// O(letters × letters).
   private static func distance(_ a: [UInt16], _ b: [UInt16]) -> Int {
     var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
     for i in 0...a.count {

@@ -81,8 +81,7 @@ public final class SpellingDictionary: @unchecked Sendable {
   }
 
   /// Whether the dictionary contains a word, or derives it from one. False for an empty word, for one of more than
-  /// 100 UTF-16
-  /// units, and for one that its encoding cannot represent.
+  /// 100 UTF-16 units, and for one that its encoding cannot represent.
   public func contains(_ word: String) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -125,8 +124,7 @@ public final class SpellingDictionary: @unchecked Sendable {
   }
 
   /// Returns at most `limit` words of the dictionary that begin with a prefix, ascending, without inflected forms.
-  /// O(words). If
-  /// the words are not in memory, reads them.
+  /// O(words). If the words are not in memory, reads them.
   /// - Precondition: `limit` is 0 or more.
   public func words(withPrefix prefix: String, limit: Int) -> [String] {
     checkCount(limit, "limit")
@@ -163,8 +161,7 @@ public final class SpellingDictionary: @unchecked Sendable {
   }
 
   /// Calls `body` with the word in the dictionary's encoding. Nil if it cannot be encoded, is empty, or is longer
-  /// than
-  /// `longestWord` UTF-16 units.
+  /// than `longestWord` UTF-16 units.
   private func withEncoded<Result>(_ word: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
     guard !word.isEmpty, word.utf16.count <= Self.longestWord, !word.utf8.contains(0) else { return nil }
     guard let encoding else { return word.withCString(body) }

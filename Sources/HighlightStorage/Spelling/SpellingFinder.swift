@@ -75,8 +75,7 @@ struct StoredSpelling: TextMark {
 }
 
 /// Finds misspelled words in the paragraphs of one storage. The findings of a paragraph depend only on its text, its
-/// syntax and
-/// its links.
+/// syntax and its links.
 final class SpellingFinder {
   private let checks: SpellingChecks
   private var classes = SpellingClasses()

@@ -9,8 +9,7 @@ extension TextChecker {
   }
 
   /// Whether the words of all dictionaries are in memory, so that `completions` returns at once. If not, starts to
-  /// read them on
-  /// background threads.
+  /// read them on background threads.
   public func prepareCompletions() -> Bool {
     let missing = dictionaries.filter { !$0.hasStems }
     for dictionary in missing { dictionary.loadStems() }
@@ -45,8 +44,7 @@ extension TextChecker {
   }
 
   /// Returns at most `limit` longer words and names of a text that begin with the text of `part`, the most frequent
-  /// first. The
-  /// occurrence at `part` does not count. Empty for an empty `part`. O(text).
+  /// first. The occurrence at `part` does not count. Empty for an empty `part`. O(text).
   /// - Precondition: `part` lies in the text, and `limit` is 0 or more.
   public static func words(of text: UTF16Text, thatBeginAs part: Range<Int>, limit: Int) -> [String] {
     check(part, within: text.count, "part")

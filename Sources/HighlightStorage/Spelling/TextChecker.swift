@@ -188,8 +188,7 @@ public final class TextChecker: Sendable {
   }
 
   /// Whether a word is correct, without the cache. Accents are optional for English dictionaries, and a known word
-  /// may end with
-  /// `'s`, `s`, `es` or `ed`.
+  /// may end with `'s`, `s`, `es` or `ed`.
   private func verdict(of word: String, _ style: Style, _ state: State) -> Bool {
     let plain = Self.plain(word)
     var result = dictionaries.contains { $0.contains(plain) } || state.isKnown(plain)
@@ -212,16 +211,14 @@ public final class TextChecker: Sendable {
   }
 
   /// Returns at most `limit` corrections of a word of a text, the likeliest first, capitalized like the word. Some 50
-  /// ms for
-  /// each word that is not cached.
+  /// ms for each word that is not cached.
   /// - Precondition: the range lies in the text.
   public func guesses(forWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 5) -> [String] {
     guesses(for: text.string(in: range), limit: limit)
   }
 
   /// Returns at most `limit` corrections of a word, the likeliest first, capitalized like the word. Some 50 ms for
-  /// each word
-  /// that is not cached.
+  /// each word that is not cached.
   public func guesses(for word: String, limit: Int = 5) -> [String] {
     let plain = Self.plain(word)
     let found: [String]
@@ -250,8 +247,7 @@ public final class TextChecker: Sendable {
   }
 
   /// Returns at most `limit` words that begin with the text of a range, capitalized like it: first the known words,
-  /// then those of
-  /// dictionaries, the shorter ones first. Empty for an empty range.
+  /// then those of dictionaries, the shorter ones first. Empty for an empty range.
   /// - Precondition: the range lies in the text, and `limit` is 0 or more.
   public func completions(forPartialWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 50) -> [String] {
     checkCount(limit, "limit")

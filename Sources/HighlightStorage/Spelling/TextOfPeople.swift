@@ -1,6 +1,5 @@
 /// Finds the natural language in a comment, a string or prose: the text without code between backticks, paths, tags,
-/// options
-/// and references.
+/// options and references.
 enum TextOfPeople {
   /// Returns the parts of a range in which words are checked, ascending and disjoint. O(units).
   /// - Parameter isString: whether the range is a string, in which placeholders such as `{name}` are left out, too.
@@ -87,8 +86,7 @@ enum TextOfPeople {
   }
 
   /// Returns the offset after the code between backticks that begins at `start` and ends in the same line with as
-  /// many backticks.
-  /// Nil if one backtick is not closed; more of them are left out alone.
+  /// many backticks. Nil if one backtick is not closed; more of them are left out alone.
   private static func codeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let tick = UInt16(UInt8(ascii: "`"))
     let open = end(start, range, units) { $0 == tick }
@@ -112,8 +110,7 @@ enum TextOfPeople {
   }
 
   /// Returns the offset after the path, the dotted name or the function name with `()` that begins at an offset; nil
-  /// if there is
-  /// none.
+  /// if there is none.
   private static func pathEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     // Most words are letters with a blank after them.
     let letters = end(start, range, units, isLetter)

@@ -1,7 +1,6 @@
 extension WordSplitter {
   /// Finds text with letters but without words: addresses, numbers in bases, hashes, encoded data, escapes. Functions
-  /// that find
-  /// one return the offset after it; nil if there is none.
+  /// that find one return the offset after it; nil if there is none.
   enum Skips {
     private typealias Units = UnsafeBufferPointer<UInt16>
 
@@ -18,8 +17,7 @@ extension WordSplitter {
     private static let shortestEncoded = 20
 
     /// Returns the end of the text without words that begins at an offset; nil if a word may begin there. The offset
-    /// must be the
-    /// start of a name, or no part of one.
+    /// must be the start of a name, or no part of one.
     static func end(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
       let unit = units[start]
       if unit == UInt16(UInt8(ascii: "\\")) { return escape(start, range, units) }
@@ -91,8 +89,7 @@ extension WordSplitter {
     }
 
     /// Returns the end of the name of a placeholder, `(name)`, `{name}` or `<name>`, with the flags and the type
-    /// after `(name)` and
-    /// `<name>`. Nil if there is none.
+    /// after `(name)` and `<name>`. Nil if there is none.
     private static func formatName(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard start < range.upperBound, let close = formatBrackets[units[start]] else { return nil }
       let name = end(start + 1, range, units, isPart)
@@ -159,8 +156,7 @@ extension WordSplitter {
     }
 
     /// Returns the end of base64: a long sequence of letters of both cases and digits that ends with `=` or contains
-    /// `+` or `/`. Nil
-    /// if there is none.
+    /// `+` or `/`. Nil if there is none.
     private static func encoded(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       let end = end(start, range, units) { isAlphanumeric($0) || $0 == 0x2B || $0 == 0x2F }
       let length = end - start

@@ -157,8 +157,7 @@ final class Annotator {
   }
 
   /// Updates all annotations in the paragraphs that were edited or whose syntax changed. Stops early, with part of
-  /// the work
-  /// undone, when `storage.interruption` is raised.
+  /// the work undone, when `storage.interruption` is raised.
   /// - Parameter edited: the UTF-16 range of the edited characters in the present text; nil if only attributes
   ///   changed.
   func update(_ storage: HighlightingStorage, edited: Range<Int>?) {
@@ -222,8 +221,7 @@ final class Annotator {
   }
 
   /// Replaces the spelling checks and finds misspelled words in the whole text again; nil removes them. Other
-  /// findings and
-  /// links stay.
+  /// findings and links stay.
   func respell(_ checks: SpellingChecks?, in storage: HighlightingStorage) {
     annotations.spelling = checks
     spellingFinder = nil
@@ -265,8 +263,7 @@ final class Annotator {
   // MARK: Long lines
 
   /// Updates `longLines` in a range of paragraphs: the lines with more than `annotations.lineBytes` bytes of UTF-8.
-  /// O(lines)
-  /// if none is near the limit.
+  /// O(lines) if none is near the limit.
   private func noteLongLines(in range: Range<Int>, of text: UTF16Text) {
     let limit = annotations.lineBytes
     var found: [StoredLongLine] = []
@@ -285,8 +282,7 @@ final class Annotator {
   }
 
   /// Calls `body` with consecutive parts of a range of paragraphs: each line that is too long, and each range between
-  /// such
-  /// lines.
+  /// such lines.
   private func forEachPart(of range: Range<Int>, _ body: (_ part: Range<Int>, _ isTooLong: Bool) -> Void) {
     var start = range.lowerBound
     var index = longLines.firstIndex(at: start)
@@ -396,8 +392,7 @@ final class Annotator {
   }
 
   /// Adds to `changedLinks` the ranges that only one of two ascending lists of links contains. Targets are not
-  /// compared.
-  /// O(links).
+  /// compared. O(links).
   private func noteChange(from old: ArraySlice<StoredLink>, to new: ArraySlice<StoredLink>) {
     var (old, new) = (old, new)
     func note(_ link: StoredLink) { changedLinks.insert(link.start..<max(link.start, link.end)) }
@@ -428,8 +423,7 @@ struct LinkSelection {
   }
 
   /// Adds links in the given order, which need not ascend. A link that overlaps one selected before is left out.
-  /// O(units
-  /// from the first link to the last + links × log links).
+  /// O(units from the first link to the last + links × log links).
   mutating func insert(all others: [StoredLink]) {
     guard let first = others.first else { return }
     var (start, end) = (first.start, first.end)

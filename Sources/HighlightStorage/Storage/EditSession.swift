@@ -18,8 +18,7 @@ struct EditSession: Equatable {
   }
 
   /// Returns `range` moved as the text moves when `replaced` gets `newLength` units. A start inside the replaced
-  /// units moves to
-  /// the start of the new ones, an end inside to their end.
+  /// units moves to the start of the new ones, an end inside to their end.
   ///
   ///     before  ……[ replaced ]……        a start inside moves to the left edge,
   ///     after   ……[ new ]……             an end inside to the right edge

@@ -36,8 +36,7 @@ extension HighlightingStorage {
   public var longLines: [Range<Int>] { annotator.longLineRanges }
 
   /// Returns the links that overlap a range, ascending and disjoint. Links of the caller take precedence over those
-  /// that were
-  /// found.
+  /// that were found.
   func allLinks(in range: Range<Int>) -> [TextLink] {
     let found = foundLinks(in: range)
     guard attributeTable.hasLinks else { return found }
@@ -71,8 +70,7 @@ extension HighlightingStorage {
   }
 
   /// Returns the link that contains the unit at an offset; nil if there is none, or if the offset is outside the
-  /// text. O(log
-  /// links); if callers have set links, also the runs of its line.
+  /// text. O(log links); if callers have set links, also the runs of its line.
   public func link(at utf16Offset: Int) -> TextLink? {
     guard utf16Offset >= 0, utf16Offset < length else { return nil }
     return links(in: utf16Offset..<(utf16Offset + 1)).first
@@ -107,8 +105,7 @@ extension HighlightingStorage {
 
 extension TextStorage {
   /// Returns the runs of all layers merged, ascending and disjoint: runs set by the caller hide rules, and rules that
-  /// won hide
-  /// syntax. Added values are added to the visible run. O(log runs + runs in the range).
+  /// won hide syntax. Added values are added to the visible run. O(log runs + runs in the range).
   /// - Parameter range: UTF-16 offsets, half-open; runs are clipped to it. Nil: the whole text.
   public func combinedRuns(in range: Range<Int>? = nil) -> ContiguousArray<AttributeRun> {
     var result = TextStorage.slice(runs(of: .syntax), in: range)

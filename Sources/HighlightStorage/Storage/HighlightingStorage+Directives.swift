@@ -18,8 +18,7 @@ public struct IdleDirective: Equatable, Sendable {
 
 extension HighlightingStorage {
   /// Returns the ids in ignore comments that suppress no finding, ascending, and the comments without ids that
-  /// suppress none.
-  /// O(directives + findings).
+  /// suppress none. O(directives + findings).
   /// - Parameters:
   ///   - known: all ids that findings can have; others get the reason `unknown`.
   ///   - lookedFor: the ids that were searched for; ids that are known but not in it are not returned.

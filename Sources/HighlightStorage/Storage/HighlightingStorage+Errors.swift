@@ -10,8 +10,7 @@ public struct SyntaxError: Equatable, Sendable {
 
 extension HighlightingStorage {
   /// Returns the syntax errors of the document's tree in document order, without those of embedded texts. None
-  /// without a tree.
-  /// O(nodes around them).
+  /// without a tree. O(nodes around them).
   /// - Parameter limit: the most that are returned.
   public func syntaxErrors(limit: Int) -> [SyntaxError] {
     guard let tree = layer?.tree, ts_node_has_error(tree.rootNode) else { return [] }

@@ -1,6 +1,5 @@
 /// Languages with line rules instead of a parser: a line depends on the lines before it only through the line state.
-/// So the
-/// text after a line can be highlighted by another storage that begins in this state.
+/// So the text after a line can be highlighted by another storage that begins in this state.
 extension HighlightingStorage {
   /// The states at the start of the last line; nil for languages with a parser or without syntax, and inside a text joined
   /// from several lines. O(states in force).

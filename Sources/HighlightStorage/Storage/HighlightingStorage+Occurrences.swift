@@ -58,8 +58,7 @@ extension HighlightingStorage {
   public static let occurrenceLimit = 20_000
 
   /// Returns the occurrences of `nameBinding(at:query:limit:shouldStop:)` for the name at an offset, ascending. Empty
-  /// if there
-  /// is no name, or if `shouldStop` returned true.
+  /// if there is no name, or if `shouldStop` returned true.
   public func occurrences(
     ofNameAt utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
     shouldStop: () -> Bool = { false }
@@ -68,8 +67,7 @@ extension HighlightingStorage {
   }
 
   /// Returns the binding of the name at an offset with its occurrences. Nil if there is no name, outside the text,
-  /// and if
-  /// `shouldStop` returned true.
+  /// and if `shouldStop` returned true.
   ///
   /// Names are compared in the text of one layer. The captures of a query give them their roles (docs/names.md). A name
   /// belongs to the innermost `local.scope` (or `local.scope.block`, inside of a function) around it that has a
@@ -80,12 +78,10 @@ extension HighlightingStorage {
   /// - A `local.definition.assigned` defines a name only if no enclosing scope, up to the first that is no block, has
   ///   it.
   /// - A name in a `local.declaration` is visible after the declaration only. So is one in a `local.declaration.new`,
-  ///   which
-  ///   defines a new name even if its scope has one. A name before a `local.declaration.value` is visible after that
-  ///   value.
+  ///   which defines a new name even if its scope has one. A name before a `local.declaration.value` is visible after
+  ///   that value.
   /// - A scope with a `local.foreign` defines nothing: its names belong to the enclosing scopes. So do names in a
-  ///   part of a
-  ///   scope that is `local.outside`.
+  ///   part of a scope that is `local.outside`.
   /// - A `local.member` belongs to no scope and is compared with those of the same capture only (`local.member.label`, …).
   /// - A `local.reference` defines nothing, whatever its other captures. Parts of strings are no names.
   /// - A binding is in doubt if an occurrence is in a `local.unclear` node or in a `local.opaque` text.
@@ -161,9 +157,8 @@ extension HighlightingStorage {
   }
 
   /// Whether a text is a keyword or another fixed token of the language at a UTF-16 offset, such as `if`: parsers
-  /// often accept
-  /// keywords where they expect names. False for a single letter (a suffix or prefix of literals), and without a
-  /// tree.
+  /// often accept keywords where they expect names. False for a single letter (a suffix or prefix of literals), and
+  /// without a tree.
   public func isWord(_ text: String, ofLanguageAt utf16Offset: Int) -> Bool {
     guard text.utf16.count > 1, utf16Offset >= 0, utf16Offset <= length, var layer else { return false }
     var offset = utf16Offset
@@ -178,8 +173,7 @@ extension HighlightingStorage {
   private static let shorthandWords = ["shorthand", "inherit", "punned"]
 
   /// Whether a node that begins at one of the offsets, or the parent of one, has a type that contains one of the
-  /// words. Types
-  /// that end with `arguments` or `list` do not count. False if `shouldStop` returned true.
+  /// words. Types that end with `arguments` or `list` do not count. False if `shouldStop` returned true.
   /// - Parameter starts: UTF-16 offsets of leaves, ascending.
   private static func stand(
     _ starts: ContiguousArray<UInt32>, in words: [String], below root: TSNode, _ shouldStop: () -> Bool
@@ -224,8 +218,7 @@ extension HighlightingStorage {
 
 extension StructureQuery {
   /// Runs the query for the patterns that capture one of some ranges or a node around one. Returns false if
-  /// `shouldStop`
-  /// returned true.
+  /// `shouldStop` returned true.
   /// - Parameters:
   ///   - starts: the starts of the ranges: UTF-16 offsets, ascending.
   ///   - length: the length of each range.
@@ -266,8 +259,7 @@ private struct NameSearch {
   #endif
 
   /// Creates a search for a name. Nil if it has a unit that is no letter, digit, `_`, `$`, `-` or non-ASCII unit, or
-  /// consists
-  /// of digits and `-` only.
+  /// consists of digits and `-` only.
   init?(_ name: ContiguousArray<UInt16>) {
     guard name.allSatisfy({ Self.isNameUnit($0) || $0 == 0x2D }),
       name.contains(where: { Self.isNameUnit($0) && !($0 >= 0x30 && $0 <= 0x39) })
@@ -283,10 +275,8 @@ private struct NameSearch {
   }
 
   /// Returns the UTF-16 offsets at which the name occurs and is no part of a longer one, ascending. If there are more
-  /// than
-  /// `limit`, returns those nearest to `target`. Empty if the name at `target` is part of a longer one. Nil if
-  /// `shouldStop`
-  /// returned true. O(text).
+  /// than `limit`, returns those nearest to `target`. Empty if the name at `target` is part of a longer one. Nil if
+  /// `shouldStop` returned true. O(text).
   func offsets(
     around target: Int, in text: PieceTable, limit: Int, _ shouldStop: () -> Bool
   ) -> ContiguousArray<UInt32>? {
@@ -317,8 +307,7 @@ private struct NameSearch {
   }
 
   /// Whether the name is at an index of `units` and is no part of a longer one. An adjacent `$` counts as a part only
-  /// if the
-  /// name ends with `$` there.
+  /// if the name ends with `$` there.
   @inline(__always)
   private func stands(at index: Int, in units: UnsafeBufferPointer<UInt16>, _ bounds: Range<Int>) -> Bool {
     func isFree(_ neighbour: UInt16, beside end: UInt16) -> Bool {

@@ -18,8 +18,7 @@ extension HighlightingStorage {
   }
 
   /// Whether this text has the same highlights and links before an offset as a text that is a prefix of it, and the
-  /// same
-  /// embedded texts that begin there.
+  /// same embedded texts that begin there.
   ///
   /// False if a name before the offset may be defined after the end of the prefix. O(runs before the offset +
   /// embedded texts).
@@ -47,8 +46,7 @@ extension HighlightingStorage {
   }
 
   /// Whether the text has a tree, exceeded no limit, and has no embedded text that is joined from several ranges.
-  /// Only then
-  /// its highlights can be those of the start of a longer text.
+  /// Only then its highlights can be those of the start of a longer text.
   package var isWhole: Bool {
     guard let layer, layer.tree != nil, limitsHit.isEmpty else { return false }
     var hasCombined = false

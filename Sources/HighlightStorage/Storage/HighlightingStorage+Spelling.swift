@@ -3,8 +3,7 @@ extension HighlightingStorage {
   private static let longestParagraph = 65_536
 
   /// Whether the character at a UTF-16 offset belongs to a comment, a string or prose, as far as `scopes` contains
-  /// them. False
-  /// in links, in paragraphs of more than 65,536 units, and outside the text. O(paragraph).
+  /// them. False in links, in paragraphs of more than 65,536 units, and outside the text. O(paragraph).
   public func isForPeople(at offset: Int, scopes: SpellingScopes = .all) -> Bool {
     guard (0..<length).contains(offset) else { return false }
     let paragraph = text.paragraphRange(for: offset..<(offset + 1))

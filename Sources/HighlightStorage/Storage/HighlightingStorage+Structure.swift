@@ -14,8 +14,7 @@ public struct SyntaxNode: Equatable, Sendable {
 
 extension HighlightingStorage {
   /// Returns the matches of queries in the document's text and in embedded texts: those of one text after those of
-  /// another,
-  /// the document's first. O(nodes).
+  /// another, the document's first. O(nodes).
   /// - Parameter query: returns the query for a language; nil skips its texts.
   public func matches(of query: (Language) -> StructureQuery?) -> [StructureMatch] {
     var result: [StructureMatch] = []
@@ -31,9 +30,8 @@ extension HighlightingStorage {
   }
 
   /// Returns the nodes that contain the unit at an offset, the innermost first: those of embedded texts, then those
-  /// around
-  /// them. Empty at the end of the text and outside it. O(depth × log children); children of errors are scanned one
-  /// by one.
+  /// around them. Empty at the end of the text and outside it. O(depth × log children); children of errors are
+  /// scanned one by one.
   public func nodes(at utf16Offset: Int) -> [SyntaxNode] { nodes(atEach: [utf16Offset])[0] }
 
   /// Returns for each offset the nodes that contain its unit, as `nodes(at:)` does, the innermost first.
@@ -80,8 +78,7 @@ private final class LayerPath {
   }
 
   /// Appends the nodes that contain an offset of the layer, the innermost first, until `nodes` has `limit` elements.
-  /// Nodes
-  /// without a range in the document are left out.
+  /// Nodes without a range in the document are left out.
   /// - Parameter length: the length of the document.
   func appendNodes(at offset: Int, length: Int, limit: Int, to nodes: inout [SyntaxNode]) {
     if let embedded = layer.embeddedLayer(at: offset) {

@@ -5,9 +5,8 @@ extension HighlightingStorage {
   private static let closingTags: Set<String> = ["end_tag", "ETag", "jsx_closing_element", "close_tag", "closing_tag"]
 
   /// Returns the half-open UTF-16 ranges of the names of an opening tag and of its closing tag, if the offset is
-  /// inside or at
-  /// an end of one of them. Nil at other offsets, and if the names differ. O(nodes around the offset + children of
-  /// the element).
+  /// inside or at an end of one of them. Nil at other offsets, and if the names differ. O(nodes around the offset +
+  /// children of the element).
   public func linkedTagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
     for offset in [utf16Offset, utf16Offset - 1] where offset >= 0 && offset < length {
       if let found = tagNames(at: offset), found.opening.touches(utf16Offset) || found.closing.touches(utf16Offset) {
@@ -18,8 +17,7 @@ extension HighlightingStorage {
   }
 
   /// Returns the ranges of the names of the tag around a unit and of its counterpart; nil if there is no such pair,
-  /// or if the
-  /// names differ.
+  /// or if the names differ.
   private func tagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
     guard var layer else { return nil }
     var layerMap = LayerMap.document

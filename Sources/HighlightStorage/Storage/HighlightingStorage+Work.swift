@@ -9,8 +9,7 @@ extension HighlightingStorage {
   // MARK: Beginning
 
   /// Starts a background task whose result is another storage over this text, and returns it. Cancels a pending task.
-  /// The
-  /// caller must have it run.
+  /// The caller must have it run.
   @discardableResult
   package func begin(_ reason: BackgroundWork.Reason, _ job: any BackgroundJob) -> BackgroundWork {
     dropWork()
@@ -57,8 +56,7 @@ extension HighlightingStorage {
   }
 
   /// Creates a parse from scratch as the pending task, if a tree is incremental and no task is pending. Its result
-  /// corrects
-  /// errors of incremental parses. Embedded texts in a language without a parser are parsed at once.
+  /// corrects errors of incremental parses. Embedded texts in a language without a parser are parsed at once.
   public func startHealing() {
     guard isIncremental, work == nil, !needsRebuild else { return }
     if language?.lineProgram != nil { healEmbedded() }
@@ -75,8 +73,7 @@ extension HighlightingStorage {
   }
 
   /// Ends the pending task without a result: restores the state from before it, and marks the present text as
-  /// checked, so that
-  /// it is not checked again.
+  /// checked, so that it is not checked again.
   package func endWithoutResult() {
     guard let work else { return }
     freshness = work.before.trying(.healing)
@@ -86,8 +83,7 @@ extension HighlightingStorage {
   package func forgetChecks() { freshness = freshness.with(tried: []) }
 
   /// Adopts the result of a parse if it is still the pending task, and notifies layout managers of changed
-  /// attributes. If the
-  /// parse exceeded a limit, removes the syntax; if it was a check, keeps the attributes.
+  /// attributes. If the parse exceeded a limit, removes the syntax; if it was a check, keeps the attributes.
   ///
   /// If the text was edited since its start, the tree seeds another background parse.
   public func finish(_ work: BackgroundWork) {
@@ -129,15 +125,13 @@ extension HighlightingStorage {
   }
 
   /// Restores the state from before a task, if it is the pending one. The task goes on: its result is another
-  /// storage, which
-  /// replaces this one.
+  /// storage, which replaces this one.
   package func handOver(_ work: BackgroundWork) {
     if work === self.work { freshness = work.before }
   }
 
   /// Makes this storage the successor of the one that started a task: applies the edits since its start, and marks
-  /// the checks
-  /// that the task made as tried.
+  /// the checks that the task made as tried.
   /// - Parameter work: the task that made this storage.
   package func takeOver(_ work: BackgroundWork) {
     let own: Freshness.Checks = work.reason.isCheck ? .healing : []
@@ -221,8 +215,7 @@ extension HighlightingStorage {
   }
 
   /// Parses embedded texts with incremental trees from scratch on this thread, and keeps the tree of the document.
-  /// Nothing
-  /// without syntax or while a parse is pending. O(embedded texts that were edited).
+  /// Nothing without syntax or while a parse is pending. O(embedded texts that were edited).
   public func healEmbedded() {
     guard let layer, context.embeddedIncrementality != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
     setDeadline()
@@ -233,8 +226,7 @@ extension HighlightingStorage {
   }
 
   /// Calls `replace`, which replaces syntax runs, in a session; then updates rules and links and notifies layout
-  /// managers. If
-  /// `interruption` is raised, `replace` is not called.
+  /// managers. If `interruption` is raised, `replace` is not called.
   private func updateAttributes(_ replace: () -> Void) {
     beginEditing()
     #if DEBUG

@@ -45,16 +45,13 @@ open class HighlightingStorage: TextStorage, ColouredText {
   /// Raised by another thread to cancel the parse in progress; the previous runs stay.
   public let cancellationFlag: CancellationFlag
   /// Whether the syntax runs come from a tree. False while the first parse is pending, after a parse that exceeded
-  /// its time
-  /// limit, and in plain text.
+  /// its time limit, and in plain text.
   public var hasSyntax: Bool { layer?.hasSyntax == true }
   /// Whether some tree comes from an incremental parse.
   public var isIncremental: Bool { incrementality != .none || context.embeddedIncrementality != .none }
   /// Whether the result may depend on the edits that led to the text: some tree was parsed incrementally and it, or
-  /// the tree
-  /// before it, has syntax errors. Without errors libtree-sitter 0.20.7 gives nearly always the tree of a full parse,
-  /// except
-  /// for grammars as ambiguous as that of Markdown's inline markup.
+  /// the tree before it, has syntax errors. Without errors libtree-sitter 0.20.7 gives nearly always the tree of a
+  /// full parse, except for grammars as ambiguous as that of Markdown's inline markup.
   public var dependsOnHistory: Bool { treeDependsOnHistory || context.embeddedIncrementality == .withErrors }
   /// `dependsOnHistory` for the tree of the document alone, without embedded texts.
   public var treeDependsOnHistory: Bool { incrementality == .withErrors }
@@ -175,16 +172,14 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }
 
   /// Whether a range lies in content that the grammar does not parse further, so that text typed there can only
-  /// change the
-  /// tree if it ends this content.
+  /// change the tree if it ends this content.
   private func isOpaque(_ range: Range<Int>) -> Bool {
     guard let opaque = language?.opaqueContent, let tree = layer?.tree else { return false }
     return freshness.mayKeepTree && opaque.holds(range, in: text, root: tree.rootNode)
   }
 
   /// Re-parses if characters were edited, and updates syntax, rules and links. If `interruption` is raised, abandons
-  /// the
-  /// update.
+  /// the update.
   open override func fixAttributes(in range: Range<Int>) {
     if !interruption.isCancelled { fixSyntax() }
     if !interruption.isCancelled {
@@ -201,8 +196,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }
 
   /// Returns the UTF-16 ranges, ascending, in which links and attachments were added, removed or moved in the session
-  /// that
-  /// layout managers are notified of. This is `invalidatedRange` if callers have set links or attachments.
+  /// that layout managers are notified of. This is `invalidatedRange` if callers have set links or attachments.
   open override func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
     if attributeTable.affectsRows { return [invalidatedRange] }
     return annotator.changedLinks.ranges.map { Int($0.lowerBound)..<Int($0.upperBound) }
@@ -315,8 +309,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }
 
   /// Applies the line rules of a language without a parser to the edited lines. If more than `longestUpdate` units
-  /// would
-  /// change, sets `needsRebuild` instead.
+  /// would change, sets `needsRebuild` instead.
   private func takeLines(_ layer: SyntaxLayer, _ program: LineProgram) {
     guard
       let dirty = layer.updateLines(program, edited: edited, text: text.table, lines: text.lines, limit: longestUpdate)
@@ -352,8 +345,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }()
 
   /// Computes the syntax runs of some UTF-16 ranges again from the captures of all layers. Stops early when
-  /// `interruption` is
-  /// raised.
+  /// `interruption` is raised.
   func replaceSyntaxRuns(in dirty: DirtyRegions) {
     guard let layer else { return }
     for range in dirty.coalesced(within: 64).ranges {
@@ -404,8 +396,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   // MARK: Verification
 
   /// Returns a message about the first difference between the stored syntax data and that computed from the present
-  /// trees from
-  /// scratch. Nil if there is none, and without syntax. O(text): for tests.
+  /// trees from scratch. Nil if there is none, and without syntax. O(text): for tests.
   package func mismatch() -> String? {
     guard let layer, layer.hasSyntax else { return nil }
     if let mismatch = layer.mismatch(text: text.table) { return mismatch }

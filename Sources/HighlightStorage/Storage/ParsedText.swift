@@ -35,8 +35,7 @@ package final class ParsedText {
   private static let settledNodes = 2
 
   /// Whether the tree before a UTF-16 offset stays the same if text is appended: the children of the root that begin
-  /// before it
-  /// have no errors, and more than `settledNodes` complete ones follow them. O(nodes below the root).
+  /// before it have no errors, and more than `settledNodes` complete ones follow them. O(nodes below the root).
   package func isSettled(before offset: Int) -> Bool {
     guard !tree.rootNode.isError else { return false }
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -62,10 +61,8 @@ package final class ParsedText {
   }
 
   /// Whether the tree of a prefix of this text has the same open nodes at an offset. False if there are syntax errors
-  /// up to
-  /// the end of the prefix: an unterminated comment is full of them, in both texts. O(nodes around the offset and
-  /// around
-  /// errors).
+  /// up to the end of the prefix: an unterminated comment is full of them, in both texts. O(nodes around the offset
+  /// and around errors).
   ///
   /// The enclosing nodes may continue after both: the branches of an `#ifdef`, a class, an object of JSON, the root of a
   /// document.
@@ -98,8 +95,7 @@ package final class ParsedText {
   }
 
   /// Returns the half-open UTF-16 range of the first error, if it ends before an offset: then a longer text has it,
-  /// too. Nil if
-  /// there is none, or if it continues after the offset. O(nodes around the error).
+  /// too. Nil if there is none, or if it continues after the offset. O(nodes around the error).
   package func finishedError(before offset: Int) -> Range<Int>? {
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -127,11 +123,9 @@ package final class ParsedText {
   private static let mostClosers = 64
 
   /// Returns the text to append to a truncated text, so that open brackets, `#if` branches and elements are closed:
-  /// without it
-  /// the parser takes the whole text for an error. Only those are closed where an error reaches the end.
+  /// without it the parser takes the whole text for an error. Only those are closed where an error reaches the end.
   /// - Returns: UTF-16 units; empty if nothing is open, or more than `mostClosers` nodes are. O(nodes around the end
-  ///   and
-  ///   their siblings).
+  ///   and their siblings).
   package func closersAtEnd() -> ContiguousArray<UInt16> {
     guard ts_node_has_error(tree.rootNode) else { return [] }
     var open: [String] = []

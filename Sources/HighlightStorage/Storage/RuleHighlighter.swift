@@ -1,8 +1,7 @@
 /// Applies a rule set to the paragraphs of one storage.
 final class RuleHighlighter {
   /// The number of lines in which a rule may be interrupted. One pass then skips the rule in the other lines, because
-  /// each
-  /// interruption costs the whole time limit.
+  /// each interruption costs the whole time limit.
   static let interruptionLimit = 20
   // Pairs of a line and a rule that are kept at a time: a text of many short lines has more of them than there is memory.
   private static let trialLimit = 1 << 18
@@ -62,16 +61,14 @@ final class RuleHighlighter {
   }
 
   /// Resets the used time. The calls of `run` until the next `beginPass` share `budgetMilliseconds`; once that was
-  /// exceeded,
-  /// later passes have only the budget of one rule, so that an edit takes less time than opening the text.
+  /// exceeded, later passes have only the budget of one rule, so that an edit takes less time than opening the text.
   func beginPass() {
     used = 0
     allowed = isBudgetSpent ? min(budget, total) : total
   }
 
   /// Applies the rules to the paragraphs of `range` and returns the matches. O(range), plus the searches of the rules
-  /// whose
-  /// required words occur.
+  /// whose required words occur.
   /// - Parameters:
   ///   - keepsRefused: whether `Result.refused` gets the matches that `within` rejected.
   ///   - interruption: ends the work when it is raised; the rest of the range then has no matches.
@@ -107,8 +104,7 @@ final class RuleHighlighter {
   }
 
   /// Applies the rules to a part of the range and appends the matches to `result`. Returns false if the time limit of
-  /// the
-  /// pass was exceeded; the rest of the part then has no matches.
+  /// the pass was exceeded; the rest of the part then has no matches.
   /// - Parameters:
   ///   - interruptions: for each rule, the number of lines in which it was interrupted.
   ///   - matchers: for each rule, its matcher; nil before its first use.
@@ -166,8 +162,7 @@ final class RuleHighlighter {
   }
 
   /// Adds the scopes, the link and the finding of a match to `result`. If the condition of the rule is not satisfied,
-  /// adds the
-  /// match to `result.refused` only.
+  /// adds the match to `result.refused` only.
   /// - Parameters:
   ///   - index: the index of the rule.
   ///   - line: the line that contains the match, without its terminator.

@@ -39,8 +39,7 @@ struct SyntaxLinks {
   }
 
   /// Adds the links of queries, one for each line that they touch, and sorts `links` by precedence: the shorter link
-  /// first,
-  /// then that of the deeper layer, then that of the later pattern.
+  /// first, then that of the deeper layer, then that of the later pattern.
   private mutating func takeQueryLinks(
     of storage: HighlightingStorage, _ detector: LinkDetector, _ range: Range<Int>
   ) {
@@ -92,8 +91,7 @@ struct SyntaxLinks {
   }
 
   /// Returns the range of the address in a range, without enclosing quotes or `<>`. Nil if it contains white space,
-  /// is empty, or
-  /// has a scheme that the detector does not look for.
+  /// is empty, or has a scheme that the detector does not look for.
   private static func address(
     in units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ detector: LinkDetector
   ) -> (range: Range<Int>, kind: Link.Kind)? {

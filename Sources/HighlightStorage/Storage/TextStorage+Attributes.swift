@@ -1,10 +1,8 @@
 /// Attributes that the caller adds to text besides its scope: a link, a style, other values. Text keeps its
-/// highlighting.
-/// Neither `setAttributes(_:range:)` nor the syntax removes them.
+/// highlighting. Neither `setAttributes(_:range:)` nor the syntax removes them.
 extension TextStorage {
   /// Sets a value for a key in a range, replacing an existing one. Setting equal values is no edit. O(log runs + runs
-  /// in the
-  /// range).
+  /// in the range).
   /// - Parameters:
   ///   - key: the key.
   ///   - value: the value; a `String` for `AttributeKey.link`.
@@ -25,8 +23,7 @@ extension TextStorage {
   }
 
   /// Removes the value that was added for a key in a range. No edit if there is none. Values of
-  /// `setAttributes(_:range:)`
-  /// stay.
+  /// `setAttributes(_:range:)` stay.
   /// - Parameters:
   ///   - key: the key.
   ///   - range: UTF-16 offsets, inside the text.
@@ -36,8 +33,7 @@ extension TextStorage {
   }
 
   /// Returns the value that the caller set for a key at an offset, and a half-open range around it over which no
-  /// attribute
-  /// changes. Nil if there is none. O(layers × log runs).
+  /// attribute changes. Nil if there is none. O(layers × log runs).
   /// - Precondition: `0 <= utf16Offset < length`.
   public func attribute(
     _ key: AttributeKey, at utf16Offset: Int

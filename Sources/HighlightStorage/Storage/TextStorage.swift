@@ -139,12 +139,10 @@ open class TextStorage {
   public func runs(of layer: Attributes.Layer) -> AttributeRuns { layers[Int(layer.rawValue)] }
 
   /// Returns the attributes at an offset, and the longest half-open range around it over which they do not change.
-  /// Nil if the
-  /// unit has no attributes.
+  /// Nil if the unit has no attributes.
   ///
   /// Attributes set by the caller hide those of rules, and these those of syntax. Values of
-  /// `addAttribute(_:value:range:)` are
-  /// added to them. O(layers × log runs).
+  /// `addAttribute(_:value:range:)` are added to them. O(layers × log runs).
   /// - Precondition: `0 <= utf16Offset < length`.
   public func attributes(at utf16Offset: Int) -> (attributes: Attributes?, effectiveRange: Range<Int>) {
     check(utf16Offset, below: length)
@@ -220,16 +218,14 @@ open class TextStorage {
   }
 
   /// Asks the delegate before characters change. Returns the units to insert instead of `units`; nil leaves the text
-  /// unchanged.
-  /// Without delegate returns `units`.
+  /// unchanged. Without delegate returns `units`.
   open func shouldChange(text units: ContiguousArray<UInt16>, in range: Range<Int>) -> ContiguousArray<UInt16>? {
     guard let delegate else { return units }
     return delegate.textStorage(self, shouldChange: units, in: range)
   }
 
   /// Reports that the backing store has changed its characters by itself. This is an edit like any other, but the
-  /// delegate
-  /// cannot reject it. Without a backing store does nothing.
+  /// delegate cannot reject it. Without a backing store does nothing.
   /// - Parameters:
   ///   - range: the replaced units before the change.
   ///   - changeInLength: how many units longer the text became.
@@ -308,8 +304,7 @@ open class TextStorage {
   // MARK: Processing
 
   /// Processes the session: calls the delegate, `fixAttributes(in:)` and the delegate again. The outermost
-  /// `endEditing()`
-  /// calls it once in each round.
+  /// `endEditing()` calls it once in each round.
   open func processEditing() {
     if phase == .idle && nesting == 0 && !session.mask.isEmpty { return drain() }
     guard phase == .willProcessing else { return }
@@ -324,8 +319,7 @@ open class TextStorage {
   }
 
   /// Processes the session in rounds until a round changes nothing, or after `mostRounds`, and notifies the layout
-  /// managers.
-  /// Edits that these make are processed as the next session.
+  /// managers. Edits that these make are processed as the next session.
   private func drain() {
     var rounds = 0
     repeat {
@@ -365,8 +359,7 @@ open class TextStorage {
   private var callersRuns: [AttributeRuns] { [runs(of: .caller), runs(of: .added)] }
 
   /// Removes and returns the edits made after the processing. Returns nil if there are none, or if they left the
-  /// caller's
-  /// attributes as they were.
+  /// caller's attributes as they were.
   private func takeFollowing() -> EditSession? {
     defer { (following, followsUnseen) = (EditSession(), false) }
     guard !following.mask.isEmpty else { return nil }
@@ -404,8 +397,7 @@ open class TextStorage {
   }
 
   /// Returns a sequence of the sessions that are processed from now on, until the storage is released. Each access
-  /// makes a new
-  /// sequence, for one task, with a bounded buffer. Call it on the storage's thread.
+  /// makes a new sequence, for one task, with a bounded buffer. Call it on the storage's thread.
   public var edits: TextStorageEdits {
     let (edits, source) = TextStorageEdits.make()
     editStreams.append(source)
@@ -431,8 +423,7 @@ open class TextStorage {
   // MARK: Links
 
   /// Returns the links that overlap `range`, or all if it is nil; ascending and disjoint, not clipped to it. Here
-  /// these are
-  /// the links that callers set by `AttributeKey.link`. O(runs of the range's lines).
+  /// these are the links that callers set by `AttributeKey.link`. O(runs of the range's lines).
   open func links(in range: Range<Int>? = nil) -> [TextLink] {
     let range = (range ?? 0..<length).clamped(to: 0..<length)
     return callersLinks(inLinesOf: range).filter {
@@ -441,8 +432,7 @@ open class TextStorage {
   }
 
   /// Returns the ranges in which links and attachments may have been added, removed or moved in the session that
-  /// layout
-  /// managers are notified of. Their rows may change although their characters did not. O(ranges).
+  /// layout managers are notified of. Their rows may change although their characters did not. O(ranges).
   /// - Parameter invalidatedRange: the range that the layout manager got; it is the result if callers set links or
   ///   attachments, otherwise the result is empty.
   /// - Returns: half-open UTF-16 ranges, ascending.

@@ -82,8 +82,7 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
     }
 
     /// Returns the next editing session, and waits for it on the actor of the caller. Returns nil when the storage
-    /// was released
-    /// or the task was cancelled.
+    /// was released or the task was cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> TextStorageEdit? {
       while true {
         if let edit = buffer.take() { return edit }

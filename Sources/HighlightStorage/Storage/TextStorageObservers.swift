@@ -34,8 +34,7 @@ extension TextStorageDelegate {
 }
 
 /// Stores the characters of a storage in another form: lines, a rope, a file. After each edit the storage reads the
-/// new
-/// characters from it.
+/// new characters from it.
 public protocol TextBackingStore: AnyObject {
   /// The length in UTF-16 units.
   var length: Int { get }
@@ -47,8 +46,7 @@ public protocol TextBackingStore: AnyObject {
 }
 
 /// Observes a storage: a renderer, a token cache, a view. Notified once per session, not per run. It may set
-/// attributes.
-/// These are processed as the next session, after all observers were notified of this one.
+/// attributes. These are processed as the next session, after all observers were notified of this one.
 public protocol LayoutManager: AnyObject {
   /// Called before characters are replaced; the storage still has the old ones. Called once for each replacement. An
   /// observer must not change characters during the call. The default does nothing.

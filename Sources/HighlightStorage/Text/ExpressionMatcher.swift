@@ -1,8 +1,7 @@
 internal import CICU
 
 /// A compiled expression with the state of one search. A `RegularExpression` lends it, or a loop of the query engine
-/// keeps
-/// it. For one thread at a time.
+/// keeps it. For one thread at a time.
 final class ExpressionMatcher {
   private let handle: OpaquePointer
   /// The number of capture groups; group 0, the whole match, is not counted.
@@ -98,15 +97,13 @@ final class ExpressionMatcher {
   }
 
   /// Whether a match begins at a UTF-16 offset of the text, which is no trailing surrogate. Lookbehind, `^` and `$`
-  /// see the
-  /// whole text. Throws if it takes more than `budget` nanoseconds of processor time (0: no limit).
+  /// see the whole text. Throws if it takes more than `budget` nanoseconds of processor time (0: no limit).
   func looksAt(_ place: Int, budget: UInt64) throws(SearchInterruption) -> Bool {
     try Self.isMatch(hl_regex_looking_at(handle, Int32(place), budget))
   }
 
   /// Moves to the next match; returns false if there is none. Throws if it takes more than `budget` nanoseconds of
-  /// processor
-  /// time (0: no limit).
+  /// processor time (0: no limit).
   func findNext(budget: UInt64) throws(SearchInterruption) -> Bool {
     try Self.isMatch(hl_regex_find_next(handle, budget))
   }
@@ -123,8 +120,7 @@ final class ExpressionMatcher {
   }
 
   /// Returns the range of a group in the match that `findNext` found, in offsets of the searched text. Nil if the
-  /// group did not
-  /// match.
+  /// group did not match.
   func currentRange(ofGroup group: Int) -> Range<Int>? {
     var (start, end): (Int32, Int32) = (0, 0)
     hl_regex_group(handle, Int32(group), &start, &end)
@@ -145,8 +141,7 @@ final class ExpressionMatcher {
   }
 
   /// Whether the pattern matches anywhere in `units`. False also if the search takes more than `milliseconds` of
-  /// processor
-  /// time.
+  /// processor time.
   func matches(_ units: UnsafeBufferPointer<UInt16>, milliseconds: Int) -> Bool {
     do {
       try begin(0..<units.count, of: units, from: 0, options: [])

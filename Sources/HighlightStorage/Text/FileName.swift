@@ -1,8 +1,8 @@
 /// Converts file names between bytes and strings. A name is a sequence of bytes, most often UTF-8.
 ///
 /// A byte that is not part of well-formed UTF-8 is represented by the scalar U+10FE00 + byte. So is every byte of
-/// such a scalar
-/// in a name. So different names have different strings, and each string can be converted back to the bytes.
+/// such a scalar in a name. So different names have different strings, and each string can be converted back to the
+/// bytes.
 package enum FileName {
   private static let base: UInt32 = 0x10FE00
 

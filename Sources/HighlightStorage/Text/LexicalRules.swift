@@ -10,8 +10,7 @@ public struct LexicalRules: Sendable {
       /// At the next closing delimiter, in any line.
       case lines
       /// After one character, or an escaped one. Else the opening delimiter has no meaning (Rust's `'`, which also
-      /// begins
-      /// lifetimes).
+      /// begins lifetimes).
       case character
       /// In the same line, outside brackets. It begins only where no value precedes it.
       case regex

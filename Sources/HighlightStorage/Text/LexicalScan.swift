@@ -1,10 +1,8 @@
 /// Finds the comments, strings and other quotes that are open at the start of a line. Scans from the first line on,
-/// and keeps
-/// what it found for the next call.
+/// and keeps what it found for the next call.
 ///
 /// This is no parse: it knows only the delimiters of a language, and can be wrong if a regular expression or a macro
-/// looks like
-/// one.
+/// looks like one.
 public struct LexicalScan: Sendable {
   /// A quote or comment that has begun and not ended.
   private struct Construct {
@@ -35,8 +33,7 @@ public struct LexicalScan: Sendable {
   public typealias Span = (range: Range<Int>, isComment: Bool)
 
   /// Returns the comments and strings of a text, found by their delimiters; ascending and disjoint. One that is not
-  /// closed
-  /// extends to the end. O(text).
+  /// closed extends to the end. O(text).
   public static func spans(of text: UTF16Text, _ rules: LexicalRules) -> [Span] {
     var open: [Construct] = []
     var spans: [Span] = []
@@ -70,8 +67,7 @@ public struct LexicalScan: Sendable {
   }
 
   /// Returns for each of some lines the line in which the construct that is open at its start begins; nil for lines
-  /// at whose
-  /// start none is open. If several are open, the outermost counts.
+  /// at whose start none is open. If several are open, the outermost counts.
   ///
   /// O(text before the lines that was not scanned yet).
   /// - Parameters:
@@ -344,8 +340,7 @@ private struct Reader {
   }
 
   /// Returns the offset after the closing delimiter of a quote; nil if it is not in the same line. An escaped line
-  /// terminator
-  /// does not end the line.
+  /// terminator does not end the line.
   func end(of rule: LexicalRules.Rule, from start: Int) -> Int? {
     var offset = start
     while offset < range.upperBound && !Self.isTerminator(units[offset]) {
@@ -360,8 +355,7 @@ private struct Reader {
   }
 
   /// Returns the offset after the closing delimiter of a character literal whose content begins at `start`. Nil if
-  /// the content
-  /// is more than a character or an escape sequence of `longest` units.
+  /// the content is more than a character or an escape sequence of `longest` units.
   func endOfCharacter(_ close: [UInt16], from start: Int, longest: Int) -> Int? {
     guard let first = unit(start), !Self.isTerminator(first) else { return nil }
     var offset = start + 1
@@ -375,8 +369,7 @@ private struct Reader {
   }
 
   /// Whether a regular expression may begin at an offset: no value, such as a name or a closing bracket, precedes it
-  /// in its
-  /// line.
+  /// in its line.
   func lacksValue(before offset: Int) -> Bool {
     var end = offset
     while let before = unit(end - 1), Self.isBlank(before) { end -= 1 }
@@ -388,8 +381,7 @@ private struct Reader {
   }
 
   /// Returns the offset after the closing delimiter of a regular expression; nil if it is not in the same line.
-  /// Delimiters in
-  /// `[…]` do not count.
+  /// Delimiters in `[…]` do not count.
   func endOfRegex(_ close: [UInt16], from start: Int) -> Int? {
     var offset = start
     var isInBrackets = false
@@ -427,8 +419,7 @@ private struct Reader {
   }
 
   /// Returns the range of the tag between `start` and the next `(`, which may be empty. Nil if another unit comes
-  /// first, or
-  /// after `longest` units.
+  /// first, or after `longest` units.
   func tag(from start: Int, longest: Int) -> Range<Int>? {
     var end = start
     while end < start + longest, let next = unit(end), next > 0x20, !"()\\\"".utf16.contains(next) { end += 1 }

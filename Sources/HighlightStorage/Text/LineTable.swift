@@ -5,8 +5,7 @@
 /// entries after it when it adds or removes lines.
 public struct LineTable: Sendable {
   /// Line `i` is `starts[i] ..< starts[i + 1]`, with its terminator; `pending` must be added to the entries from
-  /// `pendingFrom`
-  /// on.
+  /// `pendingFrom` on.
   private var starts: ContiguousArray<UInt32> = [0]
   /// Wraps.
   private var pending: UInt32 = 0
@@ -36,8 +35,7 @@ public struct LineTable: Sendable {
   public var count: Int { starts.count }
 
   /// Returns the line, from 0, that contains the unit at `utf16Offset`. An offset at or past the end of the text
-  /// belongs to
-  /// the last line.
+  /// belongs to the last line.
   public func line(at utf16Offset: Int) -> Int {
     max(0, starts.indices.partitioningIndex { Int(entry($0)) > utf16Offset } - 1)
   }
@@ -49,8 +47,7 @@ public struct LineTable: Sendable {
   }
 
   /// Returns the half-open UTF-16 range of a line with its terminator. A line after the last one means the last, a
-  /// negative one
-  /// the first.
+  /// negative one the first.
   /// - Parameter textLength: the length of the whole text, in UTF-16 units.
   /// - Precondition: `textLength` is no smaller than the start of the last line.
   public func range(of line: Int, textLength: Int) -> Range<Int> {

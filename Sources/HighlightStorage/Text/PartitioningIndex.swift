@@ -1,7 +1,6 @@
 extension RandomAccessCollection {
   /// Returns the index of the first element for which the predicate is true; `endIndex` if there is none. All
-  /// elements for which
-  /// it is false must come first. Binary search, O(log count).
+  /// elements for which it is false must come first. Binary search, O(log count).
   ///
   /// Source: name and meaning as in Swift Algorithms.
   @inlinable @inline(__always)

@@ -81,8 +81,7 @@ struct PieceTable: Sendable {
   }
 
   /// Calls `body` with a buffer that contains `range`, and the offset in the text at which the buffer begins. The
-  /// buffer is the
-  /// whole piece if one piece contains the range, else a copy of the range.
+  /// buffer is the whole piece if one piece contains the range, else a copy of the range.
   func withStretch<Result, Failure: Error>(
     around range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -139,8 +138,7 @@ struct PieceTable: Sendable {
   }
 
   /// Replaces a range, and the units around it, by one new piece. Returns its index, or that of the piece before if
-  /// the new one
-  /// would be empty.
+  /// the new one would be empty.
   private mutating func cut(_ range: Range<Int>, _ replacement: some Collection<UInt16>) -> Int {
     var start = max(range.lowerBound - Self.margin, 0)
     var end = min(range.upperBound + Self.margin, count)

@@ -18,8 +18,7 @@ extension RegularExpression {
   }
 
   /// Returns the first match inside `range`, searched from `start` on; nil if there is none. Throws if the search
-  /// exceeds
-  /// `budget`, or fails.
+  /// exceeds `budget`, or fails.
   ///
   /// - Parameters:
   ///   - range: the units to search, in offsets of `units`.
@@ -59,8 +58,7 @@ extension RegularExpression {
   }
 
   /// Returns the string with every match replaced. In `replacement`, `%1` is the text of the first group, as in Lua.
-  /// For short
-  /// strings: matches after 50 ms of processor time stay.
+  /// For short strings: matches after 50 ms of processor time stay.
   func replacingMatches(in string: String, with replacement: String) -> String {
     let text = ContiguousArray(string.utf16)
     let template = Array(replacement.utf16)

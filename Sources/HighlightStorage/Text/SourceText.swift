@@ -105,8 +105,7 @@ public struct SourceText: Sendable {
   }
 
   /// Returns the UTF-8 encoded scalar at a byte offset and its length in bytes; nil and the length of the maximal
-  /// ill-formed
-  /// subpart if there is none.
+  /// ill-formed subpart if there is none.
   /// - Precondition: `0 <= start < bytes.count`.
   public static func decodeScalar(_ bytes: UnsafeRawBufferPointer, at start: Int) -> (UInt32?, Int) {
     check(start, below: bytes.count, "start")

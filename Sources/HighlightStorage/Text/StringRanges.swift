@@ -11,8 +11,7 @@ extension Range where Bound == Int {
 
 extension Range where Bound == String.Index {
   /// Creates the range of string indices at UTF-16 offsets. Nil if the range is not inside the string. An end inside
-  /// a surrogate
-  /// pair is kept there. The first call for a string that is not ASCII is O(string).
+  /// a surrogate pair is kept there. The first call for a string that is not ASCII is O(string).
   public init?(utf16Offsets range: Range<Int>, in string: String) {
     guard range.lowerBound >= 0, range.upperBound <= string.utf16.count else { return nil }
     self =
@@ -22,8 +21,7 @@ extension Range where Bound == String.Index {
 
 extension RegularExpression {
   /// Returns the first match in a text or in a range of it; nil if there is none. The pattern cannot see text outside
-  /// the
-  /// range. Throws if the search exceeds `budget`, or fails.
+  /// the range. Throws if the search exceeds `budget`, or fails.
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
@@ -39,8 +37,7 @@ extension RegularExpression {
   }
 
   /// Returns all matches in a text or in a range of it, ascending and without overlap. The pattern cannot see text
-  /// outside the
-  /// range. Throws if the search exceeds `budget`, or fails.
+  /// outside the range. Throws if the search exceeds `budget`, or fails.
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
@@ -58,15 +55,13 @@ extension RegularExpression {
   }
 
   /// Returns the range of the first match in a string; nil if there is none. `budget` is nanoseconds of processor
-  /// time, 0 for no
-  /// limit. O(string) besides the search.
+  /// time, 0 for no limit. O(string) besides the search.
   public func firstMatch(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> Range<String.Index>? {
     try firstMatch(in: UTF16Text(string), budget: budget).flatMap { Range(utf16Offsets: $0.range, in: string) }
   }
 
   /// Returns the ranges of all matches in a string, ascending and without overlap. `budget` is nanoseconds of
-  /// processor time for
-  /// each match, 0 for no limit. O(string) besides the search.
+  /// processor time for each match, 0 for no limit. O(string) besides the search.
   public func matches(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> [Range<String.Index>] {
     try matches(in: UTF16Text(string), budget: budget).compactMap { Range(utf16Offsets: $0.range, in: string) }
   }

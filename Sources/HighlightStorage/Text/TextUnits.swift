@@ -1,8 +1,7 @@
 /// Access to the units of an immutable text by ranges, as buffers in memory.
 ///
 /// A range inside the window is read without a copy. Other ranges are, too, if they are contiguous; else they are
-/// copied, and
-/// the copies are kept until `withUnits` returns.
+/// copied, and the copies are kept until `withUnits` returns.
 struct TextUnits {
   /// The length of the text.
   let count: Int
@@ -70,8 +69,7 @@ struct TextUnits {
   }
 
   /// The units of a half-open UTF-16 range of the text, in a buffer whose index 0 is its start. O(1) if the range is
-  /// contiguous,
-  /// else O(range).
+  /// contiguous, else O(range).
   @inline(__always)
   subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt16> {
     if range.lowerBound >= windowStart && range.upperBound <= windowEnd {

@@ -1,6 +1,5 @@
 /// Converts ascending byte offsets of a UTF-8 file into UTF-16 offsets of its text: the inverse of
-/// `ByteOffsetCursor`.
-/// O(text) for a complete pass.
+/// `ByteOffsetCursor`. O(text) for a complete pass.
 public struct UTF16OffsetCursor {
   private let text: UTF16Text
   private let illFormed: [SourceText.IllFormedSequence]
@@ -17,8 +16,7 @@ public struct UTF16OffsetCursor {
   }
 
   /// Returns the UTF-16 offset of a byte offset; nil inside a character and after the end. Byte offsets must not
-  /// descend from
-  /// call to call.
+  /// descend from call to call.
   public mutating func utf16Offset(of target: Int) -> Int? {
     text.units.withUnsafeBufferPointer { units in
       while byteOffset < target && utf16Offset < units.count {

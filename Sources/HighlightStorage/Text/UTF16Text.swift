@@ -19,8 +19,7 @@ public struct UTF16Text: Sendable {
   public var units: ContiguousArray<UInt16> { table.units }
 
   /// Returns the same text with all units in one buffer, so that reading any range is O(1). O(1) if it already is,
-  /// else
-  /// O(units).
+  /// else O(units).
   public var compacted: UTF16Text {
     var result = self
     if table.pieces.count > 1 { result.table = PieceTable(units) }
@@ -48,8 +47,7 @@ public struct UTF16Text: Sendable {
   }
 
   /// Returns the smallest replacement that makes this text equal to `units`: the half-open UTF-16 range in this text,
-  /// empty if
-  /// they are equal, and its new units. It does not split a surrogate pair. O(text).
+  /// empty if they are equal, and its new units. It does not split a surrogate pair. O(text).
   public func difference(to units: ContiguousArray<UInt16>) -> (range: Range<Int>, units: ContiguousArray<UInt16>) {
     var change = withUnits(in: 0..<count) { old in
       units.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
@@ -80,16 +78,14 @@ public struct UTF16Text: Sendable {
   }
 
   /// Returns the text of a UTF-16 range as a `String`; lone surrogates become U+FFFD. For input and output only: 30
-  /// ms per MB
-  /// unless it is ASCII.
+  /// ms per MB unless it is ASCII.
   /// - Precondition: the range lies in `0..<count`.
   public func string(in range: Range<Int>) -> String {
     withUnits(in: range) { String(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// Returns the half-open UTF-16 range of a line without its terminator. `line` counts from 0 and is clamped to the
-  /// lines of
-  /// the text.
+  /// lines of the text.
   public func contentRange(ofLine line: Int) -> Range<Int> {
     let range = lines.range(of: line, textLength: count)
     var end = range.upperBound
@@ -99,8 +95,8 @@ public struct UTF16Text: Sendable {
   }
 
   /// Returns the half-open UTF-16 range of all lines that `range` touches, with terminators (TextKit's paragraph
-  /// range). For
-  /// an empty range, the line at its offset. Offsets outside the text mean its first and last line. O(log lines).
+  /// range). For an empty range, the line at its offset. Offsets outside the text mean its first and last line. O(log
+  /// lines).
   public func paragraphRange(for range: Range<Int>) -> Range<Int> {
     let first = lines.line(at: range.lowerBound)
     let last = lines.line(at: max(range.upperBound - 1, range.lowerBound))
@@ -117,10 +113,8 @@ public struct UTF16Text: Sendable {
   /// Returns the UTF-16 offset of a line and a column, both from 0; the column counts in `unit`.
   ///
   /// A column past the end of its line means the end of the line; a line past the last one, the end of the text. A
-  /// column
-  /// inside a surrogate pair or inside the UTF-8 bytes of a character means the start of that character. O(line)
-  /// unless
-  /// columns are UTF-16 units, else O(log lines).
+  /// column inside a surrogate pair or inside the UTF-8 bytes of a character means the start of that character.
+  /// O(line) unless columns are UTF-16 units, else O(log lines).
   public func utf16Offset(line: Int, column: Int, unit: ColumnUnit) -> Int {
     guard line < lines.count else { return count }
     guard line >= 0 else { return 0 }
@@ -136,8 +130,7 @@ public struct UTF16Text: Sendable {
   }
 
   /// Returns the UTF-16 offset that is `column` columns of `unit` after `start`, at most `end`. A column inside a
-  /// character
-  /// means its start. O(columns).
+  /// character means its start. O(columns).
   /// - Precondition: `0 <= start <= end <= count`.
   public func utf16Offset(from start: Int, column: Int, unit: ColumnUnit, end: Int) -> Int {
     check(end, through: count, "end")

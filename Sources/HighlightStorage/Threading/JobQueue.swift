@@ -11,8 +11,7 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
 
   /// Creates a queue without jobs.
   /// - Parameter work: the function of the thread, which takes jobs in a loop and never returns; nil: there is no
-  ///   thread, and the
-  ///   caller takes jobs.
+  ///   thread, and the caller takes jobs.
   package init(_ work: (@Sendable (JobQueue<Job>) -> Void)?) {
     self.work = work
   }
