@@ -141,7 +141,7 @@ extension CellWidth {
     return !followsJoiner || cellsOfPictograph(joinedAt: start - 1, in: range, of: units) == nil
   }
 
-  /// Whether a skin tone at `offset` belongs to the character before it; only U+FE0F may be between them.
+  /// Whether a skin tone at `offset` modifies the character before it; U+FE0F may be between them.
   private static func hasModifierBase(
     before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Bool {

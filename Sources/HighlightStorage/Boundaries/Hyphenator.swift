@@ -148,7 +148,7 @@ public struct LineHyphenation {
   // Words of fewer letters stay whole.
   private static let shortest = 5
 
-  /// Divides words with a hyphenator, by default every word that does not fit.
+  /// Creates settings by which words are divided at the ends of rows; by default every word that does not fit.
   public init(_ hyphenator: Hyphenator, factor: Double = 1, isAllowed: @escaping (Int) -> Bool = { _ in true }) {
     (self.hyphenator, self.factor, self.isAllowed) = (hyphenator, factor, isAllowed)
   }

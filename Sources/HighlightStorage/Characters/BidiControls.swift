@@ -28,7 +28,7 @@ struct BidiControls {
     case staysOpen
     /// It is closed in another comment or string, or after text that must keep its order.
     case reordersTokens
-    /// It is between tokens.
+    /// It is in code, between tokens.
     case inCode
   }
 

@@ -210,7 +210,7 @@ extension PatternTrace.Found {
 }
 
 extension QueryCall {
-  /// `#is-not? local`
+  /// Whether it is the predicate `#is-not? local`.
   fileprivate var skipsLocals: Bool {
     guard name == "is-not?", case .string("local", _) = arguments.first else { return false }
     return true

@@ -52,7 +52,7 @@ public struct Explanation: Sendable {
     case channel
     /// The capture name is not known.
     case unknownName
-    /// The name refers to a local definition and takes its scope.
+    /// The name refers to a local definition and has the scope of that instead.
     case replacedByDefinition
     /// The pattern excludes local names (`#is-not? local`).
     case localName
@@ -66,7 +66,7 @@ public struct Explanation: Sendable {
     case hiddenByCaller
   }
 
-  /// A capture or rule that covers the offset.
+  /// A capture or rule whose range contains the offset.
   public struct Candidate: Sendable {
     /// The capture name as written; nil for rules.
     public var capture: String?
@@ -74,7 +74,7 @@ public struct Explanation: Sendable {
     public var scope: String?
     /// The language of the pattern; nil for rules.
     public var language: String?
-    /// The number of languages around that of the pattern.
+    /// The number of languages that the language of the pattern is embedded in.
     public var layerDepth: Int
     /// The rule's id; nil for captures.
     public var rule: String?

@@ -122,7 +122,7 @@ final class EvidenceOfText: ExplanationEvidence {
   }
 }
 
-/// Elements with ranges, found by the offsets that they cover.
+/// Finds the elements whose ranges contain an offset.
 private struct RangeSweep<Element> {
   private let elements: ContiguousArray<(range: Range<Int>, element: Element)>
   private var next = 0

@@ -182,7 +182,7 @@ extension HighlightingStorage {
 
   // MARK: Lines
 
-  /// Returns whether the line may be broken before an offset.
+  /// Returns whether the line may be broken before an offset; if not, why.
   private func lineBreak(before offset: Int) -> Explanation.LineBreak {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     if offset == line.lowerBound { return .startOfLine }

@@ -5,9 +5,9 @@ package struct PatternMiss: Sendable {
   package enum Relation: String, Sendable {
     /// The node at the offset.
     case node
-    /// The node around it, or around that one.
+    /// A node around the node at the offset.
     case around
-    /// The outermost node of the tree has no node around it.
+    /// The pattern needs a node around the root of the tree.
     case root
     /// A child of a node at the offset, or of one around it.
     case child
@@ -72,9 +72,9 @@ package struct PatternMiss: Sendable {
 /// The reason why a rule does not give an offset a scope.
 package struct RuleMiss: Sendable {
   package enum Reason: Sendable {
-    /// No match of the expression covers the offset.
+    /// No match of the expression contains the offset.
     case noMatch(expression: String)
-    /// A match covers it, but another rule took the text, or the rule is not in force there.
+    /// A match contains the offset, but another rule matched the text before, or the rule is not active there.
     case notInForce(expression: String)
     /// The rule competed, or was excluded.
     case candidate(Explanation.Candidate)
@@ -82,13 +82,13 @@ package struct RuleMiss: Sendable {
 
   /// The rule's id; nil for a rule of a language without a parser.
   package var id: String?
-  /// The language of such a rule.
+  /// The language of a rule without an id; else nil.
   package var language: String?
   /// The location of the rule; nil if it is not known.
   package var location: FileLocation?
   package var reason: Reason
 
-  /// Whether no match of the expression covers the offset.
+  /// Whether no match of the expression contains the offset.
   var matchesNothing: Bool { if case .noMatch = reason { true } else { false } }
 }
 
@@ -114,7 +114,7 @@ package struct MissAnswer: Sendable {
   package var languages: [String] = []
   /// The languages at the offset that have neither.
   package var languagesWithoutQuery: [String] = []
-  /// The patterns that match furthest, the nearest to a match first.
+  /// The patterns with the most satisfied requirements, the nearest to a match first.
   package var patterns: [PatternMiss] = []
   /// The number of other patterns.
   package var otherPatterns = 0

@@ -43,7 +43,7 @@ public struct TreeSelection: Sendable {
   public var range: Range<Int>?
   /// Whether to report only `ERROR` nodes with their descendants, missing nodes, and the ancestors of both.
   public var errorsOnly: Bool
-  /// Whether the trees of embedded languages are reported inside the nodes that hold their text.
+  /// Whether the trees of embedded languages are reported, inside the nodes that contain their text.
   public var entersEmbedded: Bool
 
   /// Creates a selection; by default of all nodes.
@@ -85,7 +85,7 @@ private struct TreeWalk {
   private struct Embedded {
     let layer: SyntaxLayer
     let origin: Int
-    /// Offsets of the parent.
+    /// The UTF-16 range in the parent's text, half-open.
     let range: Range<Int>
   }
 

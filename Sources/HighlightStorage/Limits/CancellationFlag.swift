@@ -19,12 +19,12 @@ public final class CancellationFlag: @unchecked Sendable {
   /// Whether the flag is raised.
   public var isCancelled: Bool { highlight_flag_load(flagPointer) != 0 }
 
-  /// Raises the flag; a parse that polls it ends within microseconds.
+  /// Raises the flag. A parse that polls it ends within microseconds.
   public func cancel() {
     highlight_flag_store(flagPointer, 1)
   }
 
-  /// Lowers the flag, before the next parse.
+  /// Lowers the flag. Call it before the next parse.
   public func reset() {
     highlight_flag_store(flagPointer, 0)
   }

@@ -262,7 +262,7 @@ package final class Watchdog: @unchecked Sendable {
   }
 }
 
-/// Entry of the watchdog thread.
+/// The function of the watchdog thread.
 private func watchdogThread() {
   Watchdog.shared.run()
 }

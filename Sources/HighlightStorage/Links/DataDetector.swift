@@ -64,7 +64,7 @@ public struct DataDetector: Sendable {
   public enum Value: Equatable, Sendable {
     /// The digits of a number, after a plus sign if it is international; an extension after `;ext=`, as in a `tel:` address.
     case phoneNumber(String)
-    /// A day.
+    /// A date.
     case date(DetectedDate)
     /// The target of a link, not encoded.
     case link(String)

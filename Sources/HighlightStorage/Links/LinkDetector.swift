@@ -76,7 +76,7 @@ public struct LinkDetector: Sendable {
   ///   - text: the units of the whole text.
   ///   - range: UTF-16 offsets, half-open; it begins and ends at paragraph boundaries.
   ///   - comments: ranges that may contain file names, if the options ask for them; ascending.
-  ///   - isMarkdown: whether `[text](destination)` and `[label]: destination` have a meaning.
+  ///   - isMarkdown: whether destinations of `[text](destination)` and `[label]: destination` are links.
   /// - Precondition: the range lies in the text.
   public func links(
     in text: UnsafeBufferPointer<UInt16>, range: Range<Int>, comments: [Range<Int>] = [], isMarkdown: Bool = false

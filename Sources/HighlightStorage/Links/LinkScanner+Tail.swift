@@ -158,8 +158,8 @@ extension LinkScanner {
     return LinkCharacters.isWord(unit(before: offset)) && LinkCharacters.isWord(unit(at: offset + 1))
   }
 
-  /// Whether single quotes are open at an offset: the number of `'` in its paragraph before it is odd, those within words
-  /// not counted.
+  /// Whether single quotes are open at an offset: the number of `'` before it in its paragraph is odd. Apostrophes
+  /// within words do not count.
   private mutating func isInSingleQuotes(_ target: Int) -> Bool {
     var isOpen = false
     var offset = target

@@ -27,7 +27,7 @@ public struct AttributeRun: Equatable, Sendable {
 /// per chunk after it. Lookup is O(log runs), a splice O(chunks + runs replaced).
 public struct AttributeRuns: Equatable, Sendable {
   private struct Chunk {
-    /// Added to every offset of the chunk; wraps.
+    /// The number to add to every offset of the chunk. The addition wraps.
     var base: UInt32
     /// Not empty.
     var runs: ContiguousArray<AttributeRun>

@@ -6,9 +6,9 @@ public struct AttributeKey: RawRepresentable, Hashable, Sendable {
   /// The name as it is written.
   public let rawValue: String
 
-  /// A key with a name.
+  /// Creates a key with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A key with a name.
+  /// Creates a key with a name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The link target of the text, a `String` that is not percent-encoded: see `LinkTarget`. It takes precedence over

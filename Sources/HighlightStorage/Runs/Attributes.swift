@@ -98,7 +98,7 @@ public final class AttributeTable {
     return id
   }
 
-  /// The value of an id.
+  /// The attributes with an id.
   /// - Precondition: the id is one of this table.
   public subscript(id: AttributeID) -> Attributes {
     check(Int(id), below: values.count, "id")

@@ -17,7 +17,7 @@ extension TextMark {
 ///
 /// Offsets after the last edit are updated at the next edit: edits are usually near each other, and marks are many.
 struct MarkList<Mark: TextMark> {
-  /// The marks as they are now. O(1).
+  /// The marks with their present offsets. O(1).
   private(set) var marks = Marks()
 
   /// The marks. From an index on a shift of their offsets is pending; the subscript applies it.

@@ -1,4 +1,4 @@
-/// A range of the document with the attribute that a capture or rule proposes for it.
+/// A range of the document with the attributes that a capture or rule proposes for it.
 struct RunCandidate {
   /// UTF-16 offsets in the document, half-open.
   var start: UInt32

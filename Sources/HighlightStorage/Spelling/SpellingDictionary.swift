@@ -33,7 +33,7 @@ public final class SpellingDictionary: @unchecked Sendable {
   /// The scripts of its words, by ICU's names.
   private let scripts: Set<String>
   private let wordsPath: String
-  /// The words of the list.
+  /// The words of the dictionary file.
   private enum Stems {
     case unread
     /// A worker thread reads them.

@@ -56,7 +56,7 @@ public struct SpellingFinding: Equatable, Sendable {
 struct StoredSpelling: TextMark {
   var start: UInt32
   var end: UInt32
-  /// The length of the name's parts before the word and after it.
+  /// The number of units of the name before the word and after it.
   var before: UInt32
   var behind: UInt32
   var part: SpellingFinding.Part

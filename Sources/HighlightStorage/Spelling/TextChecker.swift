@@ -12,7 +12,7 @@ public final class TextChecker: Sendable {
     case name
   }
 
-  /// A word in no dictionary.
+  /// A misspelled word.
   public struct Misspelling: Equatable, Sendable {
     /// UTF-16 offsets, half-open: the word, which may be a part of a name.
     public var range: Range<Int>
@@ -25,7 +25,7 @@ public final class TextChecker: Sendable {
 
   /// The dictionaries. A word is correct if one of them contains it.
   public let dictionaries: [SpellingDictionary]
-  /// Additional correct words.
+  /// The known words: correct besides those of the dictionaries. `learn(_:)` adds to them.
   public var words: KnownWords { state.withLock { $0.words } }
   private let ignored: [RegularExpression]
   /// Whether a dictionary has Latin words.
@@ -314,7 +314,8 @@ public final class TextChecker: Sendable {
     return range.lowerBound..<(range.upperBound - (isEscaped ? 3 : 2))
   }
 
-  /// Returns the word as in dictionaries: a straight apostrophe without escape, no soft hyphens, letters and marks composed.
+  /// Returns the word in the form of dictionaries: straight apostrophes, no backslashes, no soft hyphens, and letters
+  /// composed with their marks.
   private static func plain(_ word: String) -> String {
     if word.utf8.contains(0x5C) { return plain(word.filter { $0 != "\\" }) }
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }

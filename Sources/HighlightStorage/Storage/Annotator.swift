@@ -6,7 +6,7 @@ final class Annotator {
   private(set) var annotations: Annotations
   private(set) var highlighter: RuleHighlighter?
   private(set) var links = MarkList<StoredLink>()
-  /// Where links were added, removed or moved since layout managers were notified.
+  /// The ranges in which links were added, removed or moved since layout managers were notified.
   private(set) var changedLinks = DirtyRegions()
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
@@ -19,7 +19,7 @@ final class Annotator {
   private var characterFinder: CharacterFinder?
   /// Whether there was syntax at the last update.
   private var hadSyntax = false
-  /// Where the syntax changed since the last update.
+  /// The ranges in which the syntax changed since the last update.
   private var changedSyntax = DirtyRegions()
   private var needsAll = true
 
@@ -27,7 +27,7 @@ final class Annotator {
     self.annotations = annotations
   }
 
-  /// Whether there will never be anything to do.
+  /// Whether the options find nothing, so that updates do nothing.
   var isIdle: Bool {
     annotations.rules == nil && annotations.linkDetector == nil && annotations.characters == nil
       && annotations.spelling == nil && !annotations.findsDirectives
@@ -102,7 +102,7 @@ final class Annotator {
     }
   }
 
-  /// Whether some line is too long for rules and links.
+  /// Whether some line exceeds the limit for rules and links.
   var hasLongLines: Bool { !longLines.marks.isEmpty }
 
   /// The lines that are too long, with their terminators.
@@ -113,7 +113,7 @@ final class Annotator {
     annotations.rules != nil || annotations.characters != nil || annotations.spelling != nil || annotations.findsDirectives
   }
 
-  /// Sets other rules and options; the next update recomputes everything.
+  /// Replaces the rules and options, and discards all findings and links. The next update recomputes everything.
   func reset(_ annotations: Annotations) {
     self.annotations = annotations
     highlighter = nil
@@ -383,7 +383,7 @@ final class Annotator {
 
   // MARK: Links that changed
 
-  /// Discards the record of changed links, after layout managers were notified.
+  /// Empties `changedLinks`, after layout managers were notified.
   func forgetChangedLinks() { changedLinks = DirtyRegions() }
 
   private func replaceLinks(in range: Range<Int>, textLength: Int, with replacement: ContiguousArray<StoredLink>) {
@@ -417,6 +417,7 @@ final class Annotator {
 struct LinkSelection {
   private(set) var links: ContiguousArray<StoredLink>
 
+  /// Creates a selection of links.
   /// - Parameter links: ascending and disjoint.
   init(_ links: some Sequence<StoredLink> = EmptyCollection()) {
     self.links = ContiguousArray(links)

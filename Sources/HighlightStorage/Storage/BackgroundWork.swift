@@ -2,7 +2,7 @@
 package protocol BackgroundJob: AnyObject, Sendable {
   /// Runs the task on the current thread. Call it once.
   func run()
-  /// Cancels the task at once, running or not.
+  /// Makes the task end soon if it runs, or at once when it is run later. It then has no result.
   func cancel()
 }
 
@@ -73,6 +73,6 @@ public final class BackgroundWork: @unchecked Sendable {
   /// Runs the task on the current thread, within the processor time that the storage allows. Call it once.
   public func run() { job.run() }
 
-  /// Cancels the task at once, running or not.
+  /// Makes the task end soon, if it runs, or at once when it is run. It then has no result.
   public func cancel() { job.cancel() }
 }

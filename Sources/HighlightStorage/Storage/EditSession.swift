@@ -1,7 +1,7 @@
 /// The sum of the edits between `beginEditing` and `endEditing`.
 struct EditSession: Equatable {
   private(set) var mask: TextStorage.EditActions = []
-  /// The smallest range that holds every edit, in offsets after the last of them.
+  /// The smallest range that contains every edit, in UTF-16 offsets after the last of them; nil without edits.
   private(set) var range: Range<Int>?
   private(set) var changeInLength = 0
 

@@ -23,10 +23,12 @@ extension HighlightingStorage {
     set { annotator.respell(newValue, in: self) }
   }
 
-  /// Misspelled words of comments, strings and prose, ascending. O(findings).
+  /// The misspelled words in comments, strings and prose, ascending, without those that ignore comments suppress.
+  /// O(findings × log lines).
   public var spellingFindings: [SpellingFinding] { annotator.spellingFindings(in: text) }
 
-  /// Hidden and look-alike characters, ascending. O(findings).
+  /// The findings of hidden and look-alike characters, ascending, without those that ignore comments suppress.
+  /// O(findings × log lines).
   public var characterFindings: [CharacterFinding] { annotator.characterFindings(in: text) }
 
   /// The ranges in which rules are off because they exceeded a limit, ascending. O(faults).

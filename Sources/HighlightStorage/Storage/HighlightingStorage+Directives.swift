@@ -10,7 +10,7 @@ public struct IdleDirective: Equatable, Sendable {
 
   /// The id, or the ignore comment if it has no ids: UTF-16 offsets, half-open.
   public var range: Range<Int>
-  /// The id; nil for a comment that is about all findings.
+  /// The id; nil for a comment without ids, which suppresses all findings.
   public var id: String?
   /// Why it suppresses nothing.
   public var reason: Reason

@@ -2,9 +2,9 @@ internal import CTreeSitter
 
 /// A range that the grammar cannot parse.
 public struct SyntaxError: Equatable, Sendable {
-  /// UTF-16 offsets, half-open; empty where something is missing.
+  /// UTF-16 offsets, half-open; empty for a missing node.
   public var range: Range<Int>
-  /// The name of the missing node; nil for text that does not fit.
+  /// The type of the missing node; nil for text that does not fit the grammar.
   public var missing: String?
 }
 

@@ -13,7 +13,7 @@ public struct NameOccurrence: Equatable, Sendable {
   }
 }
 
-/// The binding of a name, and all occurrences that have the same one.
+/// The binding of a name, and all occurrences with the same binding.
 public struct NameBinding: Equatable, Sendable {
   /// The kind of the definition of a name.
   public enum Kind: Sendable {
@@ -169,7 +169,7 @@ extension HighlightingStorage {
     return ts_language_symbol_for_name(language, text, UInt32(text.utf8.count), false) != 0
   }
 
-  /// Words in the kinds of nodes that are a name and a member of the same name.
+  /// Words in the types of nodes that are both a name and a member of the same name.
   private static let shorthandWords = ["shorthand", "inherit", "punned"]
 
   /// Whether a node that begins at one of the offsets, or the parent of one, has a type that contains one of the

@@ -1,8 +1,8 @@
 internal import CTreeSitter
 
 extension HighlightingStorage {
-  /// Returns the starts of the children of the root that begin after an offset, ascending. None while there is no tree.
-  /// O(nodes below the root).
+  /// Returns the UTF-16 offsets at which the children of the root node begin, if these are after `start`; ascending.
+  /// Empty without a tree. O(nodes below the root).
   /// - Parameter start: a UTF-16 offset.
   package func outermostStarts(after start: Int) -> [Int] {
     guard let tree = layer?.tree else { return [] }

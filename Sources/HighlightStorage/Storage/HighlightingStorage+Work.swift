@@ -1,9 +1,9 @@
 /// Background tasks: their start, and the adoption of their results.
 extension HighlightingStorage {
-  /// The background task of this text.
+  /// The pending background task of this text; nil if there is none.
   package var work: BackgroundWork? { freshness.work }
 
-  /// A parse to run on another thread and then pass to `finish(_:)`.
+  /// The pending background parse, to be run on another thread and then passed to `finish(_:)`; nil if there is none.
   public var pendingParse: BackgroundWork? { work.flatMap { $0.isParse ? $0 : nil } }
 
   // MARK: Beginning
@@ -173,13 +173,14 @@ extension HighlightingStorage {
     context.treeBytes + (hasSyntax ? length * Self.foundBytesPerUnit : 0) + context.layerCount * Self.bytesPerLayer
   }
 
-  /// Captures, runs and tokens of C.
+  /// The memory for captures, runs and tokens, as measured for C.
   private static var foundBytesPerUnit: Int { 16 }
   private static var bytesPerLayer: Int { 512 }
 
-  /// Releases the syntax trees that a parse from scratch reproduces quickly; the next edit or read of a tree rebuilds it.
-  /// Nothing else changes. O(embedded texts and their units).
-  /// - Parameter isInUse: whether an edit may come at any moment: then only trees of short embedded texts are released.
+  /// Releases the syntax trees that a parse from scratch reproduces quickly. The next edit or read of a tree rebuilds
+  /// it. Runs, links and findings stay. O(embedded texts and their units).
+  /// - Parameter isInUse: whether an edit may come at any moment: then only trees of short embedded texts are
+  ///   released.
   package func releaseTrees(isInUse: Bool = false) {
     guard let layer, context.treeBytes > 0, expectsEdits, case .fresh = freshness else { return }
     let longest = isInUse ? LayerTree.longestParsedUnfelt : LayerTree.longestParsedSoon

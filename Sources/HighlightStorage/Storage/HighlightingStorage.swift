@@ -85,16 +85,18 @@ open class HighlightingStorage: TextStorage, ColouredText {
   /// Creates a storage over `text` and highlights it.
   /// - Parameters:
   ///   - text: the characters to begin with.
-  ///   - language: highlights them; nil: plain text.
+  ///   - language: the language; nil: plain text.
   ///   - languageProvider: finds the languages of embedded texts.
-  ///   - parseMilliseconds: the longest a parse may take.
-  ///   - parseBudgetMilliseconds: the longest that this call and every edit wait for it; nil: as long as it may take.
-  ///   - annotations: the rules to apply and the detector of links; links alone unless given. `Annotations()` finds nothing.
+  ///   - parseMilliseconds: the most processor time that a parse may take.
+  ///   - parseBudgetMilliseconds: the most processor time that this call and every edit spend on the parse, before it
+  ///     becomes a background task; nil: `parseMilliseconds`.
+  ///   - annotations: the rules to apply and the detector of links; by default only links. `Annotations()` finds
+  ///     nothing.
   ///   - expectsEdits: whether to prepare for edits, which are always allowed; false makes the parse of a long text faster.
-  ///   - cancellationFlag: ends the parse in progress from another thread.
-  ///   - interruption: ends all work from another thread.
+  ///   - cancellationFlag: ends the parse in progress when another thread raises it.
+  ///   - interruption: ends all work when another thread raises it.
   ///   - backingStore: stores the characters, instead of `text`.
-  ///   - delegate: takes part in the processing of the initial text, too.
+  ///   - delegate: the delegate, which is also called for the initial text.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
     parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = .links,
@@ -119,7 +121,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   /// - Parameters:
   ///   - parsed: the text and its tree.
   ///   - languageProvider: finds the languages of embedded texts.
-  ///   - parseMilliseconds: the longest a parse of an embedded text may take.
+  ///   - parseMilliseconds: the most processor time that a parse of an embedded text may take.
   ///   - annotations: the rules to apply and the detector of links.
   package init(
     _ parsed: ParsedText, languageProvider: (any LanguageProvider)?, parseMilliseconds: Int, annotations: Annotations
@@ -188,9 +190,9 @@ open class HighlightingStorage: TextStorage, ColouredText {
     if interruption.isCancelled { abandon() }
   }
 
-  /// Returns the links that touch `range`, all unless given; ascending and disjoint, inside the text. Links of the caller
-  /// take precedence over those of rules, the syntax and the detector. O(log links + links in the range); where the caller
-  /// set links, also the runs of its lines.
+  /// Returns the links that overlap `range`, or all if it is nil; ascending and disjoint, not clipped to it. Links
+  /// that callers set take precedence over those of rules, the syntax and the detector. O(log links + links in the
+  /// range); if callers have set links, also the runs of its lines.
   open override func links(in range: Range<Int>? = nil) -> [TextLink] {
     allLinks(in: (range ?? 0..<length).clamped(to: 0..<length))
   }

@@ -21,30 +21,31 @@ final class RuleHighlighter {
     var refused: ContiguousArray<RunCandidate>?
   }
 
-  /// A range that a rule links.
+  /// A link that a rule makes of a match.
   struct LinkCandidate {
-    /// Its rank in the contest; `pattern` is the rule.
+    /// The range and the precedence of the link; `pattern` is the index of the rule.
     var rank: RunCandidate
     var target: String
   }
 
   let program: RuleProgram
   private let budget: UInt64
-  /// For all rules together in one pass; nanoseconds of processor time.
+  /// The nanoseconds of processor time for all rules together in one pass.
   private let total: UInt64
-  /// The time that the present pass has used, and its limit.
+  /// The nanoseconds that the present pass has used, and its limit.
   private var (used, allowed): (UInt64, UInt64) = (0, 0)
-  /// Whether the rules took all of their time, in this pass or an earlier one.
+  /// Whether the rules exceeded `total`, in this pass or an earlier one.
   private(set) var isBudgetSpent = false
   private let table: AttributeTable
   private var conditions: [ScopeCondition?]
   /// The scopes around the lines being matched.
   private var stacks = ScopeStacks()
-  /// By rule, beside its scopes.
+  /// The attributes of each rule, in the order of its scopes.
   private let attributes: [[AttributeID]]
-  /// The lowest priority of a rule that gives scopes; rules above all syntax need no contest.
+  /// The lowest priority of a rule that gives scopes. If it is above that of all syntax, rules need not be compared
+  /// with the syntax.
   let lowestPriority: Int32
-  /// Whether some rule looks at the syntax.
+  /// Whether some rule has a condition about scopes (`within`).
   let looksAtSyntax: Bool
 
   init(_ ruleSet: RuleSet, language: String, leavingOut leftOut: Set<String> = [], table: AttributeTable) {

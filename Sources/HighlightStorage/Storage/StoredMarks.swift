@@ -29,14 +29,14 @@ struct StoredLongLine: TextMark {
   var end: UInt32
 }
 
-/// A finding of a storage.
+/// A finding of a rule, as it is stored.
 struct StoredFinding: TextMark {
   var start: UInt32
   var end: UInt32
   var finding: RuleFinding
 }
 
-/// A paragraph in which a rule is off.
+/// A paragraph in which a rule exceeded a limit and is off.
 struct StoredFault: TextMark {
   var start: UInt32
   var end: UInt32

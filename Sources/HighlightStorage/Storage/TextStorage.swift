@@ -88,7 +88,7 @@ open class TextStorage {
   /// Creates a storage over `text`.
   /// - Parameters:
   ///   - text: the characters to begin with.
-  ///   - delegate: is called for the initial text like for any edit.
+  ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
   public init(_ text: UTF16Text = UTF16Text(), delegate: (any TextStorageDelegate)? = nil) {
     self.text = text
     backingStore = nil
@@ -100,7 +100,7 @@ open class TextStorage {
   /// Creates a storage over the characters of a backing store.
   /// - Parameters:
   ///   - backingStore: stores the characters.
-  ///   - delegate: as for a text.
+  ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
   public init(backingStore: any TextBackingStore, delegate: (any TextStorageDelegate)? = nil) {
     text = UTF16Text(backingStore.units(in: 0..<backingStore.length))
     self.backingStore = backingStore
@@ -163,7 +163,7 @@ open class TextStorage {
 
   // MARK: Editing
 
-  /// Opens a session. Sessions nest; the outermost `endEditing()` processes them as one.
+  /// Opens an editing session. Sessions nest: the outermost `endEditing()` processes their edits together.
   public func beginEditing() {
     nesting += 1
   }
@@ -171,7 +171,7 @@ open class TextStorage {
   /// Whether a session is open that `endEditing()` will close.
   public var isEditing: Bool { nesting > 0 }
 
-  /// Closes a session; the outermost call runs `processEditing()` when anything was edited.
+  /// Closes an editing session. The outermost call runs `processEditing()` if anything was edited.
   /// - Precondition: a session is open.
   public func endEditing() {
     if nesting <= 0 { fail("endEditing() without beginEditing()") }
@@ -278,10 +278,10 @@ open class TextStorage {
     endEditing()
   }
 
-  /// Records an edit in the session in progress. Subclasses with attributes of their own call this.
+  /// Records an edit in the open session. For subclasses that store attributes themselves.
   /// - Parameters:
   ///   - mask: the changes.
-  ///   - range: the edited units before the edit.
+  ///   - range: the edited UTF-16 range in the text before the edit, half-open.
   ///   - changeInLength: how many units longer the text became.
   /// - Precondition: the range after the edit lies in the present text.
   public func edited(_ mask: EditActions, range: Range<Int>, changeInLength: Int) {

@@ -57,7 +57,7 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
     }
   }
 
-  /// The storage's end of the sequence.
+  /// The source by which the storage adds editing sessions to the sequence.
   struct Source {
     let buffer: Buffer
     let signal: AsyncStream<Void>.Continuation

@@ -6,6 +6,10 @@ public protocol TextStorageDelegate: AnyObject {
     _ storage: TextStorage, shouldChange units: ContiguousArray<UInt16>, in range: Range<Int>
   ) -> ContiguousArray<UInt16>?
   /// Called before attributes are fixed: may still change characters and attributes.
+  /// - Parameters:
+  ///   - mask: the changes of the session.
+  ///   - range: the edited UTF-16 range in the present text.
+  ///   - changeInLength: how many units longer the text became.
   func textStorage(
     _ storage: TextStorage, willProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int)
   /// Called after attributes were fixed: may still change attributes, but not characters.
@@ -17,7 +21,7 @@ public protocol TextStorageDelegate: AnyObject {
 }
 
 extension TextStorageDelegate {
-  /// Allows the change.
+  /// Returns `units`: allows the change.
   public func textStorage(
     _ storage: TextStorage, shouldChange units: ContiguousArray<UInt16>, in range: Range<Int>
   ) -> ContiguousArray<UInt16>? { units }

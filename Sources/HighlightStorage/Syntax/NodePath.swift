@@ -9,7 +9,7 @@ struct NodePath: ~Copyable {
   #if DEBUG
     private static let wideLength: UInt32 = 0
   #else
-    /// The children of shorter nodes (bytes) are stepped over one by one.
+    /// The children of nodes with fewer bytes are visited one by one; others by binary search.
     private static let wideLength: UInt32 = 1000
   #endif
 

@@ -9,11 +9,11 @@
 /// The trailer of a library file whose prebuilt parser is not an exported function: the address of the function, and
 /// the origin of the library. Loaders ignore data after the end of the library.
 package struct PrebuiltParser: Equatable, Sendable {
-  /// A function that the library exports, and its address in the file.
+  /// The name of a function that the library exports.
   package let anchor: String
   /// The address of `anchor` in the file.
   package let anchorAddress: UInt64
-  /// The parser's function, and its address in the file.
+  /// The name of the parser's function.
   package let symbol: String
   /// The address of `symbol` in the file.
   package let address: UInt64

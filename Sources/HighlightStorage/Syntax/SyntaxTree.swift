@@ -34,7 +34,8 @@ final class SyntaxTree {
     return nodes > 0 ? nodes * bytesPerNode : (root.end - root.start) * bytesPerUnit
   }
 
-  /// A node with children is a block of memory of a hundred bytes, most tokens are kept in the pointer of their parent.
+  /// The average: a node with children is a block of memory of a hundred bytes, most tokens are stored in the pointer
+  /// of their parent.
   private static let bytesPerNode = 44
   /// Used if the library does not report the number of nodes.
   private static let bytesPerUnit = 48

@@ -2,9 +2,9 @@
 public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file in messages.
   public var path: String
-  /// 1-based.
+  /// The line, from 1.
   public var line: Int
-  /// 1-based, in grapheme clusters.
+  /// The column, from 1, in grapheme clusters.
   public var column: Int
 
   /// Creates a location; line and column count from 1.

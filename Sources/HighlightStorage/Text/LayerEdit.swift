@@ -25,7 +25,7 @@ struct LayerEdit {
     (start, end) = (newStart, max(newStart, self.end(end)))
   }
 
-  /// Returns a range after the replacement.
+  /// Returns the position of a range after the replacement.
   @inline(__always)
   func shifted(_ range: Range<UInt32>) -> Range<UInt32> {
     var (start, end) = (range.lowerBound, range.upperBound)

@@ -65,7 +65,7 @@ public struct LexicalRules: Sendable {
     case other
   }
 
-  /// By unit below 128: the raw value of a `Meaning`.
+  /// For each unit below 128, the raw value of its `Meaning`.
   let meanings: [UInt8]
   /// Whether any rule may span lines.
   public let spansLines: Bool

@@ -56,7 +56,7 @@ public struct LexicalScan: Sendable {
   private let rules: LexicalRules
   private var checkpoints = [Checkpoint(line: 0, open: [])]
 
-  /// Creates a scan that has scanned nothing yet.
+  /// Creates a scan of a text from its first line.
   public init(_ rules: LexicalRules) {
     self.rules = rules
   }
@@ -319,7 +319,7 @@ private struct Reader {
     return offset
   }
 
-  /// Whether only blanks come before an offset in its line.
+  /// Whether only spaces and tabs precede an offset in its line.
   func isFirst(_ offset: Int) -> Bool {
     var offset = offset
     while let before = unit(offset - 1), Self.isBlank(before) { offset -= 1 }

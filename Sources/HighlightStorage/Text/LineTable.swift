@@ -7,7 +7,7 @@ public struct LineTable: Sendable {
   /// Line `i` is `starts[i] ..< starts[i + 1]`, with its terminator; `pending` must be added to the entries from
   /// `pendingFrom` on.
   private var starts: ContiguousArray<UInt32> = [0]
-  /// Wraps.
+  /// The number to add to the entries from `pendingFrom` on. The addition wraps.
   private var pending: UInt32 = 0
   private var pendingFrom = 1
 
@@ -83,7 +83,8 @@ public struct LineTable: Sendable {
     pending &+= UInt32(truncatingIfNeeded: delta)
   }
 
-  /// Adds the pending shift to the entries before `line`, and removes it from those after.
+  /// Makes `pendingFrom` equal to `line`: adds the pending shift to the entries before it, or removes it from those
+  /// after.
   private mutating func movePending(to line: Int) {
     let (step, from) = (pending, pendingFrom)
     pendingFrom = line

@@ -5,7 +5,7 @@
 /// costs O(units of a small piece + pieces after it).
 struct PieceTable: Sendable {
   struct Piece: Sendable {
-    /// Where the piece begins in the text.
+    /// The UTF-16 offset in the text at which the piece begins.
     var start: Int
     var buffer: ContiguousArray<UInt16>
     /// The range of the buffer that belongs to the piece.

@@ -36,7 +36,8 @@ extension RegularExpression {
     }
   }
 
-  /// Appends every match inside `range`, in ascending order; they do not overlap.
+  /// Appends every match inside `range`, ascending and without overlap. Throws if the search exceeds `budget`, or
+  /// fails.
   ///
   /// An empty match is a match; the search continues one character later. If the search is interrupted, the matches found so
   /// far have been appended.

@@ -1,7 +1,7 @@
 internal import CICU
 internal import Synchronization
 
-/// Why a pattern is not a regular expression.
+/// The reason why a pattern cannot be compiled.
 public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
   /// ICU's name of the error.
   public let name: String
@@ -40,11 +40,11 @@ public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
   }
 }
 
-/// Why a search ended before the text did.
+/// The reason why a search was ended before its result was known.
 public enum SearchInterruption: Error, Sendable {
-  /// The deadline passed.
+  /// The search exceeded its time limit.
   case deadline
-  /// The pattern needed more backtracking memory than it may have.
+  /// The search exceeded the memory limit for backtracking.
   case stackOverflow
   /// Any other error of the engine.
   case failure
@@ -104,7 +104,7 @@ public final class RegularExpression: Sendable {
   }
 
   private struct Pool {
-    /// Copied, and never searched with.
+    /// The matcher that is copied for searches and never used itself.
     let prototype: Idle
     var idle: [Idle] = []
   }

@@ -25,7 +25,7 @@ public struct SourceText: Sendable {
   /// In ascending order; always empty for UTF-16.
   public var illFormedSequences: [IllFormedSequence] = []
 
-  /// Decodes `bytes`: UTF-16 when they begin with its byte order mark, else UTF-8. O(bytes).
+  /// Decodes `bytes`: as UTF-16 if they begin with its byte order mark, else as UTF-8. O(bytes).
   public init(decoding bytes: UnsafeRawBufferPointer) {
     if bytes.count >= 2 && bytes[0] == 0xFF && bytes[1] == 0xFE {
       encoding = .utf16LittleEndian

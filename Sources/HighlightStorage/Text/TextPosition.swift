@@ -1,8 +1,8 @@
 /// A position in a text: 0-based line and UTF-16 column.
 public struct TextPosition: Hashable, Comparable, Sendable {
-  /// 0-based line; lines end at LF, CRLF or CR.
+  /// The line, from 0; lines end at LF, CRLF or CR.
   public var line: Int
-  /// UTF-16 units from the start of the line.
+  /// The number of UTF-16 units from the start of the line.
   public var utf16Column: Int
 
   /// Creates a position. Line and column count from 0.

@@ -58,7 +58,7 @@ package final class ConditionLock: @unchecked Sendable {
   /// Releases the lock.
   package func unlock() { pthread_mutex_unlock(mutex) }
 
-  /// Wakes every waiting thread.
+  /// Wakes every thread that waits in `wait()` or `wait(until:)`.
   package func signal() { pthread_cond_broadcast(condition) }
 
   /// Releases the lock, waits for a signal and acquires the lock again. It may return without a signal: check the
