@@ -154,6 +154,7 @@ final class CharacterFinder {
     return quotes % 2 == 1
   }
 
+  /// Returns the finding for a bidirectional control with a fault.
   private static func finding(
     _ offset: Int, _ fault: BidiControls.Fault, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts, _ line: Range<Int>
   ) -> CharacterFinding {

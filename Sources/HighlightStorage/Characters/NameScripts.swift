@@ -50,8 +50,8 @@ final class NameScripts {
     }
   }
 
-  /// Returns the finding for a word that may be a name: it has at least two Latin letters, and no more others, which
-  /// all look like Latin. Nil for none.
+  /// Returns the finding for a word that may be a name: it has at least two Latin letters, and at most as many of
+  /// other scripts, which all look like ASCII characters. Nil for none.
   func fault(inWord word: UnsafeBufferPointer<UInt16>) -> Fault? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: word)

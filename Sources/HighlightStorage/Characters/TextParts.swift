@@ -116,6 +116,7 @@ struct CaptureClasses {
 
   subscript(id: AttributeID) -> Class { classes[Int(id)] }
 
+  /// Returns the class of captures with these attributes.
   private static func `class`(of value: Attributes) -> Class {
     guard let scope = value.scope else { return .other }
     let isInProse = value.language.map { TextParts.isProse($0) } ?? true

@@ -26,7 +26,7 @@ package final class ExplanationSweep {
     let capture: UInt16
     let failedCondition: Int?
     let range: Range<Int>
-    /// The length of the captured node in UTF-16 units, of which the range may be a part.
+    /// The length of the captured node in UTF-16 units; the range may be a part of it.
     let length: Int
     let depth: UInt16
     /// The priority of a competing candidate; nil for the element of a match.

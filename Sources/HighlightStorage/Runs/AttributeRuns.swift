@@ -169,6 +169,7 @@ public struct AttributeRuns: Equatable, Sendable {
     return run
   }
 
+  /// Returns the runs of some chunks with their offsets in the text.
   private func runs(ofChunks range: Range<Int>) -> ContiguousArray<AttributeRun> {
     var result: ContiguousArray<AttributeRun> = []
     result.reserveCapacity(range.reduce(0) { $0 + chunks[$1].runs.count })

@@ -244,6 +244,7 @@ private struct SpellingClasses {
 
   subscript(id: AttributeID) -> Class { classes[Int(id)] }
 
+  /// Returns the class of captures with these attributes, by scope and language.
   private static func `class`(of value: Attributes) -> Class {
     guard let scope = value.scope else { return .unclear }
     switch scope.prefix(while: { $0 != "." }) {

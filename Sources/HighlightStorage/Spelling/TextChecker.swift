@@ -139,6 +139,11 @@ public final class TextChecker: Sendable {
     if result.count > count, state.isKnown(Self.string(units, name)) { result.removeSubrange(count...) }
   }
 
+  /// Whether a word of a text is correct, or is not checked: it is too short, too long, an abbreviation, a
+  /// placeholder, or in a script without dictionary.
+  /// - Parameters:
+  ///   - isAlone: whether the word is a complete name.
+  ///   - hasDigits: whether the name has digits.
   private func isRight(
     _ word: WordSplitter.Word, isAlone: Bool, hasDigits: Bool, _ style: Style, _ units: UnsafeBufferPointer<UInt16>,
     _ state: inout State

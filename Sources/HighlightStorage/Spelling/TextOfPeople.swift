@@ -27,6 +27,8 @@ enum TextOfPeople {
     return result
   }
 
+  /// Returns the offset after the code, reference, option, tag, character reference or path that begins at an offset;
+  /// nil if there is none.
   private static func end(
     from start: Int, _ unit: UInt16, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>
   ) -> Int? {
@@ -143,6 +145,7 @@ enum TextOfPeople {
     return nil
   }
 
+  /// Returns the offset after the units from `start` on that satisfy a condition.
   private static func end(
     _ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ isPart: (UInt16) -> Bool
   ) -> Int {

@@ -233,6 +233,7 @@ final class Annotator {
     findMisspellings(checks, in: all, of: storage)
   }
 
+  /// Replaces `spellingMarks` in some paragraphs by the misspelled words there; none in lines that are too long.
   private func findMisspellings(_ checks: SpellingChecks, in paragraphs: DirtyRegions, of storage: HighlightingStorage) {
     let finder = spellingFinder ?? SpellingFinder(checks)
     spellingFinder = finder
@@ -247,6 +248,7 @@ final class Annotator {
     }
   }
 
+  /// Replaces `characterMarks` in some paragraphs by the findings there; none in lines that are too long.
   private func findCharacters(_ checks: CharacterChecks, in paragraphs: DirtyRegions, of storage: HighlightingStorage) {
     let finder = characterFinder ?? CharacterFinder(checks)
     characterFinder = finder
@@ -296,6 +298,7 @@ final class Annotator {
     if start < range.upperBound || range.isEmpty { body(start..<range.upperBound, false) }
   }
 
+  /// Removes all results of rules in a range of paragraphs.
   private func clearRules(in range: Range<Int>, of storage: HighlightingStorage) {
     let length = storage.length
     findingMarks.replace(in: range, textLength: length, with: EmptyCollection())
@@ -322,6 +325,7 @@ final class Annotator {
       })
   }
 
+  /// Replaces the findings, faults, links and runs of rules in a range of paragraphs.
   private func applyRules(_ highlighter: RuleHighlighter, to range: Range<Int>, of storage: HighlightingStorage) {
     let length = storage.length
     let result = highlighter.run(in: range, of: storage, interruption: storage.interruption)
@@ -362,6 +366,8 @@ final class Annotator {
     return runs
   }
 
+  /// Replaces `links` in a range of paragraphs. Links of rules take precedence over those of the syntax, and these
+  /// over those of the detector.
   private func findLinks(in range: Range<Int>, of storage: HighlightingStorage) {
     let text = storage.text
     let known = ruleLinks.indices(in: range, textLength: text.count)

@@ -83,6 +83,7 @@ extension HighlightingStorage {
     attributeTable.hasLinks ? links().map(\.range) : annotator.links.marks.map(\.range)
   }
 
+  /// Returns a stored link with its target, which may be computed from the text.
   private func textLink(_ mark: StoredLink) -> TextLink {
     let target: String
     switch mark.target {

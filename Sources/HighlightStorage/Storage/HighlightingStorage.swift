@@ -222,6 +222,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
     context.embeddedIncrementality = .none
   }
 
+  /// Parses the text after an edit of characters and updates the syntax runs. A parse that exceeds the budget becomes
+  /// a background task. Nothing if the syntax is not outdated, or needs a rebuild.
   private func fixSyntax() {
     guard let layer, !needsRebuild else { return }
     #if DEBUG

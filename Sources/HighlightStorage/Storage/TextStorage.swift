@@ -371,6 +371,7 @@ open class TextStorage {
     return following
   }
 
+  /// Notifies layout managers and edit sequences of the edits of all rounds.
   private func notify() {
     settle()
     phase = .notifying

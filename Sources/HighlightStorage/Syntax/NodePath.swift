@@ -9,7 +9,8 @@ struct NodePath: ~Copyable {
   #if DEBUG
     private static let wideLength: UInt32 = 0
   #else
-    /// The children of nodes with fewer bytes are visited one by one; others by binary search.
+    /// The children of nodes with fewer bytes are visited one by one; in others, those before the offset are skipped
+    /// without a visit.
     private static let wideLength: UInt32 = 1000
   #endif
 

@@ -127,6 +127,7 @@ final class ExpressionMatcher {
     return start < 0 ? nil : (Int(start) + textStart)..<(Int(end) + textStart)
   }
 
+  /// Returns the match that `findNext` found, in offsets of the searched text.
   private func currentMatch() -> RegularExpressionMatch {
     var bounds = ContiguousArray<Int32>()
     bounds.reserveCapacity(2 * groupCount + 2)

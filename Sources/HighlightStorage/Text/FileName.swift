@@ -81,6 +81,7 @@ package enum FileName {
     text.utf8.contains(0xF4) && text.unicodeScalars.contains(where: isByte)
   }
 
+  /// Returns the UTF-8 of a text, with each scalar that represents a byte in the form that `form` returns.
   private static func bytes(of text: String, _ form: (Unicode.Scalar) -> [UInt8]) -> ContiguousArray<UInt8> {
     var result = ContiguousArray<UInt8>()
     for scalar in text.unicodeScalars {

@@ -42,6 +42,7 @@ struct PieceTable: Sendable {
 
   var isASCII: Bool { nonASCIICount == 0 }
 
+  /// Returns the number of non-ASCII units.
   private static func nonASCIICount(_ units: UnsafeBufferPointer<UInt16>) -> Int {
     var all: UInt16 = 0
     for unit in units { all |= unit }

@@ -50,7 +50,7 @@ public struct SourceText: Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Decodes UTF-16, with the byte order mark. A single last byte becomes U+FFFD.
+  /// Decodes UTF-16; the byte order mark becomes U+FEFF, a single last byte U+FFFD.
   private static func decodeUTF16(_ bytes: UnsafeRawBufferPointer, lowByteFirst: Bool) -> ContiguousArray<UInt16> {
     let count = bytes.count / 2
     var units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: count + 1) { buffer, initialized in
@@ -112,6 +112,8 @@ public struct SourceText: Sendable {
     return scalar(in: bytes, at: start)
   }
 
+  /// Returns the UTF-8 encoded scalar at a byte offset and its length in bytes; nil and the length of the maximal
+  /// ill-formed subpart if there is none.
   private static func scalar(in bytes: UnsafeRawBufferPointer, at start: Int) -> (UInt32?, Int) {
     let lead = bytes[start]
     if lead < 0x80 { return (UInt32(lead), 1) }

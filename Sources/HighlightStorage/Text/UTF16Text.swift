@@ -170,6 +170,7 @@ public struct UTF16Text: Sendable {
     }
   }
 
+  /// Returns the width of a unit, or of a surrogate pair if `isPair`, counted in `columnUnit`.
   private static func width(of unit: UInt16, isPair: Bool, in columnUnit: ColumnUnit) -> Int {
     switch columnUnit {
     case .utf8: isPair ? 4 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3
