@@ -23,6 +23,7 @@ public struct CellWidth: Equatable, Sendable {
   public let controlForm: ControlForm
 
   /// Creates a measure of widths.
+  /// - Parameters:
   ///   - tabSize: cells from one tab stop to the next, at least 1.
   ///   - controlForm: how controls are shown.
   public init(tabSize: Int = 8, controlForm: ControlForm = .raw) {

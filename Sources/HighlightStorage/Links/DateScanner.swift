@@ -8,7 +8,8 @@ struct DateScanner {
 
   private static let years = 1000...2999
 
-  /// Returns the date that begins at an offset, and the UTF-16 offset after it; nil if there is none.
+  /// Returns the date that begins at an offset, with its time if one follows, and the UTF-16 offset after it; nil if
+  /// there is none.
   func match(at start: Int) -> (end: Int, date: Date)? {
     if characters.isAny(start - 1, of: ".,/-:+$€£#@=\\") { return nil }
     var position = start
@@ -190,7 +191,8 @@ struct DateScanner {
     return day <= days[month - 1] ? Date(year: year, month: month, day: day) : nil
   }
 
-  /// Whether no part of a longer word, number, path or version follows at `end`.
+  /// Whether a date or number may end at an offset: no letter, digit or other part of a longer word, number, path or
+  /// version follows.
   private func isEnd(_ end: Int) -> Bool {
     if characters.isLetter(end) || characters.isDigit(end) || characters.isAny(end, of: "_%°") { return false }
     return !(characters.isAny(end, of: "-/.,:") && characters.isDigit(end + 1)) && !(characters.isAny(end, of: "/\\"))

@@ -28,7 +28,7 @@ extension LinkScanner {
     return Link(range: start..<portAndTailEnd(start: start, hostStart: end - 1, hostEnd: end), kind: .host)
   }
 
-  /// Whether a host without scheme may begin at an offset, as to the unit before it.
+  /// Whether the unit before an offset allows that a host without scheme begins there.
   private func isHostStart(_ start: Int) -> Bool {
     let before = unit(before: start)
     switch before {

@@ -2,7 +2,7 @@
 public struct KnownWords: Equatable, Sendable {
   private var words: Set<String> = []
 
-  /// Creates a set of words, in any case.
+  /// Creates a set of words. Their case does not matter.
   public init(_ words: some Sequence<String> = EmptyCollection<String>()) {
     for word in words { insert(word) }
   }

@@ -37,7 +37,8 @@ extension TextChecker {
     }
   }
 
-  /// Whether a character can be in a word: a letter, a digit, `_` or another character of Unicode identifiers.
+  /// Whether a character can be in a word: an ASCII letter or digit, `_`, or a non-ASCII character of Unicode
+  /// identifiers.
   private static func isWordPart(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return (scalar | 0x20) &- 0x61 < 26 || scalar &- 0x30 < 10 || scalar == 0x5F }
     return hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART)

@@ -55,6 +55,7 @@ public final class TextChecker: Sendable {
   private let state: Mutex<State>
 
   /// Creates a checker.
+  /// - Parameters:
   ///   - dictionaries: a word is correct if one of them contains it.
   ///   - words: additional correct words.
   ///   - ignored: names that overlap a match of one of these are not checked.
@@ -354,7 +355,7 @@ private struct ShortWord: Hashable {
   private var head: UInt64 = 0
   private var tail: UInt64 = 0
 
-  /// Nil for a longer word or one that is not ASCII.
+  /// Creates the numbers for a word. Nil if it has more than 16 units or is not ASCII.
   init?(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
     guard range.count <= 16 else { return nil }
     for offset in range {

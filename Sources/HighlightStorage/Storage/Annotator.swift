@@ -64,7 +64,7 @@ final class Annotator {
       + spellingMarks.marks.map { ($0.finding.range, FindingDirective.spellingID) }
   }
 
-  /// Returns those of `found` that no ignore comment suppresses, in the same order.
+  /// Returns the elements of `found` that no ignore comment suppresses, in the same order.
   /// - Parameters:
   ///   - text: the present text of the storage.
   ///   - describe: returns the half-open UTF-16 range and the id of a finding.

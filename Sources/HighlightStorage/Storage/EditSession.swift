@@ -5,8 +5,9 @@ struct EditSession: Equatable {
   private(set) var range: Range<Int>?
   private(set) var changeInLength = 0
 
-  /// Adds an edit.
+  /// Adds an edit to the sum.
   /// - Parameters:
+  ///   - mask: the changes of the edit.
   ///   - edited: the edited UTF-16 range, in offsets before that edit.
   ///   - delta: how many units longer the text became.
   mutating func record(_ mask: TextStorage.EditActions, range edited: Range<Int>, changeInLength delta: Int) {

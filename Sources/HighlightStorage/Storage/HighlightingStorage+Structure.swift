@@ -13,8 +13,7 @@ public struct SyntaxNode: Equatable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// Returns the matches of queries in the document's text and in embedded texts: those of one text after those of
-  /// another, the document's first. O(nodes).
+  /// Returns the matches of queries in the document's text, then those in each embedded text. O(nodes).
   /// - Parameter query: returns the query for a language; nil skips its texts.
   public func matches(of query: (Language) -> StructureQuery?) -> [StructureMatch] {
     var result: [StructureMatch] = []

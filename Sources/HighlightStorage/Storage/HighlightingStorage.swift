@@ -282,7 +282,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
     context.deadline = threadNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
   }
 
-  /// Updates `incrementality` for a tree that will be adopted.
+  /// Updates `incrementality`, and so whether the result depends on the history, for a tree that will be adopted or
+  /// seeds the next parse.
   func noteHistory(of tree: SyntaxTree, madeFrom old: SyntaxTree?, isIncremental: Bool) {
     if isIncremental { incrementality.note(old: old, new: tree) } else { incrementality = .none }
   }

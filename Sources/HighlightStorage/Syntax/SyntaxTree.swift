@@ -77,6 +77,7 @@ struct SyntaxEdit {
   }
 
   /// Creates the edit that replaces a range of a text by `newLength` units.
+  /// - Parameters:
   ///   - range: the replaced units, offsets before the edit.
   ///   - oldEnd: the point of `range.upperBound` before the edit.
   ///   - textAfter: the text after the edit.

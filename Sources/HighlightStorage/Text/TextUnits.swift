@@ -1,7 +1,7 @@
 /// Access to the units of an immutable text by ranges, as buffers in memory.
 ///
-/// A range inside the window is read without a copy. Other ranges are, too, if they are contiguous; else they are
-/// copied, and the copies are kept until `withUnits` returns.
+/// A range is read without a copy if it is inside the window, or in the same buffer. Other ranges are copied, and the
+/// copies are kept until `withUnits` returns.
 struct TextUnits {
   /// The length of the text.
   let count: Int
@@ -35,7 +35,7 @@ struct TextUnits {
     }
   }
 
-  /// Creates the units of a text in one buffer.
+  /// Creates access to a text in one buffer.
   init(_ units: UnsafeBufferPointer<UInt16>) {
     count = units.count
     base = nonNullBase(of: units)
@@ -69,7 +69,7 @@ struct TextUnits {
   }
 
   /// The units of a half-open UTF-16 range of the text, in a buffer whose index 0 is its start. O(1) if the range is
-  /// contiguous, else O(range).
+  /// in the same buffer as the window, else O(range).
   @inline(__always)
   subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt16> {
     if range.lowerBound >= windowStart && range.upperBound <= windowEnd {
