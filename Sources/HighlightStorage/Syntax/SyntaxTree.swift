@@ -12,7 +12,7 @@ final class SyntaxTree {
   /// The estimated memory of its nodes in bytes, with those that it shares with other trees.
   let byteCount: Int
 
-  /// Takes over a tree, which must not be freed elsewhere.
+  /// Takes ownership of a tree: the caller must not free it.
   init(owning pointer: OpaquePointer, isIncremental: Bool) {
     self.pointer = pointer
     self.isIncremental = isIncremental
