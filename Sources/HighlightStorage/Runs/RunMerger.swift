@@ -1,9 +1,9 @@
-/// A range of the document with the attribute that a capture or rule proposes for it.
+/// A range of the document with the attributes that a capture or rule proposes for it.
 struct RunCandidate {
   /// UTF-16 offsets in the document, half-open.
   var start: UInt32
   var end: UInt32
-  /// The length of the whole node; this may be a piece of it.
+  /// The length of the whole node in UTF-16 units; the candidate may be a part of it.
   var length: UInt32
   var priority: Int32
   var pattern: UInt32
@@ -11,14 +11,15 @@ struct RunCandidate {
   var layerDepth: UInt16
   /// The number of enclosing nodes in its layer.
   var nodeDepth: UInt16
-  /// Nil cuts a hole.
+  /// Nil removes the attributes of weaker candidates.
   var attribute: AttributeID?
   /// For captures that compete as written: the last node of the match.
   var completion: MatchCompletion?
   /// The node's first unit in its layer.
   var nodeStart: UInt32 = 0
 
-  /// The only rule of precedence: higher priority → deeper injection → smaller node → deeper node → later pattern.
+  /// Whether this candidate wins against another one at the same offset: higher priority → deeper injection → smaller
+  /// node → deeper node → later pattern.
   @inline(__always)
   func beats(_ other: RunCandidate) -> Bool {
     if priority != other.priority { return priority > other.priority }
@@ -38,7 +39,7 @@ struct RunCandidate {
   }
 }
 
-/// Turns overlapping candidates into runs.
+/// Merges overlapping candidates into runs.
 struct RunMerger {
   private let candidates: UnsafeBufferPointer<RunCandidate>
   /// The candidates that cover the current offset, by index, the weakest first.
@@ -47,8 +48,8 @@ struct RunMerger {
   private var offset: UInt32 = 0
   private var runs: ContiguousArray<AttributeRun> = []
 
-  /// The winner at each offset, as ascending runs. O(n log n) for n candidates that nest as syntax does; O(n) where they
-  /// come in order.
+  /// Returns the attributes of the winner at each offset as ascending, disjoint runs. O(n log n) for n candidates that
+  /// nest as syntax does; O(n) where they come in order.
   static func runs(of candidates: ContiguousArray<RunCandidate>) -> ContiguousArray<AttributeRun> {
     candidates.withUnsafeBufferPointer { candidates in
       var merger = RunMerger(candidates)
