@@ -19,7 +19,7 @@ package import HighlightStorage
 /// libraries of grammars. Damage is found by the checksum. Readers check every index of a payload before they use it.
 ///
 /// Writers create a file of another name and rename it: a reader sees the old file or the new one, and a mapped file does
-/// not change. Whoever shortens a file in place while it is mapped ends the processes that map it, as with any library.
+/// not change. Shortening a file in place while it is mapped ends the processes that map it, as with any library.
 package enum MappedCache {
   /// What a payload is.
   package enum Kind: UInt32 {

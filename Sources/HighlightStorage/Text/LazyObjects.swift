@@ -17,7 +17,8 @@ struct LazyObjects<Object: AnyObject & Sendable>: @unchecked Sendable {
     for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
   }
 
-  /// The object of an index; `make` is called if there is none. If several threads get here at once, the first result is used.
+  /// Returns the object of an index; calls `make` if there is none. If several threads call it at once, the first result
+  /// is used.
   @inline(__always)
   func object(_ index: Int, make: () -> Object) -> Object {
     let known = slots[index].load(ordering: .acquiring)

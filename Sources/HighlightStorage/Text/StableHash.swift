@@ -1,7 +1,7 @@
 /// A hash of 128 bits that is equal in every process of a program. About 1 instruction per byte.
 ///
-/// For keys and checksums of files that the program wrote itself. Not cryptographic: whoever chooses the texts can make two
-/// that are equal.
+/// For keys and checksums of files that the program wrote itself. Not cryptographic: an attacker who chooses the texts
+/// can make two with equal hashes.
 package struct StableHash {
   /// The hash of all that was combined.
   package struct Value: Equatable, Sendable {
