@@ -120,8 +120,8 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Queries
 
-  /// Writes the compiled queries of installed languages beside their libraries, as far as those that are there do not fit this
-  /// program and its queries.
+  /// Writes the compiled queries of installed languages beside their libraries, where there are none that this program
+  /// and its queries can use.
   package func installCompiledQueries(of names: [String]) {
     let loader = LanguageLoader(manifest: manifest)
     for name in names { if let entry = manifest[name] { loader.installCompiledQueries(of: entry) } }

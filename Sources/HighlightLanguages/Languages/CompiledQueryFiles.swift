@@ -3,9 +3,9 @@ internal import SystemSupport
 
 /// The files with the compiled queries of a language (`MappedCache`), so that a start compiles nothing.
 ///
-/// There may be one beside the library of the grammar, `KIND.compiled`, written when the grammar is installed. It fits as long
-/// as the program and the queries are those of that time. Otherwise, and for queries of the user, there is one in the user's
-/// cache, which is written when queries were compiled. Without a folder that may be written to, they are compiled at each
+/// `grammar install` writes one beside the library of the grammar, `KIND.compiled`. It is valid for the program and the
+/// queries of that time. Otherwise, and for queries of the user, there is one in the user's cache, which is written after
+/// queries were compiled. Without a folder that may be written to, they are compiled at each
 /// start.
 struct CompiledQueryFiles {
   /// The number of files that the cache keeps.

@@ -9,8 +9,8 @@ internal import CTreeSitter
 #endif
 
 extension Language {
-  /// A language whose queries were compiled before; nil if the block is none of this build, or damaged. Then the queries have to
-  /// be compiled. About 2 instructions per byte of the block.
+  /// Creates a language from queries that were compiled before; nil if the block is of another build or damaged, so that
+  /// the queries must be compiled. About 2 instructions per byte of the block.
   /// - Parameters:
   ///   - queries: the files that were compiled, with the same texts: the caller compares.
   ///   - stored: the block of `storedQueries`, aligned to 8 bytes; valid as long as `owner`.

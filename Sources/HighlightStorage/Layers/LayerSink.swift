@@ -64,8 +64,8 @@ struct LayerSink: MatchSink {
     var areVariables: ContiguousArray<Bool> = []
     /// The captures of tags, by kind; empty in languages without a search for tags.
     var tags: ContiguousArray<UInt16> = []
-    /// By capture: the number of its kind of local; `noLocal` for most. Numbers, since a new kind of array costs as much as many
-    /// captures.
+    /// By capture: the number of its kind of local; `noLocal` for most. Numbers, because the metadata of another type of
+    /// array costs as much as many captures.
     var locals: ContiguousArray<UInt8> = []
     static let noLocal: UInt8 = 255
     var content: UInt16?
