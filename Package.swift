@@ -186,12 +186,14 @@ let package = Package(
         "LanguageServer", "CGlibcFloor", "CSystem",
       ],
       // All functions of other libraries are looked up at the start, and their table is read-only afterwards. The runtime
-      // does not look for its program that writes backtraces, which is not shipped.
+      // does not search for its program that writes backtraces, which is not shipped. The build's identity is part of the keys of
+      // cached files.
       linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(
           ["-Xclang-linker", positionIndependence, "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", noBacktraces]
             + staticLibraries,
-          .when(platforms: [.linux], configuration: .release))
+          .when(platforms: [.linux], configuration: .release)),
       ]
     ),
 

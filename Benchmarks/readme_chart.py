@@ -67,7 +67,7 @@ def measure(program, folder, runs):
             commands = [[program, "--color", "always", *names], [bat, "--color", "always", "--paging", "never", "--style", "plain", *names]]
             # Without its parser a language would seem fast; languages inside others may lack theirs.
             said = subprocess.run(commands[0], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True).stderr
-            if any("is not installed" in line and " in it has no colours" not in line for line in said.splitlines()):
+            if any("is not installed" in line and " in it is not highlighted" not in line for line in said.splitlines()):
                 raise SystemExit(f"readme_chart: no grammar for {LANGUAGES[extension]}; install it with: {program} grammar install")
             times = [[], []]
             for _ in range(runs):

@@ -8,24 +8,24 @@
 _Static_assert(sizeof(UChar) == sizeof(uint16_t), "UTF-16 units cross the border as they are");
 _Static_assert(sizeof(UErrorCode) == sizeof(int32_t), "error codes cross the border as they are");
 
-// Attempts that fail before the engine counts its steps go over a region's length each. In a region of this length
-// all of them together take a millisecond or two; only in longer ones are they interrupted, because to be asked at
-// each attempt doubles the time of a search.
+// Attempts that fail before the engine counts its steps may each scan the region. In a region of this length all of them
+// together take one or two milliseconds. Only searches of longer regions are interrupted between attempts, because the
+// callback doubles the time of a search.
 static const int32_t kLongRegion = 1024;
 
-// A look at the clock costs as much as ten cheap attempts; this many over the longest line allowed take some
+// Reading the clock takes as long as ten cheap attempts. This many attempts over the longest allowed line take some
 // milliseconds.
 static const uint32_t kAttemptsPerLook = 64;
 
-// How many times its budget a search may take by the clock.
+// The limit of the elapsed time, as a multiple of the processor time budget.
 static const uint64_t kPatience = 10;
 
 struct hl_regex {
   URegularExpression *handle;
   uint64_t budget;
-  // Monotonic nanoseconds of the first look; 0 before it.
+  // Monotonic nanoseconds when the clock was first read; 0 before that.
   uint64_t start;
-  // Processor time of the thread, taken when some of the budget has passed by the clock; 0 before that.
+  // Processor time of the thread when an eighth of the budget had elapsed; 0 before that.
   uint64_t start_used;
   uint32_t attempts;
   const uint16_t *text;
@@ -38,8 +38,8 @@ static uint64_t nanoseconds(clockid_t clock) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-// Whether some of the budget is left. Processor time is a system call, the clock is none: a thread that had no time by the clock used none, so
-// only a search that has taken an eighth of its budget by the clock is asked for the other.
+// Whether some of the budget is left. Reading processor time is a system call, reading the clock is not. Processor time is
+// not greater than elapsed time, so it is read only after an eighth of the budget has elapsed.
 static bool is_in_time(hl_regex *regex) {
   if (regex->budget == 0) return true;
   uint64_t now = nanoseconds(CLOCK_MONOTONIC);
@@ -54,13 +54,13 @@ static bool is_in_time(hl_regex *regex) {
   return nanoseconds(CLOCK_THREAD_CPUTIME_ID) - regex->start_used < regex->budget && passed < regex->budget * kPatience;
 }
 
-// uregex_setTimeLimit counts engine steps, not time; the match callback sees the time instead.
+// Called by ICU during a match. uregex_setTimeLimit counts engine steps, not time, so the time is checked here.
 static UBool U_CALLCONV continue_match(const void *context, int32_t steps) {
   (void)steps;
   return is_in_time((hl_regex *)context);
 }
 
-// Sees each attempt, also those that never reach the match callback.
+// Called by ICU for each attempt, including those that never reach the match callback.
 static UBool U_CALLCONV continue_search(const void *context, int64_t index) {
   (void)index;
   hl_regex *regex = (hl_regex *)context;
@@ -80,9 +80,10 @@ static uint32_t icu_flags(uint32_t flags) {
   return result;
 }
 
-// ICU names the line and, in that line, the code point it stumbled over, both counted from 1.
-static int32_t offset_of(const UParseError *place, const UChar *pattern, int32_t length) {
-  if (place->offset < 0) return -1;
+// Returns the UTF-16 offset of an ICU error in the pattern, -1 if ICU gave none. ICU counts lines and, within a line, code
+// points, both from 1.
+static int32_t offset_of(const UParseError *error, const UChar *pattern, int32_t length) {
+  if (error->offset < 0) return -1;
   int32_t line = 1, column = 0, index = 0;
   UChar32 previous = 0;
   while (index < length) {
@@ -96,7 +97,7 @@ static int32_t offset_of(const UParseError *place, const UChar *pattern, int32_t
       column++;
     }
     previous = character;
-    if (line >= place->line && column >= place->offset) return start;
+    if (line >= error->line && column >= error->offset) return start;
   }
   return length;
 }
@@ -104,13 +105,13 @@ static int32_t offset_of(const UParseError *place, const UChar *pattern, int32_t
 hl_regex *hl_regex_open(
   const uint16_t *pattern, int32_t length, uint32_t flags, int32_t stack_limit_bytes, hl_regex_error *error) {
   UErrorCode status = U_ZERO_ERROR;
-  UParseError place = {.line = 0, .offset = -1};
+  UParseError parse_error = {.line = 0, .offset = -1};
   error->code = 0;
   error->utf16_offset = -1;
   error->message = "";
   hl_regex *regex = calloc(1, sizeof *regex);
   if (regex != NULL) {
-    regex->handle = uregex_open((const UChar *)pattern, length, icu_flags(flags), &place, &status);
+    regex->handle = uregex_open((const UChar *)pattern, length, icu_flags(flags), &parse_error, &status);
   } else {
     status = U_MEMORY_ALLOCATION_ERROR;
   }
@@ -118,7 +119,7 @@ hl_regex *hl_regex_open(
   if (U_SUCCESS(status)) uregex_setMatchCallback(regex->handle, continue_match, regex, &status);
   if (U_SUCCESS(status)) return regex;
   error->code = status;
-  error->utf16_offset = offset_of(&place, (const UChar *)pattern, length);
+  error->utf16_offset = offset_of(&parse_error, (const UChar *)pattern, length);
   error->message = u_errorName(status);
   hl_regex_close(regex);
   return NULL;
@@ -153,12 +154,12 @@ bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length) {
   return U_SUCCESS(status);
 }
 
-/// The offset itself, or the end of the surrogate pair around it: ICU 72 steps back over the whole pair, past the beginning of
-/// the region and then out of the text.
-static int32_t outside_pairs(const hl_regex *regex, int32_t place) {
-  bool is_inside = place > 0 && place < regex->text_length && U16_IS_TRAIL(regex->text[place])
-    && U16_IS_LEAD(regex->text[place - 1]);
-  return is_inside ? place + 1 : place;
+/// Returns the offset, or the end of the surrogate pair that it would split: ICU 72 steps back over the whole pair, past the
+/// start of the region and then out of the text.
+static int32_t outside_pairs(const hl_regex *regex, int32_t offset) {
+  bool is_inside = offset > 0 && offset < regex->text_length && U16_IS_TRAIL(regex->text[offset])
+    && U16_IS_LEAD(regex->text[offset - 1]);
+  return is_inside ? offset + 1 : offset;
 }
 
 bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t first, uint32_t bounds) {
@@ -171,7 +172,7 @@ bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t fi
   uregex_setFindProgressCallback(regex->handle, is_long ? continue_search : NULL, is_long ? regex : NULL, &status);
   uregex_useTransparentBounds(regex->handle, (bounds & HL_REGEX_TRANSPARENT_BOUNDS) != 0, &status);
   uregex_useAnchoringBounds(regex->handle, (bounds & HL_REGEX_NO_ANCHORING_BOUNDS) == 0, &status);
-  // uregex_find with an offset would forget the region.
+  // uregex_find with an offset would reset the region.
   uregex_setRegionAndStart(regex->handle, start, end, first, &status);
   return U_SUCCESS(status);
 }
@@ -183,19 +184,19 @@ static hl_regex_outcome outcome(UBool found, UErrorCode status) {
   return found ? HL_REGEX_MATCH : HL_REGEX_NO_MATCH;
 }
 
-hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t place, uint64_t budget_nanoseconds) {
+hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t offset, uint64_t budget_nanoseconds) {
   UErrorCode status = U_ZERO_ERROR;
   regex->budget = budget_nanoseconds;
   regex->start = 0;
   regex->start_used = 0;
-  UBool found = uregex_lookingAt(regex->handle, place, &status);
+  UBool found = uregex_lookingAt(regex->handle, offset, &status);
   return outcome(found, status);
 }
 
 hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds) {
   UErrorCode status = U_ZERO_ERROR;
   regex->budget = budget_nanoseconds;
-  // A pattern that matches everywhere keeps neither callback busy.
+  // A pattern that matches everywhere calls neither callback.
   if (!is_in_time(regex)) return HL_REGEX_DEADLINE;
   UBool found = uregex_findNext(regex->handle, &status);
   return outcome(found, status);

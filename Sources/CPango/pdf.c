@@ -267,9 +267,9 @@ void hl_pdf_link(hl_pdf *document, double x, double y, double width, double heig
 }
 
 int hl_pdf_outline(hl_pdf *document, int parent, const char *title, int page, double y) {
-  char place[96];
-  snprintf(place, sizeof place, "page=%d pos=[0 %ld]", page, (long)y);
-  return library.add_outline(document->surface, parent, title, place, 0);
+  char attributes[96];
+  snprintf(attributes, sizeof attributes, "page=%d pos=[0 %ld]", page, (long)y);
+  return library.add_outline(document->surface, parent, title, attributes, 0);
 }
 
 void hl_pdf_next_page(hl_pdf *document) { library.show_page(document->context); }

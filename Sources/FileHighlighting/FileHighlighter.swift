@@ -5,44 +5,44 @@ package import HighlightStorage
 package import Spelling
 package import SystemSupport
 
-/// An input that cannot be shown; told on standard error and in JSON.
+/// An input that cannot be shown. It is reported on standard error and in JSON.
 package struct InputError: Error {
   package let message: String
-  /// Whether it is no text.
+  /// Whether the input is binary.
   package var isBinary = false
-  /// The language that the name of a file stands for though its bytes are no text.
+  /// The language that the file's name suggests although its bytes are binary.
   package var language: String?
 }
 
-/// Reads and colours inputs, one after the other. Each thread has its own.
+/// Highlights inputs, one after the other. Each thread has its own highlighter.
 package final class FileHighlighter {
-  /// What became of an input.
+  /// The result for one input.
   package struct Outcome {
     package var file: HighlightedFile
-    /// What people should know of this file, such as that a rule took too long.
+    /// Warnings about this file, for example that a rule exceeded its time limit.
     package let warnings: [String]
-    /// What limits left out; the same words for every file, so that a run over many says them once (`LimitNotes`).
+    /// Messages about exceeded limits, with the same text for every file, so that a run reports each once (`LimitNotes`).
     package let limitNotes: [String]
-    /// All of them, for commands that show one file.
+    /// The limit notes and the warnings, for commands that show one file.
     package var allWarnings: [String] { limitNotes + warnings }
-    /// Why there are no colours of the syntax.
+    /// The reason for missing syntax highlights; nil if there are any.
     package let note: LanguageNote?
     /// Why the language cannot be used.
     package let languageError: LanguageError?
-    /// The languages of embedded texts whose grammars are not installed, those too that only other languages know.
+    /// The embedded languages whose grammars are not installed, including languages that have no files of their own.
     package let missingEmbedded: [LanguageEntry]
-    /// Those of them that people know and that have highlights.
+    /// The elements of `missingEmbedded` that have files of their own and queries for highlights.
     package let missingKnown: [LanguageEntry]
-    /// What to say of these.
+    /// The notes to print about `missingKnown`.
     package var embeddedNotes: [LanguageNote] { missingKnown.map { .embedded($0.name) } }
   }
 
-  /// What one configuration makes of files.
+  /// A configuration with the objects that are made from it.
   struct Setup {
     let configuration: Configuration
     let loader: LanguageLoader
     let detection: LanguageDetection
-    /// Its language is set for each file.
+    /// The annotations; their language is set for each file.
     let annotations: Annotations
   }
 
@@ -51,27 +51,27 @@ package final class FileHighlighter {
   /// By configuration.
   private var setups: [Setup?]
   package var forcedLanguage: LanguageEntry?
-  /// Whether what is no text is coloured all the same.
+  /// Whether binary inputs are highlighted too.
   package var acceptsBinary = false
-  /// The language of what no other is found for.
+  /// The language of inputs for which no language is detected.
   package var fallbackLanguage: LanguageEntry?
-  /// Whether what formats text for terminals is taken out of UTF-8 before it is coloured.
+  /// When terminal formatting (escape sequences, overstrikes) is removed from UTF-8 before highlighting.
   package var formatting = FormattingChoice.never
-  /// Whether hunks of differences are highlighted as in their files, for which git is asked; else as texts inside others.
+  /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded text.
   package var highlightsDifferences = false
-  /// The file whose lines standard input has as `git blame` prints them; nil for any other text.
+  /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.
   package var blamedPath: String?
-  /// By folder of the repository.
+  /// The objects of each repository, by its directory.
   private var gitObjects: [String: GitObjects] = [:]
-  /// Whether hidden and look-alike characters are looked for.
+  /// Whether hidden and look-alike characters are reported.
   package var findsCharacters = false
-  /// Whether texts in languages whose grammars are not installed are kept apart, without colours, so that explanations name
-  /// them.
+  /// Whether embedded texts in languages without an installed grammar get a layer without highlights, so that explanations
+  /// can name their language.
   package var namesMissingLanguages = false
-  /// Whether ignore comments are looked for though nothing else is.
+  /// Whether ignore comments are searched for even if no other check is on.
   package var findsDirectives = false
-  /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured
-  /// ones.
+  /// Whether spelling is checked; whether only where the configuration enables it; the dictionaries instead of the
+  /// configured ones.
   package var spelling: (isOn: Bool, whereEnabled: Bool, dictionaries: [String]?) = (false, false, nil)
   private var spellers: [(settings: SpellingSettings, result: Result<Speller, DictionaryError>)] = []
   private let installMissing: Bool
@@ -81,10 +81,10 @@ package final class FileHighlighter {
   private var customLanguages: [String: Result<Language, LanguageError>] = [:]
   /// Languages whose installation was tried: once is enough.
   private var installTried: Set<String> = []
-  // As long as git shows the ids of commits.
+  // Hexadecimal digits, as in git's abbreviated ids.
   private static let hashLength = 12
   private var queriesHashes: [String: String] = [:]
-  /// Folders without links.
+  /// The real path of each folder, without symbolic links.
   private var realFolders: [String: String] = [:]
   private lazy var packageQueries = PackageQueries.load()
 
@@ -101,7 +101,7 @@ package final class FileHighlighter {
     self.customQueries = customQueries
   }
 
-  /// Spells as a configuration has it for a file.
+  /// Returns the speller that a configuration requires for a file, or the error of its dictionaries.
   package func speller(_ configuration: Int, path: String, language: String?) -> Result<Speller, DictionaryError> {
     let settings = configurations[configuration].spelling.settings(forPath: path, language: language)
     if let known = spellers.first(where: { $0.settings == settings }) { return known.result }
@@ -110,7 +110,7 @@ package final class FileHighlighter {
     return result
   }
 
-  /// A hash of the query files that colour a language under a configuration; `none` without any.
+  /// Returns a hash of the query files that highlight a language under a configuration; `none` without any.
   package func queriesHash(of language: String, configuration: Int) -> String {
     let key = "\(configuration) \(language)"
     if let known = queriesHashes[key] { return known }
@@ -124,15 +124,15 @@ package final class FileHighlighter {
   /// The settings of a configuration.
   package func settings(ofConfiguration index: Int) -> Configuration { configurations[index] }
 
-  /// Where a configuration finds languages, and queries about their structure.
+  /// Returns the loader of the languages and structure queries of a configuration.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
 
-  /// The misspelled words of a file that was highlighted with `spelling` on.
+  /// Returns the misspelled words of a file that was highlighted with `spelling` on.
   package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
     misspellingsAndNames(in: file, configuration: configuration).found
   }
 
-  /// The same, with the names that the file defines.
+  /// Returns the same, with the names that the file defines.
   package func misspellingsAndNames(
     in file: HighlightedFile, configuration: Int
   ) -> (found: [Speller.Found], names: Set<String>) {
@@ -143,7 +143,8 @@ package final class FileHighlighter {
     return (speller.found(in: file.storage, names: names), names.defined)
   }
 
-  /// Expressions belong to one thread, and so does what is made of a configuration.
+  /// Returns the objects made from a configuration. Regular expressions belong to one thread, so each highlighter has its
+  /// own.
   func setup(_ index: Int) -> Setup {
     if let known = setups[index] { return known }
     let configuration = configurations[index]
@@ -162,7 +163,7 @@ package final class FileHighlighter {
     return setup
   }
 
-  /// What is known of a text before it is coloured.
+  /// The language, limits and annotations of a text, determined before it is highlighted.
   package struct Preparation {
     /// The canonical name of its language; nil for plain text.
     package let name: String?
@@ -175,27 +176,28 @@ package final class FileHighlighter {
     package var warnings: [String] = []
     package let note: LanguageNote?
     let languageError: LanguageError?
-    /// What is to be taken out of the text before it is decoded; nil for nothing.
+    /// The formatting to remove from the text before it is decoded; nil for none.
     package let removedFormatting: FormattingFilter.Scope?
 
-    /// A storage of text, coloured.
+    /// Returns a highlighted storage of a text.
     package func storage(_ text: UTF16Text, expectsEdits: Bool = true) -> HighlightingStorage {
       HighlightingStorage(
         text, language: language, languageProvider: provider, parseMilliseconds: limits.commandParseMilliseconds,
         annotations: annotations, expectsEdits: expectsEdits)
     }
 
-    /// A storage without rules and links, in which nothing has a language of its own unless words are spelt.
+    /// Returns a storage without rules and links; it has no embedded languages unless spelling is checked.
     func unannotatedStorage(_ text: UTF16Text) -> HighlightingStorage {
       HighlightingStorage(
         text, language: language, languageProvider: annotations.spelling == nil ? NoLanguages() : provider,
         parseMilliseconds: limits.commandParseMilliseconds, annotations: Annotations())
     }
 
-    /// A storage of a text that will not be edited, highlighted in parts if a parse of all of it takes too long, or finds it
-    /// nested too deeply for a tree.
-    /// - Parameter rules: what tells comments and strings of the language, for a text that is highlighted in parts.
-    /// - Returns: also the limit that a parse of all of it exceeded, where it is highlighted in parts.
+    /// Returns a storage of a text that will not be edited. The text is highlighted in parts if a parse of all of it exceeds
+    /// its time limit, or finds it nested too deeply for a tree.
+    /// - Parameter rules: returns the lexical rules for comments and strings of the language; called for a text that is
+    ///   highlighted in parts.
+    /// - Returns: also the limit that the parse exceeded, if the text is highlighted in parts.
     func wholeStorage(
       _ text: UTF16Text, _ rules: () -> LexicalRules?
     ) -> (storage: HighlightingStorage, exceeded: Limit?) {
@@ -221,12 +223,12 @@ package final class FileHighlighter {
       return (storage, limit)
     }
 
-    /// A text with its tree, not coloured; nil without a parser, and where a limit left no tree.
+    /// Returns a text with its tree, without highlights; nil without a parser, or if a limit was exceeded.
     func parsed(_ units: ContiguousArray<UInt16>) -> ParsedText? {
       language.flatMap { ParsedText(UTF16Text(units), language: $0, parseMilliseconds: limits.commandParseMilliseconds) }
     }
 
-    /// A storage of such a text, coloured.
+    /// Returns a highlighted storage of a parsed text.
     func storage(_ parsed: ParsedText) -> HighlightingStorage {
       HighlightingStorage(
         parsed, languageProvider: provider, parseMilliseconds: limits.commandParseMilliseconds, annotations: annotations)
@@ -236,10 +238,10 @@ package final class FileHighlighter {
   /// Detects and loads the language of a text.
   /// - Parameters:
   ///   - head: its first bytes, `LanguageDetection.headLength` of them and more.
-  ///   - count: its length in bytes; nil for one that comes in parts.
+  ///   - count: its length in bytes; nil for a text that is read in parts.
   ///   - configuration: the index of the file's configuration.
-  ///   - forcesPlainText: the user asked for `plaintext`.
-  ///   - skipsSyntax: rules and links are enough; no grammar is needed.
+  ///   - forcesPlainText: whether the user chose `plaintext`.
+  ///   - skipsSyntax: whether only rules and links are needed, and no grammar.
   ///   - isStandardInput: whether it is standard input, to be shown at a terminal.
   package func prepare(
     _ head: ContiguousArray<UInt8>, count: Int?, path: String, configuration: Int, forcesPlainText: Bool,
@@ -252,7 +254,7 @@ package final class FileHighlighter {
     let isForced = forcedLanguage != nil || forcesPlainText
     if !isForced && !acceptsBinary && FileHighlighter.isBinary(head) {
       throw InputError(
-        message: "is a binary file (use --language to show it all the same)", isBinary: true,
+        message: "is a binary file; --language shows it all the same", isBinary: true,
         language: setup.detection.language(path: path, head: ContiguousArray<UInt8>()))
     }
     var warnings: [String] = []
@@ -320,12 +322,12 @@ package final class FileHighlighter {
         ? nil : formatting.removal(fromLanguage: name, isStandardInput: isStandardInput))
   }
 
-  /// Colours bytes that were read from `path`; the other parameters are those of `prepare`.
+  /// Highlights bytes that were read from `path`; the other parameters are those of `prepare`.
   /// - Parameters:
-  ///   - lastLine: the last line that is shown, from 1 on: of a longer text only a part is coloured where that makes no
-  ///     difference.
-  ///   - earlyLine: a line up to which the text is highlighted first, if that is known to make no difference.
-  ///   - showEarly: gets that first part, which has more lines than it needs.
+  ///   - lastLine: the number, from 1, of the last line that is shown. Only a part of a longer text is highlighted if the
+  ///     result is certain to be the same.
+  ///   - earlyLine: the number of a line up to which the text is highlighted first, if the result is certain to be the same.
+  ///   - showEarly: receives that first part, which may have more lines.
   package func highlight(
     _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
     skipsSyntax: Bool = false, lastLine: Int? = nil, isStandardInput: Bool = false, earlyLine: Int? = nil,
@@ -386,7 +388,7 @@ package final class FileHighlighter {
       languageError: preparation.languageError, missingEmbedded: missing, missingKnown: told)
   }
 
-  /// The path of a file without links in the names of folders.
+  /// Returns the absolute path of a file without symbolic links in its folders.
   package func absolutePath(of path: String) -> String {
     let folder = FileSystem.directory(of: path)
     let real = realFolders[folder] ?? FileSystem.realPath(folder) ?? folder
@@ -394,7 +396,7 @@ package final class FileHighlighter {
     return (real == "/" ? "" : real) + "/" + FileSystem.baseName(of: path)
   }
 
-  /// The objects of a folder's repository, else of that of the working folder; nil for neither.
+  /// Returns the objects of a folder's repository, otherwise of the working folder's; nil without a repository.
   private func gitObjects(ofFolder folder: String) -> GitObjects? {
     guard let repository = GitRepository(folder: folder) ?? GitRepository(folder: ".") else { return nil }
     let objects = gitObjects[repository.directory] ?? GitObjects(repository)
@@ -402,7 +404,8 @@ package final class FileHighlighter {
     return objects
   }
 
-  /// Highlights the hunks of a text; nil where it is no difference, or they are to be highlighted as texts inside others.
+  /// Returns a session that highlights the hunks of a difference; nil if the text is not a difference, or if hunks are
+  /// highlighted as embedded text.
   package func differenceSession(
     _ preparation: Preparation, path: String, configuration: Int
   ) -> DifferenceSession? {
@@ -424,7 +427,7 @@ package final class FileHighlighter {
     ) { [unowned self] in gitObjects(ofFolder: $0) }
   }
 
-  /// The lines of `git blame`, in which code has the scopes that it has in its file, and the limits that it exceeded; nil
+  /// Returns the lines of `git blame`, in which code has the scopes that it has in its file, and the exceeded limits; nil
   /// for any other text.
   private func blameStorage(
     _ units: ContiguousArray<UInt16>, _ preparation: Preparation, configuration: Int
@@ -441,24 +444,22 @@ package final class FileHighlighter {
     return (storage, sources.limitsHit)
   }
 
-  // Units behind the last line that is shown: of the first part of a text that is tried, and how many times as many each
-  // further one has.
+  // The UTF-16 code units after the last visible line in the first part that is tried, and the factor for each further part.
   private static let headMargin = 1024
   private static let headGrowth = 3
-  // All parts that are tried are no more than such a share of the text.
+  // All parts together have at most 1/headShare of the text.
   private static let headShare = 2
 
-  /// A storage of the start of a text in which the lines up to one have the colours that they have in all of it; nil where
-  /// that is not known before half of the text is read.
+  /// Returns a storage of the start of a text in which the lines up to `lastLine` have the highlights that they have in the
+  /// complete text; nil if that is not certain before half of the text is read.
   ///
-  /// Known it is where nodes of the outermost level stand behind the lines, whole and without errors, and where the part
-  /// that was tried before has the same colours and the same open nodes; what is open at its end is closed for that. Parts
-  /// are coloured once their trees agree. Nothing will be known if both have the same error before the lines, or join
-  /// embedded texts from several ranges.
+  /// It is certain if complete nodes of the outermost level without errors follow the lines, or if the part that was tried
+  /// before has the same highlights and the same open nodes; nodes that are open at the end of a part are closed for that.
+  /// Parts are highlighted once their trees agree. The search ends if both parts have the same error before the end of the
+  /// lines, or join embedded texts from several ranges.
   ///
-  /// Each part is parsed by itself. A storage that grows, as the window of `TextStream` does, would
-  /// be cheaper to make longer, but where there are errors a parse that goes on from another one may differ from one of the
-  /// whole text, and what is shown here must not.
+  /// Each part is parsed separately. A growing storage, such as the window of `TextStream`, would be cheaper, but an
+  /// incremental parse of a text with errors may differ from a parse of the complete text.
   private func headStorage(
     of text: UTF16Text, through lastLine: Int, _ preparation: Preparation
   ) -> HighlightingStorage? {
@@ -497,7 +498,7 @@ package final class FileHighlighter {
     return nil
   }
 
-  /// The language, with the query files that the user named where there are any.
+  /// Returns the language, with the query files that the user named, if any.
   private func load(_ name: String, with loader: LanguageLoader) -> Result<Language, LanguageError> {
     guard let customQueries else { return loader.language(name) }
     if case .success(let known)? = customLanguages[name] { return .success(known) }
@@ -506,7 +507,7 @@ package final class FileHighlighter {
     return result
   }
 
-  /// The rules that exceeded their limit, each with its first line.
+  /// Returns one warning for each rule that exceeded its limit, with the first line.
   private static func warnings(about storage: HighlightingStorage) -> [String] {
     var firsts: [String: (fault: RuleFault, count: Int)] = [:]
     func message(_ fault: RuleFault, others: Int = 0) -> String {
@@ -514,8 +515,8 @@ package final class FileHighlighter {
       let raising =
         fault.limit == .ruleTime
         ? "; " + Limit.raising(fault.reason == .budget ? "ruleBudgetMilliseconds" : "ruleMilliseconds") : ""
-      let place = "line \(line)" + (others > 0 ? " and in \(others) more" : "")
-      return "\(fault.message(place: place))\(raising) (limit: \(fault.limit.rawValue))"
+      let location = "line \(line)" + (others > 0 ? " and in \(others) more" : "")
+      return "\(fault.message(place: location))\(raising) (limit: \(fault.limit.rawValue))"
     }
     var warnings: [String] = []
     for fault in storage.ruleFaults {
@@ -529,10 +530,9 @@ package final class FileHighlighter {
       + firsts.sorted { $0.key < $1.key }.map { message($0.value.fault, others: $0.value.count - 1) }
   }
 
-  /// Whether the first bytes are no text: they hold a NUL, and besides ill-formed UTF-8 or one control character in ten.
+  /// Whether an input is binary by its first bytes: they have a NUL, and ill-formed UTF-8 or one control character in ten.
   ///
-  /// A NUL alone is not enough: a text with a stray one is shown, the NUL as `^@`. A byte order mark of UTF-16 explains
-  /// NULs.
+  /// A NUL alone is not enough: a text with a stray NUL is shown, the NUL as `^@`. UTF-16 with a byte order mark is text.
   private static func isBinary(_ bytes: ContiguousArray<UInt8>) -> Bool {
     if SourceText.isUTF16(bytes) { return false }
     let head = bytes.prefix(8192)

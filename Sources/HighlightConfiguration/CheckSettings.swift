@@ -1,7 +1,7 @@
 internal import PlacedTOML
 package import SystemSupport
 
-/// `[check]`: what `check` looks at, and what fails it.
+/// `[check]`: the files that `check` reads, and the treatment of exceeded limits.
 package struct CheckSettings: ConfigurationSettings, Equatable {
   /// How `check` treats an exceeded limit.
   package enum Limits: String, CaseIterable, Sendable {
@@ -11,13 +11,13 @@ package struct CheckSettings: ConfigurationSettings, Equatable {
     case ignore
   }
 
-  /// Whether the user's own configuration does not count unless the command line says so: in CI.
+  /// Whether the user's own configuration is ignored by default: true in CI, according to the variable `CI`.
   package static var isIsolatedByDefault: Bool {
     Environment.value("CI").map { !["0", "false"].contains($0.lowercased()) } ?? false
   }
 
   package var limits = Limits.fail
-  /// The files that are not checked, by the folders of the configurations that say so.
+  /// The patterns of excluded files, one set for each configuration that excludes some.
   package var exclude: [PathPatterns] = []
   /// Folders inside, absolute, whose own configurations may begin with `root = true`.
   package var roots: Set<String> = []

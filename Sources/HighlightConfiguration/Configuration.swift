@@ -4,13 +4,13 @@ package import HighlightStorage
 internal import PlacedTOML
 internal import SystemSupport
 
-/// What may be configured, with what holds where nothing is.
+/// The merged settings, with defaults for those that no source sets.
 package struct Configuration: Equatable, Sendable {
-  /// Bounds that people may move.
+  /// Configurable limits.
   package struct Limits: Equatable, Sendable {
     /// The most processor time that a parse may take; nil if it is not set.
     package var parseMilliseconds: Int?
-    /// The same in the server, where others wait.
+    /// The limit of a parse in the server, where other requests wait.
     package var serverParseMilliseconds: Int { parseMilliseconds ?? 2000 }
     /// The same in commands.
     package var commandParseMilliseconds: Int { parseMilliseconds ?? 30_000 }
@@ -38,13 +38,13 @@ package struct Configuration: Equatable, Sendable {
     return result
   }
 
-  /// Whether what configurations above say does not hold.
+  /// Whether the configurations above are ignored.
   var isRoot = false
   /// A theme by its name, or a theme file.
   package var theme: String?
-  /// Whose configurations may name query files; absolute paths.
+  /// The folders whose configurations may name query files; absolute paths.
   var trustedFolders: [String] = []
-  /// Globs that decide a file's language, those that count more first.
+  /// Globs that decide a file's language, in descending precedence.
   package var globs: [LanguageGlob] = []
   /// By language: the kind of template that all its files are.
   package var templates: [String: String] = [:]
@@ -56,7 +56,7 @@ package struct Configuration: Equatable, Sendable {
   package var semanticTokenCaptures: [String: String] = [:]
   package var links = LinkDetector.Options()
   package var reflow = false
-  /// Whether that is so for whole documents, too.
+  /// Whether complete documents are reflowed, too.
   package var reflowsDocuments = true
   /// The cells of a row that reflow fills.
   package var reflowColumns = 80
@@ -98,15 +98,15 @@ package struct Configuration: Equatable, Sendable {
   }
 }
 
-/// Where settings come from, and so what they may do.
+/// The source of settings, which decides their permissions.
 package enum ConfigurationOrigin: Equatable {
   /// The user's own file, and a file that the command line names.
   case user
-  /// A file found in the folders of what is shown.
+  /// A file found in the folders above a highlighted file.
   case workspace(isTrusted: Bool)
-  /// A file named by `--rules`: only its rules count.
+  /// A file named by `--rules`: only its rules are used.
   case rules
-  /// What an editor sends.
+  /// The settings that a client sends.
   case client
 
   /// Whether query files may be named.
@@ -121,13 +121,13 @@ package enum ConfigurationOrigin: Equatable {
   /// Whether limits may be moved up: they bound the time and memory of the user who opens a folder.
   var mayRaiseLimits: Bool { mayNameFiles || self == .client }
 
-  /// Whether missing grammars may be installed unasked: what comes in is pinned, but building it costs time and disk space.
+  /// Whether missing grammars may be installed without asking: versions are pinned, but a build costs time and disk space.
   var mayInstallGrammars: Bool { mayNameFiles || self == .client }
 }
 
 extension Configuration {
-  /// Whether a file that a configuration in `folder` names may be read: a folder's own configuration leads out of its folder
-  /// by no link, and by a name only where the user trusts it.
+  /// Whether a file that a configuration in `folder` names may be read. The configuration of a folder may leave the folder
+  /// by a path only if the user trusts it, and never by a link.
   static func mayRead(_ path: String, folder: String, origin: ConfigurationOrigin) -> Bool {
     guard FileSystem.kind(of: path) == .file else { return false }
     guard case .workspace(let isTrusted) = origin else { return true }
@@ -150,13 +150,13 @@ extension Configuration {
   /// Adds rules; one with the id of an earlier rule replaces it.
   mutating func add(_ newRules: [Rule]) {
     guard !newRules.isEmpty else { return }
-    var (places, merged): ([String: Int], [Rule]) = ([:], rules)
-    for (index, rule) in merged.enumerated() { places[rule.id] = index }
+    var (indices, merged): ([String: Int], [Rule]) = ([:], rules)
+    for (index, rule) in merged.enumerated() { indices[rule.id] = index }
     for rule in newRules {
-      if let place = places[rule.id] {
-        merged[place] = rule
+      if let index = indices[rule.id] {
+        merged[index] = rule
       } else {
-        places[rule.id] = merged.count
+        indices[rule.id] = merged.count
         merged.append(rule)
       }
     }

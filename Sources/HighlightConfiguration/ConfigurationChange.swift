@@ -6,14 +6,15 @@ internal import StrictJSON
 struct ConfigurationChange {
   /// The key, as `check.exclude`, or the rule.
   var key: String
-  var place: SourcePlace?
+  /// The location of the key or of the rule's id; nil for JSON.
+  var location: FileLocation?
   /// A description of the change; nil: the setting of its key.
   var detail: String?
 
   /// The message about it, a warning.
   func message(path: String) -> ConfigurationMessage {
     ConfigurationMessage(
-      severity: .warning, path: path, place: place.map { (line: $0.line, column: $0.column) },
+      severity: .warning, path: path, position: location.map { (line: $0.line, column: $0.column) },
       text: "\(key) changes \(detail ?? "what the configurations above check"); remove it, or list the folder in "
         + "[check] roots of the \(ConfigurationDiscovery.fileName) above")
   }
@@ -56,7 +57,7 @@ struct ConfigurationChange {
       let isMoved = old.folder != rule.folder
       guard !names.isEmpty || isMoved else { return nil }
       return ConfigurationChange(
-        key: "rule \"\(rule.id)\"", place: rule.place,
+        key: "rule \"\(rule.id)\"", location: rule.place,
         detail: "\(names.isEmpty ? "the files" : names.joined(separator: ", ")) of the rule of this id above")
     }
   }

@@ -2,10 +2,10 @@ package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
 
-/// Finds the configuration of each file: the user's own, those upwards from the file, the nearest last, and what the command
-/// line names.
+/// Finds the configuration of each file. Merges the user's own file, the files in the folders above the file, the nearest
+/// last, and the files that the command line names.
 package struct ConfigurationDiscovery {
-  /// The name that is looked for.
+  /// The name of configuration files.
   package static let fileName = "highlight-lsp.toml"
 
   private let reader: ConfigurationReader
@@ -22,11 +22,11 @@ package struct ConfigurationDiscovery {
   private var byNearest: [String: Int] = [:]
   /// Every configuration that some file has.
   package private(set) var configurations: [Configuration] = []
-  /// Everything there is to say, each thing once.
+  /// All messages, each once.
   package private(set) var messages: [ConfigurationMessage]
-  /// Where a configuration cuts off those above, though these do not list its folder: for `check`.
+  /// Warnings about configurations with `root = true` in folders that those above do not list, for `check`.
   package private(set) var cuts: [ConfigurationMessage] = []
-  /// Where a configuration changes what those above check, though these do not list its folder: for `check`.
+  /// Warnings about configurations that change the checks of those above, which do not list their folder, for `check`.
   package private(set) var changes: [ConfigurationMessage] = []
 
   /// Whether any file was named or found, the user's own one not counted.
@@ -37,15 +37,15 @@ package struct ConfigurationDiscovery {
     Set(byFile.keys.flatMap { $0.split(separator: "\n").map(String.init) }).filter { $0.hasPrefix("/") }.sorted()
   }
 
-  /// The files in which the configuration of a folder may be, existing or not: one in the folder and in each above it.
+  /// Returns the paths of the possible configuration files of a folder, existing or not: in the folder and in each above it.
   /// - Parameter folder: absolute.
   package static func files(upwardsFrom folder: String) -> Set<String> {
     var result: Set<String> = []
-    var place = folder
-    while place.hasPrefix("/") {
-      result.insert((place == "/" ? "" : place) + "/" + fileName)
-      if place == "/" { break }
-      place = FileSystem.directory(of: place)
+    var ancestor = folder
+    while ancestor.hasPrefix("/") {
+      result.insert((ancestor == "/" ? "" : ancestor) + "/" + fileName)
+      if ancestor == "/" { break }
+      ancestor = FileSystem.directory(of: ancestor)
     }
     return result
   }
@@ -75,38 +75,39 @@ package struct ConfigurationDiscovery {
     messages = base.messages
   }
 
-  /// The configuration of files in a folder, as an index into `configurations`. Each folder is read once.
+  /// Returns the configuration of the files in a folder, as an index into `configurations`. Each folder is read once.
   package mutating func configuration(forFolder folder: String) -> Int {
     if namedFile != nil { return configuration(forFiles: []) }
     if let known = byFolder[folder] { return known }
     let absolute = FileSystem.realPath(folder) ?? FileSystem.realPath(".") ?? "/"
     let owner = FileSystem.owner(of: absolute)
     var climbed: [String] = []
-    var place = absolute
+    var ancestor = absolute
     var result: Int?
     while true {
       // What holds for a folder of another owner need not hold for this one, and the other way round.
-      let isOfOwner = FileSystem.owner(of: place) == owner
-      if isOfOwner, let known = byFolder[place] {
+      let isOfOwner = FileSystem.owner(of: ancestor) == owner
+      if isOfOwner, let known = byFolder[ancestor] {
         result = known
         break
       }
-      if isOfOwner { climbed.append(place) }
-      let file = (place == "/" ? "" : place) + "/" + Self.fileName
+      if isOfOwner { climbed.append(ancestor) }
+      let file = (ancestor == "/" ? "" : ancestor) + "/" + Self.fileName
       if FileSystem.kind(of: file, followingLinks: false) != nil, isOwn(file, folderOwner: owner) {
         result = configuration(forNearest: file, folderOwner: owner)
         break
       }
-      if place == "/" { break }
-      place = FileSystem.directory(of: place)
+      if ancestor == "/" { break }
+      ancestor = FileSystem.directory(of: ancestor)
     }
     let found = result ?? configuration(forFiles: [])
-    for place in climbed { byFolder[place] = found }
+    for ancestor in climbed { byFolder[ancestor] = found }
     byFolder[folder] = found
     return found
   }
 
-  /// The configuration where a file is the nearest one: it inherits from those above, up to one with `root = true`.
+  /// Returns the index of the configuration for which a file is the nearest one. It inherits the files above, up to one with
+  /// `root = true`.
   private mutating func configuration(forNearest file: String, folderOwner: UInt32?) -> Int {
     if let known = byNearest[file] { return known }
     var files = [file]
@@ -126,12 +127,12 @@ package struct ConfigurationDiscovery {
   // So many configurations, one inside the other, are read for a file.
   private static let depthLimit = 32
 
-  /// The files that count of those above a folder, outermost first: none before the last `root = true`, none in a folder
-  /// that is excluded.
+  /// Returns the effective files of those above a folder, outermost first: without files before the last `root = true` and
+  /// in excluded folders.
   private mutating func effective(_ files: [String]) -> [String] {
     guard files.count > 1 else { return files }
     var result: [String] = []
-    // What those before it say, without the user's own file and without messages.
+    // The merged settings of the files before it, without the user's own file and without messages.
     var merged = ConfigurationReader.Result()
     for file in files {
       let folder = FileSystem.directory(of: file)

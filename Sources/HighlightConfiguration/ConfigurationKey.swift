@@ -10,7 +10,7 @@ protocol ConfigurationSettings: Sendable {
   init()
 }
 
-/// A key of a table of the configuration: its values, its documentation, and what it sets.
+/// A key of a table of the configuration: its values, its documentation, and the setting that it changes.
 ///
 /// The reader, the JSON Schema, the reference page, completion and hover, and what the server recomputes after a change are
 /// all derived from the lists of these. The lists are built when a configuration is read, never without one.
@@ -39,9 +39,9 @@ struct ConfigurationKey<Settings>: Sendable {
   /// A property of the settings: calls `body` with it. `{ $1(&$0.name) }` is the property `name`.
   typealias Field<Value> = @Sendable (_ settings: inout Settings, _ body: (inout Value) -> Void) -> Void
 
-  /// A key with rules of its own for what it sets.
+  /// Creates a key with its own closure to apply values.
   /// - Parameters:
-  ///   - value: what it sets; only compared.
+  ///   - value: returns the setting; only used to compare.
   ///   - fallback: the default, if it is not that of the property.
   init<Value: Equatable & SendableMetatype>(
     _ name: String, _ shape: ConfigurationShape, _ value: @escaping @Sendable (Settings) -> Value, _ summary: String,
@@ -102,8 +102,8 @@ struct ConfigurationKey<Settings>: Sendable {
     (self.defaultValue, self.changes, self.differs, self.apply) = (defaultValue, changes, differs, apply)
   }
 
-  /// The same key, refused from other origins than those.
-  /// - Parameter reason: why.
+  /// Returns a copy of the key that is refused from origins that `isAllowed` rejects.
+  /// - Parameter reason: the reason in the warning.
   func refused(unless isAllowed: @escaping @Sendable (ConfigurationOrigin) -> Bool, _ reason: String) -> Self {
     var key = self
     key.apply = { [apply] value, settings, source in

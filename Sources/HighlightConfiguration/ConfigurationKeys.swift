@@ -18,7 +18,7 @@ extension Configuration: ConfigurationSettings {
       default: JSON(Theme.automaticName)
     ) { value, configuration, source in
       guard let name = value.string else { return }
-      configuration.theme = theme(name, value.place, source) ?? configuration.theme
+      configuration.theme = theme(name, value.range, source) ?? configuration.theme
     },
     ConfigurationKey(
       "trustedFolders", .array(.string), { $0.trustedFolders },
@@ -34,7 +34,7 @@ extension Configuration: ConfigurationSettings {
       apply: { value, configuration, source in
         for member in value.members {
           guard let name = source.manifest[member.key]?.name else {
-            source.warn(source.manifest.unknownLanguage(member.key), at: member.keyPlace)
+            source.warn(source.manifest.unknownLanguage(member.key), at: member.keyRange)
             continue
           }
           var part = LanguagePart(name: name, configuration: configuration)
@@ -129,7 +129,7 @@ extension Configuration: ConfigurationSettings {
         guard let name = element.string else { return nil }
         let folder = FileSystem.path(name, folder: source.folder)
         if FileSystem.kind(of: folder) != .directory {
-          source.warn("there is no folder \"\(folder)\" with queries", at: element.place)
+          source.warn("there is no folder \"\(folder)\" with queries", at: element.range)
         }
         return FileSystem.normalized(folder)
       }
@@ -138,12 +138,12 @@ extension Configuration: ConfigurationSettings {
 
   /// The name of a built-in theme or `auto`, or the path of a theme file; nil for a theme that does not exist or may not be
   /// read, which is reported.
-  private static func theme(_ name: String, _ place: TOMLPlaces.Place?, _ source: ConfigurationSource) -> String? {
+  private static func theme(_ name: String, _ range: Range<Int>?, _ source: ConfigurationSource) -> String? {
     if let theme = theme(name, folder: source.folder, origin: source.origin) { return theme }
     if theme(name, folder: source.folder, origin: .user) != nil {
-      source.warn("the theme \"\(name)\" is refused: it leads out of the folder", at: place)
+      source.warn("the theme \"\(name)\" is refused: it leads out of the folder", at: range)
     } else {
-      source.warn("unknown theme \"\(name)\"\(suggestion(for: name, among: Theme.knownNames))", at: place)
+      source.warn("unknown theme \"\(name)\"\(suggestion(for: name, among: Theme.knownNames))", at: range)
     }
     return nil
   }
@@ -171,8 +171,8 @@ private struct LanguagePart: ConfigurationSettings {
       guard let kind = value.string else { return }
       if !kind.isEmpty && source.manifest[part.name + "+" + kind] == nil {
         source.warn(
-          "\"\(part.name)\" is no language around pieces of \"\(kind)\"; name jinja, django, twig, erb or helm",
-          at: value.place)
+          "\"\(part.name)\" is not a language around pieces of \"\(kind)\"; name jinja, django, twig, erb or helm",
+          at: value.range)
       } else {
         part.configuration.templates[part.name] = kind
       }
@@ -208,13 +208,13 @@ private struct LanguagePart: ConfigurationSettings {
       part.configuration.queries.files[part.name, default: [:]][kind] = value.elements.compactMap { element in
         guard let name = element.string else { return nil }
         let path = FileSystem.path(name, folder: source.folder)
-        if FileSystem.kind(of: path) != .file { source.warn("there is no query file \"\(name)\"", at: element.place) }
+        if FileSystem.kind(of: path) != .file { source.warn("there is no query file \"\(name)\"", at: element.range) }
         // One that is missing may be written later.
         if FileSystem.kind(of: path) == nil || Configuration.mayRead(path, folder: source.folder, origin: source.origin) {
           return path
         }
         if FileSystem.kind(of: path) == .file {
-          source.warn("the query file \"\(name)\" is refused: it is a link that leads out of the folder", at: element.place)
+          source.warn("the query file \"\(name)\" is refused: it is a link that leads out of the folder", at: element.range)
         }
         return nil
       }
@@ -240,9 +240,11 @@ extension LinkDetector.Options: ConfigurationSettings {
       for element in value.elements {
         guard let name = element.string else { continue }
         if LinkTarget.forbiddenSchemes.contains(name.lowercased()) {
-          source.warn("the scheme \"\(name)\" is refused: scripts and inlined data are never links", at: element.place)
+          source.warn("the scheme \"\(name)\" is refused: scripts and inlined data are never links", at: element.range)
         } else if LinkTarget.scheme(of: name + ":") != name.lowercased() {
-          source.warn("\"\(name)\" is no name of a scheme: a letter, then letters, digits, +, - and .", at: element.place)
+          source.warn(
+            "\"\(name)\" is not the name of a scheme; write a letter, then letters, digits, \"+\", \"-\" or \".\"",
+            at: element.range)
         }
       }
     },
@@ -283,8 +285,8 @@ extension Configuration.Limits: ConfigurationSettings {
       affects: .language),
   ]
 
-  /// A limit, which only trusted sources may raise.
-  /// - Parameter value: what is compared and documented, if it is not the property.
+  /// Returns the key of a limit, which only trusted sources may raise.
+  /// - Parameter value: returns the value to compare and document, if it is not the property.
   private static func limit(
     _ name: String, _ range: ClosedRange<Int>, _ field: @escaping ConfigurationKey<Self>.Field<Int>, _ summary: String,
     affects effects: ConfigurationEffects = [], value: (@Sendable (Self) -> Int?)? = nil
@@ -321,7 +323,7 @@ extension ConfigurationSource {
       if !ScopeNames.isKnown(member.key), !ScopeNames.canonical.contains(where: { $0.hasPrefix(member.key + ".") }),
         let meant = ScopeNames.suggestion(for: member.key)
       {
-        warn("unknown scope \"\(member.key)\"; did you mean \"\(meant)\"?", at: member.keyPlace)
+        warn("unknown scope \"\(member.key)\"; did you mean \"\(meant)\"?", at: member.keyRange)
       }
       let parts = (member.value.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       guard parts != [""] else { continue }
@@ -329,7 +331,7 @@ extension ConfigurationSource {
       for (index, part) in parts.enumerated() {
         let (kind, known) = index == 0 ? ("type", legend.tokenTypes) : ("modifier", legend.tokenModifiers)
         if known.contains(part) { continue }
-        warn("unknown token \(kind) \"\(part)\"\(suggestion(for: part, among: known))", at: member.value.place)
+        warn("unknown token \(kind) \"\(part)\"\(suggestion(for: part, among: known))", at: member.value.range)
       }
     }
   }

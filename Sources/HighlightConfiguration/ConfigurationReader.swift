@@ -35,9 +35,9 @@ package struct ConfigurationReader {
   package let manifest: Manifest
   /// Every workspace counts as trusted.
   package var trustsEverything = false
-  /// Keeps what could be used, for a program that reads its sources again and again.
+  /// The last usable version of each source, for a program that rereads its sources; nil to keep none.
   package var lastGood: LastGoodSources?
-  /// Whether the faults of a file are told to the last, though it cannot be used.
+  /// Whether all errors of a file are reported, even after one that makes the file unusable.
   package var readsEverything = false
 
   package init(
@@ -53,9 +53,9 @@ package struct ConfigurationReader {
   package struct Result {
     package var configuration = Configuration()
     package var messages: [ConfigurationMessage] = []
-    /// Where the last source says `root = true`, as a message to be completed.
+    /// An incomplete message at the position of `root = true` in the last source; nil without it.
     var root: ConfigurationMessage?
-    /// Whether what sources change of those before them is noted.
+    /// Whether `changes` is filled with the settings of earlier sources that a source changes.
     var notesChanges = false
     /// The changes of the last source.
     var changes: [ConfigurationChange] = []
@@ -69,8 +69,8 @@ package struct ConfigurationReader {
     var isBroken: Bool { messages.contains { $0.isFatal } }
   }
 
-  /// Merges a file into `result`. Nothing of a file with a fatal fault is taken.
-  /// - Parameter isRequired: whether a missing file is a fault; those that are found by themselves may be missing.
+  /// Merges a file into `result`. A file with a fatal error is ignored.
+  /// - Parameter isRequired: whether a missing file is an error; discovered files may be missing.
   package func merge(file path: String, origin: ConfigurationOrigin, isRequired: Bool, into result: inout Result) {
     var bytes: ContiguousArray<UInt8>
     var isFound = false
@@ -133,21 +133,21 @@ package struct ConfigurationReader {
     do {
       table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
     } catch let error as TOMLParseError {
-      let place = text.offset(line: error.source.begin.line, column: error.source.begin.column)
+      let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
       result.messages.append(
-        text.message(.error, ConfigurationText.reason(error), at: place, isFatal: true, showsLine: true))
+        text.message(.error, ConfigurationText.reason(error), at: offset, isFatal: true, showsLine: true))
       return
     } catch {
       result.messages.append(text.message(.error, "\(error)", at: nil, isFatal: true))
       return
     }
-    let places = TOMLPlaces(bytes)
+    let ranges = TOMLRanges(bytes)
     merge(
-      ConfigurationValue(table, places: places), text: text, places: places, origin: origin,
+      ConfigurationValue(table, ranges: ranges), text: text, ranges: ranges, origin: origin,
       folder: FileSystem.directory(of: path), into: &result)
   }
 
-  /// Merges what an editor sends; `name` is what messages call it.
+  /// Merges the settings that a client sends; `name` is their name in messages.
   func merge(json: JSON, name: String, folder: String, into result: inout Result) {
     let messageCount = result.messages.count
     mergeSettings(json, name: name, folder: folder, into: &result)
@@ -163,19 +163,19 @@ package struct ConfigurationReader {
 
   private func mergeSettings(_ json: JSON, name: String, folder: String, into result: inout Result) {
     merge(
-      ConfigurationValue(json), text: ConfigurationText(path: name, bytes: []), places: nil, origin: .client, folder: folder,
+      ConfigurationValue(json), text: ConfigurationText(path: name, bytes: []), ranges: nil, origin: .client, folder: folder,
       into: &result)
   }
 
   private func merge(
-    _ value: ConfigurationValue, text: ConfigurationText, places: TOMLPlaces?, origin: ConfigurationOrigin, folder: String,
+    _ value: ConfigurationValue, text: ConfigurationText, ranges: TOMLRanges?, origin: ConfigurationOrigin, folder: String,
     into result: inout Result
   ) {
     let messages = ConfigurationCheck.messages(for: value, in: text)
     result.messages += messages
     result.root =
       value["root"]?.boolean == true
-      ? text.message(.warning, "root = true", at: value.member("root")?.keyPlace?.start) : nil
+      ? text.message(.warning, "root = true", at: value.member("root")?.keyRange?.lowerBound) : nil
     let isBroken = messages.contains(where: \.isFatal)
     if isBroken && !readsEverything { return }
     let source = ConfigurationSource(origin: origin, folder: folder, manifest: manifest, text: text)
@@ -183,14 +183,14 @@ package struct ConfigurationReader {
     var configuration = result.configuration
     if origin == .rules {
       for member in value.members where member.key != "rules" {
-        source.warn("\(member.key) has no effect: only [[rules]] of this file count", at: member.keyPlace)
+        source.warn("\(member.key) has no effect: only [[rules]] of this file count", at: member.keyRange)
       }
     } else {
       configuration.merge(value, source)
       if value["spelling"] != nil { configuration.spelling.findProjectFile(source) }
     }
     let rules = ConfigurationRules(
-      value, source, places: places, milliseconds: result.configuration.limits.ruleMilliseconds, isStrict: readsEverything)
+      value, source, ranges: ranges, milliseconds: result.configuration.limits.ruleMilliseconds, isStrict: readsEverything)
     if result.notesChanges && !isBroken {
       result.changes = source.changes + ConfigurationChange.changes(of: rules.rules, from: configuration.rules)
     }

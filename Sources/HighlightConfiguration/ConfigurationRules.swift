@@ -2,9 +2,9 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import PlacedTOML
 
-/// Reads the rules of one source and says what is wrong with them.
+/// Reads the rules of one source and reports their errors.
 struct ConfigurationRules {
-  /// More rules than this in one source are refused: each costs at least a look at every line.
+  /// More rules than this in one source are refused: each is tried at least once in every line.
   static let countLimit = 1000
   /// The longest pattern, in UTF-16 units.
   static let patternLimit = 32768
@@ -15,10 +15,10 @@ struct ConfigurationRules {
 
   /// - Parameters:
   ///   - source: only its text, its folder and its manifest count.
-  ///   - places: nil for JSON.
+  ///   - ranges: the ranges of the text's values; nil for JSON.
   ///   - isStrict: scopes that are only a known prefix are reported.
   init(
-    _ value: ConfigurationValue, _ source: ConfigurationSource, places: TOMLPlaces?, milliseconds: Int,
+    _ value: ConfigurationValue, _ source: ConfigurationSource, ranges: TOMLRanges?, milliseconds: Int,
     isStrict: Bool = false
   ) {
     let text = source.text
@@ -27,7 +27,7 @@ struct ConfigurationRules {
       messages.append(
         text.message(
           .error, "there are \(values.count) rules, more than \(Self.countLimit): none of them is used",
-          at: value.member("rules")?.keyPlace?.start))
+          at: value.member("rules")?.keyRange?.lowerBound))
       return
     }
     var found: [(rule: Rule, value: ConfigurationValue)] = []
@@ -39,7 +39,7 @@ struct ConfigurationRules {
       let (rule, value) = found[problem.ruleIndex]
       messages.append(
         text.message(
-          .error, problem.message + Self.suggestion(for: problem, of: rule), at: Self.place(of: problem, value, places),
+          .error, problem.message + Self.suggestion(for: problem, of: rule), at: Self.offset(of: problem, value, ranges),
           ruleID: rule.id, showsLine: true))
     }
     let bad = Set(set.problems.map(\.ruleIndex))
@@ -51,27 +51,27 @@ struct ConfigurationRules {
     rules = found.indices.filter { !bad.contains($0) }.map { found[$0].rule }
   }
 
-  /// A rule as it is written; nil when that is not enough to compile it.
+  /// Returns the rule of a value; nil if it cannot be compiled, which is reported.
   private mutating func read(_ value: ConfigurationValue, _ source: ConfigurationSource) -> Rule? {
     let text = source.text
     let id = value["id"]?.string
-    func fault(_ message: String, at place: TOMLPlaces.Place?) -> Rule? {
-      messages.append(text.message(.error, message, at: place?.start, ruleID: id))
+    func fault(_ message: String, at range: Range<Int>?) -> Rule? {
+      messages.append(text.message(.error, message, at: range?.lowerBound, ruleID: id))
       return nil
     }
     // A misspelled key was reported as unknown.
     let missing = ["id", "pattern"].filter { value[$0] == nil }
     if !missing.isEmpty, Self.misspeltKeyCount(of: value, missing) >= missing.count { return nil }
-    guard let id else { return fault("the rule has no id", at: value.place) }
+    guard let id else { return fault("the rule has no id", at: value.range) }
     guard !id.isEmpty else {
-      messages.append(text.message(.error, "the rule has an empty id", at: value["id"]?.place?.start))
+      messages.append(text.message(.error, "the rule has an empty id", at: value["id"]?.range?.lowerBound))
       return nil
     }
-    guard let pattern = value["pattern"]?.string else { return fault("the rule has no pattern", at: value.place) }
+    guard let pattern = value["pattern"]?.string else { return fault("the rule has no pattern", at: value.range) }
     guard pattern.utf16.count <= Self.patternLimit else {
       return fault(
         "the pattern has \(pattern.utf16.count) characters, more than \(Self.patternLimit): the rule is not used",
-        at: value["pattern"]?.place)
+        at: value["pattern"]?.range)
     }
     var rule = Rule(id: id, pattern: pattern)
     rule.merge(value, source)
@@ -80,40 +80,40 @@ struct ConfigurationRules {
       guard let name = language.string else { return nil }
       if let known = name == "plaintext" ? name : source.manifest[name]?.name { return known }
       messages.append(
-        text.message(.warning, source.manifest.unknownLanguage(name), at: language.place?.start, ruleID: id))
+        text.message(.warning, source.manifest.unknownLanguage(name), at: language.range?.lowerBound, ruleID: id))
       return nil
     }
     // A word that does not exist was reported with the shape.
     if let word = value["severity"], Rule.Severity(word) == nil, word.string != nil { return nil }
-    rule.place = text.sourcePlace(of: value["id"]?.place?.start)
-    rule.patternPlace = text.sourcePlace(of: value["pattern"]?.place?.start)
+    rule.place = text.location(of: value["id"]?.range?.lowerBound)
+    rule.patternPlace = text.location(of: value["pattern"]?.range?.lowerBound)
     for value in value["examples"]?.elements ?? [] {
       if let example = example(value, of: id, source) { rule.examples.append(example) }
     }
     return rule
   }
 
-  /// An example as it is written; nil where it tests nothing.
+  /// Returns the example of a value; nil if it tests nothing, which is reported.
   private mutating func example(
     _ value: ConfigurationValue, of ruleID: String, _ source: ConfigurationSource
   ) -> Rule.Example? {
     let text = source.text
-    func fault(_ message: String, at place: TOMLPlaces.Place?) {
-      messages.append(text.message(.error, message, at: place?.start, ruleID: ruleID))
+    func fault(_ message: String, at range: Range<Int>?) {
+      messages.append(text.message(.error, message, at: range?.lowerBound, ruleID: ruleID))
     }
     var example = Rule.Example()
     example.merge(value, source)
-    example.place = text.sourcePlace(of: value.place?.start)
+    example.place = text.location(of: value.range?.lowerBound)
     if let language = value["language"], let name = language.string {
       example.language = name == "plaintext" ? name : source.manifest[name]?.name
       if example.language == nil {
-        fault(source.manifest.unknownLanguage(name), at: language.place)
+        fault(source.manifest.unknownLanguage(name), at: language.range)
         return nil
       }
     }
     // A misspelled key was reported as an unknown one.
     if value.members.allSatisfy({ $0.key == "text" || $0.key == "language" }) {
-      fault("the example expects nothing; add matches, fix, link or findings", at: value.place)
+      fault("the example expects nothing; add matches, fix, link or findings", at: value.range)
       return nil
     }
     return example
@@ -127,7 +127,8 @@ struct ConfigurationRules {
     return unknown.count { nearest(to: $0.key, among: names).map(missing.contains) == true }
   }
 
-  /// `function.cal` gets the style of `function`; only this check reports it.
+  /// Reports an error for each scope of a rule that is not a known name. `RuleSet` accepts those with a known prefix:
+  /// `function.cal` gets the style of `function`.
   private mutating func tellHalfKnownScopes(of rule: Rule, _ value: ConfigurationValue, _ text: ConfigurationText) {
     let named =
       [value["scope"]].compactMap { $0 } + (value["captures"]?.members.map(\.value) ?? [])
@@ -139,7 +140,7 @@ struct ConfigurationRules {
       let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
       messages.append(
         text.message(
-          .error, "unknown scope \"\(name)\"\(suggestion)", at: scope.place?.start, ruleID: rule.id, showsLine: true))
+          .error, "unknown scope \"\(name)\"\(suggestion)", at: scope.range?.lowerBound, ruleID: rule.id, showsLine: true))
     }
   }
 
@@ -154,25 +155,25 @@ struct ConfigurationRules {
     return name.map { HighlightConfiguration.suggestion(for: $0, among: ScopeNames.canonical.sorted()) } ?? ""
   }
 
-  /// Where the fault stands in the file.
-  private static func place(of problem: RuleProblem, _ value: ConfigurationValue, _ places: TOMLPlaces?) -> Int? {
-    let place: TOMLPlaces.Place?
+  /// Returns the byte offset of the problem in the file; nil for JSON.
+  private static func offset(of problem: RuleProblem, _ value: ConfigurationValue, _ ranges: TOMLRanges?) -> Int? {
+    let range: Range<Int>?
     switch problem.field {
-    case .id: place = value["id"]?.place
-    case .flags: place = value["flags"]?.place
-    case .scope: place = value["scope"]?.place
-    case .link: place = value["link"]?.place
-    case .message: place = value["message"]?.place
-    case .fix: place = value["fix"]?.place
-    case .within(let index): place = value["within"]?.elements[index].place
+    case .id: range = value["id"]?.range
+    case .flags: range = value["flags"]?.range
+    case .scope: range = value["scope"]?.range
+    case .link: range = value["link"]?.range
+    case .message: range = value["message"]?.range
+    case .fix: range = value["fix"]?.range
+    case .within(let index): range = value["within"]?.elements[index].range
     case .capture(let group):
       let member = value["captures"]?.member(group)
-      place = problem.message.hasPrefix("unknown scope") ? member?.value.place : member?.keyPlace
-    case .pattern(let offset):
-      place = value["pattern"]?.place
-      if let place, let offset, let places { return places.place(ofUTF16Offset: offset, inString: place) }
+      range = problem.message.hasPrefix("unknown scope") ? member?.value.range : member?.keyRange
+    case .pattern(let utf16Offset):
+      range = value["pattern"]?.range
+      if let range, let utf16Offset, let ranges { return ranges.byteOffset(ofUTF16Offset: utf16Offset, inString: range) }
     }
-    return (place ?? value.place)?.start
+    return (range ?? value.range)?.lowerBound
   }
 }
 

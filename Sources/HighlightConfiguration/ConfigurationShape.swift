@@ -19,15 +19,15 @@ package indirect enum ConfigurationShape: Sendable {
   case name(Name)
   /// One of these words.
   case choice([String])
-  /// A whole number in a range.
+  /// An integer in a range.
   case integer(ClosedRange<Int>)
   case boolean
   case array(ConfigurationShape)
   /// One or the other.
   case either(ConfigurationShape, ConfigurationShape)
-  /// Any key, or those that have a name; values of one kind.
+  /// A table with any keys, or with keys that are names of one kind, and values of one shape.
   case map(Name?, ConfigurationShape)
-  /// These keys and no others; those that must be there.
+  /// A table with these keys only, and the required ones.
   case table(@Sendable () -> [KeyDescription], required: [String] = [])
 
   /// The table of these settings.
@@ -52,7 +52,7 @@ package indirect enum ConfigurationShape: Sendable {
   package var typeName: String {
     switch self {
     case .string, .name, .choice: "string"
-    case .integer(let range): "whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .integer(let bounds): "whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
     case .boolean: "boolean"
     case .array(let element): "array of \(element.typeName)s"
     case .either(let one, let other): "\(one.typeName) or \(other.typeName)"
@@ -108,7 +108,7 @@ package struct KeyDescription: Sendable {
   /// The default; nil: none, or it depends on the context.
   package var defaultValue: JSON? { fallback() }
 
-  /// The whole of `highlight-lsp.toml`.
+  /// The root table of `highlight-lsp.toml`.
   package static let root = KeyDescription(
     name: "highlight-lsp.toml", shape: .table(of: Configuration.self),
     summary: "The configuration of highlight-lsp, and the settings that editors send under `highlight-lsp`.")
@@ -154,10 +154,10 @@ struct ConfigurationCheck {
   private(set) var messages: [ConfigurationMessage] = []
   private var leftOut = 0
 
-  /// Everything that does not fit. Wrong types are fatal, unknown keys are warnings.
+  /// Returns the messages about values that do not fit. Wrong types are fatal, unknown keys are warnings.
   static func messages(for value: ConfigurationValue, in text: ConfigurationText) -> [ConfigurationMessage] {
     var check = ConfigurationCheck(text: text)
-    check.visit(value, KeyDescription.root.shape, path: "", place: value.place)
+    check.visit(value, KeyDescription.root.shape, path: "", range: value.range)
     if check.leftOut > 0 {
       check.messages.append(text.message(.warning, "\(check.leftOut) more faults are not listed", at: nil))
     }
@@ -169,19 +169,19 @@ struct ConfigurationCheck {
   }
 
   private mutating func add(
-    _ severity: ConfigurationMessage.Severity, _ message: String, at place: TOMLPlaces.Place?, isFatal: Bool = false
+    _ severity: ConfigurationMessage.Severity, _ message: String, at range: Range<Int>?, isFatal: Bool = false
   ) {
     guard messages.count < Self.messageLimit || isFatal else {
       leftOut += 1
       return
     }
-    messages.append(text.message(severity, message, at: place?.start, isFatal: isFatal, showsLine: isFatal))
+    messages.append(text.message(severity, message, at: range?.lowerBound, isFatal: isFatal, showsLine: isFatal))
   }
 
   private mutating func visit(
-    _ value: ConfigurationValue, _ shape: ConfigurationShape, path: String, place: TOMLPlaces.Place?
+    _ value: ConfigurationValue, _ shape: ConfigurationShape, path: String, range: Range<Int>?
   ) {
-    func isWrong() { add(.error, "\(path) is \(value.typeName), not \(shape.name)", at: value.place, isFatal: true) }
+    func isWrong() { add(.error, "\(path) is \(value.typeName), not \(shape.name)", at: value.range, isFatal: true) }
     switch (shape, value.content) {
     case (.string, .string), (.name, .string), (.boolean, .boolean): return
     case (.choice(let words), .string(let word)):
@@ -189,21 +189,21 @@ struct ConfigurationCheck {
       let suggestion = nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
       // A bad word disables its rule, no more.
       add(
-        .error, "\(path) is \"\(word)\", not \(shape.name)\(suggestion)", at: value.place, isFatal: !path.hasPrefix("rules[")
+        .error, "\(path) is \"\(word)\", not \(shape.name)\(suggestion)", at: value.range, isFatal: !path.hasPrefix("rules[")
       )
-    case (.integer(let range), .integer(let number)):
-      guard !range.contains(number) else { return }
+    case (.integer(let bounds), .integer(let number)):
+      guard !bounds.contains(number) else { return }
       add(
-        .error, "\(path) is \(number); use a number from \(range.lowerBound) to \(range.upperBound)", at: value.place,
+        .error, "\(path) is \(number); use a number from \(bounds.lowerBound) to \(bounds.upperBound)", at: value.range,
         isFatal: true)
     case (.either(let one, let other), _) where shape.hasType(of: value):
-      visit(value, one.hasType(of: value) ? one : other, path: path, place: place)
+      visit(value, one.hasType(of: value) ? one : other, path: path, range: range)
     case (.array(let element), .array(let values)):
       for (index, value) in values.enumerated() {
-        visit(value, element, path: "\(path)[\(index)]", place: value.place)
+        visit(value, element, path: "\(path)[\(index)]", range: value.range)
       }
     case (.map(_, let element), .table(let members)):
-      for member in members { visit(member.value, element, path: Self.join(path, member.key), place: member.keyPlace) }
+      for member in members { visit(member.value, element, path: Self.join(path, member.key), range: member.keyRange) }
     case (.table(let known, let required), .table(let members)):
       let keys = known()
       // A key that is missing because it is misspelled is one error.
@@ -215,9 +215,9 @@ struct ConfigurationCheck {
       for member in members {
         let path = Self.join(path, member.key)
         if let known = keys.first(where: { $0.name == member.key }) {
-          visit(member.value, known.shape, path: path, place: member.keyPlace)
+          visit(member.value, known.shape, path: path, range: member.keyRange)
         } else if let reason = Self.refusedKeys[member.key] {
-          add(.warning, "\(path) is refused: \(reason)", at: member.keyPlace)
+          add(.warning, "\(path) is refused: \(reason)", at: member.keyRange)
         } else {
           // The only key that is unknown is taken for the only one that is missing, be it ever so different.
           let isListed = messages.count < Self.messageLimit || !missing.isEmpty
@@ -230,12 +230,12 @@ struct ConfigurationCheck {
           if isMissing, let meant { misspelt.insert(meant) }
           let suggestion = meant.map { "; did you mean \"\($0)\"?" } ?? ""
           add(
-            isMissing ? .error : .warning, "unknown key \(path)\(suggestion)", at: member.keyPlace, isFatal: isMissing)
+            isMissing ? .error : .warning, "unknown key \(path)\(suggestion)", at: member.keyRange, isFatal: isMissing)
         }
       }
-      // A rule without its pattern is told with the other faults of rules.
+      // A rule without its pattern is reported with the other errors of rules.
       for key in required where value[key] == nil && key != "id" && key != "pattern" && !misspelt.contains(key) {
-        add(.error, "\(path) has no \(key)", at: place, isFatal: true)
+        add(.error, "\(path) has no \(key)", at: range, isFatal: true)
       }
     default: isWrong()
     }

@@ -3,14 +3,15 @@ internal import PlacedTOML
 internal import SystemSupport
 
 extension ConfigurationSource {
-  /// The files of an array that add to the queries of a language, without those of `known`. Others are reported.
-  /// - Parameter known: what other configurations add; they count for the bounds.
+  /// Returns the files of an array that extend the queries of a language, without those of `known`. Unusable ones are
+  /// reported.
+  /// - Parameter known: the extensions of other configurations, which count for the limits.
   func queryExtensions(_ value: ConfigurationValue, after known: [QueryExtension]) -> [QueryExtension] {
     var files: [QueryExtension] = []
     var size = known.reduce(0) { $0 + ((try? $1.read())?.utf8.count ?? 0) }
     for element in value.elements {
       guard let name = element.string else { continue }
-      func refuse(_ reason: String) { warn("the query file \"\(name)\" is refused: \(reason)", at: element.place) }
+      func refuse(_ reason: String) { warn("the query file \"\(name)\" is refused: \(reason)", at: element.range) }
       let file = QueryExtension(path: FileSystem.normalized(realFolder + "/" + name), folder: realFolder)
       if known.contains(file) || files.contains(file) { continue }
       guard !name.hasPrefix("/"), file.path.hasPrefix(realFolder + "/") else {
@@ -22,7 +23,7 @@ extension ConfigurationSource {
         continue
       }
       let kind = FileSystem.kind(of: file.path)
-      if kind != .file && !file.isBehindLink { warn("there is no query file \"\(name)\"", at: element.place) }
+      if kind != .file && !file.isBehindLink { warn("there is no query file \"\(name)\"", at: element.range) }
       // One that is missing may be written later.
       if kind == nil { files.append(file) }
       guard kind == .file || file.isBehindLink else { continue }

@@ -3,7 +3,7 @@ internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
 
-/// Where the values of a configuration come from, what the names in them mean, and what there is to say about them.
+/// The source of a configuration's values: its file or client, its folder, the manifest for its names, and its messages.
 final class ConfigurationSource {
   let origin: ConfigurationOrigin
   /// The folder that relative paths start from.
@@ -31,14 +31,14 @@ final class ConfigurationSource {
   }
 
   /// Adds a warning about a value or a key.
-  func warn(_ message: String, at place: TOMLPlaces.Place?) {
-    messages.append(text.message(.warning, message, at: place?.start))
+  func warn(_ message: String, at range: Range<Int>?) {
+    messages.append(text.message(.warning, message, at: range?.lowerBound))
   }
 
   /// Adds a warning that the source may not set the key at hand.
   func refuse(_ reason: String) {
     warn(
-      "\(path.reduce("") { ConfigurationCheck.join($0, $1.key) }) is refused: \(reason)", at: path.last?.keyPlace)
+      "\(path.reduce("") { ConfigurationCheck.join($0, $1.key) }) is refused: \(reason)", at: path.last?.keyRange)
   }
 
   /// Notes that the key at hand changes a setting of the configurations above.
@@ -49,7 +49,8 @@ final class ConfigurationSource {
     guard ConfigurationChange.affectsCheck(keys), !ConfigurationChange.addsWords(keys, member.value) else { return }
     changes.append(
       ConfigurationChange(
-        key: path.reduce("") { ConfigurationCheck.join($0, $1.key) }, place: text.sourcePlace(of: member.keyPlace?.start),
+        key: path.reduce("") { ConfigurationCheck.join($0, $1.key) },
+        location: text.location(of: member.keyRange?.lowerBound),
         detail: old.flatMap(ConfigurationChange.text).map { "\($0), the value of the configurations above" }))
   }
 }

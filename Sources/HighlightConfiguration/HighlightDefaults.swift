@@ -22,7 +22,7 @@ package struct HighlightDefaults: ConfigurationSettings, Equatable {
         + "commas; `+x` adds to the default, `-x` removes."
     ) { value, defaults, source in
       guard let text = value.string else { return }
-      do { defaults.style = try StyleChoice(text) } catch { source.warn("highlight.style: \(error)", at: value.place) }
+      do { defaults.style = try StyleChoice(text) } catch { source.warn("highlight.style: \(error)", at: value.range) }
     },
     ConfigurationKey(
       "paging", { $1(&$0.paging) }, "Whether the output goes through a pager: `$PAGER` or `less`.", default: JSON("auto")),

@@ -1,7 +1,7 @@
 package import HighlightStorage
 internal import SystemSupport
 
-/// `[[spelling.overrides]]`: what else holds for some files.
+/// `[[spelling.overrides]]`: other spelling settings for some files.
 package struct SpellingOverride: ConfigurationSettings, Equatable {
   /// The files, by globs; those with a slash start from `folder`. Empty: all.
   var globs: [String] = []
@@ -36,7 +36,10 @@ package struct SpellingOverride: ConfigurationSettings, Equatable {
     ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of these files are checked."),
   ]
 
-  /// Whether it is for a file.
+  /// Whether the globs and languages of the override include a file.
+  /// - Parameters:
+  ///   - path: absolute, or relative to the current folder.
+  ///   - language: the canonical name of its language; nil for plain text.
   func fits(path: String, language: String?) -> Bool {
     if !codeLanguages.isEmpty, !codeLanguages.contains(language ?? "plaintext") { return false }
     if globs.isEmpty { return true }
@@ -71,14 +74,14 @@ extension SpellingSettings {
     result.overrides = []
     let fitting = overrides.filter { $0.fits(path: path, language: language) }
     for override in fitting { override.apply(to: &result) }
-    // Which language the strings of a translation are in, only an override tells.
+    // Only an override specifies the language of the strings of a translation.
     if isTranslation && !fitting.contains(where: { $0.languages != nil || $0.scopes != nil }) {
       result.scopes.remove(.strings)
     }
     return result
   }
 
-  /// The settings for a file in an editor: `strings = "auto"` leaves strings out, except those of translations.
+  /// Returns the settings for a file in an editor: `strings = "auto"` excludes strings there, except those of translations.
   package func inEditor(language: String?) -> SpellingSettings {
     guard strings == .auto, language != Self.catalogLanguage else { return self }
     var result = self
@@ -89,7 +92,7 @@ extension SpellingSettings {
   /// The parts of a text that are checked.
   package var checkedScopes: SpellingScopes { strings == .never ? scopes.subtracting(.strings) : scopes }
 
-  /// Whether words of some file are looked at.
+  /// Whether spelling is checked in some files.
   package var isEnabledSomewhere: Bool { isEnabled || overrides.contains { $0.isEnabled == true } }
 
   /// The dictionaries of all files.

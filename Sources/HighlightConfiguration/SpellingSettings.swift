@@ -10,17 +10,17 @@ package enum SpellingConfidence: String, CaseIterable, Sendable {
   case possible
 }
 
-/// `[spelling]`: which words are looked at, and which are right.
+/// `[spelling]`: the checked words, and the accepted ones.
 package struct SpellingSettings: ConfigurationSettings, Equatable {
   /// Which names of code are checked.
   package enum Identifiers: String, CaseIterable, Sendable {
     case none
-    /// Where they are defined.
+    /// Only at their definitions.
     case definitions
     case all
   }
 
-  /// Whether words of strings are looked at.
+  /// Whether words in strings are checked.
   package enum Strings: Sendable, Equatable {
     case always
     case never
@@ -37,12 +37,12 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   package var words = KnownWords()
   /// Absolute paths of files with words.
   package var wordFiles: [String] = []
-  /// Where words that a person adds to the project are kept: beside the configuration of the folder, unless that names a
-  /// file. Nil where no folder has one.
+  /// The file for words that users add to the project: beside the configuration of the folder, unless that names a file.
+  /// Nil if no folder has a configuration.
   package var projectFile: String?
-  /// Whether the words that the user has collected count.
+  /// Whether the words of the user's own word file are accepted.
   package var usesOwnWords = true
-  /// ICU patterns of what is not looked at.
+  /// ICU patterns of text that is not checked.
   package var ignore: [String] = []
   package var identifiers = Identifiers.definitions
   package var scopes = SpellingScopes.all
@@ -53,7 +53,7 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   /// Settings for some files, later ones last.
   package var overrides: [SpellingOverride] = []
 
-  /// The files with words, those included that need no key.
+  /// The files with words, including the project file.
   private var wordSources: [String] { wordFiles + (projectFile.map { [$0] } ?? []) }
 
   /// Words, word files and patterns are added to those of other sources.
@@ -146,7 +146,7 @@ extension ConfigurationSource {
       if isName || origin.mayNameFiles { return name }
       warn(
         "spelling.languages: \"\(name)\" is refused: only the user's own file names dictionaries by a path",
-        at: element.place)
+        at: element.range)
       return nil
     }
   }
@@ -159,7 +159,7 @@ extension ConfigurationSource {
         _ = try RegularExpression(pattern)
         return pattern
       } catch {
-        warn("spelling.ignore: \(error)", at: element.place)
+        warn("spelling.ignore: \(error)", at: element.range)
         return nil
       }
     }

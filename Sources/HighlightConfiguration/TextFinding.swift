@@ -3,12 +3,12 @@ package import HighlightStorage
 /// Something that `check` reports and an editor shows, besides matches of rules, characters and words: both have it from
 /// here.
 package struct TextFinding: Equatable, Sendable {
-  /// The id of what was skipped because a limit was exceeded.
+  /// The id of findings about text that was skipped because a limit was exceeded.
   package static let limitID = "limit"
 
   package var id: String
   package var severity: Rule.Severity
-  /// UTF-16 offsets, half-open; nil for the text as a whole.
+  /// UTF-16 offsets, half-open; nil for the complete text.
   package var range: Range<Int>?
   package var message: String
   /// The key of the configuration that sets a limit.
@@ -25,16 +25,16 @@ extension Limit {
 }
 
 extension Configuration {
-  /// Findings about the ignore comments of a text.
+  /// Returns the findings about unused and invalid ignore comments of a text.
   /// - Parameters:
-  ///   - rules: whether matches of rules were looked for.
-  ///   - characters: whether hidden characters were.
-  ///   - words: whether words were spelled.
+  ///   - rules: whether the text was searched for matches of rules.
+  ///   - characters: whether it was searched for hidden characters.
+  ///   - words: whether its spelling was checked.
   package func idleDirectives(
     in storage: HighlightingStorage, rules: Bool, characters: Bool, words: Bool
   ) -> [TextFinding] {
     let ruleIDs = Set(self.rules.map(\.id))
-    // That lines end in several ways is a fact of the whole text, which no comment hides.
+    // Mixed line ends are a finding about the complete text, which no comment hides.
     let kinds = CharacterFinding.Kind.allCases.filter { $0 != .mixedLineEnds }.map(\.rawValue)
     var lookedFor: Set<String> = rules ? ruleIDs : []
     if characters { lookedFor.formUnion(kinds) }
@@ -96,9 +96,9 @@ extension Configuration {
       if fault.reason == .budget {
         exceed("ruleBudgetMilliseconds", fault.message(), at: fault.range)
       } else if let count = counts.removeValue(forKey: fault.ruleID) {
-        let place = count == 1 ? "this line" : "this line and in \(count - 1) more"
+        let lines = count == 1 ? "this line" : "this line and in \(count - 1) more"
         exceed(
-          fault.limit == .ruleTime ? "ruleMilliseconds" : nil, fault.message(place: place), at: fault.range)
+          fault.limit == .ruleTime ? "ruleMilliseconds" : nil, fault.message(place: lines), at: fault.range)
       }
     }
     return result

@@ -33,11 +33,11 @@ package enum WrapChoice: Equatable, Sendable {
     }
   }
 
-  /// The width of rows; nil where lines are not broken: also with `auto` without a terminal, unless `COLUMNS` names a width.
+  /// Returns the width of rows; nil if lines are not broken. Without a terminal, `auto` needs `COLUMNS` to break lines.
   ///
-  /// Rows begin at the margin, so that the rows put together are the line.
-  /// - Parameter terminal: the width of the terminal in cells; nil where there is none, and where `character` takes 80
-  ///   unless `COLUMNS` names a width.
+  /// Rows start at the margin, so that the concatenated rows are the line.
+  /// - Parameter terminal: the width of the terminal in cells; nil without a terminal, for which `character` uses `COLUMNS`
+  ///   or 80.
   package func width(terminal: Int?) -> RowWidth? {
     let columns = (terminal ?? Environment.value("COLUMNS").flatMap { Int($0) }).map {
       min(max($0, 1), Self.range.upperBound)

@@ -175,10 +175,10 @@ package struct FrameReader {
     let foreignEncoding: String?
   }
 
-  /// The content of a header block.
+  /// Parses the lines of a header block.
   private func readHeader(_ block: Range<Int>) -> Result<Header, HeaderFault> {
-    func fault(_ message: String, resumingAt place: Int? = nil) -> Result<Header, HeaderFault> {
-      .failure(HeaderFault(message: message, resumption: place ?? block.upperBound))
+    func fault(_ message: String, resumingAt offset: Int? = nil) -> Result<Header, HeaderFault> {
+      .failure(HeaderFault(message: message, resumption: offset ?? block.upperBound))
     }
     let lines = buffer[block].split(separator: 0x0A)
     // The empty one that ends the block has no colon.

@@ -1,7 +1,7 @@
 package import HighlightStorage
 internal import SystemSupport
 
-/// Something to say about a configuration file.
+/// An error or warning about a configuration file.
 package struct ConfigurationMessage {
   /// The severity of a message.
   package enum Severity: String {
@@ -15,7 +15,7 @@ package struct ConfigurationMessage {
   /// The path of the file; a name such as `initializationOptions` for JSON.
   package var path: String
   /// Line and column, counted from 1, the column in characters; nil without a position.
-  package var place: (line: Int, column: Int)?
+  package var position: (line: Int, column: Int)?
   package var text: String
   /// The rule it is about.
   package var ruleID: String?
@@ -23,13 +23,13 @@ package struct ConfigurationMessage {
   package var sourceLine: String?
 
   package init(
-    severity: Severity, isFatal: Bool = false, path: String, place: (line: Int, column: Int)? = nil, text: String,
+    severity: Severity, isFatal: Bool = false, path: String, position: (line: Int, column: Int)? = nil, text: String,
     ruleID: String? = nil, sourceLine: String? = nil
   ) {
     self.severity = severity
     self.isFatal = isFatal
     self.path = path
-    self.place = place
+    self.position = position
     self.text = text
     self.ruleID = ruleID
     self.sourceLine = sourceLine
@@ -43,16 +43,16 @@ package struct ConfigurationMessage {
 
   /// `path:line:column: severity: text [rule]`.
   package var description: String {
-    let position = place.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(path)\(position): \(severity.rawValue): \(text)" + (ruleID.map { " [\($0)]" } ?? "")
+    let suffix = position.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(path)\(suffix): \(severity.rawValue): \(text)" + (ruleID.map { " [\($0)]" } ?? "")
   }
 
   /// The line and a caret under the position; nil if the message is enough.
   package var excerpt: [String]? {
-    guard let sourceLine, let place else { return nil }
+    guard let sourceLine, let position else { return nil }
     // Long lines are cut around the position.
     var line = Array(sourceLine)
-    var column = min(place.column - 1, line.count)
+    var column = min(position.column - 1, line.count)
     let room = 100
     if column > room {
       line.removeFirst(column - room / 2)
@@ -62,18 +62,18 @@ package struct ConfigurationMessage {
     return [String(shown), String(repeating: " ", count: min(column, shown.count)) + "^"]
   }
 
-  /// Says it on standard error.
+  /// Writes the message and the excerpt to standard error.
   package func report() {
-    if place == nil { Console.message(description) } else { Console.diagnostic(description) }
+    if position == nil { Console.message(description) } else { Console.diagnostic(description) }
     for line in excerpt ?? [] { Console.continuation(line) }
   }
 }
 
-/// A file's text, to turn offsets into lines and columns.
+/// The text of a configuration file, which converts byte offsets to lines and columns.
 package struct ConfigurationText {
   package let path: String
   package let bytes: ContiguousArray<UInt8>
-  /// Where lines begin; each ends with LF.
+  /// The byte offset of each line's start; lines end with LF.
   private let lineStarts: [Int]
 
   package init(path: String, bytes: ContiguousArray<UInt8>) {
@@ -81,13 +81,13 @@ package struct ConfigurationText {
     lineStarts = [0] + bytes.indices.lazy.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
   }
 
-  /// The line of an offset, from 0. O(log lines).
+  /// The 0-based line of a byte offset. O(log lines).
   private func line(of offset: Int) -> Int {
     lineStarts.partitioningIndex { $0 > offset } - 1
   }
 
-  /// A message about a position.
-  /// - Parameter showsLine: the line and a caret are shown too.
+  /// Returns a message about a byte offset.
+  /// - Parameter showsLine: whether the message shows the line and a caret.
   package func message(
     _ severity: ConfigurationMessage.Severity, _ text: String, at offset: Int?, ruleID: String? = nil, isFatal: Bool = false,
     showsLine: Bool = false
@@ -97,7 +97,7 @@ package struct ConfigurationText {
     let line = line(of: offset)
     let lineStart = lineStarts[line]
     let lineEnd = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    message.place = (
+    message.position = (
       line: line + 1,
       column: String(decoding: bytes[lineStart..<offset], as: UTF8.self).count + 1
     )
@@ -105,9 +105,9 @@ package struct ConfigurationText {
     return message
   }
 
-  /// Where a byte stands, for messages that come later; nil for JSON.
-  package func sourcePlace(of offset: Int?) -> SourcePlace? {
-    guard let place = message(.warning, "", at: offset).place else { return nil }
-    return SourcePlace(path: path, line: place.line, column: place.column)
+  /// Returns the location of a byte offset, for messages that are made later; nil for JSON.
+  package func location(of offset: Int?) -> FileLocation? {
+    guard let position = message(.warning, "", at: offset).position else { return nil }
+    return FileLocation(path: path, line: position.line, column: position.column)
   }
 }

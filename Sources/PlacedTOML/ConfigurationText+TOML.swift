@@ -8,12 +8,12 @@ extension ConfigurationText {
   /// Larger files are not read: no person writes them, and a hostile one costs time.
   package static let fileLimit = 1_048_576
 
-  /// TOMLKit's words without its prefix and its position.
+  /// Returns TOMLKit's message without its prefix and its position.
   package static func reason(_ error: TOMLParseError) -> String {
     "not TOML: " + error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// The offset of a line and a column that counts characters, both from 1.
+  /// Returns the byte offset of a 1-based line and a 1-based column in Unicode scalars.
   package func offset(line: Int, column: Int) -> Int {
     var start = 0
     for _ in 1..<max(line, 1) {

@@ -19,24 +19,24 @@ package struct ConfigurationValue {
   /// A key of a table and its value.
   package struct Member {
     package var key: String
-    /// The key in the text; nil for JSON.
-    package var keyPlace: TOMLPlaces.Place?
+    /// The byte range of the key in the text, half-open; nil for JSON.
+    package var keyRange: Range<Int>?
     package var value: ConfigurationValue
 
-    package init(key: String, keyPlace: TOMLPlaces.Place? = nil, value: ConfigurationValue) {
+    package init(key: String, keyRange: Range<Int>? = nil, value: ConfigurationValue) {
       self.key = key
-      self.keyPlace = keyPlace
+      self.keyRange = keyRange
       self.value = value
     }
   }
 
   package var content: Content
-  /// The value in the text; nil for JSON.
-  package var place: TOMLPlaces.Place?
+  /// The byte range of the value in the text, half-open; nil for JSON.
+  package var range: Range<Int>?
 
-  package init(content: Content, place: TOMLPlaces.Place? = nil) {
+  package init(content: Content, range: Range<Int>? = nil) {
     self.content = content
-    self.place = place
+    self.range = range
   }
 
   /// The name of the type in messages.
@@ -69,13 +69,13 @@ package struct ConfigurationValue {
 }
 
 extension ConfigurationValue {
-  /// A table as TOMLKit read it, with the positions of its text.
-  package init(_ table: TOMLTable, places: TOMLPlaces) {
-    self.init(table, path: "", places: places)
+  /// Creates a table from one that TOMLKit parsed, with the ranges of its text.
+  package init(_ table: TOMLTable, ranges: TOMLRanges) {
+    self.init(table, path: "", ranges: ranges)
   }
 
-  private init(_ value: any TOMLValueConvertible, path: String, places: TOMLPlaces) {
-    place = places.values[path]
+  private init(_ value: any TOMLValueConvertible, path: String, ranges: TOMLRanges) {
+    range = ranges.values[path]
     switch value.type {
     case .string: content = .string(value.string ?? "")
     case .int: content = .integer(value.int ?? 0)
@@ -83,16 +83,16 @@ extension ConfigurationValue {
     case .array:
       let array = value.array ?? TOMLArray()
       content = .array(
-        array.enumerated().map { ConfigurationValue($1, path: TOMLPlaces.path(path, String($0)), places: places) })
+        array.enumerated().map { ConfigurationValue($1, path: TOMLRanges.path(path, String($0)), ranges: ranges) })
     case .table:
       let table = value.table ?? TOMLTable()
       let members = table.keys.compactMap { key -> Member? in
         guard let member = table[key] else { return nil }
-        let path = TOMLPlaces.path(path, key)
+        let path = TOMLRanges.path(path, key)
         return Member(
-          key: key, keyPlace: places.keys[path], value: ConfigurationValue(member, path: path, places: places))
+          key: key, keyRange: ranges.keys[path], value: ConfigurationValue(member, path: path, ranges: ranges))
       }
-      content = .table(members.sorted { ($0.keyPlace?.start ?? 0) < ($1.keyPlace?.start ?? 0) })
+      content = .table(members.sorted { ($0.keyRange?.lowerBound ?? 0) < ($1.keyRange?.lowerBound ?? 0) })
     case .double: content = .other("a fraction")
     case .date, .time, .dateTime: content = .other("a date")
     }
@@ -100,7 +100,7 @@ extension ConfigurationValue {
 
   /// A value of `initializationOptions` or of a client's settings.
   package init(_ json: JSON) {
-    place = nil
+    range = nil
     switch json {
     case .null: content = .other("null")
     case .bool(let value): content = .boolean(value)
@@ -110,7 +110,7 @@ extension ConfigurationValue {
     case .object(let members):
       // A client says null for what it does not set.
       content = .table(
-        members.filter { $0.value != .null }.map { Member(key: $0.name, keyPlace: nil, value: ConfigurationValue($0.value)) }
+        members.filter { $0.value != .null }.map { Member(key: $0.name, keyRange: nil, value: ConfigurationValue($0.value)) }
       )
     }
   }

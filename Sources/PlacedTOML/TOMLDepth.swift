@@ -1,11 +1,11 @@
-/// Checks the depth of the keys of a TOML text. The parser goes down a key like `a.b.c` by calls of its own, and so does its
-/// end: thousands of parts would end the process.
+/// Checks the depth of the keys of a TOML text. The parser descends a key like `a.b.c` recursively, and so does its
+/// deinitializer: thousands of parts would end the process.
 package enum TOMLDepth {
   /// The most parts that a key may have.
   package static let limit = 100
 
-  /// The offset of the first key of more parts than the limit; nil when there is none. The text need not be TOML: what comes
-  /// before its first fault is looked at as the parser does. O(text).
+  /// Returns the byte offset in the first key that has more parts than the limit; nil for none. The text need not be TOML:
+  /// up to its first error it is read as the parser reads it. O(text).
   package static func fault(in text: ContiguousArray<UInt8>) -> Int? {
     var index = 0
     var dots = 0
@@ -33,7 +33,7 @@ package enum TOMLDepth {
     return nil
   }
 
-  /// The offset after a string; after its line where nothing closes it.
+  /// Returns the byte offset after a string, or that of its line's end if it is not closed.
   static func end(ofStringAt start: Int, in text: ContiguousArray<UInt8>) -> Int {
     let quote = text[start]
     func isQuote(_ index: Int) -> Bool { index < text.count && text[index] == quote }

@@ -1,7 +1,7 @@
-/// Input that would end the process in the TOML parser: it is searched for before a text is parsed.
+/// Finds input that would end the process in the TOML parser, before the text is parsed.
 package enum TOMLTraps {
-  /// Where a text must not be given to the parser, and why; nil for a text that may be. The text need not be TOML: what
-  /// comes before its first fault is looked at as the parser does. O(text).
+  /// Returns the byte offset of the first input that would end the process, and the reason; nil for a safe text. The text
+  /// need not be TOML: up to its first error it is read as the parser reads it. O(text).
   package static func fault(in text: ContiguousArray<UInt8>) -> (offset: Int, reason: String)? {
     let deep = TOMLDepth.fault(in: text).map { ($0, "a key has more than \(TOMLDepth.limit) parts") }
     guard let deep, let other = malformed(in: text) else { return deep ?? malformed(in: text) }
@@ -22,6 +22,7 @@ package enum TOMLTraps {
       // Line ends that are no ASCII are an end of a value to the parser.
       if isValueDue, byte == UInt8(ascii: "}") || byte >= 0x80 { return (index, "a value is missing here") }
       switch byte {
+      case 0x20 where isBeforeShortTime(index, of: text): return (index + 1, "a time is missing here")
       case 0x20, 0x09, 0x0D: index += 1
       case 0x0A:
         isAtStart = open.isEmpty
@@ -76,6 +77,17 @@ package enum TOMLTraps {
     return zip("0000-00-00".utf8, text[(index - 10)..<index]).allSatisfy { form, byte in
       form == UInt8(ascii: "-") ? byte == form : isDigit(byte)
     }
+  }
+
+  /// Whether a space separates what may be a date from a single digit, as in `1979-05-27 7`. The parser expects a second
+  /// digit of the hour. No valid value looks like that.
+  private static func isBeforeShortTime(_ index: Int, of text: ContiguousArray<UInt8>) -> Bool {
+    guard index + 1 < text.count, isDigit(text[index + 1]), index + 2 == text.count || !isDigit(text[index + 2]) else {
+      return false
+    }
+    let before = text[..<index]
+    let token = before.suffix(from: before.lastIndex { " \t\n\r,=[]{}#".utf8.contains($0) }.map { $0 + 1 } ?? 0)
+    return token.contains(where: isDigit) && token.count { $0 == UInt8(ascii: "-") } >= 2
   }
 
   /// Letters, digits, `_`, `-` and quotes; the parser itself reports a `]`.

@@ -1,4 +1,4 @@
-/// One replacement in a text.
+/// A replacement of a UTF-16 range of a text.
 public struct RandomEdit: CustomStringConvertible, Sendable {
   public var range: Range<Int>
   public var units: ContiguousArray<UInt16>
@@ -12,13 +12,13 @@ public struct RandomEdit: CustomStringConvertible, Sendable {
 }
 
 extension ContiguousArray<UInt16> {
-  /// Makes an edit, as far as it lies in the text.
+  /// Applies an edit, clamped to the text.
   public mutating func apply(_ edit: RandomEdit) {
     replaceSubrange(edit.range.clamped(to: 0..<count), with: edit.units)
   }
 }
 
-/// Edits as people and programs make them: typing, deleting, pasting, undoing, at one offset or anywhere.
+/// Makes random edits like those of people and programs: typing, deleting, pasting, undoing, near the last edit or anywhere.
 public struct RandomEdits {
   private static let insertions = [
     "x", " ", "\n", "\"", "'", "`", "(", ")", "{", "}", "[", "]", "<", ">", "/*", "*/", "//", "#", "1", ".", ",", ";", ":",
@@ -26,26 +26,27 @@ public struct RandomEdits {
     "$",
     "\"\"\"", "<b>", "</b>", "int a;\n", "def f():\n", "\u{2028}", "end",
   ]
-  /// More than this is not undone.
+  /// The maximum number of edits that can be undone.
   private static let undoLimit = 1000
-  /// The most edits that come together.
+  /// The maximum number of edits in a batch.
   public static let batchLimit = 8
 
   private var random: SeededGenerator
-  private var place = 0
-  /// The last edits turned around, to be undone.
+  /// The UTF-16 offset after the last edit; most edits are made near it.
+  private var lastOffset = 0
+  /// The inverses of the last edits, for undoing.
   private var undo: [RandomEdit] = []
 
   public init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The next edit of a text.
+  /// Returns the next edit of a text.
   public mutating func next(in text: ContiguousArray<UInt16>) -> RandomEdit {
     var edit = RandomEdit(range: 0..<0, units: [])
-    // Most edits come near the one before.
-    if Int.random(in: 0..<4, using: &random) == 0 { place = Int.random(in: 0...text.count, using: &random) }
-    let lower = min(max(place + Int.random(in: -3...3, using: &random), 0), text.count)
+    // Most edits are near the last one.
+    if Int.random(in: 0..<4, using: &random) == 0 { lastOffset = Int.random(in: 0...text.count, using: &random) }
+    let lower = min(max(lastOffset + Int.random(in: -3...3, using: &random), 0), text.count)
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<10:
       edit = RandomEdit(range: lower..<lower, units: insertion())
@@ -55,18 +56,18 @@ public struct RandomEdits {
     case 14..<16:
       edit = RandomEdit(range: lower..<min(lower + Int.random(in: 0...12, using: &random), text.count), units: insertion())
     case 16:
-      // What was copied elsewhere is pasted here.
+      // Pastes a copy of another range.
       let from = Int.random(in: 0...text.count, using: &random)
       let to = min(text.count, from + Int.random(in: 1...200, using: &random))
       edit = RandomEdit(range: lower..<lower, units: ContiguousArray(text[from..<to]))
     default:
       if let last = undo.popLast(), last.range.upperBound <= text.count {
-        place = last.range.lowerBound
+        lastOffset = last.range.lowerBound
         return last
       }
       edit = RandomEdit(range: lower..<lower, units: insertion())
     }
-    place = edit.range.lowerBound + edit.units.count
+    lastOffset = edit.range.lowerBound + edit.units.count
     undo.append(
       RandomEdit(
         range: edit.range.lowerBound..<(edit.range.lowerBound + edit.units.count), units: ContiguousArray(text[edit.range])))
@@ -74,10 +75,11 @@ public struct RandomEdits {
     return edit
   }
 
-  /// The next edits of a text, 1 to `batchLimit`, each of the text that the ones before it leave: what editors send at once.
+  /// Returns the next 1 to `batchLimit` edits of a text, as an editor sends them at once. Each applies to the result of the
+  /// edits before it.
   ///
-  /// Some empty a range, fill it again, and remove text across its edges.
-  /// - Parameter limit: the most that are wanted, at least 1.
+  /// Some batches empty a range, fill it again, and remove text across its boundary.
+  /// - Parameter limit: the maximum number of edits, at least 1.
   public mutating func nextBatch(in text: ContiguousArray<UInt16>, limit: Int = batchLimit) -> [RandomEdit] {
     let count = Int.random(in: 1...min(max(limit, 1), Self.batchLimit), using: &random)
     var text = text
@@ -91,13 +93,13 @@ public struct RandomEdits {
         make(next(in: text))
         continue
       }
-      let start = min(max(place - Int.random(in: 0...3, using: &random), 0), text.count)
+      let start = min(max(lastOffset - Int.random(in: 0...3, using: &random), 0), text.count)
       make(RandomEdit(range: start..<min(start + Int.random(in: 1...5, using: &random), text.count), units: []))
       make(RandomEdit(range: start..<start, units: insertion()))
-      place = start + (result.last?.units.count ?? 0)
-      let lower = max(place - Int.random(in: 0...2, using: &random), 0)
+      lastOffset = start + (result.last?.units.count ?? 0)
+      let lower = max(lastOffset - Int.random(in: 0...2, using: &random), 0)
       make(RandomEdit(range: lower..<min(lower + Int.random(in: 0...4, using: &random), text.count), units: []))
-      place = lower
+      lastOffset = lower
     }
     return result
   }

@@ -2,7 +2,7 @@ internal import HighlightStorage
 
 /// HTML between the paragraphs of Markdown.
 extension BlockParser {
-  /// Elements that stand for themselves, whatever is after them in the line.
+  /// Elements that begin an HTML block regardless of the rest of the line.
   private static let blockElements: Set<String> = [
     "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup", "dd",
     "details",
@@ -14,11 +14,11 @@ extension BlockParser {
     "title",
     "tr", "track", "ul",
   ]
-  /// Elements whose text is none: they end with their end tag.
+  /// Elements whose content is not prose. Their block ends with their end tag.
   private static let rawElements: Set<String> = ["pre", "script", "style", "textarea"]
 
-  /// The index after a block of HTML; nil when none begins in the line.
-  /// - Parameter interrupts: whether the line stands right below a paragraph.
+  /// Returns the index of the line after an HTML block; nil if none begins in the line.
+  /// - Parameter interrupts: whether the line is right below a paragraph.
   func htmlEnd(_ lines: [ReflowLine], from first: Int, interrupts: Bool) -> Int? {
     let line = lines[first]
     guard let offset = (line.start..<max(line.end, line.start)).first(where: { !ReflowLine.isBlank(units[$0]) }),
@@ -40,7 +40,7 @@ extension BlockParser {
     return max(index, first + 1)
   }
 
-  /// The index after the line that holds `word`, or after the last line.
+  /// Returns the index after the line that contains `word`, or after the last line.
   private func end(_ lines: [ReflowLine], from first: Int, behind word: String) -> Int {
     let word = Array(word.utf16)
     for index in first..<lines.count {

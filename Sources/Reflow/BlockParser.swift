@@ -1,13 +1,12 @@
-/// Finds the paragraphs of prose: what may be rebroken, and the prefix of continued rows.
+/// Finds the paragraphs of prose: the text that may be rebroken, and the prefix of continuation rows.
 ///
-/// Blocks are lines; quotes and list items are taken apart line by line and looked through in turn. What is no paragraph is
-/// passed over.
+/// Quotes and list items are split into lines and parsed recursively. Everything that is not a paragraph is skipped.
 struct BlockParser {
-  /// CommonMark's.
+  /// The tab size of CommonMark.
   static let markdownTabSize = 4
-  /// Deeper quotes and lists stay as they are.
+  /// The maximum nesting depth; deeper quotes and lists are not changed.
   private static let depthLimit = 24
-  /// An indent of so much more makes an example of a line.
+  /// A line that is indented by this many more columns is an example (code).
   private static let exampleIndent = 4
 
   let units: UnsafeBufferPointer<UInt16>
@@ -35,8 +34,8 @@ struct BlockParser {
     paragraphs[paragraphs.count - 1].lines[last].range = line.range.lowerBound..<closing.upperBound
   }
 
-  /// Leaves paragraphs as they are between which a code span or the like lies: those who read the text as Markdown take an
-  /// item and the line below it for one paragraph, wherever that line begins. O(units).
+  /// Removes paragraphs that share a code span or another unbreakable span: Markdown parsers may join an item and the line
+  /// below it to one paragraph. O(units).
   private mutating func removeParagraphsThatShareSpans(from found: Int, in lines: [ReflowLine]) {
     var owners: [Int: (paragraph: Int, range: Range<Int>)] = [:]
     for index in found..<paragraphs.count {
@@ -44,7 +43,7 @@ struct BlockParser {
     }
     var shared: Set<Int> = []
     var joined = ContiguousArray<UInt16>()
-    // Of the lines without a blank one between them: where each ends in `joined`, and whose it is.
+    // For each of the lines without a blank line between them: its end in `joined`, and the index of its paragraph.
     var parts: [(end: Int, paragraph: Int?)] = []
     for (index, line) in lines.enumerated() {
       if let (offset, _) = content(of: line) {
@@ -71,7 +70,7 @@ struct BlockParser {
     paragraphs = paragraphs.enumerated().filter { !shared.contains($0.offset) }.map(\.element)
   }
 
-  /// Where a line's words begin, and the column there; nil for a blank line.
+  /// Returns the UTF-16 offset and the column of the first word of a line; nil for a blank line.
   private func content(of line: ReflowLine) -> (offset: Int, column: Int)? {
     var (offset, column) = (line.start, line.column)
     while offset < line.end && ReflowLine.isBlank(units[offset]) {
@@ -89,7 +88,8 @@ struct BlockParser {
     return result ?? 0
   }
 
-  /// - Parameter baseColumn: where text stands; nil: as far left as any line but an opening one.
+  /// Adds the paragraphs of some lines, and of the quotes and lists in them.
+  /// - Parameter baseColumn: the column of the text; nil for the leftmost column of the lines, opening lines excepted.
   private mutating func parse(_ lines: [ReflowLine], baseColumn: Int?, depth: Int) {
     guard depth < Self.depthLimit else { return }
     let base = baseColumn ?? leftmostColumn(of: lines)
@@ -112,7 +112,7 @@ struct BlockParser {
           if next?.closes(fence) == true { break }
         }
       } else if start.isPrompt && !isMarkdown {
-        // What the example prints follows it.
+        // The lines after a prompt are its output.
         while index < lines.count && content(of: lines[index]) != nil { index += 1 }
       } else if start.isQuote {
         index = parseQuote(lines, from: index, depth: depth)
@@ -167,9 +167,10 @@ struct BlockParser {
     return max(index, first + 1)
   }
 
+  /// Parses a list item.
   /// - Parameters:
-  ///   - offset: where the marker begins, in `column`.
-  ///   - marker: its length.
+  ///   - offset: the UTF-16 offset of the marker, which is in `column`.
+  ///   - marker: the length of the marker in UTF-16 code units.
   private mutating func parseItem(
     _ lines: [ReflowLine], from first: Int, offset: Int, column markerColumn: Int, marker: Int, depth: Int
   ) -> Int {
@@ -255,8 +256,8 @@ struct BlockParser {
       if isMarkdown && start.isTableRule { return tableEnd(lines, from: index) }
       if interruptsParagraph(lines, at: index) { break }
       if isLabelled {
-        // Nothing is joined to a label's line: indented text below it is a list or an example. After the opening of a
-        // comment the rows of the label could be taken for a part of that.
+        // No line is joined to the line of a label: indented text below it is a list or an example. After the opening of a
+        // comment, the rows of the label could be read as a part of the opening.
         if lines[first].isOpening && column > contents[0].column { return index }
         break
       }
@@ -265,7 +266,7 @@ struct BlockParser {
         if isSecondShape {
           if isEntry && column <= contents[0].column { break }
         } else if column != contents[contents.count - 1].column {
-          // Joined to one row, an entry would take the line for its own.
+          // In one row with an entry, the line would become part of the entry.
           if lines[first].isOpening || isEntry { return index }
           break
         }
@@ -274,7 +275,7 @@ struct BlockParser {
       index += 1
     }
     if !isMarkdown {
-      // Above an underline stands a heading.
+      // The line above an underline is a heading.
       if index < lines.count, let (offset, _) = content(of: lines[index]),
         LineStart(units, offset..<lines[index].end).isRule,
         contents.count == 1
@@ -287,7 +288,7 @@ struct BlockParser {
     return index
   }
 
-  /// Adds a paragraph, or several where breaks must stay.
+  /// Adds a paragraph, or several if it has hard breaks.
   private mutating func add(_ contents: [(line: ReflowLine, offset: Int, column: Int)], isEntry: Bool) {
     var first = 0
     for index in contents.indices where index + 1 == contents.count || isMarkdown && endsWithHardBreak(contents[index].line)
@@ -297,7 +298,7 @@ struct BlockParser {
       var continuation = head.line.base
       continuation.append(contentsOf: units[head.line.start..<head.offset])
       if isEntry && first == 0 { continuation.append(contentsOf: repeatElement(0x20, count: Self.exampleIndent)) }
-      // The second row shows how the paragraph goes on.
+      // The second row has the prefix of continuation rows.
       if first < index, !contents[first + 1].line.isLazy {
         let next = contents[first + 1]
         if !isMarkdown || next.column - next.line.column < Self.exampleIndent || isEntry {
@@ -335,7 +336,7 @@ struct BlockParser {
     return false
   }
 
-  /// After the last row of a table.
+  /// Returns the index after the last row of a table.
   private func tableEnd(_ lines: [ReflowLine], from rule: Int) -> Int {
     var index = rule + 1
     while index < lines.count, content(of: lines[index]) != nil,

@@ -1,11 +1,11 @@
 internal import HighlightStorage
 
-/// Finds the comments that stand alone on their lines, one block after the other.
+/// Finds comments that are alone on their lines, one block after the other.
 struct CommentFinder {
-  /// Lines of one comment, or of line comments with the same marker.
+  /// The lines of one block comment, or of consecutive line comments with the same marker.
   struct Block {
     var lines: [ReflowLine]
-    /// Where a comment's end follows its last words.
+    /// The UTF-16 range of the end of the comment, if it follows words on the same line.
     var closing: Range<Int>?
   }
 
@@ -16,7 +16,7 @@ struct CommentFinder {
   private let markers: (String) -> CommentMarkers?
   private var line = 0
   private var known: [String: Markers?] = [:]
-  /// Ends that do not occur again, so that they are not searched twice.
+  /// The end markers that do not occur again, so that they are not searched twice.
   private var unclosed: Set<[UInt16]> = []
 
   private struct Markers {
@@ -42,7 +42,7 @@ struct CommentFinder {
     self.markers = markers
   }
 
-  /// The next block; nil after the last one.
+  /// Returns the next block; nil after the last one.
   mutating func next() -> Block? {
     while line < text.lines.count {
       let number = line
@@ -60,10 +60,10 @@ struct CommentFinder {
 
   // MARK: Line comments
 
-  /// Where the marker of a line comment ends: `//`, `///`, `//!`, `#'`, `;;;`; nil when it is none, or no words follow a
-  /// blank.
+  /// Returns the end of the marker of a line comment (`//`, `///`, `//!`, `#'`, `;;;`), a UTF-16 offset; nil without a
+  /// marker, or if no blank and words follow.
   ///
-  /// What follows without a blank is a directive or code that was commented out.
+  /// Text that follows without a blank is a directive or disabled code.
   private func lineMarkerEnd(_ number: Int, start: Int, end: Int, _ markers: Markers) -> Int? {
     guard hasPrefix(markers.line, at: start), let last = markers.line.last else { return nil }
     var offset = start + markers.line.count
@@ -93,13 +93,13 @@ struct CommentFinder {
 
   // MARK: Block comments
 
-  /// A comment with an end; nil unless it alone fills its lines and begins with a blank. `line` is moved after it.
+  /// Returns a block comment; nil unless it is alone on its lines and its text begins with a blank. Moves `line` after it.
   private mutating func block(_ first: Int, start: Int, _ markers: Markers) -> Block? {
     guard let opening = markers.open.last, !markers.close.isEmpty else { return nil }
     var openEnd = start + markers.open.count
     let firstEnd = text.contentRange(ofLine: first).upperBound
     guard !unclosed.contains(markers.close) else { return nil }
-    guard let close = place(of: markers.close, from: openEnd, limit: text.count) else {
+    guard let close = offset(of: markers.close, from: openEnd, limit: text.count) else {
       unclosed.insert(markers.close)
       return nil
     }
@@ -107,7 +107,7 @@ struct CommentFinder {
     line = last + 1
     let closeEnd = close + markers.close.count
     guard firstNonBlank(in: closeEnd..<text.contentRange(ofLine: last).upperBound) == nil,
-      place(of: markers.open, from: openEnd, limit: close) == nil
+      offset(of: markers.open, from: openEnd, limit: close) == nil
     else { return nil }
     while openEnd < min(firstEnd, close) && units[openEnd] == opening { openEnd += 1 }
     if openEnd < min(firstEnd, close) && (units[openEnd] == 0x21 || units[openEnd] == 0x3C) { openEnd += 1 }
@@ -135,28 +135,29 @@ struct CommentFinder {
     var next = 0
     for number in first + 1..<max(last + 1, first + 1) {
       let range = text.contentRange(ofLine: number)
-      var place = range.lowerBound
+      var textStart = range.lowerBound
       if next < later.count && later[next].number == number {
         if hasStars {
-          // Between two stars: the end of a comment drawn as a box.
-          place = later[next].content + 1
-          let isText = place >= min(range.upperBound, close) || ReflowLine.isBlank(units[place])
-          if !isText { place = min(range.upperBound, close) }
+          // In a comment that is drawn as a box, the text is between two stars.
+          textStart = later[next].content + 1
+          let isText = textStart >= min(range.upperBound, close) || ReflowLine.isBlank(units[textStart])
+          if !isText { textStart = min(range.upperBound, close) }
         }
         next += 1
       } else if number == last {
-        // Nothing but the end of the comment.
+        // The line has only the end of the comment.
         continue
       }
-      lines.append(reflowLine(number, start: place, end: max(place, min(range.upperBound, close))))
+      lines.append(reflowLine(number, start: textStart, end: max(textStart, min(range.upperBound, close))))
     }
-    // The end stays with the last words where it follows some.
+    // An end that follows words stays with the last word.
     let hasWords =
       lines.last.map { $0.number == last && $0.end > $0.start && firstNonBlank(in: $0.start..<$0.end) != nil } ?? false
     return Block(lines: lines, closing: hasWords ? close..<closeEnd : nil)
   }
 
-  private func place(of word: [UInt16], from start: Int, limit: Int) -> Int? {
+  /// Returns the first offset in `start..<limit` at which a marker occurs completely.
+  private func offset(of word: [UInt16], from start: Int, limit: Int) -> Int? {
     guard let first = word.first else { return nil }
     var offset = start
     while offset + word.count <= limit {
@@ -166,7 +167,7 @@ struct CommentFinder {
     return nil
   }
 
-  // MARK: Looking
+  // MARK: Searching
 
   private func firstNonBlank(in range: Range<Int>) -> Int? {
     range.first { !ReflowLine.isBlank(units[$0]) }
@@ -196,8 +197,8 @@ struct CommentFinder {
     attributes(at: offset)?.scope?.hasPrefix("comment") ?? false
   }
 
-  /// The markers of the language whose comment stands at an offset; nil where none does, and in the line that names the
-  /// interpreter.
+  /// Returns the comment markers of the language whose comment is at an offset; nil if there is no comment, and in the
+  /// shebang line.
   private mutating func commentMarkers(at offset: Int) -> Markers? {
     guard let attributes = attributes(at: offset), attributes.scope?.hasPrefix("comment") == true else { return nil }
     if offset == 0 && hasPrefix([0x23, 0x21], at: 0) { return nil }

@@ -1,9 +1,10 @@
 internal import HighlightStorage
 
-/// The kind of a line by its first characters; decides where paragraphs begin and end, and what a row may begin with.
+/// Classifies a line by its first characters. The kind decides where paragraphs begin and end, and whether a row may begin
+/// with these characters.
 struct LineStart {
   private let units: UnsafeBufferPointer<UInt16>
-  /// From the first character that is no blank to the end of the line.
+  /// The UTF-16 range from the first character that is not a blank to the end of the line.
   private let range: Range<Int>
 
   init(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
@@ -25,7 +26,7 @@ struct LineStart {
 
   private func isBlank(_ index: Int) -> Bool { ReflowLine.isBlank(unit(index)) }
 
-  /// A longer word is no mark of anything; where text has no blanks, looking for its end would cost its square.
+  /// The maximum length of a word that is examined. It keeps texts without blanks linear.
   private static let longestWord = 100
 
   /// The length of the first word, at most `longestWord`.
@@ -49,7 +50,7 @@ struct LineStart {
     guard first == 0x60 || first == 0x7E else { return nil }
     let count = count(of: first)
     guard count >= 3 else { return nil }
-    // A code span that begins with three backticks holds more of them.
+    // With more backticks in the line it is a code span, not a fence.
     if first == 0x60 && units[(range.lowerBound + count)..<range.upperBound].contains(0x60) { return nil }
     return (first, count)
   }
@@ -62,7 +63,7 @@ struct LineStart {
 
   var isQuote: Bool { unit(0) == 0x3E }
 
-  /// `>>> `: an example of a session, no quote.
+  /// `>>> `: the prompt of an interactive session, not a quote.
   var isPrompt: Bool { count(of: 0x3E) == 3 && isBlank(3) }
 
   /// The length of a bullet or number with a blank after it: `-`, `*`, `+`, `•`, `1.`, `1)`, `a)`, `(1)`.
@@ -85,7 +86,7 @@ struct LineStart {
     return inner.count == 1 && last == 0x29 && LinkCharacters.isLetter(head) ? word.count : nil
   }
 
-  /// A line of ASCII punctuation, three at least: a rule, an underline, the border of a table.
+  /// A line of at least three characters of ASCII punctuation: a rule, an underline, the border of a table.
   var isRule: Bool {
     var count = 0
     for offset in range where !ReflowLine.isBlank(units[offset]) {
@@ -116,17 +117,17 @@ struct LineStart {
     return hasHyphen && (hasBar || unit(0) == 0x3A && range.count > 1)
   }
 
-  /// A line that is left as it is and is no part of a paragraph.
+  /// Whether the line is not changed and is not part of a paragraph.
   var isFixed: Bool {
     if isHeading || isRule || isPrompt { return true }
     let first = unit(0)
     switch first {
     case 0x7C: return true
-    // Where it is broken it could become a fence.
+    // Broken over lines it could become a fence.
     case 0x60: if count(of: first) >= 3 { return true }
     // ..
     case 0x2E where unit(1) == 0x2E && isBlank(2): return true
-    // A definition of a link, not of a footnote.
+    // The definition of a link, not of a footnote.
     case 0x5B where unit(1) != 0x5E && definitionCount != nil: return true
     case 0x3C where isSingleTag: return true
     case 0x2500...0x257F: return true
@@ -139,7 +140,7 @@ struct LineStart {
     return isDirective
   }
 
-  /// `<br>`: one tag and nothing else.
+  /// `<br>`: a single tag without text.
   private var isSingleTag: Bool {
     guard isTag, let close = (range.first { units[$0] == 0x3E }) else { return false }
     return close + 1 == range.upperBound
@@ -155,7 +156,7 @@ struct LineStart {
     return unit(index) != 0x3A && unit(index) != 0x40 && unit(index) != 0x2E
   }
 
-  /// CommonMark's.
+  /// The maximum length of a label in CommonMark.
   private static let longestLabel = 1000
 
   /// The length of `[label]:`.
@@ -166,7 +167,7 @@ struct LineStart {
     return close + 2 - range.lowerBound
   }
 
-  /// `MARK:`, `vim:`, `swiftlint:disable`, `SPDX-License-Identifier:`: for programs.
+  /// `MARK:`, `vim:`, `swiftlint:disable`, `SPDX-License-Identifier:`: text for tools.
   private var isDirective: Bool {
     let word = units[range.lowerBound..<range.lowerBound + wordCount]
     for known in ["MARK:", "vim:", "ex:", "SPDX-License-Identifier:"] where word.elementsEqual(known.utf16) { return true }
@@ -177,9 +178,9 @@ struct LineStart {
       }
   }
 
-  /// A line that begins a paragraph of its own: `@param x`, `\return`, `:param x:`, `NOTE: x`, `[^1]: x`, `<p>x`.
+  /// Whether the line begins a new paragraph: `@param x`, `\return`, `:param x:`, `NOTE: x`, `[^1]: x`, `<p>x`.
   ///
-  /// Its rows go on with an indent, but after a tag of HTML.
+  /// Its continuation rows are indented, except after an HTML tag.
   var beginsEntry: Bool { isTag || isIndentedEntry }
 
   var isIndentedEntry: Bool {
@@ -196,7 +197,7 @@ struct LineStart {
   /// `[^1]: x`.
   var isFootnote: Bool { unit(0) == 0x5B && unit(1) == 0x5E && definitionCount != nil }
 
-  /// A label in capitals: `NOTE:`, `NOTE(me):`.
+  /// Whether the line begins with a label in capitals: `NOTE:`, `NOTE(me):`.
   var isLabel: Bool {
     var index = 0
     while unit(index) &- 0x41 < 26 { index += 1 }
@@ -208,7 +209,7 @@ struct LineStart {
     return unit(index) == 0x3A && isBlank(index + 1)
   }
 
-  /// Whether a row may begin here that goes on with a paragraph: nothing of the above could be seen in it, whatever follows.
+  /// Whether a continuation row of a paragraph may begin here: whatever text follows, it is not read as one of these kinds.
   var mayContinueParagraph: Bool {
     let count = wordCount
     let first = unit(0)

@@ -1,9 +1,9 @@
 internal import HighlightStorage
 
-/// Breaks one paragraph after the other into rows, by least raggedness.
+/// Breaks paragraphs into rows with the least raggedness.
 struct ParagraphFiller {
   let text: UTF16Text
-  /// All of `text`.
+  /// The code units of `text`.
   let units: UnsafeBufferPointer<UInt16>
   /// The links of the text, ascending and disjoint.
   let links: [TextLink]
@@ -28,14 +28,14 @@ struct ParagraphFiller {
 
   /// A boundary between two parts of a paragraph.
   private struct Gap {
-    /// The white space in the text; empty between East Asian characters.
+    /// The UTF-16 range of the white space in the text; empty between East Asian characters.
     var source: Range<Int>
-    /// The same in the joined text.
+    /// The same range in the joined text.
     var joined: Range<Int>
     var isLineBreak: Bool
     /// Whether a row may end here.
     var isOpportunity = false
-    /// Whether it lies in a link or span, where blanks mean something.
+    /// Whether it is inside a link or span, where blanks are significant.
     var isInside = false
   }
 
@@ -54,7 +54,7 @@ struct ParagraphFiller {
 
   // MARK: Joining
 
-  /// The paragraph as one line, its blanks as one each; the gaps in it; and where each unit stands in the text.
+  /// Returns the paragraph as one line with single blanks, its gaps, and the offset in the text of each code unit.
   private func join(
     _ paragraph: ReflowParagraph, _ units: UnsafeBufferPointer<UInt16>
   ) -> (ContiguousArray<UInt16>, [Gap], [Int]) {
@@ -94,7 +94,7 @@ struct ParagraphFiller {
     links.partitioningIndex { $0.range.upperBound >= offset }
   }
 
-  /// Whether a link ends or begins at a line break: joined, it would go on.
+  /// Whether a link ends or begins at a line break; without the break it would be longer.
   private func touchesLink(_ source: Range<Int>) -> Bool {
     var index = firstLink(endingFrom: source.lowerBound)
     while index < links.count && links[index].range.lowerBound <= source.upperBound {
@@ -106,7 +106,7 @@ struct ParagraphFiller {
     return false
   }
 
-  /// The unbreakable ranges of the joined text: ascending and disjoint.
+  /// Returns the unbreakable UTF-16 ranges of the joined text, ascending and disjoint.
   private func unbreakableSpans(of joined: ContiguousArray<UInt16>, origins: [Int], in source: Range<Int>) -> [Range<Int>] {
     var spans = joined.withUnsafeBufferPointer { units in
       UnbreakableSpans.find(in: units)
@@ -115,7 +115,7 @@ struct ParagraphFiller {
     var index = firstLink(endingFrom: source.lowerBound)
     while index < links.count && links[index].range.lowerBound < source.upperBound {
       let range = links[index].range.clamped(to: source)
-      let span = Self.place(of: range.lowerBound, in: origins)..<Self.place(of: range.upperBound, in: origins)
+      let span = Self.index(of: range.lowerBound, in: origins)..<Self.index(of: range.upperBound, in: origins)
       if !span.isEmpty { spans.append(span) }
       index += 1
     }
@@ -131,8 +131,8 @@ struct ParagraphFiller {
     return result
   }
 
-  /// The first unit of the joined text that stands at an offset of the text or after it.
-  private static func place(of offset: Int, in origins: [Int]) -> Int {
+  /// Returns the index of the first code unit of the joined text that comes from an offset of the text or from after it.
+  private static func index(of offset: Int, in origins: [Int]) -> Int {
     origins.dropLast().partitioningIndex { $0 >= offset }
   }
 
@@ -144,12 +144,12 @@ struct ParagraphFiller {
     let joinedText = UTF16Text(joined)
     var opportunities = ContiguousArray<Int>()
     breaker.appendOpportunities(inLine: 0..<joined.count, of: joinedText, links: spans, to: &opportunities)
-    // For UAX #14 an image is an exclamation mark, which stays with what is in front.
+    // UAX #14 sees an exclamation mark in an image, which stays with the text before it.
     let images = spans.lazy.map(\.lowerBound).filter { $0 > 0 && joined[$0] == 0x21 && joined[$0 - 1] == 0x20 }
     opportunities.append(contentsOf: images)
     opportunities.sort()
     joined.withUnsafeBufferPointer { units in
-      // A first row of punctuation only would be a rule.
+      // A first row with only punctuation would be a rule.
       let firstLetter = units.firstIndex { !ReflowLine.isBlank($0) && !LinkCharacters.isASCIIPunctuation($0) } ?? units.count
       var gap = 0
       var span = 0
@@ -165,7 +165,7 @@ struct ParagraphFiller {
         while gap < gaps.count && gaps[gap].joined.upperBound < offset { gap += 1 }
         let start = gap < gaps.count && gaps[gap].joined.upperBound == offset ? gaps[gap].joined.lowerBound : offset
         let before = span < spans.count && start != offset ? touchesSpan || touches(spans, span, start) : touchesSpan
-        // What a line break here would be joined to again.
+        // A line break here is joined without a blank.
         let isSeam = EastAsianText.isSeam(units, before: start, after: offset) && !before
         guard isSeam == (start == offset), LineStart(units, offset..<units.count).mayContinueParagraph,
           start > firstLetter, units[start - 1] != 0x5C
@@ -178,7 +178,7 @@ struct ParagraphFiller {
             Gap(source: origins[offset]..<origins[offset], joined: offset..<offset, isLineBreak: false, isOpportunity: true))
         }
       }
-      // A paragraph that begins with a tag keeps a word beside it: alone in its row the tag would stand for itself.
+      // A paragraph that begins with a tag keeps a word after it: a tag alone in its row would be an HTML block.
       if LineStart(units, 0..<units.count).isTag, let close = units.firstIndex(of: 0x3E),
         let index = gaps.firstIndex(where: { $0.joined.lowerBound == close + 1 })
       {

@@ -2,22 +2,21 @@ public import HighlightStorage
 
 /// Rebreaks paragraphs so that their rows fit a width and are as even as possible.
 ///
-/// Only the white space between words is replaced: line breaks with the prefix after them, and blanks. So the words, their
-/// order and everything that is no paragraph stay: headings, tables, code, front matter, hard breaks, commented directives.
-/// Links, code spans and tags are never broken. Reflowing is idempotent.
+/// Only the white space between words is replaced: line breaks with the prefix after them, and blanks. Words, their order
+/// and everything that is not a paragraph are kept: headings, tables, code, front matter, hard breaks, directives in
+/// comments. Links, code spans and tags are never broken. Reflowing is idempotent.
 ///
-/// A break that could not be taken back is not made: rows break at blanks, and between two East Asian characters, which no
-/// blank parts. No row but the first of a paragraph begins with a word that would begin a list, a quote, a heading or the
-/// like there.
+/// Every break can be undone by another reflow: rows break at blanks, and between two East Asian characters, which have no
+/// blank between them. No continuation row begins with a word that would begin a list, a quote, a heading or the like.
 public struct Reflow {
   /// The kind of text, which decides where its paragraphs are.
   public enum Content: Sendable {
-    /// Paragraphs, lists and quotes; alignment by blanks is left alone.
+    /// Paragraphs, lists and quotes. Columns that are aligned by blanks are not changed.
     case plainText
     /// CommonMark with tables, footnotes and front matter.
     case markdown
-    /// Comments that stand alone on their lines. They are known by their scope, so without syntax there are none.
-    /// - Parameter markers: those of a language.
+    /// Comments that are alone on their lines. They are recognized by their scope, so a text without syntax has none.
+    /// - Parameter markers: returns the comment markers of a language.
     case code(markers: @Sendable (_ language: String) -> CommentMarkers?)
   }
 
@@ -27,17 +26,17 @@ public struct Reflow {
 
   /// - Parameters:
   ///   - columns: the width of rows in cells, prefix included; at least 1.
-  ///   - cellWidth: how characters are measured, and where tabs end.
+  ///   - cellWidth: measures characters and tabs.
   public init(_ content: Content, columns: Int, cellWidth: CellWidth = CellWidth()) {
     self.content = content
     style = WrapStyle(columns: columns, cellWidth: cellWidth)
   }
 
-  /// The replacements; ascending and disjoint, empty when nothing has to change. O(text + paragraphs × words in a row).
+  /// Returns the replacements; ascending and disjoint, empty without changes. O(text + paragraphs × words in a row).
   ///
   /// - Parameters:
-  ///   - storage: the text, with its syntax where comments are wanted, and its links.
-  ///   - lines: 0-based, half-open: only these are changed, as if paragraphs began and ended with them. All unless given.
+  ///   - storage: the text with its links, and with its syntax if the content is code.
+  ///   - lines: the lines to change, from 0, half-open. Paragraphs are clamped to them. Nil for all lines.
   public func replacements(for storage: HighlightingStorage, lines: Range<Int>? = nil) -> [TextReplacement] {
     let text = storage.text
     return text.units.withUnsafeBufferPointer { units in

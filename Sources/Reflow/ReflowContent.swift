@@ -2,7 +2,7 @@ package import HighlightLanguages
 internal import HighlightStorage
 
 extension Reflow.Content {
-  /// The kind of texts of a language: prose as a whole, everything else in its comments.
+  /// Creates the kind of content of a language: all of the text for prose, otherwise its comments.
   /// - Parameter language: a canonical name, or `plaintext`.
   package init(language: String, manifest: Manifest) {
     switch language {

@@ -1,20 +1,20 @@
 internal import HighlightStorage
 
-/// A line of a block, without what the blocks around it put in front.
+/// A line of a block, without the prefixes of the blocks around it.
 struct ReflowLine {
   /// The number of the line in the text, from 0.
   var number: Int
-  /// Where the block's part of the line begins, UTF-16 offset.
+  /// The UTF-16 offset at which the block's part of the line begins.
   var start: Int
-  /// The column of `start`, tabs to the parser's tab stops.
+  /// The column of `start`, with the tab stops of the parser.
   var column: Int
-  /// Where the line ends, blanks at its end left out; not before `start`.
+  /// The UTF-16 offset of the end of the line without trailing blanks; not before `start`.
   var end: Int
-  /// Where the line ends, its terminator left out.
+  /// The UTF-16 offset of the end of the line without its terminator.
   var fullEnd: Int
-  /// The text before `start` in a continued line.
+  /// The text before `start` in a continuation line.
   var base: ContiguousArray<UInt16>
-  /// Whether the line may begin elsewhere than those that follow: after a bullet or the beginning of a comment.
+  /// Whether the line may begin in another column than those after it: after a bullet or the start of a comment.
   var isOpening = false
   /// Whether the line lacks the prefix of its block.
   var isLazy = false
@@ -32,10 +32,10 @@ struct ReflowLine {
     while end > start && ReflowLine.isBlank(units[end - 1]) { end -= 1 }
   }
 
-  /// Space and tab; other white space is part of words.
+  /// Whether a code unit is a space or a tab. Other white space is part of words.
   static func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }
 
-  /// Every line of a text.
+  /// Returns every line of a text.
   static func all(of text: UTF16Text, _ units: UnsafeBufferPointer<UInt16>) -> [ReflowLine] {
     (0..<text.lines.count).map { number in
       let range = text.contentRange(ofLine: number)
@@ -43,7 +43,7 @@ struct ReflowLine {
     }
   }
 
-  /// The lines after a front matter of YAML or TOML.
+  /// Returns the lines after the front matter (YAML or TOML).
   static func withoutFrontMatter(_ lines: [ReflowLine], in units: UnsafeBufferPointer<UInt16>) -> [ReflowLine] {
     func fence(_ line: ReflowLine, _ unit: UInt16) -> Bool {
       var start = line.start
@@ -59,9 +59,9 @@ struct ReflowLine {
   }
 }
 
-/// Rows that belong together.
+/// A paragraph: lines whose words are broken into rows together.
 struct ReflowParagraph {
-  /// The words of a line: after the prefix, without the blanks at the end.
+  /// The words of a line: after the prefix, without trailing blanks.
   struct Line {
     var number: Int
     var range: Range<Int>
@@ -70,10 +70,10 @@ struct ReflowParagraph {
   var lines: [Line]
   /// The prefix after a line break.
   var continuation: ContiguousArray<UInt16>
-  /// Where the end of a comment begins after the last word: it stays with it.
+  /// The UTF-16 offset of the end marker of a comment that follows the last word and stays with it.
   var closing: Int?
 
-  /// The part of it in some lines; nil if there is none.
+  /// Returns the part of the paragraph in some lines; nil if there is none.
   func clamped(to numbers: Range<Int>?) -> ReflowParagraph? {
     guard let numbers else { return self }
     var result = self

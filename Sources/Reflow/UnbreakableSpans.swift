@@ -1,15 +1,15 @@
 internal import HighlightStorage
 
-/// Finds what is never broken in a paragraph besides its links: code spans, tags, Markdown's links with their texts, `{@link
-/// …}`, `{{ … }}`.
+/// Finds the ranges of a paragraph that are never broken, apart from links: code spans, tags, Markdown links with their
+/// texts, `{@link …}`, `{{ … }}`.
 enum UnbreakableSpans {
-  /// The maximum length of a span: in a longer one the end is missing.
+  /// The maximum length of a span in UTF-16 code units: a longer one probably lacks its end.
   private static let longest = 4096
 
-  /// Ascending and disjoint ranges of `units`. O(units).
+  /// Returns the spans as ascending and disjoint ranges of `units`. O(units).
   static func find(in units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     var result: [Range<Int>] = []
-    // By length of the backtick run: where no such run closes a span any more.
+    // The lengths of backtick runs that do not occur again.
     var unclosed: Set<Int> = []
     let ends = BracketEnds(units)
     var offset = 0
@@ -24,7 +24,7 @@ enum UnbreakableSpans {
       default: end = nil
       }
       if let end {
-        // An image's mark belongs to it.
+        // The `!` of an image belongs to it.
         let start = offset > 0 && units[offset - 1] == 0x21 && units[offset] == 0x5B ? offset - 1 : offset
         result.append(start..<end)
         offset = end
@@ -90,7 +90,7 @@ enum UnbreakableSpans {
     return ends[start]
   }
 
-  /// Where each opened bracket is closed by one of its kind.
+  /// The end of each bracket pair.
   private struct BracketEnds {
     private var ends: [Int: Int] = [:]
 
@@ -117,7 +117,7 @@ enum UnbreakableSpans {
       ends[start] = offset + 1
     }
 
-    /// After the bracket that closes the one at `offset`.
+    /// The offset after the bracket that closes the one at `offset`; nil if it is not closed.
     subscript(offset: Int) -> Int? { ends[offset] }
   }
 }

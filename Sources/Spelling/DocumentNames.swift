@@ -19,7 +19,7 @@ package struct DocumentNames {
   ///   - growth: by how much the text is longer.
   mutating func shift(edited range: Range<Int>, growth: Int) {
     let end = range.upperBound - growth
-    // In place: a key in a long text has hundreds of them after it.
+    // Without a copy of the array: there may be hundreds of findings after an edit.
     var kept = 0
     for index in findings.indices {
       var finding = findings[index]
@@ -73,7 +73,9 @@ package struct DocumentNameCache {
     state = .current(cost: monotonicNanoseconds() - start)
   }
 
-  /// Notes that the text has changed, in its characters where `edited` says so.
+  /// Notes an edit: the names are out of date until they are found again.
+  /// - Parameter edited: the UTF-16 range of the new characters, and by how many units the text is longer; stored
+  ///   ranges follow. Nil if no characters changed.
   package mutating func change(edited: (range: Range<Int>, growth: Int)?) {
     if let edited { grades.shift(edited: edited.range, growth: edited.growth) }
     switch state {

@@ -58,7 +58,8 @@ struct FrequentWords: Sendable {
     }
   }
 
-  /// The frequency in the line at an offset; nil where another word has it.
+  /// Returns ten times the Zipf frequency of `word`, if it is the word of the line that begins at byte offset
+  /// `start`; nil otherwise.
   private func frequency(ofWordAt start: Int, if word: ArraySlice<UInt8>) -> Int? {
     let end = start + word.count
     guard end < bytes.count, bytes[end] == UInt8(ascii: " "), bytes[start..<end] == word else { return nil }

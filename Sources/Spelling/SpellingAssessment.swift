@@ -120,7 +120,8 @@ extension Speller {
     return start..<max(start, min(line.upperBound, word.upperBound + longestLine))
   }
 
-  /// Whether a line has other words about which no feature is known.
+  /// Whether at least `crowd` other findings in a line are words that are not in the lists.
+  /// - Parameter known: returns the entry of the finding at an index in `found`; nil if the lists have none.
   private static func isCrowded(
     _ line: Range<Int>, of found: [Found], at index: Int, _ known: (Int) -> KnownWord?
   ) -> Bool {

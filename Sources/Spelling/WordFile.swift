@@ -17,7 +17,7 @@ package enum WordFile {
     var words = lines.filter { !$0[...].trimmingSpaces().hasPrefix("#") && !$0[...].trimmingSpaces().isEmpty }
     // A configuration may name any file of its folder: what is no list is not made one.
     if words.contains(where: { $0[...].trimmingSpaces().contains(where: \.isWhitespace) }) {
-      throw FileError(path: path, code: 0, words: "is no list of words, one a line: \"\(word)\" is not added")
+      throw FileError(path: path, code: 0, words: "is not a list of words, one per line; \"\(word)\" is not added")
     }
     guard !words.contains(where: { $0.lowercased() == word.lowercased() }) else { return }
     words.append(word)

@@ -46,7 +46,7 @@ package struct JSONReader {
   private mutating func document() throws(JSONError) -> JSON {
     let value = try value(depth: 0)
     skipSpace()
-    if offset < bytes.count { throw error("unexpected text behind the value") }
+    if offset < bytes.count { throw error("unexpected text after the value") }
     return value
   }
 
@@ -180,29 +180,29 @@ package struct JSONReader {
     return units
   }
 
-  /// Reads the rest of a string. Returns how many units it has.
+  /// Reads the rest of a string. Returns the number of its UTF-16 code units.
   private mutating func string(into units: UnsafeMutableBufferPointer<UInt16>) throws(JSONError) -> Int {
     var count = 0
     while true {
-      var place = offset
-      // Eight bytes at a time; what is written after the plain ones is written again.
-      while place + 8 <= bytes.count, count + 8 <= units.count, let target = units.baseAddress {
-        let block = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
+      var position = offset
+      // Eight bytes at a time; units after the plain bytes are overwritten.
+      while position + 8 <= bytes.count, count + 8 <= units.count, let target = units.baseAddress {
+        let block = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: SIMD8<UInt8>.self)
         UnsafeMutableRawPointer(target + count).storeBytes(
           of: SIMD8<UInt16>(truncatingIfNeeded: block), as: SIMD8<UInt16>.self)
         let plain = JSONReader.plainCount(UInt64(littleEndian: unsafeBitCast(block, to: UInt64.self)))
-        place += plain
+        position += plain
         count += plain
         if plain < 8 { break }
       }
-      while place < bytes.count {
-        let byte = bytes[place]
+      while position < bytes.count {
+        let byte = bytes[position]
         if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
         units[count] = UInt16(byte)
         count += 1
-        place += 1
+        position += 1
       }
-      offset = place
+      offset = position
       guard offset < bytes.count else { throw error("a string does not end") }
       switch bytes[offset] {
       case UInt8(ascii: "\""):
@@ -241,17 +241,17 @@ package struct JSONReader {
     return special.trailingZeroBitCount / 8
   }
 
-  /// The number of bytes before the closing quote: a string has no more units than these.
+  /// Returns the number of bytes before the closing quote, an upper bound of the UTF-16 code units of the string.
   private func stringLength(from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
-    var place = start
-    while place < bytes.count, let found = memchr(base + place, Int32(UInt8(ascii: "\"")), bytes.count - place) {
+    var position = start
+    while position < bytes.count, let found = memchr(base + position, Int32(UInt8(ascii: "\"")), bytes.count - position) {
       let quote = UnsafeRawPointer(found) - UnsafeRawPointer(base)
       var backslashes = 0
       while quote - backslashes > start && bytes[quote - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
       // After an odd number of them it is part of the string.
       if backslashes.isMultiple(of: 2) { return quote - start }
-      place = quote + 1
+      position = quote + 1
     }
     return bytes.count - start
   }

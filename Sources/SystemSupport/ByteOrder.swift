@@ -1,12 +1,15 @@
 extension ContiguousArray<UInt8> {
-  /// The number in `count` bytes at an offset, the lowest first; nil where it does not fit into the bytes. At most eight.
+  /// Returns the little-endian number in `count` bytes at an offset; nil if they are not all inside.
+  /// - Precondition: `count` is at most 8.
   package func number(at offset: Int, count: Int) -> UInt64? {
     guard offset >= 0, offset <= self.count - count else { return nil }
     return (0..<count).reduce(0) { $0 | UInt64(self[offset + $1]) << ($1 * 8) }
   }
 
-  /// As `number(at:count:)`, for offsets and lengths in the bytes.
-  package func place(at offset: Int, count: Int) -> Int? {
+  /// Returns the little-endian number in `count` bytes at an offset; nil if they are not all inside, or if it is greater
+  /// than `Int.max`.
+  /// - Precondition: `count` is at most 8.
+  package func integer(at offset: Int, count: Int) -> Int? {
     number(at: offset, count: count).flatMap { Int(exactly: $0) }
   }
 }

@@ -1,6 +1,6 @@
 /// The exit codes of every command.
 package enum ExitStatus: Int32, Comparable {
-  /// Done; also when a limit was hit.
+  /// Done; also when a limit was exceeded.
   case done = 0
   /// Done, but something was left out or found; each is named on standard error.
   case incomplete = 1

@@ -84,7 +84,7 @@ extension FileSystem {
     }
   }
 
-  private static let isNotRegular = "is no regular file and is not read"
+  private static let isNotRegular = "is not a regular file and is not read"
   private static let linkIsNotFollowed = "is a symbolic link and is not followed"
 
   private static func check(_ information: stat, _ path: String, limit: Int) throws(FileError) {

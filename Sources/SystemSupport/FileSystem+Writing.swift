@@ -21,7 +21,7 @@ extension FileSystem {
     let descriptor = open(path.systemName, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
-    guard size(of: descriptor) != nil else { throw FileError(path: path, code: EINVAL, words: "is no regular file") }
+    guard size(of: descriptor) != nil else { throw FileError(path: path, code: EINVAL, words: "is not a regular file") }
     let code = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     if code != 0 { throw FileError(path: path, code: code) }
   }
@@ -31,7 +31,7 @@ extension FileSystem {
     let descriptor = open(path.systemName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
-    guard size(of: descriptor) != nil else { throw FileError(path: path, code: EINVAL, words: "is no regular file") }
+    guard size(of: descriptor) != nil else { throw FileError(path: path, code: EINVAL, words: "is not a regular file") }
     guard ftruncate(descriptor, 0) == 0, dup2(descriptor, STDOUT_FILENO) >= 0 else {
       throw FileError(path: path, code: errno)
     }
@@ -88,7 +88,7 @@ extension FileSystem {
 
   /// A path where no regular file stands.
   package static func cannotBeWritten(_ path: String) -> FileError {
-    FileError(path: path, code: EINVAL, words: "is no regular file, and nothing is written to it")
+    FileError(path: path, code: EINVAL, words: "is not a regular file, and nothing is written to it")
   }
 
   private static let linkIsNotWritten = "is a symbolic link, and nothing is written through it"
@@ -155,7 +155,8 @@ extension FileSystem {
     }
   }
 
-  /// Writes into a file that stays the same file.
+  /// Overwrites an existing regular file in place, so that it keeps its inode, owner and permissions. Not atomic: a
+  /// failure may leave a part of the bytes. Throws for a symbolic link.
   private static func overwrite(
     _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, path: String
   ) throws(FileError) {

@@ -39,9 +39,9 @@ package struct FileError: Error, CustomStringConvertible {
     case EACCES: "permission denied"
     case EISDIR: "is a directory"
     case ENOTDIR: "not a directory"
-    case ELOOP: "symbolic links in a circle"
+    case ELOOP: "too many levels of symbolic links"
     case ENOSPC: "no space left on the device"
-    case EROFS: "the file system can only be read"
+    case EROFS: "the file system is read-only"
     default: SystemSupport.describe(errno: code)
     }
   }

@@ -94,14 +94,14 @@ package enum Git {
     }
   }
 
-  /// The folder of the work tree that a folder lies in, nil where there is none above it.
+  /// Returns the top folder of the work tree that contains a folder; nil outside of one.
   /// - Parameter folder: absolute, without links.
   package static func top(above folder: String) -> String? {
-    var place = folder
+    var ancestor = folder
     while true {
-      if FileSystem.kind(of: (place == "/" ? "" : place) + "/.git") != nil { return place }
-      if place == "/" || place == "." { return nil }
-      place = FileSystem.directory(of: place)
+      if FileSystem.kind(of: (ancestor == "/" ? "" : ancestor) + "/.git") != nil { return ancestor }
+      if ancestor == "/" || ancestor == "." { return nil }
+      ancestor = FileSystem.directory(of: ancestor)
     }
   }
 

@@ -18,7 +18,7 @@ package struct GitRepository {
   /// - Parameter honorsEnvironment: whether `GIT_DIR` counts.
   package init?(folder: String, honorsEnvironment: Bool = true) {
     guard let real = FileSystem.realPath(folder) else { return nil }
-    var place = real
+    var ancestor = real
     var found: (directory: String, top: String?)?
     // Only git sets it for programs that it starts, and the user.
     let named = honorsEnvironment ? Environment.value("GIT_DIR") : nil
@@ -27,20 +27,20 @@ package struct GitRepository {
       found = (directory, Environment.value("GIT_WORK_TREE").map { FileSystem.path($0, folder: real) } ?? real)
     }
     while found == nil {
-      let marker = (place == "/" ? "" : place) + "/.git"
+      let marker = (ancestor == "/" ? "" : ancestor) + "/.git"
       switch FileSystem.kind(of: marker) {
-      case .directory: found = (marker, place)
+      case .directory: found = (marker, ancestor)
       case .file:
-        guard let directory = Self.directory(namedIn: marker, folder: place) else { return nil }
-        found = (directory, place)
+        guard let directory = Self.directory(namedIn: marker, folder: ancestor) else { return nil }
+        found = (directory, ancestor)
       case .other: return nil
       case nil:
-        if Self.isBare(place) {
-          found = (place, nil)
-        } else if place == "/" {
+        if Self.isBare(ancestor) {
+          found = (ancestor, nil)
+        } else if ancestor == "/" {
           return nil
         } else {
-          place = FileSystem.directory(of: place)
+          ancestor = FileSystem.directory(of: ancestor)
         }
       }
     }

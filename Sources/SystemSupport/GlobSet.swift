@@ -1,6 +1,6 @@
-/// The bytes that a `[…]` of a pattern stands for.
+/// The set of bytes that a `[…]` of a pattern matches.
 struct GlobSet {
-  // In place: a set is copied with the element that it is.
+  // Stored inline: copying a pattern element copies its set without an allocation.
   private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
   private var isNegated = false
 

@@ -21,7 +21,7 @@ package enum LinkOpener {
   /// - Returns: why it cannot be opened; nil where the program was started.
   package static func open(_ address: String) -> String? {
     guard let path = ProcessRunner.locate(program) else {
-      return "\(program) is not there (Debian's package: xdg-utils)"
+      return "\(program) is not installed; install it with: apt-get install xdg-utils"
     }
     let nothing = systemOpen("/dev/null")
     guard nothing >= 0 else { return describe(errno: errno) }

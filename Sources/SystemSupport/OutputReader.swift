@@ -45,9 +45,11 @@ struct OutputReader: ~Copyable {
     return (ends[0], ends[1])
   }
 
-  /// Reads until the child has ended, the limit or the deadline is reached. Whatever of its process group is left then is
-  /// killed.
-  /// - Parameter seconds: from now.
+  /// Reads the output until all processes have closed the pipes and the child has ended; stops at the byte limit or
+  /// the deadline. Then kills what is left of the process group and reaps the child.
+  /// - Parameters:
+  ///   - name: the name of the child in the message about an exceeded limit.
+  ///   - seconds: the deadline, counted from the call.
   mutating func finish(_ child: pid_t, named name: String, deadline seconds: Int) -> ProcessResult {
     closeWriters()
     let deadline = monotonicNanoseconds() + UInt64(seconds) * 1_000_000_000

@@ -14,7 +14,7 @@ internal import SystemSupport
   #error("the program needs the package's trait Program, which --disable-default-traits and traits: [] leave out")
 #endif
 
-/// The program: a language server, a command that highlights files, a manager of grammars.
+/// The program: a language server, commands to highlight and check files, and a manager of grammars.
 @main
 struct HighlightLSP: Command {
   static let name = "highlight-lsp"
@@ -29,7 +29,7 @@ struct HighlightLSP: Command {
   static var ownHelp: String? { RootHelp.text(Self.self) }
 
   static func main() {
-    // A closed pipe is an error of write(2), not the end of the process.
+    // A closed pipe makes write(2) fail instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     do {
       try run(Array(Environment.arguments.dropFirst()))
@@ -42,7 +42,7 @@ struct HighlightLSP: Command {
     exit(0)
   }
 
-  /// Runs the command that the arguments name; `highlight` where they name none.
+  /// Runs the command that the arguments name; `highlight` if they name none.
   private static func run(_ arguments: [String]) throws {
     guard let first = arguments.first else { return try runWithoutArguments() }
     if try answerAboutItself(first, arguments[1...]) { return }
@@ -59,11 +59,11 @@ struct HighlightLSP: Command {
     try highlight(arguments[...])
   }
 
-  /// The command that a word may be meant for: one slip away, or with the same beginning.
+  /// Returns the command that a word is probably meant to be: with one different letter, or with the same beginning.
   private static func command(near word: String) -> String? {
     let names = subcommands.map { $0.name }
     if let name = nearest(to: word, among: names) { return name }
-    // Names of files have a point or a slash.
+    // Words with a dot or a slash are file names.
     guard word.utf8.count > 4, !word.contains("."), !word.contains("/") else { return nil }
     return names.first { $0.hasPrefix(word.prefix(4)) }
   }
@@ -79,8 +79,8 @@ struct HighlightLSP: Command {
     try path(HighlightCommand.self).run(arguments)
   }
 
-  /// Help at a terminal; the language server where standard input begins as its protocol does; otherwise standard input is
-  /// highlighted.
+  /// Shows help if standard input is a terminal; runs the language server if standard input begins with its protocol;
+  /// otherwise highlights standard input.
   private static func runWithoutArguments() throws {
     guard isatty(STDIN_FILENO) != 1 else { return try show(.help(isShort: false)) }
     switch ProtocolOpening.ofStandardInput() {
@@ -90,7 +90,7 @@ struct HighlightLSP: Command {
     }
   }
 
-  /// The completions of a shell.
+  /// Returns the completion script for a shell.
   private static func completions(_ shell: String?) throws(UsageError) -> String {
     if let script = shell.flatMap({ ShellCompletions.script(for: $0) }) { return script }
     throw UsageError(
@@ -101,7 +101,7 @@ struct HighlightLSP: Command {
     try CommandPath(type: Self.self, words: [name]).show(request)
   }
 
-  /// Answers what is asked of the program itself: help, version, completions. Returns whether it did.
+  /// Handles requests about the program: help, version, completions. Returns false for other arguments.
   private static func answerAboutItself(_ first: String, _ rest: ArraySlice<String>) throws -> Bool {
     var output = ByteSink()
     switch (first, rest.first) {
@@ -113,7 +113,7 @@ struct HighlightLSP: Command {
       try VersionReport.write()
     case ("--version", _), ("-V", _): try show(.version)
     case ("--generate-completion-script", let shell), ("--completion", let shell): output.append(try completions(shell))
-    // The word that other programs have for it, unless a file has that name.
+    // `completion` is common in other programs; a file with that name comes first.
     case ("completion", let shell), ("completions", let shell):
       guard FileSystem.kind(of: first) == nil else { return false }
       output.append(try completions(shell))

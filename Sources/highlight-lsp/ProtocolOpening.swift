@@ -1,19 +1,19 @@
 internal import SystemSupport
 
-/// The protocol with which standard input begins, if no argument says what to do with it.
+/// The protocol with which standard input begins; used without arguments.
 enum ProtocolOpening: Equatable {
   case empty
   /// A header of the Language Server Protocol.
   case message
   case text
 
-  /// Looks at standard input without taking anything from it.
+  /// Returns the protocol of standard input, without consuming bytes.
   static func ofStandardInput() -> ProtocolOpening {
     let bytes = StandardInput.peek { of($0) != nil }.bytes
     return of(bytes) ?? (bytes.isEmpty ? .empty : .text)
   }
 
-  /// The protocol that some bytes begin; nil if more bytes are needed.
+  /// Returns the protocol that begins with these bytes; nil if more bytes are needed.
   static func of(_ bytes: ContiguousArray<UInt8>) -> ProtocolOpening? {
     var isOpen = false
     for header in headers {
@@ -31,11 +31,11 @@ enum ProtocolOpening: Equatable {
     Header(name: Array("content-type:".utf8), value: Array("application/vscode-jsonrpc".utf8)),
   ]
 
-  /// A header that a message of the protocol may begin with.
+  /// A header field with which a message of the protocol may begin.
   private struct Header {
-    /// In small letters, with the colon.
+    /// The name in lower case, with the colon.
     let name: [UInt8]
-    /// In small letters; nil: digits.
+    /// The value in lower case; nil for a number.
     let value: [UInt8]?
 
     func match(_ bytes: ContiguousArray<UInt8>) -> ProtocolOpening? {
@@ -47,8 +47,8 @@ enum ProtocolOpening: Equatable {
       return afterValue >= 0 ? .message : .text
     }
 
-    /// Where a text ends that begins the bytes, in any case; -1 where they begin otherwise, nil where they are too few to
-    /// tell.
+    /// Returns the index after `text` if the bytes begin with it, ignoring case; -1 if they do not; nil if more bytes are
+    /// needed.
     private func end(of text: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
       for (wanted, byte) in zip(text, bytes) {
         if wanted != ((0x41...0x5A).contains(byte) ? byte + 0x20 : byte) { return -1 }

@@ -39,7 +39,7 @@ import Testing
     #expect(
       problems(toml) == [
         "languages.toml:3:12: the alias \"b\" is the name of another language",
-        "languages.toml:5:15: the extension \"x\" is that of a, too; list it under shared, with marks that tell them apart",
+        "languages.toml:5:15: the extension \"x\" is that of a, too; list it under shared, with marks that distinguish them",
         "languages.toml:6:12: the alias \"one\" is that of a, too",
       ])
     // What is shared on purpose is no fault.

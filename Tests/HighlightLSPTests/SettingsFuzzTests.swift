@@ -62,8 +62,8 @@ import Testing
   private static func check(_ messages: [ConfigurationMessage], _ bytes: [UInt8], _ step: Int) {
     let lines = 1 + bytes.count { $0 == 0x0A || $0 == 0x0D }
     for message in messages {
-      if let place = message.place {
-        #expect((1...lines).contains(place.line) && place.column >= 1, "step \(step): \(message)")
+      if let position = message.position {
+        #expect((1...lines).contains(position.line) && position.column >= 1, "step \(step): \(message)")
       }
       _ = message.excerpt
     }

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[1]", "is no object"), ("{}", "has no \"text\""), ("{\"text\":1}", "has no \"text\""),
+    ("[1]", "is not an object"), ("{}", "has no \"text\""), ("{\"text\":1}", "has no \"text\""),
     ("{\"text\":\"é\",\"runs\":[{\"start\":1,\"end\":2}]}", "runs[0]"),
     ("{\"text\":\"ab\",\"runs\":[{\"start\":0,\"end\":3}]}", "runs[0]"),
     ("{\"text\":\"ab\",\"runs\":[{\"start\":1,\"end\":2},{\"start\":0,\"end\":1}]}", "runs[1]"),
@@ -113,7 +113,7 @@ import Testing
     ("{\"text\":\"ab\",\"links\":[{\"start\":0,\"end\":1}]}", "target"),
     ("{\"text\":\"ab\",\"links\":[{\"start\":0,\"end\":1,\"target\":\"x\",\"source\":\"y\"}]}", "source"),
     ("{\"text\":\"ab\",\"textBytes\":\"?\"}", "base64"), ("{\"text\":\"ab\",\"textBytes\":\"YWM=\"}", "not the text"),
-    ("{\"text\":\"ab\",\"styles\":{\"x\":1}}", "no style"), ("{\"text\":\"ab\",\"pathBytes\":\"AA==\"}", "base64"),
+    ("{\"text\":\"ab\",\"styles\":{\"x\":1}}", "not a style"), ("{\"text\":\"ab\",\"pathBytes\":\"AA==\"}", "base64"),
   ])
   func whatIsWrongIsTold(json: String, message: String) throws {
     #expect {

@@ -9,6 +9,13 @@ import Testing
     HighlightingStorage(UTF16Text(text), language: nil, annotations: Annotations(linkDetector: LinkDetector()))
   }
 
+  /// A dictionary finds a value only if equal values have equal hashes.
+  @Test func valuesOfTwoTypesAreTwoValues() {
+    #expect(AttributeValue(1) != AttributeValue(1.0))
+    #expect(AttributeValue("a") == AttributeValue("a"))
+    #expect(Set([AttributeValue(1), AttributeValue(1.0), AttributeValue(1)]).count == 2)
+  }
+
   @Test func valuesAreAddedBesideTheScope() {
     let storage = TextStorage(UTF16Text("let value = 1"))
     storage.setAttributes(Attributes(scope: "keyword"), range: 0..<3)

@@ -95,7 +95,7 @@ import TextLayout
 
   /// Row and place in it.
   private func place(of location: TextLocation, _ manager: TextLayoutManager) -> [Int]? {
-    guard let row = manager.lineFragment(at: location), let x = manager.horizontalPlace(of: location) else { return nil }
+    guard let row = manager.lineFragment(at: location), let x = manager.horizontalPosition(of: location) else { return nil }
     return [row.range.lowerBound, Int((x * 64).rounded())]
   }
 

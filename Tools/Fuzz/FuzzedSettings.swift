@@ -24,10 +24,10 @@ enum FuzzedConfiguration {
   static func check(_ messages: [ConfigurationMessage], _ bytes: [UInt8]) {
     let lines = bytes.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
     for message in messages {
-      if let place = message.place {
+      if let position = message.position {
         // A CR ends a line, too.
         let most = lines + bytes.count { $0 == 0x0D }
-        precondition((1...most).contains(place.line) && place.column >= 1, message.description)
+        precondition((1...most).contains(position.line) && position.column >= 1, message.description)
       }
       _ = message.excerpt
     }

@@ -22,7 +22,7 @@ private func askAll(_ layout: TextLayoutManager) {
     _ = layout.caretRect(at: location)
     _ = layout.normalized(location)
     _ = layout.rowRange(at: location)
-    _ = layout.horizontalPlace(of: location)
+    _ = layout.horizontalPosition(of: location)
     _ = layout.baseWritingDirection(at: offset)
     for direction in TextLayoutDirection.allCases { _ = layout.location(from: location, in: direction, goal: .nan) }
     for unit in TextUnit.allCases {

@@ -11,7 +11,7 @@ extern "C" {
 /// A break iterator with its text and position. One thread at a time.
 typedef struct hl_breaks hl_breaks;
 
-/// What a break iterator divides a text into.
+/// The unit of text between two boundaries.
 typedef enum {
   HL_BREAKS_CHARACTER = 0,  ///< Grapheme clusters, UAX #29.
   HL_BREAKS_WORD = 1,       ///< Words, UAX #29.
@@ -21,32 +21,32 @@ typedef enum {
 
 enum {
   HL_BREAKS_DONE = -1,          ///< There is no further boundary.
-  HL_BREAKS_STATUS_HARD = 100,  ///< The least status of a line break that is mandatory; below, it is an opportunity.
+  HL_BREAKS_STATUS_HARD = 100,  ///< The lowest status of a mandatory line break; a lower status is an opportunity.
 };
 
-/// Opens an iterator with the rules of a locale ("" for those of the root). NULL when ICU has no such rules.
+/// Opens an iterator with the rules of a locale ("" for the root locale). NULL if ICU has no such rules.
 ///
 /// 2 ms the first time in a process, 7 µs after that: keep it.
 hl_breaks *hl_breaks_open(hl_breaks_kind kind, const char *locale);
 
 void hl_breaks_close(hl_breaks *breaks);
 
-/// Sets the text and stands at its start. O(1); the memory is borrowed until the next call or `hl_breaks_close`.
+/// Sets the text and moves to its start. O(1); the memory is borrowed until the next call or `hl_breaks_close`.
 bool hl_breaks_set_text(hl_breaks *breaks, const uint16_t *text, int32_t length);
 
-/// Goes to the next boundary and returns its UTF-16 offset, or `HL_BREAKS_DONE`.
+/// Moves to the next boundary and returns its UTF-16 offset, or `HL_BREAKS_DONE`.
 int32_t hl_breaks_next(hl_breaks *breaks);
 
-/// Goes to the first boundary after `offset`, or returns `HL_BREAKS_DONE`.
+/// Moves to the first boundary after `offset` and returns it, or `HL_BREAKS_DONE`.
 int32_t hl_breaks_following(hl_breaks *breaks, int32_t offset);
 
-/// Goes to the last boundary before `offset`, or returns `HL_BREAKS_DONE`.
+/// Moves to the last boundary before `offset` and returns it, or `HL_BREAKS_DONE`.
 int32_t hl_breaks_preceding(hl_breaks *breaks, int32_t offset);
 
 /// Whether `offset` is a boundary.
 bool hl_breaks_is_boundary(hl_breaks *breaks, int32_t offset);
 
-/// ICU's rule status of the boundary at which the iterator stands.
+/// Returns ICU's rule status of the current boundary.
 int32_t hl_breaks_status(hl_breaks *breaks);
 
 #ifdef __cplusplus

@@ -8,13 +8,13 @@
 extern "C" {
 #endif
 
-/// Properties of a code point that change how wide the characters beside it are.
+/// Properties of a code point.
 typedef enum {
-  HL_CHARACTER_EMOJI = 0,                 ///< Emoji: U+FE0F after it asks for the wide form.
-  HL_CHARACTER_EMOJI_MODIFIER_BASE = 1,   ///< Emoji_Modifier_Base: takes a skin tone.
+  HL_CHARACTER_EMOJI = 0,                 ///< Emoji: U+FE0F after it selects the wide form.
+  HL_CHARACTER_EMOJI_MODIFIER_BASE = 1,   ///< Emoji_Modifier_Base: a skin tone may follow.
   HL_CHARACTER_EXTENDED_PICTOGRAPHIC = 2, ///< Extended_Pictographic: U+200D joins two of them.
-  HL_CHARACTER_GRAPHEME_EXTEND = 3,       ///< Grapheme_Cluster_Break=Extend: may stand between a pictograph and U+200D.
-  HL_CHARACTER_IDENTIFIER_PART = 4,       ///< XID_Continue: may stand in a name.
+  HL_CHARACTER_GRAPHEME_EXTEND = 3,       ///< Grapheme_Cluster_Break=Extend: may be between a pictograph and U+200D.
+  HL_CHARACTER_IDENTIFIER_PART = 4,       ///< XID_Continue: may be part of an identifier.
   HL_CHARACTER_UPPER_CASE = 5,            ///< Uppercase, or title case.
   HL_CHARACTER_LOWER_CASE = 6,            ///< Lowercase.
   HL_CHARACTER_LETTER = 7,                ///< Alphabetic.
@@ -24,30 +24,31 @@ typedef enum {
 /// Whether a code point has the property.
 bool hl_character_has(uint32_t code_point, hl_character_property property);
 
-/// How many terminal cells a code point adds: 0, 1 or 2. Controls (Cc) and lone surrogates count 1; the caller knows better.
+/// Returns the number of terminal cells of a code point: 0, 1 or 2. Controls (Cc) and lone surrogates count 1; callers that
+/// show them in another form count themselves.
 int32_t hl_character_cells(uint32_t code_point);
 
-/// The scripts that most names are of, or mix; every other one is `HL_SCRIPT_OTHER`.
+/// The scripts that are most common in identifiers; every other script is `HL_SCRIPT_OTHER`.
 typedef enum {
-  HL_SCRIPT_COMMON = 0,  ///< Of all scripts, or what it stands on: digits, signs, marks.
+  HL_SCRIPT_COMMON = 0,  ///< Common or Inherited: digits, signs, combining marks.
   HL_SCRIPT_LATIN = 1,
   HL_SCRIPT_GREEK = 2,
   HL_SCRIPT_OTHER = 3,
 } hl_script;
 
-/// The script of a code point.
+/// Returns the script of a code point.
 hl_script hl_character_script(uint32_t code_point);
 
-/// Writes the English name of a code point's script, 0-terminated; returns its length.
+/// Writes the English name of a code point's script, NUL-terminated, and returns its length.
 int32_t hl_character_script_name(uint32_t code_point, char *result, int32_t capacity);
 
-/// Writes the name of a code point, 0-terminated; returns its length, 0 where it has none.
+/// Writes the name of a code point, NUL-terminated, and returns its length; 0 if it has none.
 int32_t hl_character_name(uint32_t code_point, char *result, int32_t capacity);
 
-/// Lower case of one code point, without regard to what stands around it.
+/// Returns the lower case of one code point, regardless of its context.
 uint32_t hl_character_lower(uint32_t code_point);
 
-/// Upper case of one code point.
+/// Returns the upper case of one code point.
 uint32_t hl_character_upper(uint32_t code_point);
 
 /// The version of ICU, such as "72.1".

@@ -10,21 +10,22 @@ extern "C" {
 /// A converter between UTF-16 and another encoding. One thread at a time.
 typedef struct hl_encoding hl_encoding;
 
-/// Opens a converter by the encoding's name; NULL for one that ICU does not know.
+/// Opens a converter by the name of an encoding; NULL if ICU does not know it.
 hl_encoding *hl_encoding_open(const char *name);
 
 void hl_encoding_close(hl_encoding *encoding);
 
-/// Writes units in the encoding, 0-terminated; returns the length, or -1 where a character is not in it or there is no room.
+/// Writes UTF-16 text in the encoding, NUL-terminated, and returns the length in bytes; -1 if the encoding lacks a
+/// character, or `capacity` is too small.
 int32_t hl_encoding_encode(hl_encoding *encoding, const uint16_t *text, int32_t length, char *result, int32_t capacity);
 
-/// Writes the units of a 0-terminated text; returns how many, or -1.
+/// Writes the UTF-16 code units of a NUL-terminated text, and returns their number, or -1.
 int32_t hl_encoding_decode(hl_encoding *encoding, const char *text, uint16_t *result, int32_t capacity);
 
-/// Writes a text with letters and marks composed (NFC); returns how many units, or -1.
+/// Writes a text in Normalization Form C, and returns the number of code units, or -1.
 int32_t hl_compose(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
-/// Writes a text without the marks on its letters; returns how many units, or -1.
+/// Writes a text without combining marks, and returns the number of code units, or -1.
 int32_t hl_strip_marks(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
 #ifdef __cplusplus

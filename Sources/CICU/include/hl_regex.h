@@ -11,10 +11,10 @@ extern "C" {
 /// A compiled regular expression with its matcher state. One thread at a time.
 typedef struct hl_regex hl_regex;
 
-/// Where and why a pattern did not compile.
+/// The error of a pattern that did not compile.
 typedef struct {
   int32_t code;            ///< ICU's error code, 0 when there is no error.
-  int32_t utf16_offset;    ///< Where the character stands that ICU stumbled over, or -1 when it does not say.
+  int32_t utf16_offset;    ///< The UTF-16 offset of the error in the pattern, or -1 if ICU gives none.
   const char *message;     ///< ICU's name of the error; a static string.
 } hl_regex_error;
 
@@ -29,17 +29,17 @@ enum {
   HL_REGEX_UNIX_LINES = 64,       ///< Only LF ends a line for `.`, `^` and `$`.
 };
 
-/// How the edges of a region look to the pattern.
+/// The meaning of the boundaries of a region.
 enum {
   HL_REGEX_TRANSPARENT_BOUNDS = 1,    ///< Lookaround and `\b` see the text outside.
-  HL_REGEX_NO_ANCHORING_BOUNDS = 2,   ///< `^` and `$` do not match at an edge only because it is one.
+  HL_REGEX_NO_ANCHORING_BOUNDS = 2,   ///< `^` and `$` do not match at a boundary that is not a line boundary.
 };
 
-/// How a search ended.
+/// The result of a search.
 typedef enum {
   HL_REGEX_NO_MATCH = 0,
   HL_REGEX_MATCH = 1,
-  HL_REGEX_DEADLINE = 2,        ///< The budget is spent.
+  HL_REGEX_DEADLINE = 2,        ///< The time limit was exceeded.
   HL_REGEX_STACK_OVERFLOW = 3,  ///< The pattern needed more backtracking memory than allowed.
   HL_REGEX_FAILURE = 4,         ///< Any other ICU error.
 } hl_regex_outcome;
@@ -50,7 +50,8 @@ typedef enum {
 hl_regex *hl_regex_open(
   const uint16_t *pattern, int32_t length, uint32_t flags, int32_t stack_limit_bytes, hl_regex_error *error);
 
-/// The same expression for another thread, without a text; NULL when memory is out. Several threads may copy one that none of them searches with.
+/// Returns a copy of the expression for another thread, without a text; NULL without memory. Several threads may copy an
+/// expression at the same time if no thread searches with it.
 hl_regex *hl_regex_copy(const hl_regex *regex);
 
 void hl_regex_close(hl_regex *regex);
@@ -61,22 +62,22 @@ bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length);
 /// Restricts the search to a region (half-open, UTF-16) with `HL_REGEX_..._BOUNDS`, and restarts it at `first` inside it.
 bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t first, uint32_t bounds);
 
-/// Finds the next match; after an empty one the search goes on one character further.
+/// Finds the next match. After an empty match the search continues one character later.
 ///
-/// `budget_nanoseconds` is the processor time that the calling thread may use for all matches in a text that was set, 0 for any; ten times as
-/// much by the clock ends the search, too.
+/// `budget_nanoseconds` is the processor time that the calling thread may use for all matches in the current text; 0 for no
+/// limit. Ten times as much elapsed time also ends the search.
 hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds);
 
-/// Whether a match begins at an offset of the whole text, wherever it ends.
-hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t place, uint64_t budget_nanoseconds);
+/// Finds a match that begins at an offset of the complete text; it may end at any later offset.
+hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t offset, uint64_t budget_nanoseconds);
 
-/// Start and end (half-open, UTF-16) of a group of the last match; -1 when the group took no part.
+/// Gives the start and the end (half-open, UTF-16) of a group of the last match; -1 if the group did not participate.
 void hl_regex_group(const hl_regex *regex, int32_t group, int32_t *start, int32_t *end);
 
-/// The number of capture groups of the pattern.
+/// Returns the number of capture groups of the pattern.
 int32_t hl_regex_group_count(const hl_regex *regex);
 
-/// The number of the group with this name, or -1.
+/// Returns the number of the group with this name, or -1.
 int32_t hl_regex_group_number(const hl_regex *regex, const uint16_t *name, int32_t length);
 
 #ifdef __cplusplus

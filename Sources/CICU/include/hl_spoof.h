@@ -7,10 +7,10 @@
 extern "C" {
 #endif
 
-/// A checker of names that look like others (UTS #39). One thread at a time.
+/// A checker for confusable names (UTS #39). One thread at a time.
 typedef struct hl_spoof hl_spoof;
 
-/// How far a name mixes scripts, each level including those before it (UTS #39, 5.2).
+/// Restriction levels: how a name mixes scripts, each level including those before it (UTS #39, 5.2).
 typedef enum {
   HL_RESTRICTION_ASCII = 1,
   HL_RESTRICTION_SINGLE_SCRIPT = 2,
@@ -20,15 +20,16 @@ typedef enum {
   HL_RESTRICTION_UNRESTRICTED = 6,
 } hl_restriction_level;
 
-/// Opens a checker; NULL when ICU has no data for it. 0.1 ms: keep it.
+/// Opens a checker; NULL if ICU has no data for it. Takes 0.1 ms: keep it.
 hl_spoof *hl_spoof_open(void);
 
 void hl_spoof_close(hl_spoof *spoof);
 
-/// The level of a name.
+/// Returns the restriction level of a name.
 hl_restriction_level hl_spoof_level(hl_spoof *spoof, const uint16_t *text, int32_t length);
 
-/// Writes what a text looks like in the plainest characters, as far as there is room; returns its length, or -1.
+/// Writes the skeleton of a text, at most `capacity` code units, and returns its length, or -1. Confusable texts have equal
+/// skeletons.
 int32_t hl_spoof_skeleton(hl_spoof *spoof, const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
 #ifdef __cplusplus

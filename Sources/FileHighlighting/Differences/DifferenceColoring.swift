@@ -1,13 +1,13 @@
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// Collects the runs of the lines of hunks: those of code, and below them what says that the line was removed or added.
+/// Collects the runs of the lines of hunks: those of code, and the scope of removed and added lines for the rest.
 final class DifferenceColoring {
   private let text: DifferenceText
   private let storage: HighlightingStorage
-  /// By line: the runs of its code, in offsets of the text.
+  /// By line: the runs of its code, in UTF-16 offsets of the text.
   private var code: [Int: ContiguousArray<AttributeRun>] = [:]
-  /// The attributes of the last side in ours.
+  /// The ids in this storage of the attributes of the last side, by their ids there.
   private var attributes: (side: ColoredSide, own: [AttributeID?])?
 
   init(_ text: DifferenceText, _ units: ContiguousArray<UInt16>, _ storage: HighlightingStorage) {
@@ -15,9 +15,10 @@ final class DifferenceColoring {
     self.storage = storage
   }
 
-  /// Gives a line the runs of a range of another text.
+  /// Gives a line of the difference the runs of a range of another text.
   /// - Parameters:
-  ///   - line: its index in the difference; `range` has the same length as its content.
+  ///   - line: the index of the line; its content has the same length as `range`.
+  ///   - range: the UTF-16 range in the other text.
   ///   - side: the other text.
   func color(line: Int, like range: Range<Int>, of side: ColoredSide) {
     let content = text.lines[line].content
@@ -37,7 +38,7 @@ final class DifferenceColoring {
     code[line] = runs
   }
 
-  /// Puts the runs into the storage.
+  /// Replaces the syntax runs of the storage by the collected runs.
   func finish() {
     let before = storage.runs(of: .syntax).runs
     var result: ContiguousArray<AttributeRun> = []
@@ -57,7 +58,7 @@ final class DifferenceColoring {
     }
     let minus = attribute("diff.minus")
     let plus = attribute("diff.plus")
-    var place = 0
+    var offset = 0
     for (index, line) in text.lines.enumerated() {
       let ground: AttributeID?
       switch line.kind {
@@ -66,20 +67,20 @@ final class DifferenceColoring {
       case .removed: ground = minus
       case .added: ground = plus
       }
-      keep(upTo: line.start, from: place)
-      place = line.start
+      keep(upTo: line.start, from: offset)
+      offset = line.start
       func fill(upTo end: Int) {
-        if let ground, place < end { result.append(AttributeRun(start: place, end: end, attribute: ground)) }
-        place = max(place, end)
+        if let ground, offset < end { result.append(AttributeRun(start: offset, end: end, attribute: ground)) }
+        offset = max(offset, end)
       }
       for run in code[index] ?? [] {
         fill(upTo: Int(run.start))
         result.append(run)
-        place = Int(run.end)
+        offset = Int(run.end)
       }
       fill(upTo: line.end)
     }
-    keep(upTo: storage.length, from: place)
+    keep(upTo: storage.length, from: offset)
     storage.replaceRuns(of: .syntax, in: 0..<storage.length, with: AttributeRuns(ascending: result).runs)
   }
 

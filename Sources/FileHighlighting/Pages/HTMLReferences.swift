@@ -1,18 +1,19 @@
-/// Character references of HTML: what stands for a character in a page.
+/// Character references of HTML, such as `&amp;`.
 ///
-/// Names that browsers know and this table does not (they are many and rare) stay whole: nothing is ever put inside one.
+/// References that are not in the table (rare names) are kept as they are: no tag is ever inserted inside one.
 enum HTMLReferences {
   /// A character reference in a page.
   struct Reference {
-    /// The bytes of the reference.
+    /// The length of the reference, in bytes.
     var length: Int
-    /// The characters of the reference; nil for an unknown name.
+    /// The characters that the reference represents; nil for an unknown name.
     var scalars: [Unicode.Scalar]?
     /// Whether it ends with a semicolon.
     var isTerminated: Bool
   }
 
-  /// The reference that begins with the `&` at an offset of a text; nil if the `&` is an ordinary character. O(reference).
+  /// Returns the reference that begins with the `&` at the start of `bytes`; nil if the `&` is an ordinary character.
+  /// O(reference).
   static func reference(in bytes: ArraySlice<UInt8>) -> Reference? {
     let rest = bytes.dropFirst()
     guard let first = rest.first else { return nil }
@@ -35,28 +36,29 @@ enum HTMLReferences {
     return Reference(length: name.count + 2, scalars: nil, isTerminated: true)
   }
 
+  /// Returns the numeric reference (`&#…` or `&#x…`) at the start of `bytes`; nil without digits.
   private static func numeric(in bytes: ArraySlice<UInt8>) -> Reference? {
-    var place = bytes.startIndex + 2
+    var index = bytes.startIndex + 2
     var radix: UInt32 = 10
-    if place < bytes.endIndex, bytes[place] | 0x20 == UInt8(ascii: "x") {
+    if index < bytes.endIndex, bytes[index] | 0x20 == UInt8(ascii: "x") {
       radix = 16
-      place += 1
+      index += 1
     }
-    let digits = bytes[place...].prefix { radix == 16 ? isHexadecimal($0) : isDigit($0) }
+    let digits = bytes[index...].prefix { radix == 16 ? isHexadecimal($0) : isDigit($0) }
     guard !digits.isEmpty else { return nil }
     var value: UInt32 = 0
     for digit in digits where value <= 0x10FFFF {
       value = value * radix + UInt32(isDigit(digit) ? digit - 0x30 : (digit | 0x20) - 0x57)
     }
-    place += digits.count
-    let isTerminated = place < bytes.endIndex && bytes[place] == UInt8(ascii: ";")
+    index += digits.count
+    let isTerminated = index < bytes.endIndex && bytes[index] == UInt8(ascii: ";")
     if (0x80...0x9F).contains(value) { value = windows[Int(value) - 0x80] }
     let scalar = value == 0 ? nil : Unicode.Scalar(value)
     return Reference(
-      length: place - bytes.startIndex + (isTerminated ? 1 : 0), scalars: [scalar ?? "\u{FFFD}"], isTerminated: isTerminated)
+      length: index - bytes.startIndex + (isTerminated ? 1 : 0), scalars: [scalar ?? "\u{FFFD}"], isTerminated: isTerminated)
   }
 
-  /// The text of an attribute's value: references that are known stand for their characters.
+  /// Returns the text of an attribute's value, with known references replaced by their characters.
   static func decoded(_ value: ArraySlice<UInt8>) -> String {
     guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
     var result = ContiguousArray<UInt8>()
@@ -95,7 +97,7 @@ enum HTMLReferences {
     return result
   }
 
-  /// Names that stand for their character also without a semicolon.
+  /// Names that are recognized without a semicolon, too.
   private static let legacy = table(
     """
     AElig=c6 AMP=26 Aacute=c1 Acirc=c2 Agrave=c0 Aring=c5 Atilde=c3 Auml=c4 COPY=a9 Ccedil=c7 ETH=d0 Eacute=c9 Ecirc=ca \

@@ -1,20 +1,20 @@
-/// A piece of a page: a tag, text, or what is neither.
+/// A token of a page: a tag, text, or another token.
 struct HTMLToken {
   enum Kind {
     /// Characters and references.
     case text
     case startTag
     case endTag
-    /// A comment, a document type, what the standard has ignored, or the end of a page inside a tag.
+    /// A comment, a document type, bytes that the standard ignores, or a tag that the end of the page cuts off.
     case other
   }
 
   var kind: Kind
-  /// The bytes of the page.
+  /// The byte range in the page, half-open.
   var range: Range<Int>
   /// The name of a tag, in lower case.
   var name = ""
-  /// Of a start tag, in their order; of equal names the first counts.
+  /// The attributes of a start tag, in their order; of equal names the first counts.
   var attributes: [HTMLAttribute] = []
   var isSelfClosing = false
 
@@ -24,18 +24,19 @@ struct HTMLToken {
 
 /// An attribute of a start tag.
 struct HTMLAttribute {
-  /// In lower case.
+  /// The name, in lower case.
   var name: String
-  /// The bytes of the value as they stand in the page, references among them; empty where there is none.
+  /// The byte range of the value in the page, with its references, half-open; empty without a value.
   var value: Range<Int>
 }
 
-/// Cuts a page as the HTML standard does (13.2.5, tokenization): every byte of it belongs to one token. O(bytes).
+/// Splits a page into tokens as the HTML standard does (13.2.5, tokenization): every byte belongs to one token. O(bytes).
 ///
-/// No tree is built. What the tokenizer has to know of the tree, whether it stands inside `svg` or `math`, it tells from the
-/// tags alone. Scripting is off: the content of `noscript` is markup.
+/// No tree is built. Whether the tokenizer is inside `svg` or `math` follows from the tags alone. Scripting is off: the
+/// content of `noscript` is markup.
 struct HTMLTokenizer {
   let bytes: ContiguousArray<UInt8>
+  /// The index in `bytes` of the next token.
   private(set) var offset = 0
   /// The element whose content is text up to its end tag.
   private var rawElement: String?
@@ -49,7 +50,7 @@ struct HTMLTokenizer {
     self.bytes = bytes
   }
 
-  /// The next token; nil at the end.
+  /// Returns the next token and advances; nil at the end.
   mutating func next() -> HTMLToken? {
     guard offset < bytes.count else { return nil }
     if let name = rawElement {
@@ -76,17 +77,17 @@ struct HTMLTokenizer {
     return HTMLToken(kind: kind, range: offset..<end)
   }
 
-  // MARK: What `<` begins
+  // MARK: Tags and declarations
 
   private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private func isMarkup(at place: Int) -> Bool {
-    guard let next = byte(place + 1) else { return false }
+  private func isMarkup(at index: Int) -> Bool {
+    guard let next = byte(index + 1) else { return false }
     return Self.isLetter(next) || next == Self.exclamation || next == Self.question
-      || next == Self.slash && byte(place + 2) != nil
+      || next == Self.slash && byte(index + 2) != nil
   }
 
-  /// The kind of token that the `<` at `offset` begins; nil for a character.
+  /// Returns the kind of token that the `<` at `offset` begins; nil for a character.
   private func markup() -> HTMLToken.Kind? {
     guard isMarkup(at: offset), let next = byte(offset + 1) else { return nil }
     if Self.isLetter(next) { return .startTag }
@@ -94,63 +95,63 @@ struct HTMLTokenizer {
     return .other
   }
 
-  /// The end of a comment, a document type, a section of characters or a bogus comment.
+  /// Returns the end of a comment, a document type, a CDATA section or a bogus comment.
   private func endOfDeclaration() -> Int {
     if holds("<!--", at: offset) {
       let start = offset + 4
       if byte(start) == Self.greater { return start + 1 }
       if holds("->", at: start) { return start + 2 }
-      var place = start
-      while place + 1 < bytes.count {
-        if bytes[place] == Self.hyphen && bytes[place + 1] == Self.hyphen {
-          if byte(place + 2) == Self.greater { return place + 3 }
-          if holds("!>", at: place + 2) { return place + 4 }
+      var index = start
+      while index + 1 < bytes.count {
+        if bytes[index] == Self.hyphen && bytes[index + 1] == Self.hyphen {
+          if byte(index + 2) == Self.greater { return index + 3 }
+          if holds("!>", at: index + 2) { return index + 4 }
         }
-        place += 1
+        index += 1
       }
       return bytes.count
     }
     if holds("<![CDATA[", at: offset), isForeign {
-      var place = offset + 9
-      while place < bytes.count && !holds("]]>", at: place) { place += 1 }
-      return min(place + 3, bytes.count)
+      var index = offset + 9
+      while index < bytes.count && !holds("]]>", at: index) { index += 1 }
+      return min(index + 3, bytes.count)
     }
     return bytes[offset...].firstIndex(of: Self.greater).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Reads a tag. One that the page ends in is no tag.
+  /// Reads a tag. A tag that the end of the page cuts off is a token of the kind `other`.
   private mutating func tag(_ kind: HTMLToken.Kind) -> HTMLToken {
     let start = offset
-    var place = start + (kind == .endTag ? 2 : 1)
-    let name = name(from: &place) { Self.isSpace($0) || $0 == Self.slash || $0 == Self.greater }
+    var index = start + (kind == .endTag ? 2 : 1)
+    let name = name(from: &index) { Self.isSpace($0) || $0 == Self.slash || $0 == Self.greater }
     var result = HTMLToken(kind: kind, range: start..<bytes.count, name: name)
-    while let byte = byte(place) {
+    while let byte = byte(index) {
       if byte == Self.greater {
-        result.range = start..<place + 1
-        offset = place + 1
+        result.range = start..<index + 1
+        offset = index + 1
         follow(result)
         return result
       }
       if Self.isSpace(byte) || byte == Self.slash {
-        result.isSelfClosing = byte == Self.slash && self.byte(place + 1) == Self.greater
-        place += 1
+        result.isSelfClosing = byte == Self.slash && self.byte(index + 1) == Self.greater
+        index += 1
       } else {
-        result.attributes.append(attribute(from: &place))
+        result.attributes.append(attribute(from: &index))
       }
     }
     return token(.other, to: bytes.count)
   }
 
-  private func attribute(from place: inout Int) -> HTMLAttribute {
-    // An equals sign in front is part of the name.
-    let first = place
-    if byte(place) == Self.equals { place += 1 }
-    let rest = name(from: &place) {
+  private func attribute(from index: inout Int) -> HTMLAttribute {
+    // A leading equals sign is part of the name.
+    let first = index
+    if byte(index) == Self.equals { index += 1 }
+    let rest = name(from: &index) {
       Self.isSpace($0) || $0 == Self.slash || $0 == Self.greater || $0 == Self.equals
     }
     let name = bytes[first] == Self.equals ? "=" + rest : rest
-    var result = HTMLAttribute(name: name, value: place..<place)
-    var next = place
+    var result = HTMLAttribute(name: name, value: index..<index)
+    var next = index
     skipSpace(&next)
     guard byte(next) == Self.equals else { return result }
     next += 1
@@ -158,28 +159,28 @@ struct HTMLTokenizer {
     if let quote = byte(next), quote == Self.quotation || quote == Self.apostrophe {
       let end = bytes[(next + 1)...].firstIndex(of: quote) ?? bytes.count
       result.value = next + 1..<end
-      place = min(end + 1, bytes.count)
+      index = min(end + 1, bytes.count)
     } else {
       let start = next
       while let byte = byte(next), !Self.isSpace(byte), byte != Self.greater { next += 1 }
       result.value = start..<next
-      place = next
+      index = next
     }
     return result
   }
 
-  private func skipSpace(_ place: inout Int) {
-    while let byte = byte(place), Self.isSpace(byte) { place += 1 }
+  private func skipSpace(_ index: inout Int) {
+    while let byte = byte(index), Self.isSpace(byte) { index += 1 }
   }
 
-  /// Reads a name up to a byte that ends it.
-  private func name(from place: inout Int, until isEnd: (UInt8) -> Bool) -> String {
-    let start = place
-    while let byte = byte(place), !isEnd(byte) { place += 1 }
-    return String(decoding: bytes[start..<place].lazy.map(Self.lowercased), as: UTF8.self)
+  /// Returns the name from an index up to a byte that ends it, and moves the index there.
+  private func name(from index: inout Int, until isEnd: (UInt8) -> Bool) -> String {
+    let start = index
+    while let byte = byte(index), !isEnd(byte) { index += 1 }
+    return String(decoding: bytes[start..<index].lazy.map(Self.lowercased), as: UTF8.self)
   }
 
-  // MARK: What tags change
+  // MARK: State after tags
 
   /// Whether tags are those of a drawing or a formula.
   private var isForeign: Bool { foreign.last.map { $0 == "svg" || $0 == "math" } ?? false }
@@ -217,52 +218,52 @@ struct HTMLTokenizer {
 
   // MARK: Raw text
 
-  /// The offset of the end tag of an element whose content is text.
+  /// Returns the index of the end tag of an element whose content is text; the end of the page if there is none.
   private func endOfRawText(_ name: String, from start: Int) -> Int {
-    var place = start
-    while name != "plaintext", place < bytes.count {
-      if bytes[place] == Self.less, isTag("</" + name, at: place) { return place }
-      place += 1
+    var index = start
+    while name != "plaintext", index < bytes.count {
+      if bytes[index] == Self.less, isTag("</" + name, at: index) { return index }
+      index += 1
     }
     return bytes.count
   }
 
-  /// The same for scripts, in which a comment may hide a whole script.
+  /// Returns the same for `script`, in which a comment may contain a complete script.
   private func endOfScript() -> Int {
-    var place = offset
+    var index = offset
     var isEscaped = false
     var isDoubleEscaped = false
-    while place < bytes.count {
-      if bytes[place] == Self.less {
-        if isTag("</script", at: place) {
-          if !isDoubleEscaped { return place }
+    while index < bytes.count {
+      if bytes[index] == Self.less {
+        if isTag("</script", at: index) {
+          if !isDoubleEscaped { return index }
           isDoubleEscaped = false
-        } else if isEscaped && isTag("<script", at: place) {
+        } else if isEscaped && isTag("<script", at: index) {
           isDoubleEscaped = true
-        } else if holds("<!--", at: place) {
+        } else if holds("<!--", at: index) {
           isEscaped = true
-          // The hyphens may belong to what ends it: `<!-->`.
-          place += 2
+          // The hyphens may also belong to the end of the comment: `<!-->`.
+          index += 2
           continue
         }
-      } else if holds("-->", at: place) {
+      } else if holds("-->", at: index) {
         (isEscaped, isDoubleEscaped) = (false, false)
       }
-      place += 1
+      index += 1
     }
     return bytes.count
   }
 
-  /// Whether a tag begins at an offset, ignoring case, and its name ends there.
-  private func isTag(_ beginning: String, at place: Int) -> Bool {
-    guard holds(beginning, at: place), let end = byte(place + beginning.utf8.count) else { return false }
+  /// Whether a tag that consists of `beginning`, ignoring case, is at an index of `bytes`.
+  private func isTag(_ beginning: String, at index: Int) -> Bool {
+    guard holds(beginning, at: index), let end = byte(index + beginning.utf8.count) else { return false }
     return Self.isSpace(end) || end == Self.slash || end == Self.greater
   }
 
-  /// Whether a text is at an offset; ignoring case, unless the text has capital ones.
-  private func holds(_ text: String, at place: Int) -> Bool {
-    guard place + text.utf8.count <= bytes.count else { return false }
-    var index = place
+  /// Whether a text is at an index of `bytes`. Lowercase letters of the text also match capitals.
+  private func holds(_ text: String, at start: Int) -> Bool {
+    guard start + text.utf8.count <= bytes.count else { return false }
+    var index = start
     for byte in text.utf8 {
       if bytes[index] != byte && Self.lowercased(bytes[index]) != byte { return false }
       index += 1

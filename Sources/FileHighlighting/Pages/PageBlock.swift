@@ -1,36 +1,38 @@
 internal import HighlightStorage
 
-/// The content of a `pre`, or of the `code` in it: the text to colour, and what else stands there.
+/// The content of a `pre`, or of the `code` in it: the text to highlight and the markup between its characters.
 ///
-/// Spans that carry colours are left out. All other elements stay where they are in the text: links, ids of lines, hidden
-/// lines. Numbers of lines are no text.
+/// Spans that only carry styles are left out. All other elements keep their offsets in the text: links, ids of lines, hidden
+/// lines. Line numbers are markup, not text.
 struct PageBlock {
   /// Markup that is not highlighted, before a code unit.
   struct Mark {
-    let place: Int
-    /// The bytes of the page.
+    /// The UTF-16 offset in `units` before which the markup is.
+    let offset: Int
+    /// The byte range in the page, half-open.
     let range: Range<Int>
   }
 
-  /// The bytes of the page that hold it.
+  /// The byte range of the content in the page, half-open.
   private(set) var range = 0..<0
-  /// The start tag of the `code` in it; nil where it is the content of the `pre` itself.
+  /// The start tag of the `code` in it; nil if the content is that of the `pre` itself.
   private(set) var code: HTMLToken?
-  /// The text, with the characters that references stand for.
+  /// The text in UTF-16, with references replaced by their characters.
   private(set) var units: ContiguousArray<UInt16> = []
-  /// The text as the page has it.
+  /// The bytes of the text in the page, without markup.
   private(set) var source: ContiguousArray<UInt8> = []
-  /// By unit and for the end: where it begins in `source`. Units that are one character of the page end where that ends.
+  /// For each code unit and for the end: the index in `source` at which it begins. Further units of one character of the
+  /// page begin at its end.
   private(set) var offsets: ContiguousArray<Int> = []
-  /// In ascending order.
+  /// The markup, in ascending order.
   private(set) var marks: [Mark] = []
-  /// Whether the text begins with a line end, which the standard has ignored right after `<pre>`.
+  /// Whether the text begins with a line end, which the standard ignores right after `<pre>`.
   private(set) var hidesLineEnd = false
 
   private var followsRemovedTag = false
 
-  /// Reads what follows the start tag of a `pre`; nil where its end is missing or something stands there that is no
-  /// line of text, such as a table or a form.
+  /// Reads what follows the start tag of a `pre`; nil if its end tag is missing or if it contains elements that are not
+  /// text, such as a table or a form.
   /// - Parameter tokenizer: after the tag; on return after the end tag.
   init?(_ tokenizer: inout HTMLTokenizer) {
     let bytes = tokenizer.bytes
@@ -49,10 +51,10 @@ struct PageBlock {
     }
     guard take(content, of: bytes) else { return nil }
     offsets.append(source.count)
-    hidesLineEnd = code == nil && marks.first?.place != 0 && source.first.map { $0 == 0x0A || $0 == 0x0D } == true
+    hidesLineEnd = code == nil && marks.first?.offset != 0 && source.first.map { $0 == 0x0A || $0 == 0x0D } == true
   }
 
-  /// The tokens up to the end tag of the `pre`; nil where they do not nest, or are not those of text.
+  /// Returns the tokens up to the end tag of the `pre`; nil if they are not properly nested, or not tokens of text.
   private static func tokens(_ tokenizer: inout HTMLTokenizer) -> [HTMLToken]? {
     var result: [HTMLToken] = []
     var open: [String] = []
@@ -78,7 +80,7 @@ struct PageBlock {
   ]
   private static let void: Set = ["br", "wbr"]
 
-  /// The tokens inside the one `code` that holds all of the text.
+  /// Returns the range of the tokens inside the only `code`, if it contains all of the text; otherwise nil.
   private static func codeContent(of tokens: [HTMLToken], _ bytes: ContiguousArray<UInt8>) -> Range<Int>? {
     var first = 0
     // Pygments begins with an empty span.
@@ -100,7 +102,7 @@ struct PageBlock {
     return isAlone ? first + 1..<end : nil
   }
 
-  /// The index of the end tag that belongs to a start tag.
+  /// Returns the index of the end tag that belongs to the start tag at an index.
   private static func end(of start: Int, in tokens: ArraySlice<HTMLToken>) -> Int? {
     var depth = 0
     for index in start..<tokens.endIndex where !void.contains(tokens[index].name) {
@@ -111,14 +113,14 @@ struct PageBlock {
     return nil
   }
 
-  /// The length of a line end that text begins with.
+  /// Returns the length, in bytes, of a line end at the start of a text; 0 without one.
   private static func lineEnd(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.starts(with: [0x0D, 0x0A]) ? 2 : bytes.first == 0x0A || bytes.first == 0x0D ? 1 : 0
   }
 
   // MARK: Text and tags
 
-  /// False where a line end would become another when the tag inside it is left out.
+  /// Reads the tokens. Returns false if removing a tag between a CR and an LF would join them to one line end.
   private mutating func take(_ tokens: ArraySlice<HTMLToken>, of bytes: ContiguousArray<UInt8>) -> Bool {
     var areKept: [Bool] = []
     var index = tokens.startIndex
@@ -150,11 +152,11 @@ struct PageBlock {
   }
 
   private mutating func mark(_ range: Range<Int>) {
-    marks.append(Mark(place: units.count, range: range))
+    marks.append(Mark(offset: units.count, range: range))
     followsRemovedTag = false
   }
 
-  /// Whether an element holds the number of a line.
+  /// Whether an element contains the number of a line.
   private static func isGutter(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.attribute("data-nosnippet") != nil
       || classes(of: token, bytes).contains { gutterClasses.contains($0) }
@@ -162,7 +164,7 @@ struct PageBlock {
 
   private static let gutterClasses: Set = ["linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers"]
 
-  /// Whether a tag is there for colours alone.
+  /// Whether a tag only has a style.
   private static func isColour(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.name == "span" && token.attributes.allSatisfy { $0.name == "class" || $0.name == "style" }
       && !classes(of: token, bytes).contains { structureClasses.contains($0) }
@@ -178,7 +180,7 @@ struct PageBlock {
 
   // MARK: Characters
 
-  /// Adds one character of the page.
+  /// Appends one character of the page and its UTF-16 code units.
   private mutating func append(atom bytes: some Collection<UInt8>, _ value: [UInt16]) {
     offsets.append(source.count)
     source.append(contentsOf: bytes)
@@ -208,7 +210,8 @@ struct PageBlock {
     }
   }
 
-  /// Adds what begins with `&`. Returns how many bytes it takes. A tag after it ends it, which may go: so a semicolon does.
+  /// Appends the reference or the character that begins with `&`, and returns its length in bytes. A missing semicolon is
+  /// added to `source`, because the tag that ended the reference may be removed.
   private mutating func appendReference(_ text: ArraySlice<UInt8>) -> Int {
     guard let reference = HTMLReferences.reference(in: text) else {
       append(atom: Array("&amp;".utf8), [0x26])

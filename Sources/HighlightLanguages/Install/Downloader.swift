@@ -1,13 +1,13 @@
 internal import SystemSupport
 
-/// Downloads files with what the system has: Python, curl or wget.
+/// Downloads files with Python, curl or wget, whichever is installed.
 struct Downloader {
-  /// There is none of them.
+  /// The error that none of them is installed.
   struct Missing: Error, CustomStringConvertible {
     let description = "python3, curl or wget is needed to download grammars; install one with: apt-get install curl"
   }
 
-  /// Whether there is one of them.
+  /// Whether one of them is installed.
   static var isThere: Bool { ["python3", "curl", "wget"].contains { ProcessRunner.locate($0) != nil } }
 
   let proxy: String?

@@ -14,8 +14,8 @@ struct ExtensionModule {
 
   private struct Symbol {
     let name: String
-    /// Where its entry is in the table.
-    let place: Int
+    /// The byte offset of its entry in the library.
+    let entry: Int
     /// The type and binding of the symbol.
     let information: UInt64
     let address: UInt64
@@ -34,10 +34,10 @@ struct ExtensionModule {
     case exported = 11
   }
 
-  /// Makes it a library that `Grammar.load` takes.
+  /// Changes the bytes into a library that `Grammar.load` accepts.
   /// - Parameters:
-  ///   - symbol: the parser's function.
-  ///   - receipt: where it comes from.
+  ///   - symbol: the name of the parser's function.
+  ///   - receipt: the origin of the parser.
   mutating func makeGrammar(symbol: String, receipt: String) throws(InstallError) {
     let damaged = InstallError(description: "its library is damaged")
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { throw damaged }
@@ -46,7 +46,7 @@ struct ExtensionModule {
       let parser = all.first(where: { $0.isDefined && $0.isFunction && $0.name == symbol })
     else { throw InstallError(description: "its library does not define \(symbol)") }
     for mentioned in exported where mentioned.isRequired && mentioned.name.hasPrefix("Py") {
-      bytes[mentioned.place + 4] = UInt8(2 << 4 | mentioned.information & 0xF)
+      bytes[mentioned.entry + 4] = UInt8(2 << 4 | mentioned.information & 0xF)
     }
     bytes +=
       PrebuiltParser(
@@ -54,28 +54,28 @@ struct ExtensionModule {
       ).trailer
   }
 
-  /// The symbols of a table, none where there is no such table; nil when something is not where it should be.
+  /// Returns the symbols of a table, none if the library has no such table; nil for an offset outside of the library.
   private func symbols(_ table: Table) -> [Symbol]? {
-    guard let headers = bytes.place(at: 0x28, count: 8), let size = bytes.place(at: 0x3A, count: 2),
-      let count = bytes.place(at: 0x3C, count: 2), headers <= bytes.count
+    guard let headers = bytes.integer(at: 0x28, count: 8), let size = bytes.integer(at: 0x3A, count: 2),
+      let count = bytes.integer(at: 0x3C, count: 2), headers <= bytes.count
     else { return nil }
     for index in 0..<count {
       let header = headers + index * size
       guard let type = bytes.number(at: header + 4, count: 4) else { return nil }
       guard type == table.rawValue else { continue }
-      guard let section = section(at: header), let link = bytes.place(at: header + 40, count: 4), link < count,
+      guard let section = section(at: header), let link = bytes.integer(at: header + 40, count: 4), link < count,
         let names = self.section(at: headers + link * size)
       else { return nil }
       var result: [Symbol] = []
-      for place in stride(from: section.lowerBound, through: section.upperBound - 24, by: 24) {
-        guard let offset = bytes.place(at: place, count: 4), let information = bytes.number(at: place + 4, count: 1),
-          let section = bytes.number(at: place + 6, count: 2), let address = bytes.number(at: place + 8, count: 8),
+      for entry in stride(from: section.lowerBound, through: section.upperBound - 24, by: 24) {
+        guard let offset = bytes.integer(at: entry, count: 4), let information = bytes.number(at: entry + 4, count: 1),
+          let section = bytes.number(at: entry + 6, count: 2), let address = bytes.number(at: entry + 8, count: 8),
           offset <= names.count
         else { return nil }
         let name = bytes[(names.lowerBound + offset)..<names.upperBound].prefix { $0 != 0 }
         result.append(
           Symbol(
-            name: String(decoding: name, as: UTF8.self), place: place, information: information, address: address,
+            name: String(decoding: name, as: UTF8.self), entry: entry, information: information, address: address,
             isDefined: section != 0))
       }
       return result
@@ -83,9 +83,10 @@ struct ExtensionModule {
     return []
   }
 
-  /// The range of the bytes of the section with a header at an offset.
+  /// Returns the byte range of a section, half-open; nil if it exceeds the library.
+  /// - Parameter header: the byte offset of the section's header.
   private func section(at header: Int) -> Range<Int>? {
-    guard let start = bytes.place(at: header + 24, count: 8), let size = bytes.place(at: header + 32, count: 8),
+    guard let start = bytes.integer(at: header + 24, count: 8), let size = bytes.integer(at: header + 32, count: 8),
       start <= bytes.count, size <= bytes.count - start
     else { return nil }
     return start..<(start + size)

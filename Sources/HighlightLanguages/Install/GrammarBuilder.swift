@@ -21,7 +21,7 @@ struct GrammarBuilder {
   let receipt: String
   /// The guard's source file.
   let guardSource: String
-  /// A folder with what the archive lacks; it may be missing.
+  /// A folder with files that the archive lacks; it may be missing.
   let additions: String
   /// The C compiler and its own arguments.
   let compiler: [String]

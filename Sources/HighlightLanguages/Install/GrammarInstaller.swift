@@ -1,20 +1,20 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Downloads, builds and installs grammars. Whatever fails is named and the rest goes on.
+/// Downloads, builds and installs grammars. A grammar that fails is reported, and the others are installed.
 ///
-/// Where there is no C compiler, parsers come as others built them: the same version of the same package.
+/// Without a C compiler, prebuilt parsers are installed: those of the same version of the same package.
 package struct GrammarInstaller: Sendable {
   package let manifest: Manifest
-  /// Query files that come with grammars.
+  /// The query files of packages, which are installed with their grammars.
   var packageQueries = PackageQueries.load()
   /// The number of compilers that run at a time.
   package var jobs = 2
-  /// Whether prebuilt parsers are not good enough, neither new nor installed ones.
+  /// Whether parsers are built from source even if a prebuilt one is available or installed.
   package var mustBuild = false
-  /// Told what is done now.
+  /// Called with a description of the present step.
   package var progress: @Sendable (String) -> Void = { Console.progress($0) }
-  /// Told what was installed and what went wrong.
+  /// Called with messages about installed grammars and errors.
   var message: @Sendable (String) -> Void = {
     Console.clearProgress()
     Console.message($0)
@@ -58,6 +58,7 @@ package struct GrammarInstaller: Sendable {
         wanted.append(entry)
       }
     }
+    defer { installCompiledQueries(of: report.installed) }
     guard !wanted.isEmpty else { return report }
     do {
       try install(wanted, force: force, into: &report)
@@ -75,7 +76,7 @@ package struct GrammarInstaller: Sendable {
     let folder = Environment.grammarFolder
     for folder in [FileSystem.directory(of: folder), folder] { try GrammarTrust.makeFolder(folder) }
     if let fault = GrammarTrust.foldersFault() { throw InstallError(description: fault) }
-    // One installation at a time; what an interrupted one left behind is removed by the next.
+    // One installation at a time; the next one removes the files of an interrupted one.
     let lock = try FolderLock(folder)
     defer { lock.release() }
     // Another process may have installed them in the meantime.
@@ -119,6 +120,13 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Queries
 
+  /// Writes the compiled queries of installed languages beside their libraries, as far as those that are there do not fit this
+  /// program and its queries.
+  package func installCompiledQueries(of names: [String]) {
+    let loader = LanguageLoader(manifest: manifest)
+    for name in names { if let entry = manifest[name] { loader.installCompiledQueries(of: entry) } }
+  }
+
   /// Brings the query files that a package has for languages without queries of ours.
   private func installQueries(of entries: [LanguageEntry], force: Bool, work: String, into report: inout Report) {
     guard let packageQueries else { return }
@@ -126,7 +134,7 @@ package struct GrammarInstaller: Sendable {
       .filter { !packageQueries.pieces(for: $0.name).isEmpty }
     guard !wanted.isEmpty else { return }
     func fail(_ entry: LanguageEntry, _ error: any Error) {
-      tell("\(entry.name) has no colours: \(error)", in: &report)
+      tell("\(entry.name) is not highlighted: \(error)", in: &report)
       report.installed.removeAll { $0 == entry.name }
       report.failed.append(entry.name)
     }
@@ -183,7 +191,7 @@ package struct GrammarInstaller: Sendable {
     }
   }
 
-  /// The folder of a package that holds everything of one parser, "" for the whole package.
+  /// Returns the folder of a package that contains one parser, relative to the package; "" for the package itself.
   private func parserFolder(of entry: LanguageEntry) -> String {
     let folder = FileSystem.directory(of: entry.path)
     return folder == "." ? "" : folder
@@ -248,7 +256,7 @@ package struct GrammarInstaller: Sendable {
     try GrammarTrust.install(library, as: target, movingForeignFolderTo: folder + "/foreign")
   }
 
-  /// Does something for each language, for `jobs` at a time, and tells what became of it.
+  /// Calls `body` for each language, for `jobs` at a time, and reports the results.
   private func run(
     _ entries: [LanguageEntry], doing verb: String, note: String, into report: inout Report,
     _ body: @escaping @Sendable (LanguageEntry) throws -> Void
@@ -280,7 +288,7 @@ package struct GrammarInstaller: Sendable {
   }
 }
 
-/// Languages to build, taken by several threads. `@unchecked Sendable`: all state is behind `lock`.
+/// A queue of languages to build, used by several threads. `@unchecked Sendable`: `lock` guards all state.
 private final class BuildQueue: @unchecked Sendable {
   private let lock = ConditionLock()
   private var waiting: [LanguageEntry]

@@ -9,7 +9,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// An installation step failed; the text says what, and what to do.
+/// An error of an installation step; the text has the reason and the remedy.
 struct InstallError: Error, CustomStringConvertible {
   let description: String
   /// Whether the parser has a language ABI that the parser library does not load: another library might.
@@ -43,22 +43,21 @@ struct PackageArchive {
     self.package = package
     file = wheel.file
     sha256 = wheel.sha256
-    // The last three parts of the name say what it runs with; any Python that is newer takes it.
+    // The last three parts of the name specify the Python versions and platforms; newer versions of Python accept it.
     let platforms = wheel.file.dropLast(".whl".count).split(separator: "-").last?.split(separator: ".") ?? []
     pipOptions =
       ["--only-binary", ":all:", "--implementation", "cp", "--python-version", "3.13", "--abi", "abi3"]
       + platforms.flatMap { ["--platform", String($0)] }
   }
 
-  /// Copies the archive into `destination`, a folder that no other user may write to, and verifies the copy: what is
-  /// unpacked is what was verified, whatever becomes of the cache meanwhile. Downloads it where the cache has none that the
-  /// manifest means.
+  /// Copies the archive into `destination`, a folder that no other user may write to, and verifies the copy, so that later
+  /// changes of the cache have no effect. Downloads the archive if the cache has none with the checksum of the manifest.
   /// - Returns: the path of the copy.
   func fetch(into destination: String, progress: (String) -> Void) throws -> String {
     if let copy = try verifiedCopy(in: destination) { return copy }
     let folder = FileSystem.directory(of: path)
     try FileSystem.makeDirectories(folder)
-    // One download at a time; what an interrupted one left behind is removed by the next.
+    // One download at a time; the next one removes the files of an interrupted one.
     let lock = try FolderLock(folder)
     defer { lock.release() }
     if let copy = try verifiedCopy(in: destination) { return copy }
@@ -119,7 +118,8 @@ struct PackageArchive {
     return target
   }
 
-  /// A copy of what the cache has; nil when that is not what the manifest means.
+  /// Copies the cached archive into a folder and verifies the copy. Returns its path; nil if there is none with the right
+  /// checksum.
   private func verifiedCopy(in destination: String) throws -> String? {
     guard FileSystem.kind(of: path) == .file else { return nil }
     let copy = try copy(path, into: destination)

@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// Finds files of packages where pip would, by the links on an index's page of a package. What comes is not verified here.
+/// Downloads files of packages from the sources of pip, by the links on the page of a package. Does not verify files.
 struct PackageIndex {
   private let settings: PipSettings
 
@@ -24,26 +24,26 @@ struct PackageIndex {
     }
     var failure =
       if let forbidding {
-        "\(forbidding) forbids package indexes: name a folder that has \(file), as PIP_FIND_LINKS or as find-links in pip.conf, "
+        "\(forbidding) forbids package indexes; name a folder that has \(file), as PIP_FIND_LINKS or as find-links in pip.conf, "
           + "or allow an index"
       } else {
-        "without pip the package index has to be named: as PIP_INDEX_URL, or as index-url in pip.conf; or install pip: "
+        "without pip a package index has to be named; set PIP_INDEX_URL or index-url in pip.conf, or install pip: "
           + "apt-get install python3-pip"
       }
-    for place in settings.links {
-      let folder = place.hasPrefix("file:") ? WebAddress(place)?.pathOnDisk : Environment.expandingHome(place)
+    for link in settings.links {
+      let folder = link.hasPrefix("file:") ? WebAddress(link)?.pathOnDisk : Environment.expandingHome(link)
       if let folder, folder.hasPrefix("/") {
         if FileSystem.kind(of: folder + "/" + file) == .file {
           return try downloader.copy(folder + "/" + file, to: target)
         }
         failure = "\(folder) has no \(file)" + (forbidding.map { "; \($0) forbids package indexes" } ?? "")
-      } else if let page = WebAddress(place), try download(file, from: page, to: target, downloader, &failure) {
+      } else if let page = WebAddress(link), try download(file, from: page, to: target, downloader, &failure) {
         return
       }
     }
     for index in settings.indexes {
       guard let page = WebAddress(index.hasSuffix("/") ? "\(index)\(name)/" : "\(index)/\(name)/") else {
-        failure = "an index that pip's settings name is no address"
+        failure = "an index in pip's settings is not a web address"
         continue
       }
       if try download(file, from: page, to: target, downloader, &failure) { return }
@@ -51,7 +51,7 @@ struct PackageIndex {
     throw InstallError(description: failure)
   }
 
-  /// Whether a page has a link to the file, which is downloaded then; otherwise `failure` says why not.
+  /// Downloads the file that a page links to. Returns false, and the reason in `failure`, if there is no usable link.
   private func download(
     _ file: String, from page: WebAddress, to target: String, _ downloader: Downloader, _ failure: inout String
   ) throws -> Bool {

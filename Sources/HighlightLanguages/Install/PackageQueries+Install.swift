@@ -1,7 +1,7 @@
 internal import SystemSupport
 
 extension PackageQueries {
-  /// The first line of an installed query file: what it was made of.
+  /// Returns the first lines of an installed query file, with its package, licence and checksum.
   private func header(of piece: Piece) -> String {
     "; \(package.name) \(package.version), \(package.licence), sha256 \(wheel.sha256), \(piece.range.lowerBound)+\(piece.range.count)\n"
       + (piece.bases.isEmpty ? "" : "; inherits: \(piece.bases.joined(separator: ","))\n")
@@ -33,7 +33,7 @@ extension PackageQueries {
   /// - Parameter work: a folder that no other user may write to.
   func fetch(into work: String, progress: (String) -> Void) throws -> ContiguousArray<UInt8> {
     guard ProcessRunner.locate("gzip") != nil else {
-      throw InstallError(description: "gzip is needed to unpack query files (apt-get install gzip)")
+      throw InstallError(description: "gzip is needed to unpack query files; install it with: apt-get install gzip")
     }
     let copy = try PackageArchive(wheel, of: package).fetch(into: work, progress: progress)
     let archive = try ZipArchive(try FileSystem.readRegular(copy, limit: PackageArchive.limit), path: wheel.file)

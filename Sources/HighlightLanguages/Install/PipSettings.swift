@@ -1,13 +1,13 @@
 internal import SystemSupport
 
-/// Where the user has pip take packages from: its variables, which count more, and its configuration files.
+/// The sources of packages in the settings of pip: its variables, which take precedence, and its configuration files.
 struct PipSettings {
-  /// Addresses of indexes, the first one first; empty where the user names none, or forbids them. The one that pip asks then
-  /// only pip knows.
+  /// The URLs of package indexes in order; empty if the settings name none or forbid them. The default index is known to pip
+  /// only.
   let indexes: [String]
   /// The setting that forbids indexes, for messages; nil if none does.
   let indexesForbiddenBy: String?
-  /// Folders, and addresses of pages with links, that are looked at before.
+  /// Folders and URLs of pages with links, which are searched before the indexes.
   let links: [String]
   let proxy: String?
   /// A file of certificates instead of the system's.
@@ -50,7 +50,7 @@ struct PipSettings {
     return PipSettings(files: files.map { String(decoding: $0, as: UTF8.self) }, variable: Environment.value)
   }
 
-  /// The values of a configuration file that downloads see, those of `[download]` before those of `[global]`.
+  /// Returns the values of a configuration file that apply to downloads; those of `[download]` precede those of `[global]`.
   private static func values(in text: String) -> [String: String] {
     var sections: [String: [String: String]] = [:]
     var (section, key) = ("", "")

@@ -8,7 +8,7 @@ struct WebAddress: Equatable {
   /// From the first slash to the end, a query included.
   let path: String
 
-  /// Nil for what is no address of a file, and for one with characters that no address has.
+  /// Creates an address; nil for text that is not the URL of a file or has characters that are invalid in URLs.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"\"<>\\".utf8.contains($0) }),
       let colon = text.firstIndex(of: ":")

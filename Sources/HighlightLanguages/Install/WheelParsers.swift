@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// Parsers that those who made a package have built, out of its wheel for this machine.
+/// The parsers in the wheel of a package for this platform, which its authors built.
 struct WheelParsers: Sendable {
   let package: SourcePackage
   private let wheel: SourcePackage.Wheel
@@ -23,7 +23,7 @@ struct WheelParsers: Sendable {
       )
     }
     guard ProcessRunner.locate("gzip") != nil else {
-      throw InstallError(description: "gzip is needed to unpack them (apt-get install gzip)")
+      throw InstallError(description: "gzip is needed to unpack them; install it with: apt-get install gzip")
     }
     self.package = package
     self.wheel = wheel

@@ -2,8 +2,8 @@ internal import SystemSupport
 
 /// The members of a zip archive, read from its directory. Nothing is written under the name that a member has.
 ///
-/// Read is what wheels are: one part, no encryption, less than 4 GB; members that are stored or deflated. One that has a
-/// member outside of its own folder is refused as a whole.
+/// Supports archives like wheels: one part, no encryption, less than 4 GB, members that are stored or deflated. An archive
+/// with a member outside of its folder is refused.
 struct ZipArchive: Sendable {
   struct Member: Equatable {
     let name: String
@@ -11,7 +11,7 @@ struct ZipArchive: Sendable {
     let bytes: Range<Int>
     /// Unpacked.
     let size: Int
-    /// CRC-32 of what is unpacked.
+    /// CRC-32 of the unpacked bytes.
     let checksum: UInt32
     let isDeflated: Bool
     /// Neither a link, nor a folder, nor a device.
@@ -27,39 +27,40 @@ struct ZipArchive: Sendable {
     static let end: UInt64 = 0x0605_4B50
   }
 
-  /// - Parameter path: what messages call it.
+  /// - Parameter path: the path in messages.
   init(_ bytes: ContiguousArray<UInt8>, path: String) throws(InstallError) {
     func damaged(_ reason: String) -> InstallError { InstallError(description: "\(path) is damaged: \(reason)") }
     self.bytes = bytes
     // The end has 22 bytes and a comment.
     let last = bytes.count - 22
     guard last >= 0,
-      let end = stride(from: last, through: max(last - 0xFFFF, 0), by: -1).first(where: { place in
-        bytes.number(at: place, count: 4) == Signature.end && bytes.place(at: place + 20, count: 2) == last - place
+      let end = stride(from: last, through: max(last - 0xFFFF, 0), by: -1).first(where: { offset in
+        bytes.number(at: offset, count: 4) == Signature.end && bytes.integer(at: offset + 20, count: 2) == last - offset
       }),
-      let count = bytes.place(at: end + 10, count: 2), let start = bytes.place(at: end + 16, count: 4)
+      let count = bytes.integer(at: end + 10, count: 2), let start = bytes.integer(at: end + 16, count: 4)
     else { throw damaged("it is not a zip archive") }
 
     var members: [String: Member] = [:]
-    var place = start
+    var entry = start
     for _ in 0..<count {
-      guard bytes.number(at: place, count: 4) == Signature.entry, place + 46 <= end,
-        let flags = bytes.number(at: place + 8, count: 2), let method = bytes.number(at: place + 10, count: 2),
-        let checksum = bytes.number(at: place + 16, count: 4), let packed = bytes.place(at: place + 20, count: 4),
-        let size = bytes.place(at: place + 24, count: 4), let nameLength = bytes.place(at: place + 28, count: 2),
-        let extraLength = bytes.place(at: place + 30, count: 2), let commentLength = bytes.place(at: place + 32, count: 2),
-        let attributes = bytes.number(at: place + 38, count: 4), let header = bytes.place(at: place + 42, count: 4),
-        place + 46 + nameLength <= end
+      guard bytes.number(at: entry, count: 4) == Signature.entry, entry + 46 <= end,
+        let flags = bytes.number(at: entry + 8, count: 2), let method = bytes.number(at: entry + 10, count: 2),
+        let checksum = bytes.number(at: entry + 16, count: 4), let packed = bytes.integer(at: entry + 20, count: 4),
+        let size = bytes.integer(at: entry + 24, count: 4), let nameLength = bytes.integer(at: entry + 28, count: 2),
+        let extraLength = bytes.integer(at: entry + 30, count: 2),
+        let commentLength = bytes.integer(at: entry + 32, count: 2),
+        let attributes = bytes.number(at: entry + 38, count: 4), let header = bytes.integer(at: entry + 42, count: 4),
+        entry + 46 + nameLength <= end
       else { throw damaged("its directory is cut off") }
-      let name = bytes[(place + 46)..<(place + 46 + nameLength)]
+      let name = bytes[(entry + 46)..<(entry + 46 + nameLength)]
       let text = String(decoding: name, as: UTF8.self)
-      guard Self.isInside(text) else { throw damaged("its member \"\(text)\" would lie outside of its folder") }
+      guard Self.isInside(text) else { throw damaged("its member \"\(text)\" is outside of its folder") }
       guard flags & 1 == 0, method == 0 || method == 8 else {
-        throw damaged("\(text) is packed in a way that is not known")
+        throw damaged("\(text) is compressed in an unknown way")
       }
       guard header < start, bytes.number(at: header, count: 4) == Signature.file,
-        let headerNameLength = bytes.place(at: header + 26, count: 2),
-        let headerExtraLength = bytes.place(at: header + 28, count: 2), headerNameLength == nameLength,
+        let headerNameLength = bytes.integer(at: header + 26, count: 2),
+        let headerExtraLength = bytes.integer(at: header + 28, count: 2), headerNameLength == nameLength,
         case let data = header + 30 + nameLength + headerExtraLength, data + packed <= start,
         bytes[(header + 30)..<(header + 30 + nameLength)].elementsEqual(name), method == 8 || packed == size
       else { throw damaged("\(text) is not where its directory says") }
@@ -69,7 +70,7 @@ struct ZipArchive: Sendable {
         name: text, bytes: data..<(data + packed), size: size, checksum: UInt32(truncatingIfNeeded: checksum),
         isDeflated: method == 8, isFile: (kind == 0 || kind == 0x8000) && !text.hasSuffix("/"))
       guard members.updateValue(member, forKey: text) == nil else { throw damaged("it has \(text) twice") }
-      place += 46 + nameLength + extraLength + commentLength
+      entry += 46 + nameLength + extraLength + commentLength
     }
     self.members = members
   }
@@ -85,7 +86,7 @@ struct ZipArchive: Sendable {
   /// - Returns: its bytes.
   func unpack(_ name: String, in folder: String, limit: Int) throws -> ContiguousArray<UInt8> {
     guard let member = members[name] else { throw InstallError(description: "it has no \(name)") }
-    guard member.isFile else { throw InstallError(description: "its \(name) is no file") }
+    guard member.isFile else { throw InstallError(description: "its \(name) is not a file") }
     guard member.size <= limit else { throw InstallError(description: "its \(name) has \(member.size) bytes") }
     guard member.isDeflated else { return ContiguousArray(bytes[member.bytes]) }
     let file = folder + "/member"

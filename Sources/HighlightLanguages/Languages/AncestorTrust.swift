@@ -15,7 +15,7 @@ internal import SystemSupport
 /// everybody writes and only owners rename (sticky), are fine: the folders in them are checked themselves. Folders that a
 /// group may write to are fine, as `/usr/local/share` of some systems is.
 enum AncestorTrust {
-  static let isOpen = "may be written by everybody"
+  static let isOpen = "is writable by everyone"
   private static let isForeign = "belongs to another user"
 
   /// The first folder that others could exchange, and why; nil where there is none. The way with its links and the one

@@ -28,7 +28,7 @@ package struct LanguageNote: Hashable, Sendable {
     self.language = language
     if case .notInstalled = error {
       reason = .noGrammar
-      text = "\(error)" + (canBeColoured ? "" : " (which gives no colours: there are no queries for it)")
+      text = "\(error)" + (canBeColoured ? "" : " (without highlighting: there are no queries for it)")
     } else {
       reason = .unusable
       text = "\(error)"
@@ -43,7 +43,7 @@ package struct LanguageNote: Hashable, Sendable {
   package static func embedded(_ language: String) -> LanguageNote {
     LanguageNote(
       .noEmbeddedGrammar, language: language,
-      text: "\(language) in it has no colours: \(LanguageError.notInstalled(name: language))")
+      text: "\(language) in it is not highlighted: \(LanguageError.notInstalled(name: language))")
   }
 
   /// Whether nothing says what the file is.
@@ -56,7 +56,7 @@ package struct LanguageNote: Hashable, Sendable {
       .noQueries, language: language,
       text: canBeInstalled
         ? "there are no queries for \(language) yet; get them with: highlight-lsp grammar install \(language)"
-        : "\(language) has no colours: there are no queries for it; give some with --highlights, or folders under [queries] of your "
+        : "\(language) is not highlighted: there are no queries for it; give some with --highlights, or folders under [queries] of your "
           + "configuration")
   }
 

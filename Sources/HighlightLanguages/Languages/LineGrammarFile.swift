@@ -14,7 +14,7 @@ package struct LineGrammarFile {
   private(set) var grammar = LineGrammar(states: [:])
   private let text: ConfigurationText
   private let source: String
-  private let places: TOMLPlaces
+  private let ranges: TOMLRanges
 
   /// How many rules there are.
   package var ruleCount: Int { grammar.states.values.reduce(0) { $0 + $1.count } }
@@ -41,12 +41,12 @@ package struct LineGrammarFile {
       self.grammar = grammar
       text = ConfigurationText(path: path, bytes: [])
       source = String(decoding: bytes, as: UTF8.self)
-      places = TOMLPlaces([])
+      ranges = TOMLRanges([])
       return
     }
     text = ConfigurationText(path: path, bytes: bytes)
     source = String(decoding: bytes, as: UTF8.self)
-    places = TOMLPlaces(bytes)
+    ranges = TOMLRanges(bytes)
     if let fault = TOMLTraps.fault(in: bytes) {
       messages.append(text.message(.error, fault.reason, at: fault.offset, isFatal: true, showsLine: true))
       return
@@ -55,17 +55,17 @@ package struct LineGrammarFile {
     do {
       table = try TOMLTable(string: source)
     } catch let error as TOMLParseError {
-      let place = text.offset(line: error.source.begin.line, column: error.source.begin.column)
-      messages.append(text.message(.error, ConfigurationText.reason(error), at: place, isFatal: true, showsLine: true))
+      let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
+      messages.append(text.message(.error, ConfigurationText.reason(error), at: offset, isFatal: true, showsLine: true))
       return
     } catch {
       messages.append(text.message(.error, "\(error)", at: nil, isFatal: true))
       return
     }
-    for state in ConfigurationValue(table, places: places).members {
+    for state in ConfigurationValue(table, ranges: ranges).members {
       guard case .array(let entries) = state.value.content else {
         tell(
-          "\(state.key) is \(state.value.typeName), not the rules of a state, each under [[\(state.key)]]", state.keyPlace)
+          "\(state.key) is \(state.value.typeName), not the rules of a state, each under [[\(state.key)]]", state.keyRange)
         continue
       }
       grammar.states[state.key] = entries.compactMap { entry($0) }
@@ -76,33 +76,33 @@ package struct LineGrammarFile {
   package func language(named name: String) -> Language {
     let source = QuerySource(path: text.path, text: source, isProven: isProven)
     let problems = messages.map {
-      QueryProblem(path: $0.path, line: $0.place?.line ?? 1, column: $0.place?.column ?? 1, message: $0.text)
+      QueryProblem(path: $0.path, line: $0.position?.line ?? 1, column: $0.position?.column ?? 1, message: $0.text)
     }
     return Language(name: name, lineGrammar: grammar, source: source, problems: problems)
   }
 
-  private mutating func tell(_ message: String, _ place: TOMLPlaces.Place?) {
-    messages.append(text.message(.error, message, at: place?.start, showsLine: true))
+  private mutating func tell(_ message: String, _ range: Range<Int>?) {
+    messages.append(text.message(.error, message, at: range?.lowerBound, showsLine: true))
   }
 
   private mutating func entry(_ value: ConfigurationValue) -> LineGrammar.Entry? {
     for member in value.members where !Self.entryKeys.contains(member.key) {
       let suggestion = nearest(to: member.key, among: Self.entryKeys).map { "; did you mean \"\($0)\"?" } ?? ""
-      tell("unknown key \(member.key)\(suggestion)", member.keyPlace)
+      tell("unknown key \(member.key)\(suggestion)", member.keyRange)
     }
     if let name = string("include", of: value) {
-      if value.members.count > 1 { tell("include stands alone", value.member("include")?.keyPlace) }
-      return .include(name, place: text.sourcePlace(of: value["include"]?.place?.start))
+      if value.members.count > 1 { tell("a rule with include has no other keys", value.member("include")?.keyRange) }
+      return .include(name, place: text.location(of: value["include"]?.range?.lowerBound))
     }
     guard let pattern = string("match", of: value) else {
-      if value["match"] == nil { tell("the rule has no match", value.place) }
+      if value["match"] == nil { tell("the rule has no match", value.range) }
       return nil
     }
     var rule = LineGrammar.Rule(pattern, scope: string("scope", of: value))
     rule.flags = string("flags", of: value) ?? ""
     for member in value["captures"]?.members ?? [] {
       guard let scope = member.value.string else {
-        tell("captures.\(member.key) is \(member.value.typeName), not a scope", member.value.place)
+        tell("captures.\(member.key) is \(member.value.typeName), not a scope", member.value.range)
         continue
       }
       rule.captures[member.key] = scope
@@ -111,20 +111,20 @@ package struct LineGrammarFile {
       switch pop.content {
       case .integer(let count) where count >= 0 && count <= 64: rule.pops = count
       case .boolean(let isOne): rule.pops = isOne ? 1 : 0
-      default: tell("pop is \(pop.typeName), not how many states are left", pop.place)
+      default: tell("pop is \(pop.typeName), not a number of states", pop.range)
       }
     }
     if let push = value["push"] {
       if let states = push.string.map({ [$0] }) ?? push.strings {
         rule.pushes = states
       } else {
-        tell("push is \(push.typeName), not the state that is entered, or several", push.place)
+        tell("push is \(push.typeName), not the name of a state or an array of names", push.range)
       }
     }
     rule.keeps = string("keep", of: value)
     rule.embedded = embedded(value)
-    rule.place = text.sourcePlace(of: value.place?.start)
-    rule.patternPlace = text.sourcePlace(of: value["match"]?.place?.start)
+    rule.place = text.location(of: value.range?.lowerBound)
+    rule.patternPlace = text.location(of: value["match"]?.range?.lowerBound)
     return .rule(rule)
   }
 
@@ -150,7 +150,7 @@ package struct LineGrammarFile {
   private mutating func string(_ key: String, of value: ConfigurationValue) -> String? {
     guard let found = value[key] else { return nil }
     guard let string = found.string else {
-      tell("\(key) is \(found.typeName), not a string", found.place)
+      tell("\(key) is \(found.typeName), not a string", found.range)
       return nil
     }
     return string

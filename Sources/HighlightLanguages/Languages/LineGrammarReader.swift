@@ -54,26 +54,27 @@ struct LineGrammarReader {
   }
 
   /// The position of an offset, which no earlier one follows. The line before it is ASCII.
-  private mutating func place(of offset: Int) -> SourcePlace {
+  private mutating func place(of offset: Int) -> FileLocation {
     if let base = reader.bytes.baseAddress {
       while let end = memchr(base + counted, 0x0A, offset - counted) {
         counted = UnsafeRawPointer(base).distance(to: end) + 1
         line = (line.number + 1, counted)
       }
     }
-    return SourcePlace(path: path, line: line.number, column: offset - line.start + 1)
+    return FileLocation(path: path, line: line.number, column: offset - line.start + 1)
   }
 
   /// The pairs after the header of an entry.
-  private mutating func entry(_ place: SourcePlace) -> LineGrammar.Entry? {
+  private mutating func entry(_ place: FileLocation) -> LineGrammar.Entry? {
     var rule = LineGrammar.Rule("")
-    var include: (name: String, place: SourcePlace)?
+    var include: (name: String, place: FileLocation)?
     var keys: [String] = []
     var (language, filename, group, joined, hole): (String?, String?, String?, String?, String?)
     while true {
       reader.skipLines()
       guard let byte = reader.byte, byte != UInt8(ascii: "[") else { break }
       guard let key = reader.word(), !keys.contains(key) else { return nil }
+      if keys.isEmpty { keys.reserveCapacity(4) }
       keys.append(key)
       reader.skipSpaces()
       guard reader.take(UInt8(ascii: "=")) else { return nil }

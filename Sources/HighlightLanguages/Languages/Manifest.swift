@@ -130,7 +130,7 @@ package struct Manifest: Sendable {
       let place = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
       throw ManifestError(
         description: place
-          ?? "the data folder is missing: put it at ../share/highlight-lsp beside the program or set HIGHLIGHT_LSP_DATA")
+          ?? "the data folder is missing; put it at ../share/highlight-lsp beside the program or set HIGHLIGHT_LSP_DATA")
     }
     let path = folder + "/languages.toml"
     do {

@@ -18,8 +18,8 @@ package enum ManifestFaults {
     let text = ConfigurationText(path: path, bytes: bytes)
     var problems: [QueryProblem] = []
     func tell(_ message: String, at offset: Int?) {
-      let place = text.sourcePlace(of: offset)
-      problems.append(QueryProblem(path: path, line: place?.line ?? 1, column: place?.column ?? 1, message: message))
+      let location = text.location(of: offset)
+      problems.append(QueryProblem(path: path, line: location?.line ?? 1, column: location?.column ?? 1, message: message))
     }
     if let fault = TOMLTraps.fault(in: bytes) {
       tell(fault.reason, at: fault.offset)
@@ -36,11 +36,11 @@ package enum ManifestFaults {
       tell("\(error)", at: nil)
       return problems
     }
-    let root = ConfigurationValue(table, places: TOMLPlaces(bytes))
+    let root = ConfigurationValue(table, ranges: TOMLRanges(bytes))
     func tellUnknown(_ member: ConfigurationValue.Member, among known: [String]) {
       guard !known.contains(member.key) else { return }
       let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-      tell("unknown key \(member.key)\(suggestion)", at: member.keyPlace?.start)
+      tell("unknown key \(member.key)\(suggestion)", at: member.keyRange?.lowerBound)
     }
     for member in root.members { tellUnknown(member, among: ["packages", "languages"]) }
     for package in root["packages"]?.members ?? [] {
@@ -58,15 +58,15 @@ package enum ManifestFaults {
         for value in language.value[key]?.elements ?? [] {
           guard let word = value.string else { continue }
           if key == "aliases", word != language.key, names.contains(word) {
-            tell("the alias \"\(word)\" is the name of another language", at: value.place?.start)
+            tell("the alias \"\(word)\" is the name of another language", at: value.range?.lowerBound)
           }
           guard let other = owners[key]?[word], other != language.key else {
             owners[key, default: [:]][word] = language.key
             continue
           }
           if key == "extensions" && isShared.contains(word) { continue }
-          let remedy = key == "extensions" ? "; list it under shared, with marks that tell them apart" : ""
-          tell("the \(one) \"\(word)\" is that of \(other), too\(remedy)", at: value.place?.start)
+          let remedy = key == "extensions" ? "; list it under shared, with marks that distinguish them" : ""
+          tell("the \(one) \"\(word)\" is that of \(other), too\(remedy)", at: value.range?.lowerBound)
         }
       }
     }

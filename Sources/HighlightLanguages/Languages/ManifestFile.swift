@@ -160,7 +160,7 @@ final class ManifestFile: Sendable {
       language.rulesFolder = rulesFolder
       guard rulesFolder == nil || language.isRuleLanguage else {
         throw ManifestError(
-          description: "\(path): languages.\(name) has no lines = true: only languages of rules can be added here")
+          description: "\(path): languages.\(name) has no lines = true; only languages of rules can be added here")
       }
       guard language.isRuleLanguage || contents.packages[language.package] != nil else {
         throw ManifestError(description: "\(path): languages.\(name) names an unknown package \"\(language.package)\"")

@@ -25,11 +25,11 @@ package struct NameRules: Sendable {
   /// Why a name cannot stand where an old one does; nil where nothing is known against it.
   package func fault(of name: String, insteadOf old: String) -> String? {
     if reserved.split(separator: " ").contains(where: { $0 == name }) {
-      return "it is a word of the language, no name there"
+      return "it is a keyword there, not a name"
     }
     // Of a name that has no known form nothing is known.
     guard let form = forms.first(where: { Self.matches($0, old) }) else { return nil }
-    return Self.matches(form, name) ? nil : "it is no name there"
+    return Self.matches(form, name) ? nil : "it is not a name there"
   }
 
   private static func matches(_ form: String, _ name: String) -> Bool {

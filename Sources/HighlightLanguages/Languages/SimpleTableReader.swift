@@ -98,8 +98,13 @@ struct SimpleTableReader {
     index += 1
     if quote != double, byte == quote, index + 1 < bytes.count, bytes[index + 1] == quote { return longString(quote: quote) }
     let start = index
-    // Most have no backslash.
-    while let byte, byte != quote, byte >= 0x20, byte < 0x7F, byte != backslash { index += 1 }
+    // Most have no escapes; between single quotes a backslash means itself.
+    let escape = quote == double ? backslash : quote
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == quote || byte == escape || byte < 0x20 || byte >= 0x7F { break }
+      index += 1
+    }
     if byte == quote {
       let end = index
       index += 1
@@ -108,8 +113,7 @@ struct SimpleTableReader {
     if let byte, byte >= 0x80 { return wideString(quote: quote, start: start) }
     var content = Array(bytes[start..<index])
     while var byte, byte != quote {
-      // Between single quotes a backslash means itself.
-      if byte == backslash && quote == double {
+      if byte == escape {
         index += 1
         guard let escaped = self.byte, escaped == double || escaped == backslash else { return nil }
         byte = escaped

@@ -1,9 +1,8 @@
 package import HighlightStorage
 
-/// Names of languages whose syntax has no tree that tells scopes: clauses of Prolog, justfiles, templates of Jinja.
+/// The names of a text in a language without a tree of scopes: clauses of Prolog, justfiles, templates of Jinja.
 ///
-/// Every name of a text is listed with the scope that gives it its meaning; those with the same text and scope mean the
-/// same.
+/// Every name is listed with the scope that defines it; names with the same text and scope have the same definition.
 package struct FlatNames {
   /// An occurrence of a name.
   struct Name {
@@ -16,17 +15,17 @@ package struct FlatNames {
     var isInDoubt = false
   }
 
-  /// Longer texts (units) are not looked at.
+  /// The longest text that is analyzed, in UTF-16 code units.
   private static let longest = 2_000_000
-  /// The scope of the whole text.
+  /// The scope of the complete text.
   static let ofText = 0
 
   private var names: [Name] = []
 
-  /// Whether the names of a language are known in this way.
+  /// Whether names of a language are found by this type.
   package static func knows(_ language: String) -> Bool { ["prolog", "justfile"].contains(language) || isJinja(language) }
 
-  /// Whether the names of a text are those of Jinja, whatever is around the pieces of template.
+  /// Whether a language is Jinja or similar, in any host language.
   private static func isJinja(_ language: String) -> Bool {
     language == "twig" || language.hasSuffix("+jinja") || language.hasSuffix("+twig") || language.hasSuffix("+django")
   }
@@ -68,13 +67,13 @@ enum PrologNames {
       let end = max(range.upperBound, offset + 1)
       switch attributes?.scope {
       case "variable":
-        // Rules colour a name as a whole; two of them have something between.
+        // Rules highlight a complete name; two names are never adjacent.
         let name = text.string(in: offset..<end)
         result.append(
           FlatNames.Name(range: offset..<end, text: name, scope: clause, isDefinition: seen.insert(name).inserted))
       case "punctuation.delimiter":
-        for place in offset..<end
-        where text[place] == 0x2E && (place + 1 >= text.count || text[place + 1] <= 0x20 || text[place + 1] == 0x25) {
+        for index in offset..<end
+        where text[index] == 0x2E && (index + 1 >= text.count || text[index + 1] <= 0x20 || text[index + 1] == 0x25) {
           clause += 1
           seen = []
         }
@@ -129,16 +128,16 @@ enum JustfileNames {
       }
       offset = end
     }
-    /// The code unit that follows or precedes a range, ignoring blanks.
+    /// Returns the code unit after a range, ignoring blanks; nil at the end of the text.
     func next(_ range: Range<Int>) -> UInt16? {
-      var place = range.upperBound
-      while place < text.count && (text[place] == 0x20 || text[place] == 0x09) { place += 1 }
-      return place < text.count ? text[place] : nil
+      var offset = range.upperBound
+      while offset < text.count && (text[offset] == 0x20 || text[offset] == 0x09) { offset += 1 }
+      return offset < text.count ? text[offset] : nil
     }
     func isAssigned(_ range: Range<Int>) -> Bool {
-      var place = range.upperBound
-      while place < text.count && (text[place] == 0x20 || text[place] == 0x09) { place += 1 }
-      guard place + 1 < text.count, text[place] == 0x3A, text[place + 1] == 0x3D else { return false }
+      var offset = range.upperBound
+      while offset < text.count && (text[offset] == 0x20 || text[offset] == 0x09) { offset += 1 }
+      guard offset + 1 < text.count, text[offset] == 0x3A, text[offset + 1] == 0x3D else { return false }
       // Not `set NAME := …`, and at the margin or after a word.
       return true
     }
@@ -189,10 +188,10 @@ enum JustfileNames {
     private var isExpression = false
     private var next = 0
 
-    /// Tells that the line at the margin names a recipe.
+    /// Notes that the present line names a recipe.
     mutating func begins() { isRecipe = true }
 
-    /// Whether the text at an offset is another language's. Offsets come in order; each unit is read once.
+    /// Whether the text at a UTF-16 offset is of another language. Offsets must be ascending; each unit is read once.
     mutating func isForeign(at offset: Int, in text: UTF16Text) -> Bool {
       while next <= offset {
         if next == 0 || text[next - 1] == 0x0A {

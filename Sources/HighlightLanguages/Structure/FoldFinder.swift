@@ -1,26 +1,26 @@
 package import HighlightStorage
 
-/// A foldable range of lines, shown or hidden as a whole.
+/// A foldable range of lines.
 package struct TextFold: Equatable, Sendable {
   /// 0-based lines: the first stays visible, all after it up to the last are hidden.
   package var startLine: Int
   package var endLine: Int
-  /// Where the folded text begins and ends, UTF-16 offsets.
+  /// The UTF-16 offsets of the start and end of the folded text.
   package var start: Int
   package var end: Int
   /// LSP's name of the kind; nil for none.
   package var kind: String?
 }
 
-/// Finds what can be folded: what the folds queries of a language name, regions between markers; where there are no queries,
-/// what is indented.
+/// Finds the foldable ranges of a text: the captures of the folds queries of its languages, and regions between markers; if
+/// there are no queries, indented blocks.
 package struct FoldFinder {
   private let storage: HighlightingStorage
   private let query: (Language) -> StructureQuery?
-  /// Whether the client folds whole lines only: then a line that closes a fold is no part of it.
+  /// Whether the client folds complete lines only: then the line that closes a fold is not hidden.
   private let linesOnly: Bool
 
-  // What closes a fold and stays visible below it.
+  // Closing tokens, which stay visible below a fold.
   private static let closers: [String] = [
     "}", "]", ")", "</", "end", "fi", "done", "esac", "#endif", "\"\"\"", "```", "~~~",
   ]
@@ -29,12 +29,12 @@ package struct FoldFinder {
 
   /// - Parameters:
   ///   - query: the query for the folds of a language; nil leaves its texts out.
-  ///   - linesOnly: whether folds hide whole lines only.
+  ///   - linesOnly: whether folds hide complete lines only.
   package init(_ storage: HighlightingStorage, linesOnly: Bool, query: @escaping (Language) -> StructureQuery?) {
     (self.storage, self.linesOnly, self.query) = (storage, linesOnly, query)
   }
 
-  /// The folds by their first lines, at most one a line: the largest. O(text).
+  /// Returns the folds in the order of their first lines; of several in one line the largest. O(text).
   package func folds() -> [TextFold] {
     let text = storage.text
     var folds = syntaxFolds() ?? Self.indentationFolds(of: text)
@@ -77,15 +77,15 @@ package struct FoldFinder {
     return folds
   }
 
-  /// The line in which the fold before ended: many may end in one.
+  /// The line in which the previous fold ended, cached because many folds may end in one line.
   private struct ClosingLine {
     var number = -1
-    /// Where its text begins, and whether that closes a fold.
+    /// The UTF-16 offset of its first character that is no white space, and whether it starts with a closing token.
     var indent = 0
     var closes = false
   }
 
-  /// A fold over a node, none for one that stands in one line.
+  /// Returns the fold of a node; none for a node in one line.
   private func fold(_ range: Range<Int>, kind: String?, in text: UTF16Text, _ closing: inout ClosingLine) -> [TextFold] {
     guard !range.isEmpty else { return [] }
     var end = range.upperBound
@@ -139,7 +139,7 @@ package struct FoldFinder {
   /// Folds of texts with unknown structure: lines indented deeper than the line above belong to it.
   private static func indentationFolds(of text: UTF16Text) -> [TextFold] {
     var result: [TextFold] = []
-    /// Lines that may own what follows, with their indents.
+    /// Lines that may start a fold of the following lines, with their indentation.
     var open: [(line: Int, indent: Int)] = []
     var lastLine = -1
     func close(downTo indent: Int) {

@@ -1,6 +1,6 @@
 package import HighlightStorage
 
-/// The symbols of a text: what `symbols.scm` of its language, and of those embedded in it, find.
+/// The symbols of a text: the matches of `symbols.scm` of its language and its embedded languages.
 package struct Outline {
   /// A named part of a text.
   package struct Symbol {
@@ -74,9 +74,9 @@ package struct Outline {
         nameRange.lowerBound >= whole.range.lowerBound, nameRange.upperBound <= whole.range.upperBound
       else { continue }
       let detail = Self.detail(of: match, in: text)
-      if let place = known[nameRange] {
-        // Of several patterns for one name the first counts, but for what is shown beside it.
-        if let detail { symbols[place].detail = [symbols[place].detail ?? "", detail].sorted().joined() }
+      if let index = known[nameRange] {
+        // Of several patterns for one name the first is used, except for the detail.
+        if let detail { symbols[index].detail = [symbols[index].detail ?? "", detail].sorted().joined() }
         continue
       }
       var end = whole.range.upperBound
@@ -95,7 +95,7 @@ package struct Outline {
     }
   }
 
-  /// The words of `@detail`, each after what `#set! prefix` says: `#main`, `.wide.dark`.
+  /// Returns the text of the captures `@detail`, each after the prefix of `#set! prefix`: `#main`, `.wide.dark`.
   private static func detail(of match: StructureMatch, in text: UTF16Text) -> String? {
     guard let range = match.range(of: "detail") else { return nil }
     guard let prefix = match.properties["prefix"] else { return shown(range, in: text) }
@@ -114,7 +114,7 @@ package struct Outline {
       while let last = open.last,
         symbols[last].range.upperBound < symbols[index].range.upperBound
           || symbols[last].range.upperBound <= symbols[index].range.lowerBound
-          // Two names of one declaration stand side by side.
+          // Two names of one declaration are siblings.
           || symbols[last].range == symbols[index].range
       {
         open.removeLast()

@@ -3,19 +3,19 @@ internal import HighlightStorage
 /// `#region` and `#endregion` in the comments and directives of a text, in the ways that editors know: `// #region Name`, `#
 /// region`, `<!-- #region -->`, `#pragma region`.
 struct RegionMarkers {
-  /// From the line of a marker to that of the marker that closes it, both 0-based.
+  /// The 0-based lines of each region, from its first marker to the one that closes it.
   private(set) var regions: [ClosedRange<Int>] = []
 
   // The characters before the word: markers of comments and directives.
   private static let prefixUnits = Set("/*#-;%!<\"'.=( \t".utf16)
 
-  /// O(text); colours are asked for in lines that hold a marker only.
+  /// O(text); attributes are read only in lines that have a marker.
   init(_ storage: HighlightingStorage) {
     let text = storage.text
     var open: [Int] = []
     for line in 0..<text.lines.count {
       let content = text.contentRange(ofLine: line)
-      guard let (isStart, place) = Self.marker(in: content, of: text), Self.isCommentary(place, storage) else { continue }
+      guard let (isStart, sign) = Self.marker(in: content, of: text), Self.isCommentary(sign, storage) else { continue }
       if isStart {
         open.append(line)
       } else if let start = open.popLast(), start < line {
@@ -24,35 +24,36 @@ struct RegionMarkers {
     }
   }
 
-  /// Whether a line begins with a marker, which, and where its first sign stands.
-  private static func marker(in line: Range<Int>, of text: UTF16Text) -> (isStart: Bool, place: Int)? {
-    var place = line.lowerBound
-    while place < line.upperBound && prefixUnits.contains(text[place]) { place += 1 }
+  /// Returns whether the marker at the start of a line is `#region`, and the UTF-16 offset of its first sign; nil for other
+  /// lines.
+  private static func marker(in line: Range<Int>, of text: UTF16Text) -> (isStart: Bool, sign: Int)? {
+    var offset = line.lowerBound
+    while offset < line.upperBound && prefixUnits.contains(text[offset]) { offset += 1 }
     var first = line.lowerBound
-    while first < place && text[first] <= 0x20 { first += 1 }
+    while first < offset && text[first] <= 0x20 { first += 1 }
     // Without a sign the word is a word.
-    guard first < place, place < line.upperBound else { return nil }
-    if stands("pragma", at: place, in: line, of: text) {
-      place += "pragma".utf16.count
-      while place < line.upperBound && text[place] == 0x20 { place += 1 }
+    guard first < offset, offset < line.upperBound else { return nil }
+    if hasWord("pragma", at: offset, in: line, of: text) {
+      offset += "pragma".utf16.count
+      while offset < line.upperBound && text[offset] == 0x20 { offset += 1 }
     }
-    if stands("region", at: place, in: line, of: text) { return (true, first) }
-    for end in ["endregion", "end region"] where stands(end, at: place, in: line, of: text) { return (false, first) }
+    if hasWord("region", at: offset, in: line, of: text) { return (true, first) }
+    for end in ["endregion", "end region"] where hasWord(end, at: offset, in: line, of: text) { return (false, first) }
     return nil
   }
 
-  /// Whether a whole word is at an offset, in lower case or capitalized.
-  private static func stands(_ word: String, at place: Int, in line: Range<Int>, of text: UTF16Text) -> Bool {
+  /// Whether a complete word is at a UTF-16 offset, in lower case or capitalized.
+  private static func hasWord(_ word: String, at offset: Int, in line: Range<Int>, of text: UTF16Text) -> Bool {
     let units = Array(word.utf16)
-    guard place + units.count <= line.upperBound else { return false }
-    for (index, unit) in units.enumerated() where text[place + index] | (unit == 0x20 ? 0 : 0x20) != unit { return false }
-    guard place + units.count < line.upperBound else { return true }
-    let next = text[place + units.count]
+    guard offset + units.count <= line.upperBound else { return false }
+    for (index, unit) in units.enumerated() where text[offset + index] | (unit == 0x20 ? 0 : 0x20) != unit { return false }
+    guard offset + units.count < line.upperBound else { return true }
+    let next = text[offset + units.count]
     return !(next >= 0x80 || next == 0x5F || (next | 0x20) &- 0x61 < 26 || next &- 0x30 < 10)
   }
 
-  private static func isCommentary(_ place: Int, _ storage: HighlightingStorage) -> Bool {
-    guard let scope = storage.attributes(at: place).attributes?.scope else { return storage.language == nil }
+  private static func isCommentary(_ offset: Int, _ storage: HighlightingStorage) -> Bool {
+    guard let scope = storage.attributes(at: offset).attributes?.scope else { return storage.language == nil }
     return scope.hasPrefix("comment") || scope.hasPrefix("keyword.directive")
   }
 }

@@ -67,7 +67,7 @@ enum RuleOutline {
   private static func justfile(_ storage: HighlightingStorage, _ content: Range<Int>) -> Found? {
     var offset = content.lowerBound
     var isModule = false
-    // A mark or a word may stand in front: `@quiet:`, `export NAME := …`, `alias b := build`, `mod x`.
+    // A sign or a word may precede the name: `@quiet:`, `export NAME := …`, `alias b := build`, `mod x`.
     for _ in 0..<4 where offset < content.upperBound {
       guard let (range, scope) = name(at: offset, in: storage, within: content) else { return nil }
       switch scope {

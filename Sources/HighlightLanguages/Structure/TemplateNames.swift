@@ -40,7 +40,7 @@ enum TemplateNames {
     /// The names in the order of the text, with the scopes around each, innermost last.
     var found: [(name: FlatNames.Name, scopes: [Int])] = []
     var defined: [Int: Set<String>] = [:]
-    /// Whether other templates see what this one defines.
+    /// Whether other templates can use the names that this one defines.
     var isShared = false
 
     init(_ text: UTF16Text) { self.text = text }
@@ -142,7 +142,7 @@ enum TemplateNames {
     }
 
     private mutating func close(_ kind: String) {
-      if let place = scopes.lastIndex(where: { $0.kind == kind }), place > 0 { scopes.removeSubrange(place...) }
+      if let index = scopes.lastIndex(where: { $0.kind == kind }), index > 0 { scopes.removeSubrange(index...) }
     }
 
     /// Names that are used: not members, filters, tests, labels of arguments.
@@ -186,18 +186,18 @@ enum TemplateNames {
       switch first.text {
       case "for":
         // The sequence is looked up around the loop.
-        let place = rest.firstIndex { $0.text == "in" } ?? rest.endIndex
-        let condition = rest[place...].firstIndex { $0.text == "if" } ?? rest.endIndex
-        use(rest[place..<condition])
+        let keyword = rest.firstIndex { $0.text == "in" } ?? rest.endIndex
+        let condition = rest[keyword...].firstIndex { $0.text == "if" } ?? rest.endIndex
+        use(rest[keyword..<condition])
         open("for")
-        _ = define(rest[..<place], until: ["in"])
+        _ = define(rest[..<keyword], until: ["in"])
         use(rest[condition...])
       case "endfor", "endmacro", "endblock", "endwith", "endcall", "endfilter":
         close(String(first.text.dropFirst(3)))
       case "set":
-        let place = rest.firstIndex { $0.text == "=" } ?? rest.firstIndex { $0.text == "|" } ?? rest.endIndex
-        use(rest[place...])
-        _ = define(rest[..<place], until: ["=", "|"])
+        let separator = rest.firstIndex { $0.text == "=" } ?? rest.firstIndex { $0.text == "|" } ?? rest.endIndex
+        use(rest[separator...])
+        _ = define(rest[..<separator], until: ["=", "|"])
       case "macro":
         guard let name = rest.first, name.isWord else { return }
         add(name, isDefinition: true)
@@ -221,13 +221,13 @@ enum TemplateNames {
         takeParameters(rest)
       case "import":
         isShared = isShared || scopes.count == 1
-        guard let place = rest.firstIndex(where: { $0.text == "as" }) else { return use(rest) }
-        use(rest[..<place])
-        _ = define(rest[(place + 1)...], until: ["with", "without"])
+        guard let keyword = rest.firstIndex(where: { $0.text == "as" }) else { return use(rest) }
+        use(rest[..<keyword])
+        _ = define(rest[(keyword + 1)...], until: ["with", "without"])
       case "from":
-        guard let place = rest.firstIndex(where: { $0.text == "import" }) else { return use(rest) }
-        use(rest[..<place])
-        var names = rest[(place + 1)...]
+        guard let keyword = rest.firstIndex(where: { $0.text == "import" }) else { return use(rest) }
+        use(rest[..<keyword])
+        var names = rest[(keyword + 1)...]
         while let token = names.popFirst() {
           guard token.isWord, !["with", "without", "context"].contains(token.text) else { continue }
           if names.first?.text == "as", let alias = names.dropFirst().first {

@@ -156,7 +156,7 @@ extension Color: Codable {
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     guard let color = Color(hex: try value.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: value, debugDescription: "a colour is written #rrggbb")
+      throw DecodingError.dataCorruptedError(in: value, debugDescription: "a color is written #rrggbb")
     }
     self = color
   }

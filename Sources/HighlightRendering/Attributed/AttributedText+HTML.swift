@@ -43,29 +43,29 @@ private struct HTMLReader {
     self.prefersDark = prefersDark
   }
 
-  // By bytes: what follows a bracket may be a mark that belongs to it in the eyes of Swift.
+  // By bytes: for Swift, a combining mark after a bracket is part of the same character.
   mutating func read() {
-    var place = 0
-    while place < page.count {
-      let isTag = page[place] == UInt8(ascii: "<")
-      let end = page[place...].firstIndex(of: UInt8(ascii: isTag ? ">" : "<")) ?? page.count
+    var offset = 0
+    while offset < page.count {
+      let isTag = page[offset] == UInt8(ascii: "<")
+      let end = page[offset...].firstIndex(of: UInt8(ascii: isTag ? ">" : "<")) ?? page.count
       guard isTag else {
-        append(page[place..<end])
-        place = end
+        append(page[offset..<end])
+        offset = end
         continue
       }
-      let tag = String(decoding: page[(place + 1)..<end], as: UTF8.self)
-      place = min(end + 1, page.count)
+      let tag = String(decoding: page[(offset + 1)..<end], as: UTF8.self)
+      offset = min(end + 1, page.count)
       guard tag.hasPrefix("style") else {
         take(tag[...])
         continue
       }
       // A style sheet has no brackets.
-      let stop = page[place...].firstIndex(of: UInt8(ascii: "<")) ?? page.count
-      sheet = StyleSheetReader(String(decoding: page[place..<stop], as: UTF8.self)[...], prefersDark: prefersDark)
+      let stop = page[offset...].firstIndex(of: UInt8(ascii: "<")) ?? page.count
+      sheet = StyleSheetReader(String(decoding: page[offset..<stop], as: UTF8.self)[...], prefersDark: prefersDark)
       text.foreground = sheet.base.foreground
       text.background = sheet.base.background
-      place = stop
+      offset = stop
     }
   }
 
@@ -125,19 +125,19 @@ private struct HTMLReader {
     if let link = element.link { text.append(link: link, to: range) }
   }
 
-  /// A text without references to characters.
+  /// Returns a text with its character references replaced.
   private static func decoded(_ markup: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
-    var place = markup.startIndex
+    var index = markup.startIndex
     let named: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-    while place < markup.endIndex {
-      let byte = markup[place]
-      place += 1
-      guard byte == UInt8(ascii: "&"), let end = markup[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+    while index < markup.endIndex {
+      let byte = markup[index]
+      index += 1
+      guard byte == UInt8(ascii: "&"), let end = markup[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
         result.append(byte)
         continue
       }
-      let name = String(decoding: markup[place..<end], as: UTF8.self)
+      let name = String(decoding: markup[index..<end], as: UTF8.self)
       var value = named[name]
       if name.hasPrefix("#x") {
         value = UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) }
@@ -149,7 +149,7 @@ private struct HTMLReader {
         continue
       }
       result += Array(String(Character(value)).utf8)
-      place = end + 1
+      index = end + 1
     }
     return String(decoding: result, as: UTF8.self)
   }

@@ -50,7 +50,7 @@ private struct RTFReader {
 
   var text = AttributedText()
   private let bytes: [UInt8]
-  private var place = 0
+  private var offset = 0
   private var states = [State()]
   private var colors: [Color?] = []
   private var color = Color(red: 0, green: 0, blue: 0)
@@ -67,15 +67,15 @@ private struct RTFReader {
 
   mutating func read() throws(AttributedTextError) {
     guard bytes.starts(with: Array("{\\rtf".utf8)) else { throw .notRTF }
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += 1
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
       switch byte {
       case UInt8(ascii: "{"):
         states.append(states[states.count - 1])
         isIgnorable = false
       case UInt8(ascii: "}"):
-        guard states.count > 1 else { throw .unbalanced(byte: place - 1) }
+        guard states.count > 1 else { throw .unbalanced(byte: offset - 1) }
         closeGroup()
       case UInt8(ascii: "\\"): control()
       case 0x0A, 0x0D: break
@@ -85,7 +85,7 @@ private struct RTFReader {
       default: take(byte)
       }
     }
-    guard states.count == 1 else { throw .unbalanced(byte: place) }
+    guard states.count == 1 else { throw .unbalanced(byte: offset) }
     if isUnended && text.units.last == 0x0A { text.units.removeLast() }
   }
 
@@ -99,15 +99,15 @@ private struct RTFReader {
   }
 
   private mutating func control() {
-    guard place < bytes.count else { return }
-    let first = bytes[place]
+    guard offset < bytes.count else { return }
+    let first = bytes[offset]
     guard isLetter(first) else {
-      place += 1
+      offset += 1
       switch first {
       case UInt8(ascii: "*"): isIgnorable = true
       case UInt8(ascii: "'"):
-        let code = UInt8(String(decoding: bytes[place..<min(place + 2, bytes.count)], as: UTF8.self), radix: 16) ?? 0x3F
-        place = min(place + 2, bytes.count)
+        let code = UInt8(String(decoding: bytes[offset..<min(offset + 2, bytes.count)], as: UTF8.self), radix: 16) ?? 0x3F
+        offset = min(offset + 2, bytes.count)
         take(code)
       case UInt8(ascii: "~"): append(0xA0)
       case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): take(first)
@@ -115,15 +115,15 @@ private struct RTFReader {
       }
       return
     }
-    var end = place
+    var end = offset
     while end < bytes.count && isLetter(bytes[end]) { end += 1 }
-    let word = String(decoding: bytes[place..<end], as: UTF8.self)
+    let word = String(decoding: bytes[offset..<end], as: UTF8.self)
     let start = end
     if end < bytes.count && bytes[end] == UInt8(ascii: "-") { end += 1 }
     while end < bytes.count && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]) { end += 1 }
     let value = Int(String(decoding: bytes[start..<end], as: UTF8.self))
     if end < bytes.count && bytes[end] == 0x20 { end += 1 }
-    place = end
+    offset = end
     apply(word, value)
   }
 

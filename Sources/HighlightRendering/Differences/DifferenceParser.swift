@@ -144,40 +144,40 @@ package struct DifferenceParser {
   private mutating func beginHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading {
     let signs = line.prefix { $0 == UInt16(UInt8(ascii: "@")) }.count
     guard signs >= 2, signs - 1 <= Self.mostParents else { return Reading() }
-    var place = signs
+    var offset = signs
     var starts: [Int] = []
     var counts: [Int] = []
     for side in 0..<signs {
       let sign = UInt16(UInt8(ascii: side < signs - 1 ? "-" : "+"))
-      guard place + 1 < line.count, line[place] == 0x20, line[place + 1] == sign else { return Reading() }
-      place += 2
-      guard let start = Self.number(in: line, &place) else { return Reading() }
+      guard offset + 1 < line.count, line[offset] == 0x20, line[offset + 1] == sign else { return Reading() }
+      offset += 2
+      guard let start = Self.number(in: line, &offset) else { return Reading() }
       var count = 1
-      if place < line.count, line[place] == UInt16(UInt8(ascii: ",")) {
-        place += 1
-        guard let read = Self.number(in: line, &place) else { return Reading() }
+      if offset < line.count, line[offset] == UInt16(UInt8(ascii: ",")) {
+        offset += 1
+        guard let read = Self.number(in: line, &offset) else { return Reading() }
         count = read
       }
       starts.append(start)
       counts.append(count)
     }
-    guard place < line.count, line[place] == 0x20, line[(place + 1)...].prefix(signs).count == signs,
-      line[(place + 1)...].prefix(signs).allSatisfy({ $0 == UInt16(UInt8(ascii: "@")) })
+    guard offset < line.count, line[offset] == 0x20, line[(offset + 1)...].prefix(signs).count == signs,
+      line[(offset + 1)...].prefix(signs).allSatisfy({ $0 == UInt16(UInt8(ascii: "@")) })
     else { return Reading() }
     parents = signs - 1
     (numbers, remaining) = (starts, counts)
     return Reading(beginsHunk: true)
   }
 
-  private static func number(in line: UnsafeBufferPointer<UInt16>, _ place: inout Int) -> Int? {
-    let start = place
+  private static func number(in line: UnsafeBufferPointer<UInt16>, _ offset: inout Int) -> Int? {
+    let start = offset
     var value = 0
-    while place < line.count, (0x30...0x39).contains(line[place]) {
-      guard place - start < mostDigits else { return nil }
-      value = value * 10 + Int(line[place] - 0x30)
-      place += 1
+    while offset < line.count, (0x30...0x39).contains(line[offset]) {
+      guard offset - start < mostDigits else { return nil }
+      value = value * 10 + Int(line[offset] - 0x30)
+      offset += 1
     }
-    return place > start ? value : nil
+    return offset > start ? value : nil
   }
 
   // MARK: Headers
@@ -231,11 +231,11 @@ package struct DifferenceScanner {
   /// Reads whole lines.
   package mutating func read(_ units: ContiguousArray<UInt16>, continuesLine: Bool) {
     units.withUnsafeBufferPointer { units in
-      var place = 0
-      while place < units.count {
-        let (end, next) = DifferenceParser.line(in: units, from: place)
-        if !continuesLine || place > 0 { read(UnsafeBufferPointer(rebasing: units[place..<end]), at: length + place) }
-        place = next
+      var offset = 0
+      while offset < units.count {
+        let (end, next) = DifferenceParser.line(in: units, from: offset)
+        if !continuesLine || offset > 0 { read(UnsafeBufferPointer(rebasing: units[offset..<end]), at: length + offset) }
+        offset = next
       }
     }
     length += units.count
@@ -264,7 +264,7 @@ package struct DifferenceScanner {
 }
 
 extension UnsafeBufferPointer<UInt16> {
-  /// Whether it begins with ASCII text.
+  /// Whether the units begin with `text`, which is ASCII.
   func starts(_ text: StaticString) -> Bool {
     guard count >= text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount where self[index] != UInt16(text.utf8Start[index]) { return false }

@@ -75,14 +75,14 @@ package struct DifferenceText {
   /// - Parameter path: the file.
   package init?(blame units: ContiguousArray<UInt16>, path: String) {
     let isRead = units.withUnsafeBufferPointer { units in
-      var place = 0
-      while place < units.count {
-        let (end, next) = DifferenceParser.line(in: units, from: place)
-        guard let (number, prefix) = Self.blamePrefix(UnsafeBufferPointer(rebasing: units[place..<end])) else {
+      var offset = 0
+      while offset < units.count {
+        let (end, next) = DifferenceParser.line(in: units, from: offset)
+        guard let (number, prefix) = Self.blamePrefix(UnsafeBufferPointer(rebasing: units[offset..<end])) else {
           return false
         }
-        lines.append(Line(kind: .context, start: place, end: end, prefix: prefix, old: 0, new: number, parents: 0))
-        place = next
+        lines.append(Line(kind: .context, start: offset, end: end, prefix: prefix, old: 0, new: number, parents: 0))
+        offset = next
       }
       return true
     }
@@ -128,11 +128,11 @@ package struct DifferenceText {
   private mutating func read(
     _ units: UnsafeBufferPointer<UInt16>, _ parser: inout DifferenceParser, _ continuesLine: Bool
   ) {
-    var place = 0
-    while place < units.count {
-      let (end, next) = DifferenceParser.line(in: units, from: place)
-      let isRest = continuesLine && place == 0
-      let reading = isRest ? .init() : parser.read(UnsafeBufferPointer(rebasing: units[place..<end]))
+    var offset = 0
+    while offset < units.count {
+      let (end, next) = DifferenceParser.line(in: units, from: offset)
+      let isRest = continuesLine && offset == 0
+      let reading = isRest ? .init() : parser.read(UnsafeBufferPointer(rebasing: units[offset..<end]))
       if reading.beginsHunk {
         note(
           Hunk(
@@ -148,9 +148,9 @@ package struct DifferenceText {
       }
       lines.append(
         Line(
-          kind: reading.kind, start: place, end: end, prefix: reading.prefix, old: reading.old,
+          kind: reading.kind, start: offset, end: end, prefix: reading.prefix, old: reading.old,
           new: reading.new, parents: reading.parents))
-      place = next
+      offset = next
     }
   }
 

@@ -31,10 +31,11 @@ package struct WordDifference {
     self.units = units
   }
 
-  /// The ranges of changed words, ascending, in the removed lines and in the added ones.
+  /// Returns the ranges of changed words, ascending, in pairs of a removed line and a similar added one. Lines
+  /// without such a partner have none.
   /// - Parameters:
-  ///   - removed: the contents of lines that follow each other.
-  ///   - added: those that follow them.
+  ///   - removed: the half-open UTF-16 ranges of consecutive lines, without terminators.
+  ///   - added: those of the lines that replace them.
   /// - Complexity: linear in the text, with a factor of at most `mostPairs` / 32 + `mostEdits`.
   package func changes(from removed: [Range<Int>], to added: [Range<Int>]) -> (old: [Range<Int>], new: [Range<Int>]) {
     guard !removed.isEmpty, !added.isEmpty else { return ([], []) }
@@ -55,17 +56,17 @@ package struct WordDifference {
   func tokens(in line: Range<Int>) -> [Token] {
     guard line.count <= Self.mostUnits else { return [] }
     var result: [Token] = []
-    var place = line.lowerBound
-    while place < line.upperBound {
-      let start = place
-      let kind = kind(at: place)
+    var offset = line.lowerBound
+    while offset < line.upperBound {
+      let start = offset
+      let kind = kind(at: offset)
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       repeat {
-        hash = (hash ^ UInt64(units[place])) &* 0x0000_0100_0000_01B3
-        place += 1
-      } while place < line.upperBound && (joins(at: place) || kind != .mark && self.kind(at: place) == kind)
+        hash = (hash ^ UInt64(units[offset])) &* 0x0000_0100_0000_01B3
+        offset += 1
+      } while offset < line.upperBound && (joins(at: offset) || kind != .mark && self.kind(at: offset) == kind)
       guard result.count < Self.mostTokens else { return [] }
-      result.append(Token(start: start, end: place, hash: hash, isSpace: kind == .space))
+      result.append(Token(start: start, end: offset, hash: hash, isSpace: kind == .space))
     }
     return result
   }
@@ -76,8 +77,8 @@ package struct WordDifference {
     case mark
   }
 
-  private func kind(at place: Int) -> Kind {
-    switch units[place] {
+  private func kind(at offset: Int) -> Kind {
+    switch units[offset] {
     case 0x09, 0x20, 0xA0: .space
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: .word
     // Letters of scripts with spaces between words; of others each is a word.
@@ -87,11 +88,11 @@ package struct WordDifference {
   }
 
   /// Whether a unit belongs to the character before it.
-  private func joins(at place: Int) -> Bool {
-    let unit = units[place]
+  private func joins(at offset: Int) -> Bool {
+    let unit = units[offset]
     return unit >= 0x300
       && (UTF16.isTrailSurrogate(unit) || unit <= 0x36F || unit == 0x200D || (0xFE00...0xFE0F).contains(unit)
-        || units[place - 1] == 0x200D)
+        || units[offset - 1] == 0x200D)
   }
 
   // MARK: Pairs of lines

@@ -163,6 +163,7 @@ package struct ANSIRenderer {
       file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth ?? 8,
       stopsCountMargin: style.tabWidth == nil)
     let isQuick = !style.showsAll && style.tabWidth == nil
+    let plain = PlainCharacters { !VisibleControls.isHidden($0) }
     let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
     for lines in selection.lines(of: lineCount) {
       for number in max(lines.lowerBound, firstNumber)..<max(lines.upperBound, firstNumber) {
@@ -178,7 +179,7 @@ package struct ANSIRenderer {
         if let most = style.mostBlankLines, progress.blankLines > most { continue }
         if followsGap && !isContinued { frame.appendSnip(to: &sink) }
         let isMarked = marked.contains { $0.contains(number) }
-        let ground = isMarked ? 1 : tints.place(ofLine: all).map { $0 + 2 } ?? 0
+        let ground = isMarked ? 1 : tints.colorIndex(ofLine: all).map { $0 + 2 } ?? 0
         let (tag, linkTag) = (tags[2 * ground], tags[2 * ground + 1])
         let words = tints.wordScope(ofLineAt: all.lowerBound).map { tags.count - ($0 == DifferenceLayout.plus ? 2 : 4) }
         layout.layOut(content)
@@ -212,7 +213,7 @@ package struct ANSIRenderer {
             }
             if isQuick {
               sink.append(
-                units, range, opening: escape, closing: reset, isPlain: { !VisibleControls.isHidden($0) },
+                units, range, opening: escape, closing: reset, plain: plain,
                 appendRest: { rest, sink in characters.append(units, rest, to: &sink) })
             } else {
               sink.append(contentsOf: escape)

@@ -20,14 +20,14 @@ extension HighlightedFile {
     var offsets = ByteOffsetCursor(text: text, illFormedSequences: illFormedSequences)
     var result = ContiguousArray<UInt8>()
     result.reserveCapacity(bytes.count)
-    var place = 0
+    var byteOffset = 0
     for replacement in replacements {
       let start = offsets.byteOffset(of: replacement.range.lowerBound)
-      result.append(contentsOf: bytes[place..<start])
+      result.append(contentsOf: bytes[byteOffset..<start])
       result.append(contentsOf: String(decoding: replacement.units, as: UTF16.self).utf8)
-      place = offsets.byteOffset(of: replacement.range.upperBound)
+      byteOffset = offsets.byteOffset(of: replacement.range.upperBound)
     }
-    result.append(contentsOf: bytes[place...])
+    result.append(contentsOf: bytes[byteOffset...])
     return result
   }
 }

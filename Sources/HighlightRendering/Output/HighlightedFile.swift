@@ -11,7 +11,7 @@ package struct HighlightedFile {
   package let illFormedSequences: [SourceText.IllFormedSequence]
   package let encoding: SourceText.Encoding
   package let storage: HighlightingStorage
-  /// The names of the limits that were hit, sorted.
+  /// The names of the limits that were exceeded, sorted.
   package let limits: [String]
   /// Ascending links without overlap.
   package let links: [TextLink]
@@ -86,8 +86,8 @@ package struct LineSelection: Equatable {
     guard !ranges.isEmpty else { return [0..<count] }
     var result: [Range<Int>] = []
     let counted = ranges.map { range in
-      func place(_ number: Int) -> Int { number < 0 ? count + 1 + number : number }
-      return (lower: max(place(range.lowerBound), 1), upper: place(range.upperBound))
+      func lineNumber(_ number: Int) -> Int { number < 0 ? count + 1 + number : number }
+      return (lower: max(lineNumber(range.lowerBound), 1), upper: lineNumber(range.upperBound))
     }
     for range in counted.sorted(by: { $0.lower < $1.lower }) {
       let lower = max(range.lower - 1, result.last?.upperBound ?? 0)

@@ -43,7 +43,7 @@ package struct PDFRenderer: FileRenderer {
 
   /// The message if they are not installed.
   package static var missing: String {
-    "pdf needs \(String(cString: hl_pdf_libraries())) (Debian's packages: libcairo2 libpangocairo-1.0-0)"
+    "pdf needs \(String(cString: hl_pdf_libraries())); install them with: apt-get install libcairo2 libpangocairo-1.0-0"
   }
 
   /// A row, and where its line stands.
@@ -53,7 +53,7 @@ package struct PDFRenderer: FileRenderer {
     var fragment: LineFragment
   }
 
-  /// Where things are on each page.
+  /// The sizes of rows and columns on each page, in points.
   private struct Geometry {
     var advance: Double
     var ascent: Double
@@ -66,13 +66,13 @@ package struct PDFRenderer: FileRenderer {
 
     var rowsOfPage: Int { rowsOfColumn * columns }
 
-    /// The page of a row, from 0, and the upper left of the row on it.
-    func place(ofRow row: Int) -> (page: Int, x: Double, y: Double) {
+    /// Returns the page of a row, from 0, and the upper left corner of the row on it, in points.
+    func position(ofRow row: Int) -> (page: Int, x: Double, y: Double) {
       let (page, rest) = row.quotientAndRemainder(dividingBy: rowsOfPage)
-      let (column, place) = rest.quotientAndRemainder(dividingBy: rowsOfColumn)
+      let (column, rowOfColumn) = rest.quotientAndRemainder(dividingBy: rowsOfColumn)
       return (
         page, PDFRenderer.margin + Double(column) * (columnWidth + PDFRenderer.columnGap),
-        PDFRenderer.margin + PDFRenderer.headHeight + Double(place) * rowHeight
+        PDFRenderer.margin + PDFRenderer.headHeight + Double(rowOfColumn) * rowHeight
       )
     }
   }
@@ -151,8 +151,8 @@ package struct PDFRenderer: FileRenderer {
       // The last row that begins before it.
       let behind = rows.partitioningIndex { $0.fragment.range.lowerBound > entry.offset }
       guard behind > 0 else { continue }
-      let place = geometry.place(ofRow: behind - 1)
-      document.addEntry(String(entry.name.prefix(Self.longestTitle)), depth: entry.depth, page: place.page, y: place.y)
+      let position = geometry.position(ofRow: behind - 1)
+      document.addEntry(String(entry.name.prefix(Self.longestTitle)), depth: entry.depth, page: position.page, y: position.y)
     }
   }
 
@@ -170,22 +170,22 @@ package struct PDFRenderer: FileRenderer {
     self.document.beginPage()
     drawHead(title, page: 0, of: pageCount, geometry, on: document)
     for (index, row) in rows.enumerated() {
-      let place = geometry.place(ofRow: index)
-      if place.page > page {
-        page = place.page
+      let position = geometry.position(ofRow: index)
+      if position.page > page {
+        page = position.page
         self.document.beginPage()
         drawHead(title, page: page, of: pageCount, geometry, on: document)
       }
-      let baseline = place.y + geometry.ascent
+      let baseline = position.y + geometry.ascent
       directions.begin(
         row.fragment, ofLine: file.text.contentRange(ofLine: row.line), layout, room: geometry.cells - numberWidth)
       if row.isFirst && numberWidth > 0 {
         let number = file.number(ofLine: row.line, width: numberWidth - 2)
         var style = plainStyle
         style.color = mutedColor
-        write(number, at: place.x, baseline, style, on: document)
+        write(number, at: position.x, baseline, style, on: document)
       }
-      let left = place.x + Double(numberWidth) * geometry.advance
+      let left = position.x + Double(numberWidth) * geometry.advance
       var column = row.fragment.indent
       var offset = row.fragment.range.lowerBound
       while offset < row.fragment.range.upperBound {
@@ -198,13 +198,13 @@ package struct PDFRenderer: FileRenderer {
           Double(next - column) * geometry.advance
         )
         if let background = style?.background {
-          hl_pdf_rectangle(document, start, place.y, length, geometry.rowHeight, background.rgb)
+          hl_pdf_rectangle(document, start, position.y, length, geometry.rowHeight, background.rgb)
         }
         drawText(file.text, range, of: style, isLink: piece.link != nil, from: column, layout, directions, on: document) {
           (left + Double($0) * geometry.advance, baseline)
         }
         if let link = piece.link, let address = Self.address(file.links[link]) {
-          hl_pdf_link(document, start, place.y, length, geometry.rowHeight, address)
+          hl_pdf_link(document, start, position.y, length, geometry.rowHeight, address)
         }
         (offset, column) = (piece.end, next)
       }
@@ -253,10 +253,10 @@ package struct PDFRenderer: FileRenderer {
     }
   }
 
-  /// Writes a piece of one style: each stretch of letters that other fonts may have begins at its cell.
+  /// Writes a range of one style: each part with letters that may be in other fonts begins at its cell.
   private func drawText(
     _ text: UTF16Text, _ range: Range<Int>, of style: Style?, isLink: Bool, from column: Int, _ layout: RowLayout,
-    _ directions: RowDirections, on document: OpaquePointer, _ place: (Int) -> (x: Double, y: Double)
+    _ directions: RowDirections, on document: OpaquePointer, _ position: (Int) -> (x: Double, y: Double)
   ) {
     let isRightToLeft = directions.isRightToLeft(at: range.lowerBound)
     let look = hl_pdf_style(
@@ -273,7 +273,7 @@ package struct PDFRenderer: FileRenderer {
       }
       let next = layout.column(after: start..<end, from: column)
       let seen = directions.left(of: column..<next, at: start)
-      let (x, y) = place(isRightToLeft ? seen + next - column : seen)
+      let (x, y) = position(isRightToLeft ? seen + next - column : seen)
       if isTab {
         write(String(repeating: " ", count: max(next - column, 0)), at: x, y, look, on: document)
       } else {

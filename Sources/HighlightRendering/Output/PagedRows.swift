@@ -99,8 +99,8 @@ package struct PagedRows {
     }
   }
 
-  /// The position of a row: its page, and the cells of the page left of it and above it.
-  func place(ofRow index: Int) -> (page: Int, column: Int, row: Int) {
+  /// Returns the position of a row: its page from 0, and the cells of the page left of it and above it.
+  func position(ofRow index: Int) -> (page: Int, column: Int, row: Int) {
     let (page, rest) = index.quotientAndRemainder(dividingBy: rowsOfColumn * columns)
     let (column, row) = rest.quotientAndRemainder(dividingBy: rowsOfColumn)
     return (page, margin + column * (columnCells + PageLook.gap), Self.headRows + row)

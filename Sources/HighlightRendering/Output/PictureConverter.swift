@@ -15,7 +15,7 @@ package enum PictureConverter {
 
   /// The message if none is installed.
   package static let missing =
-    "png is drawn by rsvg-convert or resvg, and neither is installed: apt-get install librsvg2-bin (or take --format svg)"
+    "png needs rsvg-convert or resvg; install one with: apt-get install librsvg2-bin (or use --format svg)"
 
   /// The most pixels of a side: Cairo, which draws for rsvg-convert, has no more.
   private static let longestSide = 32_767

@@ -57,8 +57,8 @@ struct RTFRenderer: FileRenderer {
         case .lineNumber(let number): sink.append(number)
         case .spaces(let count): sink.append(spaces: count)
         case .hyphen: sink.append("-")
-        case .text(let range, let style, let place):
-          let link = place.flatMap { addresses[$0] == nil ? nil : $0 }
+        case .text(let range, let style, let linkIndex):
+          let link = linkIndex.flatMap { addresses[$0] == nil ? nil : $0 }
           if link != openLink {
             if openLink != nil { sink.append("}}") }
             if let link, let address = addresses[link] {

@@ -18,13 +18,13 @@ public enum RenderedForm: String, CaseIterable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// The text with its colours. O(text).
+  /// Returns the text in a form, highlighted with the colors of a theme. O(text).
   /// - Parameters:
-  ///   - form: what is written.
-  ///   - theme: what scopes look like.
-  ///   - title: what the document calls the text: the name of a file, say.
-  ///   - lineNumbers: whether lines are numbered; json has no rows to number.
-  ///   - attachments: shows attachments; nil: their descriptions stand for them. Json has the text as it is.
+  ///   - form: the format of the result.
+  ///   - theme: the styles of the scopes.
+  ///   - title: the title of the document, such as a file name.
+  ///   - lineNumbers: whether lines are numbered; without effect for `json`.
+  ///   - attachments: draws attachments; nil: their descriptions replace them; without effect for `json`.
   public func rendered(
     as form: RenderedForm, theme: Theme = .dark, title: String = "text", lineNumbers: Bool = false,
     attachments: (any AttachmentRenderer)? = nil

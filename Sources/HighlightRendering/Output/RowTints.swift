@@ -47,7 +47,9 @@ package struct RowTints {
     return scope
   }
 
-  /// The scope whose color changed words of a line have (`Theme.wordStyle`); nil where it has none.
+  /// Returns `diff.minus` or `diff.plus` for a removed or added line, whose changed words have the `Theme.wordStyle`
+  /// of that scope; nil for other lines.
+  /// - Parameter start: a UTF-16 offset in the line.
   func wordScope(ofLineAt start: Int) -> String? {
     difference?.line(storage.text.lines.line(at: start))?.scope
   }
@@ -58,8 +60,8 @@ package struct RowTints {
     content.isEmpty ? nil : scope(ofLineAt: content.lowerBound).flatMap { grounds[$0] }
   }
 
-  /// The index of a line's background in `colors`; nil if it has none.
-  func place(ofLine content: Range<Int>) -> Int? {
+  /// Returns the index of a line's background in `colors`; nil if it has none.
+  func colorIndex(ofLine content: Range<Int>) -> Int? {
     color(ofLine: content).flatMap { colors.firstIndex(of: $0) }
   }
 }

@@ -63,7 +63,7 @@ struct SVGRenderer: FileRenderer {
     var pieces = StyledPieces(file)
     var directions = RowDirections(text)
     for (row, (line, isFirst, fragment, fragmentCells)) in rows.enumerated() {
-      let (left, top) = grid.place(ofRow: row)
+      let (left, top) = grid.position(ofRow: row)
       let y = top + 14
       directions.begin(fragment, ofLine: text.contentRange(ofLine: line), layout, room: grid.columns - numberWidth)
       if let tint = tints.color(ofLine: text.contentRange(ofLine: line)) {
@@ -101,7 +101,7 @@ struct SVGRenderer: FileRenderer {
       }
       if !isolates { sink.append(spaces: fragment.indent) }
       var column = fragment.indent
-      var isPlaced = false
+      var hasOwnX = false
       let textLeft = Double(left) + Double(numberWidth) * Self.cellWidth
       pieces.forEachPiece(
         of: fragment.range, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink
@@ -117,14 +117,14 @@ struct SVGRenderer: FileRenderer {
           if !opening.isEmpty { sink.append("</tspan>") }
           return
         }
-        if isPlaced {
+        if hasOwnX {
           sink.append("<tspan x=\"\(Self.tenths(textLeft + Double(column) * Self.cellWidth))\">")
         }
         sink.append(contentsOf: opening)
         append(units, range, isPlain: isPlain, layout, &column, left: textLeft, to: &sink)
         if !opening.isEmpty { sink.append("</tspan>") }
-        if isPlaced { sink.append("</tspan>") }
-        isPlaced = isPlaced || !isPlain && !units[range].allSatisfy { $0 < Self.firstOfOtherFonts }
+        if hasOwnX { sink.append("</tspan>") }
+        hasOwnX = hasOwnX || !isPlain && !units[range].allSatisfy { $0 < Self.firstOfOtherFonts }
       }
       if fragment.hasHyphen {
         let x = Self.tenths(textLeft + Double(directions.columnBehind(column)) * Self.cellWidth)
@@ -137,7 +137,7 @@ struct SVGRenderer: FileRenderer {
     sink.append("</g>\n</svg>\n")
   }
 
-  /// Where rows stand in the picture.
+  /// The positions of rows in the picture, in pixels.
   private struct Grid {
     /// The cells of a row.
     var columns: Int
@@ -152,12 +152,13 @@ struct SVGRenderer: FileRenderer {
     /// From the upper edge of a page to that of the next.
     var pageHeight = 0
 
-    /// The upper left of a row.
-    func place(ofRow row: Int) -> (x: Int, y: Int) {
+    /// Returns the upper left corner of a row.
+    func position(ofRow row: Int) -> (x: Int, y: Int) {
       guard let pages else { return (left, top + row * SVGRenderer.lineHeight) }
-      let place = pages.place(ofRow: row)
+      let position = pages.position(ofRow: row)
       return (
-        left + SVGRenderer.pixels(ofCells: place.column), top + place.page * pageHeight + place.row * SVGRenderer.lineHeight
+        left + SVGRenderer.pixels(ofCells: position.column),
+        top + position.page * pageHeight + position.row * SVGRenderer.lineHeight
       )
     }
   }
@@ -237,12 +238,12 @@ struct SVGRenderer: FileRenderer {
     left: Double, to sink: inout ByteSink
   ) {
     var start = range.lowerBound
-    var isPlaced = false
+    var hasOwnX = false
     func appendPart(to end: Int, _ sink: inout ByteSink) {
       guard start < end else { return }
-      if isPlaced { sink.append("<tspan x=\"\(Self.tenths(left + Double(column) * Self.cellWidth))\">") }
+      if hasOwnX { sink.append("<tspan x=\"\(Self.tenths(left + Double(column) * Self.cellWidth))\">") }
       units.withUnsafeBufferPointer { sink.append(markup: $0, start..<end) }
-      if isPlaced { sink.append("</tspan>") }
+      if hasOwnX { sink.append("</tspan>") }
       column = layout.column(after: start..<end, from: column)
       start = end
     }
@@ -254,10 +255,10 @@ struct SVGRenderer: FileRenderer {
         let next = layout.column(after: offset..<offset + 1, from: column)
         sink.append(spaces: next - column)
         (column, start) = (next, offset + 1)
-        if !isPlain && offset > range.lowerBound && Self.isWide(units, before: offset) { isPlaced = true }
+        if !isPlain && offset > range.lowerBound && Self.isWide(units, before: offset) { hasOwnX = true }
       } else if !isPlain && unit < Self.firstOfOtherFonts && offset > start && Self.isWide(units, before: offset) {
         appendPart(to: offset, &sink)
-        isPlaced = true
+        hasOwnX = true
       }
       offset += 1
     }
@@ -284,12 +285,12 @@ struct SVGRenderer: FileRenderer {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Rectangles behind the pieces of a row that have a background: text of a picture has none of its own.
+  /// Appends rectangles behind the pieces of a row that have a background, because SVG text cannot have one.
   /// - Parameters:
-  ///   - x: the left edge of the rows.
-  ///   - y: the upper edge of the row.
-  ///   - margin: the cells before it.
-  ///   - colors: by attribute.
+  ///   - x: the left edge of the row, in pixels.
+  ///   - y: the upper edge of the row, in pixels.
+  ///   - margin: the cells before the text of the row, for line numbers.
+  ///   - colors: the background for each attribute, by its index; nil for none.
   private func appendBackgrounds(
     of row: LineFragment, x left: Int, y: Int, margin: Int, colors: [Color?], _ runs: inout RunPieces, _ layout: RowLayout,
     _ directions: RowDirections, to sink: inout ByteSink

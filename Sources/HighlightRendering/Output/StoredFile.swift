@@ -48,16 +48,16 @@ package struct StoredFile {
 
   /// Reads an object.
   package init(_ object: JSON) throws(Fault) {
-    guard object.isObject else { throw Fault(description: "is no object") }
+    guard object.isObject else { throw Fault(description: "is not an object") }
     guard let units = object["text"]?.units else {
-      throw Fault(description: "has no \"text\": write it with highlight --format json --text")
+      throw Fault(description: "has no \"text\"; write it with: highlight --format json --text")
     }
     var sink = ByteSink(descriptor: nil)
     units.withUnsafeBufferPointer { sink.append(utf16: $0) }
     var bytes = sink.bytes
     if let written = object["textBytes"] {
       guard let decoded = written.string.flatMap(Base64.decoded) else {
-        throw Fault(description: "\"textBytes\" is no base64")
+        throw Fault(description: "\"textBytes\" is not base64")
       }
       bytes = decoded
     }
@@ -84,7 +84,7 @@ package struct StoredFile {
   package static func path(of object: JSON) throws(Fault) -> String {
     guard let written = object["pathBytes"] else { return object["path"]?.string ?? "-" }
     guard let bytes = written.string.flatMap(Base64.decoded), !bytes.contains(0) else {
-      throw Fault(description: "\"pathBytes\" is no base64")
+      throw Fault(description: "\"pathBytes\" is not base64")
     }
     return FileName.string(bytes)
   }
@@ -97,11 +97,11 @@ package struct StoredFile {
     for run in value?.array ?? [] {
       let range = try ranges.next(run)
       for name in ["scope", "capture", "language", "rule"] {
-        if let text = run[name], text != .null, text.string == nil { throw ranges.fault("\"\(name)\" is no string") }
+        if let text = run[name], text != .null, text.string == nil { throw ranges.fault("\"\(name)\" is not a string") }
       }
       // Scopes become classes, which nothing else is written for.
       if let scope = run["scope"]?.string, !scope.utf8.allSatisfy(isPartOfScope) || scope.isEmpty {
-        throw ranges.fault("\"scope\" is no name of a scope")
+        throw ranges.fault("\"scope\" is not the name of a scope")
       }
       let layer = run["layer"]?.string ?? "syntax"
       guard layer == "syntax" || layer == "rule" else { throw ranges.fault("\"layer\" is neither syntax nor rule") }
@@ -131,10 +131,10 @@ package struct StoredFile {
     var result: [TextLink] = []
     for link in value?.array ?? [] {
       let range = try ranges.next(link)
-      guard let target = link["target"]?.string else { throw ranges.fault("\"target\" is no string") }
+      guard let target = link["target"]?.string else { throw ranges.fault("\"target\" is not a string") }
       let source = link["source"]?.string ?? name(of: .detector)
       guard let source = [TextLink.Source.caller, .rule, .syntax, .detector].first(where: { name(of: $0) == source }) else {
-        throw ranges.fault("\"source\" is none of caller, rule, syntax and detector")
+        throw ranges.fault("\"source\" is not caller, rule, syntax or detector")
       }
       result.append(TextLink(range: range, target: target, source: source))
     }
@@ -159,7 +159,9 @@ package struct StoredFile {
     if let color = object["theme"]?["foreground"]?.string.flatMap({ Color(hex: $0) }) { theme.foreground = color }
     if let color = object["theme"]?["background"]?.string.flatMap({ Color(hex: $0) }) { theme.background = color }
     for member in members {
-      guard let style = Style(json: member.value) else { throw Fault(description: "styles.\"\(member.name)\" is no style") }
+      guard let style = Style(json: member.value) else {
+        throw Fault(description: "styles.\"\(member.name)\" is not a style")
+      }
       theme.styles[member.name] = style
     }
     return theme
@@ -183,11 +185,11 @@ private struct Ranges {
   mutating func next(_ object: JSON) throws(StoredFile.Fault) -> Range<Int> {
     index += 1
     guard let start = object["start"]?.int, let last = object["end"]?.int, start >= end, last > start else {
-      throw fault("\"start\" and \"end\" are no range behind the one before")
+      throw fault("\"start\" and \"end\" are not a range after the one before")
     }
     end = last
     guard let lower = offsets.utf16Offset(of: start), let upper = offsets.utf16Offset(of: last) else {
-      throw fault("\"start\" and \"end\" are no places between characters of the text")
+      throw fault("\"start\" and \"end\" are not offsets between characters of the text")
     }
     return lower..<upper
   }

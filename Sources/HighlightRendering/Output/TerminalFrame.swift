@@ -113,9 +113,9 @@ package struct TerminalFrame {
   }
 
   private func appendLine(joint: String, to sink: inout ByteSink) {
-    let place = margin - 2
+    let jointColumn = margin - 2
     var line = ""
-    for column in 0..<max(columns, 1) { line += column == place && margin > 0 ? joint : "─" }
+    for column in 0..<max(columns, 1) { line += column == jointColumn && margin > 0 ? joint : "─" }
     append(line + "\n", to: &sink)
   }
 

@@ -87,7 +87,7 @@ package struct StyleChoice: Equatable {
 /// The presentation of text in a terminal, beside its colors.
 package struct TerminalStyle: Equatable {
   package var components: StyleComponents = []
-  /// Cells from one tab stop to the next, with spaces in place of tabs; nil: tabs are left to the terminal.
+  /// Cells from one tab stop to the next, with tabs written as spaces; nil: tabs are left to the terminal.
   package var tabWidth: Int?
   /// The maximum number of consecutive blank lines that are shown; nil: all.
   package var mostBlankLines: Int?

@@ -25,7 +25,7 @@ struct HelixTheme {
       let name = "palette.\(member.key)"
       guard let written = self.text.string(member.value, name) else { continue }
       guard let color = Color(hex: written) ?? Self.terminalColors[written] else {
-        if written != "default" { self.text.fault("\(name) is not a colour: \"\(written)\"", at: member.value.place) }
+        if written != "default" { self.text.fault("\(name) is not a color: \"\(written)\"", at: member.value.range) }
         continue
       }
       palette[member.key] = color
@@ -92,7 +92,7 @@ struct HelixTheme {
       return style
     }
     guard case .table = value.content else {
-      text.wrongType(name, "a colour or a table", value)
+      text.wrongType(name, "a color or a table", value)
       return style
     }
     style.foreground = color(value["fg"], name + ".fg")
@@ -127,7 +127,7 @@ struct HelixTheme {
     if let color = Color(hex: written) ?? palette[written] ?? Self.terminalColors[written] { return color }
     if written == "default" { return nil }
     if let index = UInt8(written) { return Color(paletteIndex: index) }
-    text.fault("\(name) is not a colour of the form \"#rrggbb\" or a name of the palette: \"\(written)\"", at: value.place)
+    text.fault("\(name) is not a color of the form \"#rrggbb\" or a name of the palette: \"\(written)\"", at: value.range)
     return nil
   }
 
@@ -179,13 +179,13 @@ extension Color {
       0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ]
     let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
-    let place = Int(index) - 16
-    if place < 0 {
+    let extendedIndex = Int(index) - 16
+    if extendedIndex < 0 {
       self.init(rgb: sixteen[Int(index)])
-    } else if place < 216 {
-      self.init(red: steps[place / 36], green: steps[place / 6 % 6], blue: steps[place % 6])
+    } else if extendedIndex < 216 {
+      self.init(red: steps[extendedIndex / 36], green: steps[extendedIndex / 6 % 6], blue: steps[extendedIndex % 6])
     } else {
-      let grey = UInt8(8 + 10 * (place - 216))
+      let grey = UInt8(8 + 10 * (extendedIndex - 216))
       self.init(red: grey, green: grey, blue: grey)
     }
   }

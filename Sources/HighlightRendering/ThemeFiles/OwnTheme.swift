@@ -21,7 +21,7 @@ struct OwnTheme {
       let name = "palette.\(member.key)"
       guard let written = self.text.string(member.value, name) else { continue }
       guard let color = Color(hex: written) else {
-        self.text.fault("\(name) is not a colour of the form \"#rrggbb\": \"\(written)\"", at: member.value.place)
+        self.text.fault("\(name) is not a color of the form \"#rrggbb\": \"\(written)\"", at: member.value.range)
         continue
       }
       palette[member.key] = color
@@ -40,7 +40,7 @@ struct OwnTheme {
     for member in text.members(root["styles"], "styles") {
       guard Theme.styledScopes.contains(member.key) || member.key == "punctuation" else {
         let suggestion = nearest(to: member.key, among: Theme.styledScopes.sorted()).map { "; did you mean \"\($0)\"?" }
-        text.fault("styles.\"\(member.key)\": unknown scope\(suggestion ?? "")", at: member.keyPlace)
+        text.fault("styles.\"\(member.key)\": unknown scope\(suggestion ?? "")", at: member.keyRange)
         continue
       }
       theme.styles[member.key] = style(member.value, "styles.\"\(member.key)\"")
@@ -75,13 +75,13 @@ struct OwnTheme {
       if let written = value.string, let baseline = Style.Baseline(rawValue: written) {
         style.baseline = baseline
       } else {
-        text.fault("\(name) is not \"super\" or \"sub\"", at: value.place)
+        text.fault("\(name) is not \"super\" or \"sub\"", at: value.range)
       }
     case "ansi16":
       if let number = value.integer, let code = UInt8(exactly: number), code < 16 {
         style.ansi16 = code
       } else {
-        text.fault("\(name) is not a number from 0 to 15", at: value.place)
+        text.fault("\(name) is not a number from 0 to 15", at: value.range)
       }
     default: break
     }
@@ -95,7 +95,7 @@ struct OwnTheme {
       style.underlineForm = form
     } else {
       let forms = Style.UnderlineForm.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      text.fault("\(name) is not true, false or one of \(forms)", at: value.place)
+      text.fault("\(name) is not true, false or one of \(forms)", at: value.range)
     }
   }
 
@@ -103,14 +103,14 @@ struct OwnTheme {
   private mutating func color(_ value: ConfigurationValue?, _ name: String) -> Color? {
     guard let value else { return nil }
     guard let written = value.string else {
-      text.wrongType(name, "a colour of the form \"#rrggbb\"", value)
+      text.wrongType(name, "a color of the form \"#rrggbb\"", value)
       return nil
     }
     if let color = Color(hex: written) ?? palette[written] { return color }
     let suggestion = nearest(to: written, among: palette.keys.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
     text.fault(
-      "\(name) is not a colour of the form \"#rrggbb\" or a name of the palette: \"\(written)\"\(suggestion)",
-      at: value.place)
+      "\(name) is not a color of the form \"#rrggbb\" or a name of the palette: \"\(written)\"\(suggestion)",
+      at: value.range)
     return nil
   }
 }

@@ -16,7 +16,7 @@ struct PropertyListReader {
     var start: Int
   }
 
-  static func read(_ bytes: ContiguousArray<UInt8>) throws(PlacedTextError) -> ConfigurationValue {
+  static func read(_ bytes: ContiguousArray<UInt8>) throws(ThemeSyntaxError) -> ConfigurationValue {
     var reader = PropertyListReader(bytes: bytes)
     let root = try reader.tag()
     guard root.name == "plist", !root.isClosing, !root.isEmpty else {
@@ -34,8 +34,8 @@ struct PropertyListReader {
     self.bytes = bytes
   }
 
-  private func error(_ message: String, at offset: Int) -> PlacedTextError {
-    PlacedTextError(message: "not a property list: \(message)", offset: min(offset, bytes.count))
+  private func error(_ message: String, at offset: Int) -> ThemeSyntaxError {
+    ThemeSyntaxError(message: "not a property list: \(message)", offset: min(offset, bytes.count))
   }
 
   private func starts(with text: StaticString) -> Bool {
@@ -44,7 +44,7 @@ struct PropertyListReader {
   }
 
   /// Moves after the next occurrence of `end`.
-  private mutating func skip(to end: StaticString) throws(PlacedTextError) {
+  private mutating func skip(to end: StaticString) throws(ThemeSyntaxError) {
     let start = offset
     while offset < bytes.count {
       if starts(with: end) {
@@ -57,7 +57,7 @@ struct PropertyListReader {
   }
 
   /// The next tag; text, comments and declarations before it are passed over.
-  private mutating func tag() throws(PlacedTextError) -> Tag {
+  private mutating func tag() throws(ThemeSyntaxError) -> Tag {
     while true {
       while offset < bytes.count && bytes[offset] != UInt8(ascii: "<") { offset += 1 }
       if starts(with: "<!--") {
@@ -85,10 +85,10 @@ struct PropertyListReader {
     return tag
   }
 
-  private mutating func value(_ tag: Tag, depth: Int) throws(PlacedTextError) -> ConfigurationValue {
+  private mutating func value(_ tag: Tag, depth: Int) throws(ThemeSyntaxError) -> ConfigurationValue {
     guard depth < Self.depthLimit else { throw error("nested too deeply", at: tag.start) }
     let content: ConfigurationValue.Content
-    var place = TOMLPlaces.Place(start: tag.start, end: offset)
+    var start = tag.start
     switch tag.name {
     case "dict": content = .table(tag.isEmpty ? [] : try members(of: tag, depth: depth))
     case "array":
@@ -106,7 +106,7 @@ struct PropertyListReader {
       content = .boolean(tag.name == "true")
       if !tag.isEmpty { _ = try text(of: tag) }
     case "string", "integer", "real", "date", "data":
-      place.start = offset
+      start = offset
       let text = tag.isEmpty ? "" : try text(of: tag)
       switch tag.name {
       case "string": content = .string(text)
@@ -116,11 +116,10 @@ struct PropertyListReader {
       }
     default: throw error("unknown element <\(tag.name)>", at: tag.start)
     }
-    place.end = offset
-    return ConfigurationValue(content: content, place: place)
+    return ConfigurationValue(content: content, range: start..<offset)
   }
 
-  private mutating func members(of tag: Tag, depth: Int) throws(PlacedTextError) -> [ConfigurationValue.Member] {
+  private mutating func members(of tag: Tag, depth: Int) throws(ThemeSyntaxError) -> [ConfigurationValue.Member] {
     var members: [ConfigurationValue.Member] = []
     while true {
       let next = try self.tag()
@@ -131,15 +130,15 @@ struct PropertyListReader {
       guard next.name == "key" else { throw error("expected <key>", at: next.start) }
       let start = offset
       let key = next.isEmpty ? "" : try text(of: next)
-      let place = TOMLPlaces.Place(start: start, end: offset)
+      let range = start..<offset
       let first = try self.tag()
       guard !first.isClosing else { throw error("expected a value of \"\(key)\"", at: first.start) }
-      members.append(.init(key: key, keyPlace: place, value: try value(first, depth: depth + 1)))
+      members.append(.init(key: key, keyRange: range, value: try value(first, depth: depth + 1)))
     }
   }
 
   /// The text up to the closing tag, entities written out.
-  private mutating func text(of tag: Tag) throws(PlacedTextError) -> String {
+  private mutating func text(of tag: Tag) throws(ThemeSyntaxError) -> String {
     var result = ""
     while offset < bytes.count {
       let plain = bytes[offset...].prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
@@ -162,7 +161,7 @@ struct PropertyListReader {
     throw error("unexpected end", at: offset)
   }
 
-  private mutating func entity() throws(PlacedTextError) -> String {
+  private mutating func entity() throws(ThemeSyntaxError) -> String {
     let start = offset
     // The longest: `&#x10FFFF;`.
     guard let end = bytes[offset...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {

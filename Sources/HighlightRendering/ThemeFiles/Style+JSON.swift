@@ -34,8 +34,8 @@ extension Style {
         guard let form = value.bool == nil ? value.string.flatMap(UnderlineForm.init) : .line else { return nil }
         (underline, underlineForm) = (value.bool ?? true, form)
       case "baseline":
-        guard let place = value.string.flatMap(Baseline.init) else { return nil }
-        baseline = place
+        guard let parsed = value.string.flatMap(Baseline.init) else { return nil }
+        baseline = parsed
       case "ansi16":
         guard let code = value.int.flatMap({ UInt8(exactly: $0) }), code < 16 else { return nil }
         ansi16 = code

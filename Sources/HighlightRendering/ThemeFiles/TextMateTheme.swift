@@ -33,8 +33,8 @@ struct TextMateTheme {
   // MARK: Reading
 
   /// The files that a theme of VS Code names: what it builds upon, and where its rules are.
-  func files(of root: ConfigurationValue) -> [(name: String, place: TOMLPlaces.Place?)] {
-    [root["include"], root["tokenColors"]].compactMap { value in value?.string.map { ($0, value?.place) } }
+  func files(of root: ConfigurationValue) -> [(name: String, range: Range<Int>?)] {
+    [root["include"], root["tokenColors"]].compactMap { value in value?.string.map { ($0, value?.range) } }
   }
 
   /// Adds a theme of VS Code.
@@ -111,7 +111,7 @@ struct TextMateTheme {
     {
       return WrittenColor(color: color, alpha: Double(alpha) / (alphaDigits == 1 ? 15 : 255))
     }
-    text.fault("\(name) is not a colour of the form \"#rrggbb\" or \"#rrggbbaa\": \"\(written)\"", at: value.place)
+    text.fault("\(name) is not a color of the form \"#rrggbb\" or \"#rrggbbaa\": \"\(written)\"", at: value.range)
     return nil
   }
 
@@ -197,10 +197,10 @@ struct TextMateSelector {
   func weight(in stack: [[Substring]]) -> Int? {
     func fits(_ selector: [Substring], _ scope: [Substring]) -> Bool { scope.starts(with: selector) }
     guard !excluded.contains(where: { out in stack.contains { fits(out, $0) } }) else { return nil }
-    guard let last = scopes.last, let place = stack.lastIndex(where: { fits(last, $0) }) else { return nil }
+    guard let last = scopes.last, let deepest = stack.lastIndex(where: { fits(last, $0) }) else { return nil }
     // The deeper the scope, then the longer its name.
-    var weight = place * 10_000 + last.count * 100
-    var index = place - 1
+    var weight = deepest * 10_000 + last.count * 100
+    var index = deepest - 1
     for outer in scopes.dropLast().reversed() {
       while index >= 0 && !fits(outer, stack[index]) { index -= 1 }
       guard index >= 0 else { return nil }

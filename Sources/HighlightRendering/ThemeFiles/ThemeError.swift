@@ -47,19 +47,19 @@ struct ThemeText {
   }
 
   /// Notes a fault.
-  mutating func fault(_ message: String, at place: TOMLPlaces.Place?) {
-    faults.append(text.message(.error, message, at: place?.start))
+  mutating func fault(_ message: String, at range: Range<Int>?) {
+    faults.append(text.message(.error, message, at: range?.lowerBound))
   }
 
   /// Notes that the theme builds upon itself.
-  mutating func cycle(_ message: String, at place: TOMLPlaces.Place?) {
-    fault(message, at: place)
+  mutating func cycle(_ message: String, at range: Range<Int>?) {
+    fault(message, at: range)
     cycleCount += 1
   }
 
   /// Notes a value of another type than it should have.
   mutating func wrongType(_ name: String, _ expected: String, _ value: ConfigurationValue) {
-    fault("\(name) is not \(expected) but \(value.typeName)", at: value.place)
+    fault("\(name) is not \(expected) but \(value.typeName)", at: value.range)
   }
 
   mutating func string(_ value: ConfigurationValue?, _ name: String) -> String? {
@@ -88,7 +88,7 @@ struct ThemeText {
   mutating func checkKeys(of members: [ConfigurationValue.Member], _ known: [String], in name: String = "") {
     for member in members where !known.contains(member.key) {
       let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-      fault("unknown key \(name)\(member.key)\(suggestion)", at: member.keyPlace)
+      fault("unknown key \(name)\(member.key)\(suggestion)", at: member.keyRange)
     }
   }
 
@@ -96,7 +96,7 @@ struct ThemeText {
   var withoutStyles: ThemeError {
     ThemeError([
       text.message(
-        .error, "the theme has no colours; add foreground, background or styles (an example: highlight-lsp theme show)",
+        .error, "the theme has no colors; add foreground, background or styles (an example: highlight-lsp theme show)",
         at: 0)
     ])
   }
@@ -105,7 +105,7 @@ struct ThemeText {
   func throwFaults() throws(ThemeError) {
     if faults.isEmpty { return }
     throw ThemeError(
-      faults.sorted { ($0.place ?? (line: 0, column: 0)) < ($1.place ?? (line: 0, column: 0)) },
+      faults.sorted { ($0.position ?? (line: 0, column: 0)) < ($1.position ?? (line: 0, column: 0)) },
       isCycle: cycleCount == faults.count)
   }
 }

@@ -198,10 +198,10 @@ struct ThemeFileReader {
       throw ThemeError([text.message(.error, fault.reason, at: fault.offset)])
     }
     do {
-      return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), places: TOMLPlaces(bytes))
+      return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), ranges: TOMLRanges(bytes))
     } catch let error as TOMLParseError {
-      let place = text.offset(line: error.source.begin.line, column: error.source.begin.column)
-      throw ThemeError([text.message(.error, ConfigurationText.reason(error), at: place)])
+      let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
+      throw ThemeError([text.message(.error, ConfigurationText.reason(error), at: offset)])
     } catch {
       throw ThemeError([text.message(.error, "not TOML: \(error)", at: nil)])
     }
@@ -210,7 +210,7 @@ struct ThemeFileReader {
   private static func propertyList(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {
-    do throws(PlacedTextError) {
+    do throws(ThemeSyntaxError) {
       return try PropertyListReader.read(bytes)
     } catch {
       throw ThemeError([text.message(.error, error.message, at: error.offset)])
@@ -220,8 +220,8 @@ struct ThemeFileReader {
   private static func json(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {
-    do throws(PlacedTextError) {
-      return try PlacedJSONReader.read(bytes)
+    do throws(ThemeSyntaxError) {
+      return try ThemeJSONReader.read(bytes)
     } catch {
       throw ThemeError([text.message(.error, error.message, at: error.offset)])
     }
@@ -243,11 +243,11 @@ struct ThemeFileReader {
     guard let file, FileSystem.kind(of: file) == .file else {
       if let known = Theme.builtInName(for: name) { return builtIn(known, palette: palette) }
       let suggestion = nearest(to: name, among: Theme.knownNames).map { "; did you mean \"\($0)\"?" } ?? ""
-      text.fault("there is no theme \"\(name)\" to inherit from\(suggestion)", at: value.place)
+      text.fault("there is no theme \"\(name)\" to inherit from\(suggestion)", at: value.range)
       return nil
     }
     if let refusal = refusal(of: file, ancestors, verb: "inherits from") {
-      text.cycle(refusal, at: value.place)
+      text.cycle(refusal, at: value.range)
       return nil
     }
     return try load(file, palette: palette, ancestors: ancestors)
@@ -279,7 +279,7 @@ struct ThemeFileReader {
     } else {
       let root = try Self.json(bytes, text.text)
       for file in theme.files(of: root) {
-        try collect(included: file.name, file.place, of: path, ancestors: ancestors, into: &theme)
+        try collect(included: file.name, file.range, of: path, ancestors: ancestors, into: &theme)
         theme.text = text
       }
       theme.add(json: root)
@@ -288,15 +288,15 @@ struct ThemeFileReader {
   }
 
   private func collect(
-    included name: String, _ place: TOMLPlaces.Place?, of path: String, ancestors: [String], into theme: inout TextMateTheme
+    included name: String, _ range: Range<Int>?, of path: String, ancestors: [String], into theme: inout TextMateTheme
   ) throws(ThemeError) {
     let file = FileSystem.path(name, folder: FileSystem.directory(of: path))
     guard !name.contains("://"), FileSystem.kind(of: file) == .file else {
-      theme.text.fault("there is no file \"\(name)\" to include", at: place)
+      theme.text.fault("there is no file \"\(name)\" to include", at: range)
       return try theme.text.throwFaults()
     }
     if let refusal = refusal(of: file, ancestors, verb: "includes") {
-      theme.text.cycle(refusal, at: place)
+      theme.text.cycle(refusal, at: range)
       return try theme.text.throwFaults()
     }
     try collect(try read(file, isNamed: false), path: file, ancestors: ancestors + [file], into: &theme)

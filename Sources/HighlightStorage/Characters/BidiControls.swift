@@ -1,4 +1,5 @@
-/// The explicit bidirectional controls of one line (UAX #9): finds those that reorder more than the text that contains them.
+/// Finds the explicit bidirectional controls of one line (UAX #9) that reorder text outside the comment or string
+/// that contains them.
 struct BidiControls {
   /// The effect of a control character.
   enum Control {
@@ -23,11 +24,11 @@ struct BidiControls {
 
   /// Why a control is a finding.
   enum Fault {
-    /// Nothing closes it in its comment, string or line.
+    /// It is not closed in its comment, string or line.
     case staysOpen
-    /// It is closed after other tokens.
+    /// It is closed in another comment or string, or after text that must keep its order.
     case reordersTokens
-    /// It is between tokens.
+    /// It is in code, between tokens.
     case inCode
   }
 
@@ -40,10 +41,12 @@ struct BidiControls {
   private var open: [Open] = []
   private(set) var faults: [(offset: Int, fault: Fault)] = []
 
-  /// Processes a control of a comment, string or prose.
+  /// Processes a bidirectional control character in a comment, a string or prose. A closing control makes the opening
+  /// one a fault if their owners differ or if `reorders` returns true for its offset.
   /// - Parameters:
-  ///   - owner: the comment or string that contains it.
-  ///   - reorders: whether text from an offset up to this control must keep its order.
+  ///   - offset: the UTF-16 offset of the control.
+  ///   - owner: identifies the comment or string that contains it; 0 in prose.
+  ///   - reorders: whether the text from a UTF-16 offset up to `offset` has parts that must keep their order.
   mutating func take(_ control: Control, at offset: Int, owner: Int32, reorders: (Int) -> Bool) {
     switch control {
     case .embedding, .isolate: open.append(Open(offset: offset, isIsolate: control == .isolate, owner: owner))
@@ -58,16 +61,18 @@ struct BidiControls {
     }
   }
 
-  /// Processes a control between tokens.
+  /// Records a control in code, between tokens, as a fault.
   mutating func takeInCode(at offset: Int) { faults.append((offset, .inCode)) }
 
-  /// Notes that a comment or string is over, or the line (nil).
+  /// Notes the end of the comment or string `owner`; of the line, if it is nil. Controls that are open in it become
+  /// faults.
   mutating func end(owner: Int32?) {
     for item in open where owner == nil || item.owner == owner { faults.append((item.offset, .staysOpen)) }
     open.removeAll { owner == nil || $0.owner == owner }
   }
 
-  /// Closes an open control, and those opened inside it.
+  /// Closes the open control at an index, and those opened after it. Makes it a fault if its owner is not `owner`, or
+  /// if text that must keep its order is between them.
   private mutating func close(_ index: Int, _ owner: Int32, _ reorders: (Int) -> Bool) {
     let item = open[index]
     if item.owner != owner || reorders(item.offset) { faults.append((item.offset, .reordersTokens)) }

@@ -2,7 +2,7 @@ internal import CICU
 
 /// Finds hidden and look-alike characters in the paragraphs of one storage. One thread at a time.
 ///
-/// A line without units beyond ASCII costs one pass over it; syntax is read only for lines with candidates.
+/// A line of ASCII costs one pass over it. Syntax is read only for lines with candidates.
 final class CharacterFinder {
   private let checks: CharacterChecks
   private lazy var scripts = NameScripts(checks.restriction)
@@ -12,7 +12,8 @@ final class CharacterFinder {
     self.checks = checks
   }
 
-  /// The findings in some paragraphs, ascending. O(units, and captures of the lines that hold something suspicious).
+  /// Returns the findings about hidden and look-alike characters in some paragraphs, ascending. O(units + captures of
+  /// the lines with candidates).
   func findings(in range: Range<Int>, of storage: some ColouredText) -> [CharacterFinding] {
     let text = storage.text
     guard !range.isEmpty, !text.isASCII else { return [] }
@@ -29,12 +30,13 @@ final class CharacterFinder {
     return result
   }
 
-  /// Whether some line of a text needs a closer look, whatever its syntax. O(text).
+  /// Whether a text contains a character that may be a finding, depending on the syntax. O(text).
   func isSuspicious(_ text: UTF16Text) -> Bool {
     if text.isASCII { return false }
     return text.withUnits(in: 0..<text.count) { isSuspicious($0, 0..<text.count) }
   }
 
+  /// Returns the offset of the first non-ASCII unit in a range; nil if there is none.
   private static func firstBeyondASCII(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     // Four units at a time: most lines have none.
@@ -49,7 +51,7 @@ final class CharacterFinder {
     return nil
   }
 
-  /// Whether a line needs a closer look, whatever its syntax.
+  /// Whether a line contains a character that may be a finding, depending on the syntax.
   private func isSuspicious(_ units: UnsafeBufferPointer<UInt16>, _ line: Range<Int>) -> Bool {
     var offset = line.lowerBound
     var (hasLatin, hasOther) = (false, false)
@@ -71,7 +73,7 @@ final class CharacterFinder {
     return hasOther && (hasLatin || checks.restriction == .single || checks.restriction == .high)
   }
 
-  /// Whether a character has no width, or changes the direction.
+  /// Whether a character has no width or changes the direction of text.
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
@@ -89,6 +91,7 @@ final class CharacterFinder {
 
   // MARK: A line
 
+  /// Appends the findings in one line.
   private func look(
     at line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ storage: some ColouredText,
     _ result: inout [CharacterFinding]
@@ -135,7 +138,8 @@ final class CharacterFinder {
     result += found
   }
 
-  /// Whether a text of unknown syntax holds what may begin or end a string or comment.
+  /// Whether a range contains an odd number of quotes, or `/*` or `*/`, so that a string or comment may begin or end
+  /// in it.
   private static func holdsDelimiters(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Bool {
     var quotes = 0
     for offset in range {
@@ -150,12 +154,13 @@ final class CharacterFinder {
     return quotes % 2 == 1
   }
 
+  /// Returns the finding for a bidirectional control with a fault.
   private static func finding(
     _ offset: Int, _ fault: BidiControls.Fault, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts, _ line: Range<Int>
   ) -> CharacterFinding {
     let name = CharacterNames.described(UInt32(units[offset]))
     let part = parts.part(at: offset)
-    let place =
+    let partName =
       switch part {
       case .comment: "comment"
       case .string: "string"
@@ -163,9 +168,9 @@ final class CharacterFinder {
       }
     let message =
       switch fault {
-      case .staysOpen: "\(name) stays open at the end of the \(place): what follows may be shown in another order"
-      case .reordersTokens: "\(name) is closed outside of its \(place): what is between is shown in another order"
-      case .inCode: "\(name) stands in code, which is shown in another order"
+      case .staysOpen: "\(name) stays open at the end of the \(partName): what follows may be shown in another order"
+      case .reordersTokens: "\(name) is closed outside of its \(partName): what is between is shown in another order"
+      case .inCode: "\(name) is in code, which is shown in another order"
       }
     return CharacterFinding(range: offset..<(offset + 1), kind: .bidiControl, part: part.public, message: message)
   }
@@ -181,6 +186,7 @@ final class CharacterFinder {
     return scalar < 0x80 ? isNameUnit(UInt16(scalar)) : hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART)
   }
 
+  /// Returns the finding for a direction mark; nil if it is allowed at this offset.
   private func mark(
     _ scalar: UInt32, at offset: Int, _ length: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>,
     _ part: TextParts.Part, _ hasSyntax: Bool
@@ -195,16 +201,16 @@ final class CharacterFinder {
     if isInName && (part == .code || !hasSyntax) {
       return CharacterFinding(
         range: range, kind: .invisibleCharacter, part: part.public,
-        message: "\(CharacterNames.described(scalar)) in a name, where nobody sees it")
+        message: "\(CharacterNames.described(scalar)) in a name, where it is invisible")
     }
     // Between tokens a left-to-right mark keeps the order that is read.
     guard part == .code && hasSyntax && scalar != 0x200E else { return nil }
     return CharacterFinding(
       range: range, kind: .bidiControl, part: part.public,
-      message: "\(CharacterNames.described(scalar)) stands in code, which is shown in another order")
+      message: "\(CharacterNames.described(scalar)) is in code, which is shown in another order")
   }
 
-  /// Where the invisible characters end that begin at an offset.
+  /// Returns the offset after the invisible characters, except bidirectional controls, that begin at an offset.
   private func invisibleEnd(from start: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     var offset = start
     while offset < line.upperBound {
@@ -215,6 +221,7 @@ final class CharacterFinder {
     return offset
   }
 
+  /// Returns the finding for the invisible characters in a range; nil if they are allowed there.
   private func invisible(
     _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
   ) -> CharacterFinding? {
@@ -236,30 +243,30 @@ final class CharacterFinder {
     // Tags after a black flag, up to the end of tags, are the flag of a region.
     if scalars.contains(where: Self.isTag) {
       return before == 0x1F3F4 && scalars.last == 0xE007F && scalars.allSatisfy(Self.isTag)
-        ? nil : finding("may hold a text that nobody sees")
+        ? nil : finding("may hide text")
     }
-    if scalars.count > 1 && scalars.count(where: Self.isSelector) > 1 { return finding("may hold a text that nobody sees") }
+    if scalars.count > 1 && scalars.count(where: Self.isSelector) > 1 { return finding("may hide text") }
     // A byte order mark.
     if range.lowerBound == 0 && scalars == [0xFEFF] { return nil }
     guard hasSyntax && part == .code else {
       // Without syntax names are unknown; one of ASCII has nothing to join.
       let isName = Self.isNameOfASCII(before) && Self.isNameOfASCII(after)
       let canBreak = scalars == [0xAD] || (hasSyntax && part != .code)
-      return isName && !canBreak ? finding("in a name, where nobody sees it") : nil
+      return isName && !canBreak ? finding("in a name, where it is invisible") : nil
     }
     // Joiners and selectors shape the letters and pictures of scripts that need them.
     let joins = scalars.allSatisfy { $0 == 0x200C || $0 == 0x200D || Self.isSelector($0) || (0x180B...0x180F).contains($0) }
     if joins, let before, before >= 0x590 && !Self.isInvisible(before) { return nil }
     if scalars == [0xFE0F] || scalars == [0xFE0E], let before, hl_character_has(before, HL_CHARACTER_EMOJI) { return nil }
     let isInName = Self.isName(before) || Self.isName(after)
-    return finding(isInName ? "in a name, where nobody sees it" : "in code, where nobody sees it")
+    return finding(isInName ? "in a name, where it is invisible" : "in code, where it is invisible")
   }
 
   private static func isNameOfASCII(_ scalar: UInt32?) -> Bool { scalar.map { $0 < 0x80 && isName($0) } ?? false }
 
   // MARK: Names
 
-  /// Where the name ends that begins at an offset.
+  /// Returns the offset after the name that begins at an offset.
   private func nameEnd(from start: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     var offset = start
     while offset < line.upperBound {
@@ -270,6 +277,7 @@ final class CharacterFinder {
     return offset
   }
 
+  /// Returns the finding for the name in a range if it mixes scripts; nil for none.
   private func name(
     _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
   ) -> CharacterFinding? {
@@ -292,7 +300,7 @@ final class CharacterFinder {
     if let like = fault.looksLike {
       message = "\"\(whole)\" has a letter that looks like \"\(like)\" and is \(letter)"
     } else if checks.restriction == .ascii {
-      message = "\"\(whole)\" is not of ASCII: \(letter)"
+      message = "\"\(whole)\" is not ASCII: \(letter)"
     } else {
       message = "\"\(whole)\" mixes scripts: \(letter)"
     }
@@ -301,7 +309,7 @@ final class CharacterFinder {
 }
 
 extension CharacterChecks {
-  /// Whether a text holds something for which its syntax has to be known. O(text).
+  /// Whether the findings in a text can depend on its syntax. If not, the text has none. O(text).
   public func needsSyntax(_ text: UTF16Text) -> Bool { CharacterFinder(self).isSuspicious(text) }
 }
 

@@ -1,5 +1,6 @@
 extension UTF16Text {
-  /// Where lines end otherwise than most of them: one finding at the first such end; nil where all end alike. O(lines).
+  /// Returns a finding if the text has different line terminators. Its range is the first terminator that is not the
+  /// most frequent one. Nil if all are the same. O(lines).
   public func mixedLineEnds() -> CharacterFinding? {
     // LF, CRLF, CR.
     var counts = [0, 0, 0]
@@ -15,10 +16,10 @@ extension UTF16Text {
     guard counts.count(where: { $0 > 0 }) > 1 else { return nil }
     let most = counts.firstIndex(of: counts.max() ?? 0) ?? 0
     let others = (0..<3).filter { $0 != most && counts[$0] > 0 }
-    let place = others.compactMap { first[$0] }.min { $0.lowerBound < $1.lowerBound } ?? 0..<0
+    let range = others.compactMap { first[$0] }.min { $0.lowerBound < $1.lowerBound } ?? 0..<0
     let names = ["LF", "CRLF", "CR"]
     let parts = others.map { "\(counts[$0]) in \(names[$0])" }.joined(separator: ", ")
     return CharacterFinding(
-      range: place, kind: .mixedLineEnds, part: .prose, message: "\(counts[most]) lines end in \(names[most]), \(parts)")
+      range: range, kind: .mixedLineEnds, part: .prose, message: "\(counts[most]) lines end in \(names[most]), \(parts)")
   }
 }

@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
-extension LayerPlace {
-  /// Calls `body` with a trace that queries the matcher at the offset; nil without a tree.
+extension LayerPosition {
+  /// Calls `body` with a trace that matches patterns at the position, and returns its result; nil without a tree.
   func withTrace<Result>(isForeign: Bool, _ body: (PatternTrace) -> Result) -> Result? {
     guard let tree = layer.tree, let grammar = layer.language.grammar else { return nil }
     let interruption = layer.context.interruption
@@ -13,14 +13,16 @@ extension LayerPlace {
     }
   }
 
-  /// A node of the layer. O(its siblings).
+  /// Returns the description of a node of the layer. O(its siblings).
   fileprivate func described(_ node: TSNode) -> Explanation.Node {
     Explanation.Node(
       kind: node.kind, field: node.field, isNamed: ts_node_is_named(node),
       range: documentRange(node.start..<max(node.start, node.end)))
   }
 
-  /// Returns why rules of a language without a parser do not give the offset a scope. O(rules × line).
+  /// Returns for each rule of a language with line rules that has a requested capture why it gives the offset no
+  /// scope. Empty for other languages. O(rules × line).
+  /// - Parameter isAsked: whether a capture name is requested.
   func lineRuleMisses(_ isAsked: (String) -> Bool) -> [RuleMiss] {
     let program = layer.language.program
     guard let rules = layer.language.lineProgram else { return [] }
@@ -38,22 +40,23 @@ extension LayerPlace {
       let expression = rule.expression.pattern
       result.append(
         RuleMiss(
-          language: layer.language.name, place: source.place(ofUTF8Offset: program.patterns[rule.pattern].offset),
+          language: layer.language.name, location: source.place(ofUTF8Offset: program.patterns[rule.pattern].offset),
           reason: covers(rule.expression, line) ? .notInForce(expression: expression) : .noMatch(expression: expression)))
     }
     return result
   }
 
-  /// Whether a match of an expression in a line covers the offset.
+  /// Whether a match of an expression in a line contains the offset. False if a search takes more than 50 ms of
+  /// processor time.
   private func covers(_ expression: LineExpression, _ line: Range<Int>) -> Bool {
     units.withUnsafeBufferPointer { units in
       let units = UnsafeBufferPointer(rebasing: units[line])
-      let place = offset - line.lowerBound
+      let offsetInLine = offset - line.lowerBound
       var start = 0
-      while start <= place,
+      while start <= offsetInLine,
         let match = try? expression.matcher?.firstMatch(in: 0..<units.count, of: units, from: start, budget: 50_000_000)
       {
-        if match.range.contains(place) { return true }
+        if match.range.contains(offsetInLine) { return true }
         start = max(match.range.upperBound, start + 1)
       }
       return false
@@ -62,7 +65,7 @@ extension LayerPlace {
 }
 
 extension QueryPatternSyntax {
-  /// The pattern with a capture of its first node.
+  /// The pattern with an additional capture `AskedPattern.root` of its first node.
   var capturingRoot: QueryPatternSyntax {
     var copy = self
     copy.element.captures.append(QueryWord(text: AskedPattern.root, offset: offset))
@@ -71,18 +74,22 @@ extension QueryPatternSyntax {
 }
 
 extension AskedPattern {
-  /// Returns the miss of the first requirement that fails.
+  /// Returns a description of the first requirement of the pattern that fails; of the match, if none fails.
+  /// - Parameters:
+  ///   - progress: how many requirements hold.
+  ///   - trace: the trace with which they were tested.
+  ///   - explanation: that of the offset.
   func miss(_ progress: PatternTrace.Progress, _ trace: PatternTrace, _ explanation: Explanation) -> PatternMiss {
     let form = progress.form
     let capture = form.capture
     var miss = PatternMiss(
-      language: place.layer.language.name, capture: capture == Self.root ? nil : capture,
-      place: source.place(ofUTF8Offset: pattern.offset), held: progress.held, total: form.requirements.count)
+      language: position.layer.language.name, capture: capture == Self.root ? nil : capture,
+      location: source.place(ofUTF8Offset: pattern.offset), held: progress.held, total: form.requirements.count)
     miss.skipsLocals = pattern.calls.contains(where: \.skipsLocals)
     if progress.isMatch {
-      miss.node = trace.matches(of: progress, marks: []).first?.target.map(place.described)
+      miss.node = trace.matches(of: progress, marks: []).first?.target.map(position.described)
       miss.candidate = explanation.candidates.first {
-        $0.place == miss.place && $0.capture == capture && $0.language == miss.language
+        $0.location == miss.location && $0.capture == capture && $0.language == miss.language
       }
       return miss
     }
@@ -90,6 +97,7 @@ extension AskedPattern {
     return miss
   }
 
+  /// Returns a description of the requirement that fails, and the node at the offset that was compared.
   private func step(_ progress: PatternTrace.Progress, _ trace: PatternTrace) -> (PatternMiss.Step, Explanation.Node?) {
     let form = progress.form
     let requirement = form.requirements[progress.held]
@@ -129,62 +137,62 @@ extension AskedPattern {
     let found = nodes(.found)
     var step = PatternMiss.Step(
       relation: .node, expected: element.map { Self.name(of: $0) } ?? "", field: element?.field?.text,
-      found: [], beside: nodes(.beside).first.map(place.described),
-      place: (element?.offset).map { source.place(ofUTF8Offset: $0) },
+      found: [], beside: nodes(.beside).first.map(position.described),
+      location: (element?.offset).map { source.place(ofUTF8Offset: $0) },
       relaxed: form.text(without: progress.held, errors: progress.errors))
     switch requirement {
-    case .kind(let part) where part == form.target: step.found = nodes(.target).prefix(1).map(place.described)
+    case .kind(let part) where part == form.target: step.found = nodes(.target).prefix(1).map(position.described)
     case .kind where isOnChain:
       step.relation = .around
-      step.found = found.prefix(1).map(place.described)
+      step.found = found.prefix(1).map(position.described)
     case .kind(let part), .whole(let part):
       step.relation = form.node(around: part) == nil ? .sibling : .child
       // Named nodes are more informative.
       let named = found.filter(ts_node_is_named)
-      step.found = (named.isEmpty ? found : named).prefix(Self.mostFound).map(place.described)
+      step.found = (named.isEmpty ? found : named).prefix(Self.mostFound).map(position.described)
     case .child(let part): step.relation = form.node(around: part) == nil ? .sibling : .child
     case .field:
       step.relation = .field
-      step.found = found.prefix(1).map(place.described)
+      step.found = found.prefix(1).map(position.described)
     case .lacksField(let part, let index):
       step.relation = .negatedField
       step.field = form.parts[part].element.negatedFields[index].text
-      step.beside = found.first.map(place.described)
-      step.found = found.first.flatMap { $0.child(inField: step.field ?? "") }.map { [place.described($0)] } ?? []
+      step.beside = found.first.map(position.described)
+      step.found = found.first.flatMap { $0.child(inField: step.field ?? "") }.map { [position.described($0)] } ?? []
     case .around: step.relation = .root
     case .anchor:
       step.relation = .anchor
       let nearest = matches.min { $0.gap < $1.gap }
-      step.found = nearest?.nodes[.found]?.first?.previousNamed.map { [place.described($0)] } ?? []
-      step.beside = nearest?.nodes[.found]?.first.map(place.described)
-      step.previous = nearest?.nodes[.beside]?.last.map(place.described)
+      step.found = nearest?.nodes[.found]?.first?.previousNamed.map { [position.described($0)] } ?? []
+      step.beside = nearest?.nodes[.found]?.first.map(position.described)
+      step.previous = nearest?.nodes[.beside]?.last.map(position.described)
     case .end:
       step.relation = .lastChild
       let node = matches.first?.nodes[.found]?.last
-      step.found = node.flatMap(\.lastNamedChild).map { [place.described($0)] } ?? []
-      step.beside = node.map(place.described)
-      step.previous = matches.first?.nodes[.beside]?.last.map(place.described)
+      step.found = node.flatMap(\.lastNamedChild).map { [position.described($0)] } ?? []
+      step.beside = node.map(position.described)
+      step.previous = matches.first?.nodes[.beside]?.last.map(position.described)
     case .condition(let index):
       let call = form.conditions[index]
       step.relation = .predicate
       step.expected = call.text
-      step.place = source.place(ofUTF8Offset: call.offset)
+      step.location = source.place(ofUTF8Offset: call.offset)
       for name in call.captureNames {
         let captured = matches.first?.captured[name] ?? []
         step.texts += captured.prefix(Self.mostFound).map { (name, String(decoding: $0.text(trace.units), as: UTF16.self)) }
-        step.found += captured.prefix(Self.mostFound).map(place.described)
+        step.found += captured.prefix(Self.mostFound).map(position.described)
         if call.asksParent, let parent = captured.first.map(ts_node_parent), !ts_node_is_null(parent) {
-          step.beside = place.described(parent)
+          step.beside = position.described(parent)
         }
       }
     }
     if progress.isLimited { (step.relation, step.found) = (.limit, []) }
-    return (step, matches.first?.target.map(place.described))
+    return (step, matches.first?.target.map(position.described))
   }
 
   private static let mostFound = 3
 
-  /// Returns the name of an element; the whole text of one that is required as a whole.
+  /// Returns the name of a node that the element of a query requires; the whole text of other elements.
   private static func name(of element: QueryElement) -> String {
     if case .node(let name, let children, _, _) = element.kind, !element.isOptional || children.isEmpty {
       return name.text()
@@ -202,7 +210,7 @@ extension PatternTrace.Found {
 }
 
 extension QueryCall {
-  /// `#is-not? local`
+  /// Whether it is the predicate `#is-not? local`.
   fileprivate var skipsLocals: Bool {
     guard name == "is-not?", case .string("local", _) = arguments.first else { return false }
     return true
@@ -212,7 +220,7 @@ extension QueryCall {
 }
 
 extension TSNode {
-  /// The children, with the field of each. O(children).
+  /// Calls `body` with each child and its field, until it returns false. O(children).
   private func forEachChild(_ body: (TSNode, String?) -> Bool) {
     var cursor = ts_tree_cursor_new(self)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -223,9 +231,11 @@ extension TSNode {
     } while ts_tree_cursor_goto_next_sibling(&cursor)
   }
 
+  /// Calls `body` with each child of the parent, itself included, and its field, until it returns false.
   private func forEachSibling(_ body: (TSNode, String?) -> Bool) { parentWithChild?.forEachChild(body) }
 
-  /// The parent of the node. The library's own search is wrong beside empty nodes. O(nodes around it, and their children).
+  /// The parent of the node; nil for the root. tree-sitter's own search is wrong beside empty nodes. O(nodes around
+  /// it, and their children).
   private var parentWithChild: TSNode? {
     var around = [ts_tree_root_node(tree)]
     while let next = around.popLast() {
@@ -240,7 +250,7 @@ extension TSNode {
     return nil
   }
 
-  /// The field of its parent that it is in.
+  /// The name of the field of its parent that the node is in; nil for none.
   fileprivate var field: String? {
     var result: String?
     forEachSibling { node, field in
@@ -251,7 +261,7 @@ extension TSNode {
     return result
   }
 
-  /// The named sibling before it.
+  /// The last named sibling before the node; nil for none.
   fileprivate var previousNamed: TSNode? {
     var result: TSNode?
     forEachSibling { node, _ in
@@ -271,6 +281,7 @@ extension TSNode {
     return result
   }
 
+  /// The first child in a field; nil for none.
   fileprivate func child(inField name: String) -> TSNode? {
     var result: TSNode?
     forEachChild { node, field in

@@ -1,18 +1,18 @@
 /// The matches of patterns and rules at offsets of a text, for explanations.
 protocol ExplanationEvidence: AnyObject {
-  /// Gives each candidate of `contenders` the capture that it comes from.
+  /// The capture that each candidate of `contenders` comes from.
   var tags: CandidateTags { get }
-  /// Where patterns are written.
+  /// The locations of patterns in their query files.
   var sources: PatternSources { get }
-  /// The captures that compete for the unit at an offset.
+  /// Returns the captures that compete for the unit at an offset.
   func contenders(at offset: Int) -> [RunCandidate]
-  /// Every capture of a layer that covers the unit, those too that cannot win.
-  func matches(in place: LayerPlace) -> [PlaceMatch]
-  /// Returns the results of rules in the paragraph around the unit.
+  /// Returns all captures of the layer that contain the unit at a position, even if they cannot win.
+  func matches(at position: LayerPosition) -> [CaptureMatch]
+  /// Returns the results of rules in the paragraph that contains an offset.
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result
 }
 
-/// Where patterns and their predicates are written. A position in a query file costs O(file), so that each is found once.
+/// Finds the locations of patterns and the text of their predicates. Each costs O(file) and is cached.
 final class PatternSources {
   private struct Key: Hashable {
     let language: ObjectIdentifier
@@ -20,19 +20,19 @@ final class PatternSources {
     let offset: Int
   }
 
-  private var places: [Key: SourcePlace] = [:]
+  private var locations: [Key: FileLocation] = [:]
   private var predicates: [Key: String] = [:]
 
-  /// The position of an offset in the source of a pattern.
-  func place(of offset: Int, in source: Int, of language: Language) -> SourcePlace {
+  /// Returns the path, line and column of a UTF-8 offset in the query file with index `source` of a language.
+  func location(of offset: Int, in source: Int, of language: Language) -> FileLocation {
     let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
-    if let known = places[key] { return known }
-    let place = language.program.sources[source].place(ofUTF8Offset: offset)
-    places[key] = place
-    return place
+    if let known = locations[key] { return known }
+    let location = language.program.sources[source].place(ofUTF8Offset: offset)
+    locations[key] = location
+    return location
   }
 
-  /// The predicate at an offset, on one line.
+  /// Returns the predicate at a UTF-8 offset in the query file with index `source`, on one line.
   func predicate(at offset: Int, in source: Int, of language: Language) -> String {
     let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
     if let known = predicates[key] { return known }
@@ -42,7 +42,7 @@ final class PatternSources {
   }
 }
 
-/// Matches again around one offset.
+/// Matches patterns and rules again around an offset, at each request.
 final class EvidenceAround: ExplanationEvidence {
   private let storage: HighlightingStorage
   let tags = CandidateTags()
@@ -57,7 +57,9 @@ final class EvidenceAround: ExplanationEvidence {
     return Array(candidates)
   }
 
-  func matches(in place: LayerPlace) -> [PlaceMatch] { place.layer.matches(at: place.offset, units: place.units) }
+  func matches(at position: LayerPosition) -> [CaptureMatch] {
+    position.layer.matches(at: position.offset, units: position.units)
+  }
 
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
     highlighter.beginPass()
@@ -66,31 +68,32 @@ final class EvidenceAround: ExplanationEvidence {
   }
 }
 
-/// Matches all of a text, and finds what covers an offset in what was found.
+/// Matches patterns and rules in the whole text once, and finds the results that cover an offset.
 final class EvidenceOfText: ExplanationEvidence {
   private let storage: HighlightingStorage
   let tags = CandidateTags()
   let sources = PatternSources()
   private lazy var contenders = allContenders()
-  /// By layer.
-  private var matches: [ObjectIdentifier: RangeSweep<PlaceMatch>] = [:]
-  /// By line.
+  /// The matches in each layer.
+  private var matches: [ObjectIdentifier: RangeSweep<CaptureMatch>] = [:]
+  /// The results of rules in each line; nil before the first request.
   private var ruleResults: [Int: RuleHighlighter.Result]?
 
   init(_ storage: HighlightingStorage) { self.storage = storage }
 
   func contenders(at offset: Int) -> [RunCandidate] { contenders.elements(at: offset) }
 
+  /// Returns the captures of the whole text that compete.
   private func allContenders() -> RangeSweep<RunCandidate> {
     var candidates: ContiguousArray<RunCandidate> = []
     storage.layer?.appendCandidates([(0..<UInt32(storage.length), 0)], text: storage.text.table, to: &candidates, tags: tags)
     return RangeSweep(candidates) { Int($0.start)..<Int($0.end) }
   }
 
-  func matches(in place: LayerPlace) -> [PlaceMatch] {
-    let key = ObjectIdentifier(place.layer)
-    if matches[key] == nil { matches[key] = RangeSweep(place.layer.allMatches(units: place.units)) { $0.range } }
-    return matches[key]?.elements(at: place.offset) ?? []
+  func matches(at position: LayerPosition) -> [CaptureMatch] {
+    let key = ObjectIdentifier(position.layer)
+    if matches[key] == nil { matches[key] = RangeSweep(position.layer.allMatches(units: position.units)) { $0.range } }
+    return matches[key]?.elements(at: position.offset) ?? []
   }
 
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
@@ -98,6 +101,7 @@ final class EvidenceOfText: ExplanationEvidence {
     return ruleResults?[storage.text.lines.line(at: offset)] ?? RuleHighlighter.Result()
   }
 
+  /// Runs all rules in the whole text and returns their results by line.
   private func allRuleResults(_ highlighter: RuleHighlighter) -> [Int: RuleHighlighter.Result] {
     highlighter.beginPass()
     let all = highlighter.run(
@@ -118,7 +122,7 @@ final class EvidenceOfText: ExplanationEvidence {
   }
 }
 
-/// Elements with ranges, found by the offsets that they cover.
+/// Finds the elements whose ranges contain an offset.
 private struct RangeSweep<Element> {
   private let elements: ContiguousArray<(range: Range<Int>, element: Element)>
   private var next = 0
@@ -132,6 +136,7 @@ private struct RangeSweep<Element> {
     self.elements = ranged
   }
 
+  /// Returns the elements whose range contains an offset. Fast for ascending offsets; a smaller one starts over.
   mutating func elements(at offset: Int) -> [Element] {
     if offset < last { (next, active) = (0, []) }
     last = offset

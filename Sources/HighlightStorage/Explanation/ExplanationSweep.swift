@@ -1,31 +1,32 @@
-/// Explains many offsets of one text. Patterns and rules are matched once for all offsets. Units that differ only in the
-/// ranges of the nodes around them share one contest.
+/// Explains many offsets of one text. Patterns and rules are matched once for all offsets. Units with the same
+/// captures, in the same order of size and depth, share one result.
 package final class ExplanationSweep {
-  /// The candidates that cover a unit.
+  /// The captures and rules that cover a unit.
   package struct Cover {
-    /// The number of the shape: the captures and rules with their verdicts, without their ranges, which units may share. Nil
-    /// for a unit that shares nothing.
+    /// The number of the shape: the captures and rules with their verdicts, but without ranges. Units with the same
+    /// number have the same ones. Nil if this unit shares its shape with no other.
     package let shape: Int?
     /// The captures and rules of the shape, with the ranges and depths of the first unit that has it.
     package let candidates: [Explanation.Candidate]
-    /// By candidate: the number of nodes of its language around the captured one; nil for rules.
+    /// For each candidate, the number of nodes of its language around the captured one; nil for rules.
     package let nodeDepths: [Int?]
   }
 
   private struct Shape {
     let candidates: [Explanation.Candidate]
-    /// By candidate, its element; nil for rules.
+    /// For each candidate, the index of its element; nil for rules.
     let elements: [Int?]
   }
 
   /// A capture that covers a unit.
   private struct Element {
-    let place: Int
+    /// The index of its layer among those that cover the offset, outer ones first; -1 for another layer.
+    let layerIndex: Int
     let pattern: Int
     let capture: UInt16
     let failedCondition: Int?
     let range: Range<Int>
-    /// The length of the whole node.
+    /// The length of the captured node in UTF-16 units; the range may be a part of it.
     let length: Int
     let depth: UInt16
     /// The priority of a competing candidate; nil for the element of a match.
@@ -42,49 +43,51 @@ package final class ExplanationSweep {
   private var elements: [Element] = []
   private lazy var embedded = embeddedRanges()
 
-  /// Creates a sweep; nothing is matched yet.
+  /// Creates a sweep. The text is matched at the first request.
   package init(_ storage: HighlightingStorage) {
     self.storage = storage
     evidence = EvidenceOfText(storage)
   }
 
-  /// Returns the captures and rules that cover a unit, equal to those of `HighlightingStorage.explanation(at:)`.
+  /// Returns the captures and rules that cover the unit at an offset: the candidates of
+  /// `HighlightingStorage.explanation(at:)`.
   ///
   /// The first call matches the whole text: O(text). Later calls cost O(elements that cover the unit) at ascending offsets;
   /// a smaller offset than before starts over.
   /// - Precondition: `0 <= utf16Offset < length`.
   package func candidates(at utf16Offset: Int) -> [Explanation.Candidate] {
     precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
-    let places = places(at: utf16Offset)
-    let (_, shape) = shape(at: utf16Offset, places)
+    let positions = positions(at: utf16Offset)
+    let (_, shape) = shape(at: utf16Offset, positions)
     return zip(shape.candidates, shape.elements).map { candidate, index in
       guard let element = index.map({ elements[$0] }) else { return candidate }
       var candidate = candidate
-      candidate.range = places[element.place].documentRange(element.range)
+      candidate.range = positions[element.layerIndex].documentRange(element.range)
       candidate.nodeDepth = Int(element.depth)
       return candidate
     }
   }
 
-  /// Returns the candidates that cover a unit; costs like `candidates(at:)`, and mostly less.
+  /// Returns the captures and rules that cover the unit at an offset, in the form that units share. Costs like
+  /// `candidates(at:)`, and mostly less.
   /// - Precondition: `0 <= utf16Offset < length`.
   package func cover(at utf16Offset: Int) -> Cover {
     precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
-    let (number, shape) = shape(at: utf16Offset, places(at: utf16Offset))
+    let (number, shape) = shape(at: utf16Offset, positions(at: utf16Offset))
     return Cover(
       shape: number, candidates: shape.candidates,
       nodeDepths: shape.elements.map { $0.map { Int(elements[$0].depth) } })
   }
 
-  /// Returns the languages that cover a unit, outer ones first.
-  private func places(at offset: Int) -> [LayerPlace] {
+  /// Returns the position of a document offset in each layer that contains it, the outermost first.
+  private func positions(at offset: Int) -> [LayerPosition] {
     let next = embedded.partitioningIndex { $0.upperBound > offset }
-    if next < embedded.count, embedded[next].contains(offset) { return storage.layerPlaces(at: offset) }
+    if next < embedded.count, embedded[next].contains(offset) { return storage.layerPositions(at: offset) }
     guard let layer = storage.layer else { return [] }
-    return [LayerPlace(layer: layer, offset: offset, units: storage.text.units) { $0 }]
+    return [LayerPosition(layer: layer, offset: offset, units: storage.text.units) { $0 }]
   }
 
-  /// Returns the ranges that may be in embedded languages: ascending, disjoint.
+  /// Returns ranges that together contain all embedded texts of the document; ascending, disjoint.
   private func embeddedRanges() -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     storage.layer?.injections.forEach { ranges.append(Int($0.start)..<max(Int($0.start), Int($0.end))) }
@@ -100,63 +103,67 @@ package final class ExplanationSweep {
     return result
   }
 
-  /// Sets `elements` and returns their shape.
-  private func shape(at offset: Int, _ places: [LayerPlace]) -> (number: Int?, Shape) {
+  /// Sets `elements` to those of a unit and returns their shape, and its number if other units can share it.
+  private func shape(at offset: Int, _ positions: [LayerPosition]) -> (number: Int?, Shape) {
     let contenders = evidence.contenders(at: offset)
-    gatherElements(places, contenders)
-    guard isShared(at: offset, contenders) else { return (nil, newShape(at: offset, places)) }
-    let signature = signature(at: offset, places)
+    gatherElements(positions, contenders)
+    guard isShared(at: offset, contenders) else { return (nil, newShape(at: offset, positions)) }
+    let signature = signature(at: offset, positions)
     if let known = shapeNumbers[signature] { return (known, shapes[known]) }
-    let shape = newShape(at: offset, places)
+    let shape = newShape(at: offset, positions)
     shapeNumbers[signature] = shapes.count
     shapes.append(shape)
     return (shapes.count - 1, shape)
   }
 
-  private func newShape(at offset: Int, _ places: [LayerPlace]) -> Shape {
-    let candidates = storage.explanationCandidates(at: offset, places, evidence)
+  /// Returns the shape of a unit, computed without the cache.
+  private func newShape(at offset: Int, _ positions: [LayerPosition]) -> Shape {
+    let candidates = storage.explanationCandidates(at: offset, positions, evidence)
     return Shape(candidates: candidates, elements: candidates.map(\.element))
   }
 
-  /// Competing elements come first, then all matches by language: the order of the candidates' `element`.
-  private func gatherElements(_ places: [LayerPlace], _ contenders: [RunCandidate]) {
+  /// Sets `elements` to the captures that cover a unit: the competing ones first, then all matches by language. This
+  /// is the order of the candidates' `element`.
+  private func gatherElements(_ positions: [LayerPosition], _ contenders: [RunCandidate]) {
     elements.removeAll(keepingCapacity: true)
     for candidate in contenders {
       let entry = candidate.attribute.map { evidence.tags.entries[Int($0)] }
       let capture = entry?.capture
       elements.append(
         Element(
-          place: entry.flatMap { entry in places.firstIndex { $0.layer === entry.layer } } ?? -1,
+          layerIndex: entry.flatMap { entry in positions.firstIndex { $0.layer === entry.layer } } ?? -1,
           pattern: Int(capture?.pattern ?? 0), capture: capture?.capture ?? 0, failedCondition: nil,
           range: Int(capture?.start ?? 0)..<Int(capture?.end ?? 0), length: Int(candidate.length),
           depth: candidate.nodeDepth, priority: candidate.priority))
     }
-    for (index, place) in places.enumerated() {
-      for match in evidence.matches(in: place) {
+    for (index, position) in positions.enumerated() {
+      for match in evidence.matches(at: position) {
         elements.append(
           Element(
-            place: index, pattern: match.pattern, capture: match.capture, failedCondition: match.failedCondition,
+            layerIndex: index, pattern: match.pattern, capture: match.capture, failedCondition: match.failedCondition,
             range: match.range, length: match.range.count, depth: match.depth, priority: nil))
       }
     }
   }
 
-  /// Whether elements of the same order have the same verdicts: no rule has a result, and no candidate has a `completion`.
+  /// Whether other units with the same elements have the same verdicts: no rule has a result here, no candidate has a
+  /// `completion`, and there are at most `mostElements`.
   private func isShared(at offset: Int, _ contenders: [RunCandidate]) -> Bool {
     guard elements.count <= Self.mostElements, contenders.allSatisfy({ $0.completion == nil }) else { return false }
     guard let highlighter = storage.annotator.highlighter else { return true }
     return evidence.ruleResult(at: offset, highlighter).isEmpty
   }
 
-  /// Returns the input of the verdicts: the elements, and the order of their offsets, lengths and depths.
-  private func signature(at offset: Int, _ places: [LayerPlace]) -> [UInt64] {
+  /// Returns all that the verdicts depend on, as a key: the elements, and the order of their offsets, lengths and
+  /// depths.
+  private func signature(at offset: Int, _ positions: [LayerPosition]) -> [UInt64] {
     var result: [UInt64] = []
-    result.reserveCapacity(2 + 2 * places.count + 3 * elements.count)
+    result.reserveCapacity(2 + 2 * positions.count + 3 * elements.count)
     result.append(storage.attributes(at: offset).attributes?.layer == .caller ? 1 : 0)
-    result.append(UInt64(places.count))
-    for place in places {
-      result.append(UInt64(UInt(bitPattern: ObjectIdentifier(place.layer.language).hashValue)))
-      result.append(UInt64(place.layer.parents.count))
+    result.append(UInt64(positions.count))
+    for position in positions {
+      result.append(UInt64(UInt(bitPattern: ObjectIdentifier(position.layer.language).hashValue)))
+      result.append(UInt64(position.layer.parents.count))
     }
     for element in elements {
       var (starts, ends, lengths, depths) = (0, 0, 0, 0)
@@ -167,7 +174,7 @@ package final class ExplanationSweep {
         if other.depth < element.depth { depths += 1 }
       }
       let order = UInt64(starts) << 24 | UInt64(ends) << 16 | UInt64(lengths) << 8 | UInt64(depths)
-      let kind = UInt64(element.place + 1) << 1 | (element.priority == nil ? 0 : 1)
+      let kind = UInt64(element.layerIndex + 1) << 1 | (element.priority == nil ? 0 : 1)
       let condition = UInt64((element.failedCondition ?? -1) + 1)
       result.append(UInt64(element.pattern) << 32 | UInt64(element.capture) << 16 | condition)
       result.append(kind << 32 | order)

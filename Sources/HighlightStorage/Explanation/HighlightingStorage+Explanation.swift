@@ -1,103 +1,110 @@
 extension HighlightingStorage {
-  /// Returns the reasons for the highlighting of an offset. Every pattern is matched again around it, those that cannot win
-  /// too: O(nodes that touch the offset, and their children).
+  /// Returns why the text at an offset is highlighted as it is: the languages, the nodes, and all captures and rules
+  /// there with their verdicts. Every pattern is matched again around the offset: O(nodes that touch it, and their
+  /// children).
   ///
-  /// At the end of the text there are no candidates.
+  /// At the end of the text the result has no candidates.
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func explanation(at utf16Offset: Int) -> Explanation {
     check(utf16Offset, through: length)
     let isInText = utf16Offset < length
     let (attributes, range) = isInText ? self.attributes(at: utf16Offset) : (nil, length..<length)
-    let places = layerPlaces(at: utf16Offset)
+    let positions = layerPositions(at: utf16Offset)
     return Explanation(
       offset: utf16Offset,
-      layers: layers(places),
-      candidates: isInText ? explanationCandidates(at: utf16Offset, places, EvidenceAround(self)) : [],
+      layers: layers(positions),
+      candidates: isInText ? explanationCandidates(at: utf16Offset, positions, EvidenceAround(self)) : [],
       attributes: attributes, effectiveRange: range,
       link: isInText ? link(at: utf16Offset) : nil, lineBreak: lineBreak(before: utf16Offset))
   }
 
-  /// Returns the layers that cover an offset, outer ones first.
-  func layerPlaces(at utf16Offset: Int) -> [LayerPlace] {
-    layer.map { $0.places(at: utf16Offset, units: text.units) } ?? []
+  /// Returns the position of a document offset in each language layer that contains it, the outermost first.
+  func layerPositions(at utf16Offset: Int) -> [LayerPosition] {
+    layer.map { $0.positions(at: utf16Offset, units: text.units) } ?? []
   }
 
-  /// Returns the captures and rules that cover a unit, each with its verdict.
+  /// Returns the captures and rules that cover the unit at an offset, each with its verdict: the winner first, then
+  /// the other competitors by strength, then those that do not compete.
   func explanationCandidates(
-    at offset: Int, _ places: [LayerPlace], _ evidence: some ExplanationEvidence
+    at offset: Int, _ positions: [LayerPosition], _ evidence: some ExplanationEvidence
   ) -> [Explanation.Candidate] {
     var contest = Contest()
-    addCaptures(at: offset, places, evidence, to: &contest)
+    addCaptures(at: offset, positions, evidence, to: &contest)
     addRules(at: offset, evidence, to: &contest)
     contest.decide(isHidden: attributes(at: offset).attributes?.layer == .caller)
     return contest.candidates
   }
 
-  /// Returns the languages and nodes around an offset, outer ones first; empty without a tree. O(depth × children).
+  /// Returns the languages at an offset, the outermost first, with the nodes around it. Empty without a tree. O(depth
+  /// × children).
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func syntaxLayers(at utf16Offset: Int) -> [Explanation.Layer] {
     check(utf16Offset, through: length)
-    return layers(layerPlaces(at: utf16Offset))
+    return layers(layerPositions(at: utf16Offset))
   }
 
-  /// Returns the ranges of nodes of the document's own language whose type contains a word, ignoring case; inner ones too.
-  /// O(nodes).
+  /// Returns the UTF-16 ranges of all nodes in the document's tree whose type contains a word, in any case; those of
+  /// nested nodes, too. Empty without a tree. O(nodes).
   public func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     layer?.nodeRanges(kindContaining: word.lowercased()) ?? []
   }
 
-  /// The query files of the document's language and of those inside it, as messages name them. O(embedded texts).
+  /// The paths of the query files of the document's language and of the embedded languages, as messages name them.
+  /// O(embedded texts).
   package var querySources: Set<String> {
     var result: Set<String> = []
     layer?.forEachLayer { layer, _ in result.formUnion(layer.language.program.sources.map(\.path)) }
     return result
   }
 
-  private func layers(_ places: [LayerPlace]) -> [Explanation.Layer] {
-    places.filter(\.layer.hasSyntax).map { place in
+  /// Returns the languages with their nodes at some positions; layers without a tree are left out.
+  private func layers(_ positions: [LayerPosition]) -> [Explanation.Layer] {
+    positions.filter(\.layer.hasSyntax).map { position in
       Explanation.Layer(
-        language: place.layer.language.name, depth: place.layer.parents.count,
-        range: place.documentRange(0..<place.units.count),
-        nodes: place.layer.nodes(at: place.offset).map {
-          Explanation.Node(kind: $0.kind, field: $0.field, isNamed: $0.isNamed, range: place.documentRange($0.range))
+        language: position.layer.language.name, depth: position.layer.parents.count,
+        range: position.documentRange(0..<position.units.count),
+        nodes: position.layer.nodes(at: position.offset).map {
+          Explanation.Node(kind: $0.kind, field: $0.field, isNamed: $0.isNamed, range: position.documentRange($0.range))
         })
     }
   }
 
   // MARK: Syntax
 
+  /// Adds the captures that cover an offset to the contest: those that compete, and the others with the verdict why
+  /// not.
   private func addCaptures(
-    at offset: Int, _ places: [LayerPlace], _ evidence: some ExplanationEvidence, to contest: inout Contest
+    at offset: Int, _ positions: [LayerPosition], _ evidence: some ExplanationEvidence, to contest: inout Contest
   ) {
     let candidates = evidence.contenders(at: offset)
     var firstMatch = candidates.count
-    for place in places {
-      let program = place.layer.language.program
-      let depth = UInt16(clamping: place.layer.parents.count)
-      let matches = evidence.matches(in: place)
+    for position in positions {
+      let program = position.layer.language.program
+      let depth = UInt16(clamping: position.layer.parents.count)
+      let matches = evidence.matches(at: position)
       // The competing captures are known already; the matches add the others.
-      var known: Set<PlaceMatch> = []
+      var known: Set<CaptureMatch> = []
       let held = Set(matches.lazy.filter { $0.failedCondition == nil })
       for (index, candidate) in candidates.enumerated() where candidate.layerDepth == depth {
         guard let tag = candidate.attribute else { continue }
         let entry = evidence.tags.entries[Int(tag)]
-        guard entry.layer === place.layer else { continue }
+        guard entry.layer === position.layer else { continue }
         let range = Int(entry.capture.start)..<Int(entry.capture.end)
-        let match = PlaceMatch(
+        let match = CaptureMatch(
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth)
         let isMatched = held.contains(match) && known.insert(match).inserted
-        var described = place.candidate(
+        var described = position.candidate(
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth,
           priority: Int(entry.capture.priority), evidence.sources)
         // Rules of a language without a parser are not matched again.
-        described.isFromDefinition = !isMatched && place.layer.language.lineProgram == nil
+        described.isFromDefinition = !isMatched && position.layer.language.lineProgram == nil
         described.element = index
         contest.add(described, rank: candidate)
       }
       for (index, match) in matches.enumerated() where !known.contains(match) {
         let settings = program.settings(of: match.pattern)
         let name = program.captureNames[Int(match.capture)]
-        var described = place.candidate(
+        var described = position.candidate(
           pattern: match.pattern, capture: match.capture, range: match.range, depth: match.depth,
           priority: Int(settings.priority(of: name)), evidence.sources)
         described.element = firstMatch + index
@@ -109,9 +116,9 @@ extension HighlightingStorage {
         if let failed = match.failedCondition {
           let (source, offset) = (program.patterns[match.pattern].source, settings.conditions[failed].offset)
           described.verdict = .predicateFailed(
-            evidence.sources.place(of: offset, in: source, of: place.layer.language),
-            text: evidence.sources.predicate(at: offset, in: source, of: place.layer.language))
-        } else if !place.layer.language.meanings.takesPart[Int(match.capture)] {
+            evidence.sources.location(of: offset, in: source, of: position.layer.language),
+            text: evidence.sources.predicate(at: offset, in: source, of: position.layer.language))
+        } else if !position.layer.language.meanings.takesPart[Int(match.capture)] {
           described.verdict = ScopeNames.role(of: name) == .unknown ? .unknownName : .channel
         } else if settings.skipsLocals, winnerOfNode.map({ rank.beats($0.rank) }) ?? true {
           described.verdict = .localName
@@ -129,6 +136,7 @@ extension HighlightingStorage {
 
   // MARK: Rules
 
+  /// Adds the rules with a match or a fault at an offset to the contest.
   private func addRules(at offset: Int, _ evidence: some ExplanationEvidence, to contest: inout Contest) {
     guard let highlighter = annotator.highlighter else { return }
     let result = evidence.ruleResult(at: offset, highlighter)
@@ -136,7 +144,7 @@ extension HighlightingStorage {
     func describe(_ index: UInt32, _ range: Range<Int>, scope: String?) -> Explanation.Candidate? {
       guard let rule = rules.first(where: { $0.index == Int(index) })?.rule else { return nil }
       return Explanation.Candidate(
-        scope: scope, layerDepth: 0, rule: rule.id, place: rule.place, priority: rule.priority, range: range,
+        scope: scope, layerDepth: 0, rule: rule.id, location: rule.place, priority: rule.priority, range: range,
         verdict: .givesNoScope)
     }
     func covers(_ candidate: RunCandidate) -> Bool { candidate.start <= offset && offset < candidate.end }
@@ -174,7 +182,7 @@ extension HighlightingStorage {
 
   // MARK: Lines
 
-  /// Returns whether the line may be broken before an offset.
+  /// Returns whether the line may be broken before an offset; if not, why.
   private func lineBreak(before offset: Int) -> Explanation.LineBreak {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     if offset == line.lowerBound { return .startOfLine }
@@ -187,8 +195,8 @@ extension HighlightingStorage {
   }
 }
 
-extension LayerPlace {
-  /// Returns a capture of the layer, before its verdict is known.
+extension LayerPosition {
+  /// Returns the description of a capture of the layer. Its verdict is set later.
   fileprivate func candidate(
     pattern: Int, capture: UInt16, range: Range<Int>, depth: UInt16, priority: Int, _ sources: PatternSources
   ) -> Explanation.Candidate {
@@ -199,12 +207,12 @@ extension LayerPlace {
     let written = program.patterns[pattern]
     return Explanation.Candidate(
       capture: name, scope: scope, language: layer.language.name, layerDepth: layer.parents.count,
-      place: sources.place(of: written.offset, in: written.source, of: layer.language), priority: priority,
+      location: sources.location(of: written.offset, in: written.source, of: layer.language), priority: priority,
       range: documentRange(range), nodeDepth: Int(depth), verdict: .channel)
   }
 }
 
-/// The contest of the candidates at one offset.
+/// The candidates at one offset, and the decision which of them wins.
 private struct Contest {
   struct Entry {
     var candidate: Explanation.Candidate
@@ -225,24 +233,26 @@ private struct Contest {
 
   private(set) var entries: [Entry] = []
   private var outsiders: [Explanation.Candidate] = []
-  /// By node: its first entry.
+  /// The index of the first entry of each node.
   private var firstEntries: [Node: Int] = [:]
 
-  /// Returns the first entry of the node of a candidate. Call it before `decide`.
+  /// Returns the first entry whose node is that of a candidate; nil if there is none. Valid only before `decide`.
   func firstEntry(ofNodeOf rank: RunCandidate) -> Entry? { firstEntries[Node(rank)].map { entries[$0] } }
 
+  /// Adds a candidate that competes.
+  /// - Parameter mayWin: false for a capture that was matched again but is not among the captures that compete.
   mutating func add(_ candidate: Explanation.Candidate, rank: RunCandidate, mayWin: Bool = true) {
     if firstEntries[Node(rank)] == nil { firstEntries[Node(rank)] = entries.count }
     entries.append(Entry(candidate: candidate, rank: rank, mayWin: mayWin))
   }
 
-  /// Adds a candidate that does not compete; its verdict is known.
+  /// Adds a candidate that does not compete, with its verdict.
   mutating func addOutsider(_ candidate: Explanation.Candidate) {
     outsiders.append(candidate)
   }
 
-  /// Gives every candidate its verdict.
-  /// - Parameter isHidden: the caller's attributes hide all others, and no candidate wins.
+  /// Sets the verdict of every competing candidate, and sorts them, the strongest first.
+  /// - Parameter isHidden: whether the caller's attributes hide all candidates, so that none wins.
   mutating func decide(isHidden: Bool) {
     var winner: Int?
     for index in entries.indices where entries[index].mayWin {

@@ -1,10 +1,11 @@
 extension HighlightingStorage {
-  /// Why patterns and rules do not give an offset a scope, or why the patterns of a query do not match there.
+  /// Returns why no pattern or rule gives the text at an offset a scope, or why the patterns of a query do not match
+  /// there.
   ///
-  /// O(patterns with the capture × their nodes) small patterns are matched around the offset.
+  /// The patterns are matched around the offset only: O(patterns with the capture × their nodes).
   /// - Parameters:
-  ///   - explanation: what the offset has, where it is known.
-  ///   - limit: how many patterns the answer names.
+  ///   - explanation: the explanation of the offset, if it was computed before.
+  ///   - limit: the most patterns, and the most rules, that the answer names.
   /// - Precondition: `0 <= utf16Offset <= length`.
   package func misses(
     _ question: MissQuestion, at utf16Offset: Int, explanation: Explanation? = nil,
@@ -12,9 +13,9 @@ extension HighlightingStorage {
   ) -> MissAnswer {
     var answer = MissAnswer(question: question, explanation: explanation ?? self.explanation(at: utf16Offset))
     guard utf16Offset < length else { return answer }
-    let places = layer.map { $0.places(at: utf16Offset, units: text.units) } ?? []
-    for place in places {
-      let language = place.layer.language
+    let positions = layer.map { $0.positions(at: utf16Offset, units: text.units) } ?? []
+    for position in positions {
+      let language = position.layer.language
       if language.program.patterns.contains(where: { $0.role == .highlights }) {
         answer.languages.append(language.name)
       } else {
@@ -22,22 +23,23 @@ extension HighlightingStorage {
       }
     }
     switch question {
-    case .scope(let scope): addMisses(of: scope, places, limit, to: &answer)
-    case .query(let text): addMisses(ofQuery: text, places, limit, to: &answer)
+    case .scope(let scope): addMisses(of: scope, positions, limit, to: &answer)
+    case .query(let text): addMisses(ofQuery: text, positions, limit, to: &answer)
     }
     return answer
   }
 
-  private func addMisses(of scope: String, _ places: [LayerPlace], _ limit: Int, to answer: inout MissAnswer) {
+  /// Adds the patterns and rules that can give a scope to the answer; the known names, if there are none.
+  private func addMisses(of scope: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     func isAsked(_ name: String) -> Bool {
       name == scope || ScopeNames.role(of: name) == .scope(scope)
     }
     var asked: [AskedPattern] = []
     var known: Set<String> = []
-    for place in places.reversed() {
-      let program = place.layer.language.program
-      if place.layer.language.lineProgram != nil {
-        answer.rules += place.lineRuleMisses(isAsked)
+    for position in positions.reversed() {
+      let program = position.layer.language.program
+      if position.layer.language.lineProgram != nil {
+        answer.rules += position.lineRuleMisses(isAsked)
         known.formUnion(program.captureNames)
         continue
       }
@@ -50,7 +52,7 @@ extension HighlightingStorage {
           let captures = names.filter(isAsked).sorted()
           if captures.isEmpty { continue }
           asked.append(
-            AskedPattern(place: place, source: source, pattern: pattern, captures: captures, order: asked.count))
+            AskedPattern(position: position, source: source, pattern: pattern, captures: captures, order: asked.count))
         }
       }
     }
@@ -66,18 +68,20 @@ extension HighlightingStorage {
     if !answer.isAnswered { answer.known = known.sorted() }
   }
 
+  /// Returns why a rule gives the offset no scope.
   private func miss(of rule: Rule, _ explanation: Explanation) -> RuleMiss {
     let candidate = explanation.candidates.first { $0.rule == rule.id }
     return RuleMiss(
-      id: rule.id, place: rule.place, reason: candidate.map { .candidate($0) } ?? .noMatch(expression: rule.pattern))
+      id: rule.id, location: rule.place, reason: candidate.map { .candidate($0) } ?? .noMatch(expression: rule.pattern))
   }
 
-  /// The patterns are for the innermost language that has their nodes and fields.
-  private func addMisses(ofQuery text: String, _ places: [LayerPlace], _ limit: Int, to answer: inout MissAnswer) {
+  /// Adds the patterns of a query to the answer. They are compiled for the innermost language that has their nodes
+  /// and fields; if there is none, adds the problems of the query.
+  private func addMisses(ofQuery text: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     let source = QuerySource(path: MissAnswer.queryName, text: text)
     var problems: [QueryProblem] = []
-    for place in places.reversed() {
-      guard let grammar = place.layer.language.grammar else { continue }
+    for position in positions.reversed() {
+      guard let grammar = position.layer.language.grammar else { continue }
       let found = QueryCompiler.compile([(.highlights, source)], grammar: grammar).problems
       guard found.isEmpty else {
         if problems.isEmpty { problems = found }
@@ -88,10 +92,10 @@ extension HighlightingStorage {
         let shown = names.filter { !$0.hasPrefix("_") }
         if names.isEmpty {
           return AskedPattern(
-            place: place, source: source, pattern: pattern.capturingRoot, captures: [AskedPattern.root], order: order)
+            position: position, source: source, pattern: pattern.capturingRoot, captures: [AskedPattern.root], order: order)
         }
         return AskedPattern(
-          place: place, source: source, pattern: pattern, captures: shown.isEmpty ? names : shown, order: order)
+          position: position, source: source, pattern: pattern, captures: shown.isEmpty ? names : shown, order: order)
       }
       if asked.isEmpty {
         answer.problems = [QueryProblem(path: source.path, line: 1, column: 1, message: "there is no pattern")]
@@ -101,41 +105,41 @@ extension HighlightingStorage {
     answer.problems = problems
   }
 
-  /// Adds the patterns that get furthest.
+  /// Adds the patterns with the most satisfied requirements, at most `limit`, and the number of the others.
   private func nearest(_ asked: [AskedPattern], _ limit: Int, to answer: inout MissAnswer) {
     var best: [(asked: AskedPattern, progress: PatternTrace.Progress)] = []
     var rest = asked[...]
-    while let place = rest.first?.place {
-      let here = rest.prefix { $0.place.layer === place.layer }
+    while let position = rest.first?.position {
+      let here = rest.prefix { $0.position.layer === position.layer }
       rest = rest.dropFirst(here.count)
       let groups = here.map { asked in asked.captures.flatMap { PatternRequirements.all(of: asked.pattern, capture: $0) } }
-      let furthest = place.withTrace(isForeign: here.contains { $0.source.isForeign }) { $0.furthest(of: groups) }
+      let furthest = position.withTrace(isForeign: here.contains { $0.source.isForeign }) { $0.furthest(of: groups) }
       best += zip(here, furthest ?? []).compactMap { asked, progress in progress.map { (asked, $0) } }
     }
     best.sort {
       if $0.progress.isNearer(than: $1.progress) { return true }
       if $1.progress.isNearer(than: $0.progress) { return false }
       // Inner languages come first, and in each what would win.
-      let (left, right) = ($0.asked.place.layer.parents.count, $1.asked.place.layer.parents.count)
+      let (left, right) = ($0.asked.position.layer.parents.count, $1.asked.position.layer.parents.count)
       return left != right ? left > right : $0.asked.order > $1.asked.order
     }
     answer.otherPatterns = max(best.count - limit, 0)
     for (asked, progress) in best.prefix(limit) {
-      let miss = asked.place.withTrace(isForeign: asked.source.isForeign) { asked.miss(progress, $0, answer.explanation) }
+      let miss = asked.position.withTrace(isForeign: asked.source.isForeign) { asked.miss(progress, $0, answer.explanation) }
       if let miss { answer.patterns.append(miss) }
     }
   }
 }
 
-/// A pattern with the captures in question.
+/// A pattern, and the captures for which its match is traced.
 struct AskedPattern {
-  /// The capture of the first node of a pattern that has none.
+  /// The name of the capture that is added to the first node of a pattern without captures.
   static let root = "_why.root"
 
-  let place: LayerPlace
+  let position: LayerPosition
   let source: QuerySource
   let pattern: QueryPatternSyntax
   let captures: [String]
-  /// Later ones are stronger.
+  /// The position among all patterns; a later pattern wins.
   let order: Int
 }

@@ -2,15 +2,16 @@
 package struct QueryUse: Sendable {
   /// A pattern.
   package struct Pattern: Sendable {
-    package var place: SourcePlace
+    /// Its location in the query file.
+    package var location: FileLocation
     /// Whether it competes for highlighting.
     package var isHighlight: Bool
     package var matches = 0
-    /// The number of ranges of text that show it.
+    /// The number of runs that have the scope of this pattern.
     package var wins = 0
   }
 
-  /// Counts for captures of one name.
+  /// Counts for the captures with one name.
   package struct Capture: Sendable {
     package var matches = 0
     package var wins = 0
@@ -21,25 +22,26 @@ package struct QueryUse: Sendable {
   /// Captures of highlight patterns that can give a scope, by name.
   package var captures: [String: Capture] = [:]
 
-  /// A state of a language of rules.
+  /// A state of a language with line rules.
   package struct State: Sendable {
     package var name: String
-    /// Of its first rule.
-    package var place: SourcePlace
+    /// The location of its first rule.
+    package var location: FileLocation
     package var entries = 0
   }
 
-  /// The states of a language of rules, but those without rules.
+  /// The states of a language with line rules that have rules; empty for other languages.
   package var states: [State] = []
 
+  /// Creates the counts for a language, all 0.
   init(_ language: Language) {
     if let rules = language.lineProgram {
       patterns = rules.places.map {
-        Pattern(place: $0 ?? SourcePlace(path: language.name, line: 1, column: 1), isHighlight: false)
+        Pattern(location: $0 ?? FileLocation(path: language.name, line: 1, column: 1), isHighlight: false)
       }
       for state in rules.states {
-        guard let first = state.rules.first, let place = rules.places[first.pattern] else { continue }
-        states.append(State(name: state.name, place: place))
+        guard let first = state.rules.first, let location = rules.places[first.pattern] else { continue }
+        states.append(State(name: state.name, location: location))
       }
       return
     }
@@ -47,12 +49,12 @@ package struct QueryUse: Sendable {
     for pattern in program.patterns {
       patterns.append(
         Pattern(
-          place: program.sources[pattern.source].place(ofUTF8Offset: pattern.offset),
+          location: program.sources[pattern.source].place(ofUTF8Offset: pattern.offset),
           isHighlight: pattern.role == .highlights))
     }
   }
 
-  /// Adds the counts of another run over the same files.
+  /// Adds the counts from other texts. `other` must come from the same query files.
   package mutating func add(_ other: QueryUse) {
     for (index, pattern) in other.patterns.enumerated() where index < patterns.count {
       patterns[index].matches += pattern.matches
@@ -78,7 +80,8 @@ package struct RuleUse: Sendable {
 }
 
 extension HighlightingStorage {
-  /// Counts matches and wins, by language. O(text).
+  /// Adds the matches and wins of patterns in this text to `uses`, by the name of the language; embedded texts
+  /// included. O(text).
   package func countUse(into uses: inout [String: QueryUse]) {
     guard let layer else { return }
     layer.countMatches(units: text.units, into: &uses)
@@ -93,7 +96,8 @@ extension HighlightingStorage {
     }
   }
 
-  /// Counts matches and wins of the rules that apply here. O(text).
+  /// Returns the number of matches and wins of each rule that applies to this text, in the order of the rules. A
+  /// match that reports or links counts as a win. O(text).
   package func ruleUse() -> [RuleUse] {
     guard let highlighter = annotator.highlighter else { return [] }
     var uses: [Int: RuleUse] = [:]
@@ -122,6 +126,7 @@ extension HighlightingStorage {
 }
 
 extension SyntaxLayer {
+  /// Adds the matches in this layer and in those embedded in it to `uses`. Nothing without a tree.
   fileprivate func countMatches(units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse]) {
     var use = uses[language.name] ?? QueryUse(language)
     if let program = language.lineProgram {

@@ -1,16 +1,16 @@
 internal import CTreeSitter
 
-/// A layer that covers an offset, with its text.
-struct LayerPlace {
+/// An offset in the text of a language layer.
+struct LayerPosition {
   let layer: SyntaxLayer
-  /// The offset in the layer's text.
+  /// The UTF-16 offset in the layer's text.
   let offset: Int
-  /// The units of the layer's text.
+  /// The UTF-16 code units of the layer's text.
   let units: ContiguousArray<UInt16>
   /// Converts offsets of the layer to those of the document.
   let documentOffset: (Int) -> Int
 
-  /// Converts a range of the layer that is not empty to one of the document.
+  /// Returns the half-open range of the document for a range of the layer. An empty range stays empty.
   func documentRange(_ range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return documentOffset(range.lowerBound)..<documentOffset(range.lowerBound) }
     let start = documentOffset(range.lowerBound)
@@ -19,38 +19,44 @@ struct LayerPlace {
 }
 
 extension SyntaxLayer {
-  /// Returns this layer at `offset` and the layers embedded there, outer ones first.
-  func places(
+  /// Returns the position in this layer at `offset`, then those in the layers embedded there, the outermost first.
+  /// - Parameters:
+  ///   - offset: a UTF-16 offset of this layer.
+  ///   - units: the text of this layer.
+  ///   - documentOffset: converts offsets of this layer to those of the document.
+  func positions(
     at offset: Int, units: ContiguousArray<UInt16>, documentOffset: @escaping (Int) -> Int = { $0 }
-  ) -> [LayerPlace] {
-    var result = [LayerPlace(layer: self, offset: offset, units: units, documentOffset: documentOffset)]
+  ) -> [LayerPosition] {
+    var result = [LayerPosition(layer: self, offset: offset, units: units, documentOffset: documentOffset)]
     var seen: Set<ObjectIdentifier> = []
     injections.forEach(near: UInt32(offset)...UInt32(offset)) { injection in
       guard let layer = injection.layer, injection.start <= offset, offset < injection.end else { return }
       let origin = injection.pieceOrigin
       guard let piece = layer.piece(atParent: offset - origin), seen.insert(ObjectIdentifier(layer)).inserted else { return }
-      result += layer.places(at: piece.layerStart + offset - origin - piece.parentStart, units: layer.units) { inner in
+      result += layer.positions(at: piece.layerStart + offset - origin - piece.parentStart, units: layer.units) { inner in
         documentOffset(layer.parentOffset(of: inner) + origin)
       }
     }
     return result
   }
 
-  /// Returns the piece that contains an offset of the parent, relative to the injection's origin.
+  /// Returns the piece of the embedded text that contains an offset of the parent; nil if there is none. The offset
+  /// is relative to the injection's origin.
   private func piece(atParent offset: Int) -> Piece? {
     let next = pieces.partitioningIndex { $0.parentStart > offset }
     guard next > 0, offset < pieces[next - 1].parentStart + pieces[next - 1].length else { return nil }
     return pieces[next - 1]
   }
 
-  /// Returns the offset in the parent, relative to the injection's origin.
+  /// Returns the offset in the parent for an offset of this layer, relative to the injection's origin.
   func parentOffset(of offset: Int) -> Int {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     let piece = next > 0 ? pieces[next - 1] : pieces.first
     return piece.map { $0.parentStart + min(max(offset - $0.layerStart, 0), $0.length) } ?? offset
   }
 
-  /// Returns the nodes around an offset, the outermost first. O(depth × children).
+  /// Returns the nodes that contain the unit at an offset, the outermost first. Empty without a tree. O(depth ×
+  /// children).
   func nodes(at offset: Int) -> [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] {
     guard let tree else { return [] }
     var result: [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] = []
@@ -69,7 +75,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns the ranges of nodes whose type contains a word in lower case. O(nodes).
+  /// Returns the ranges of all nodes whose type contains a word, in document order of their starts. The word is in
+  /// lower case; types match in any case. O(nodes).
   func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     guard let tree else { return [] }
     var result: [Range<Int>] = []
@@ -89,13 +96,13 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns every match of a highlight pattern with a capture that covers an offset, whether or not it can win. O(nodes
-  /// that touch the offset, and their children).
-  func matches(at offset: Int, units: ContiguousArray<UInt16>) -> [PlaceMatch] {
+  /// Returns all captures of highlight patterns that contain an offset, even if they cannot win or a predicate fails.
+  /// O(nodes that touch the offset, and their children).
+  func matches(at offset: Int, units: ContiguousArray<UInt16>) -> [CaptureMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in
       let units = TextUnits(buffer)
-      var sink = PlaceSink(program: language.program, offset: offset, units: units)
+      var sink = CaptureSink(program: language.program, offset: offset, units: units)
       var regions = DirtyRegions()
       regions.insert(UInt32(max(offset - 1, 0))..<UInt32(min(offset + 1, buffer.count)))
       let interruption = context.interruption
@@ -105,12 +112,13 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns every match of a highlight pattern, whether or not it can win, in no order. O(text).
-  func allMatches(units: ContiguousArray<UInt16>) -> [PlaceMatch] {
+  /// Returns all captures of highlight patterns in the layer, even if they cannot win or a predicate fails; unsorted.
+  /// O(text).
+  func allMatches(units: ContiguousArray<UInt16>) -> [CaptureMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in
       let units = TextUnits(buffer)
-      var sink = PlaceSink(program: language.program, offset: nil, units: units)
+      var sink = CaptureSink(program: language.program, offset: nil, units: units)
       let interruption = context.interruption
       language.exhaustiveMatcher.run(
         root: tree.rootNode, units: units, sink: &sink, shouldStop: { interruption.isCancelled })
@@ -119,14 +127,14 @@ extension SyntaxLayer {
   }
 }
 
-/// A capture that covers an offset.
-struct PlaceMatch: Hashable {
+/// A capture of a pattern that matches, or that fails one of its conditions.
+struct CaptureMatch: Hashable {
   var pattern: Int
   var capture: UInt16
-  /// Offsets of the layer.
+  /// UTF-16 offsets of the layer, half-open.
   var range: Range<Int>
   var depth: UInt16
-  /// The first condition that does not hold, by its index among those of the pattern.
+  /// The index of the first predicate of the pattern that fails; nil if all hold.
   var failedCondition: Int?
 
   // Hashes fewer words than there are members: there are many matches.
@@ -137,13 +145,13 @@ struct PlaceMatch: Hashable {
 }
 
 /// Collects the captures that cover an offset, or all captures.
-private struct PlaceSink: MatchSink {
+private struct CaptureSink: MatchSink {
   let program: QueryProgram
-  /// The offset; nil for the whole text.
+  /// The offset that the captures must contain; nil: all captures.
   let offset: Int?
   let units: TextUnits
-  private(set) var matches: [PlaceMatch] = []
-  private var seen: Set<PlaceMatch> = []
+  private(set) var matches: [CaptureMatch] = []
+  private var seen: Set<CaptureMatch> = []
 
   init(program: QueryProgram, offset: Int?, units: TextUnits) {
     (self.program, self.offset, self.units) = (program, offset, units)
@@ -159,13 +167,14 @@ private struct PlaceSink: MatchSink {
       failedCondition: program.settings(of: pattern).conditions.firstIndex { !$0.holds(captures, units) })
   }
 
+  /// Adds the captures of a match of a highlight pattern, each once.
   private mutating func add(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, failedCondition: Int? = nil
   ) {
     guard program.patterns[pattern].role == .highlights else { return }
     for capture in captures {
       if let offset, capture.node.start > offset || offset >= capture.node.end { continue }
-      let match = PlaceMatch(
+      let match = CaptureMatch(
         pattern: pattern, capture: capture.capture, range: capture.node.start..<max(capture.node.start, capture.node.end),
         depth: capture.depth,
         failedCondition: failedCondition)

@@ -14,7 +14,9 @@ public final class Language {
     /// Whether the first pattern wins in the highlights, as before 2024, and not the last.
     public var firstPatternWins: Bool
 
-    /// The files of each kind, in the order they apply.
+    /// Creates a set of query files. The files of each kind are in the order they apply.
+    /// - Parameter firstPatternWins: whether the first pattern wins in the highlights, as before 2024, and not the
+    ///   last.
     public init(
       highlights: [QuerySource] = [], locals: [QuerySource] = [], injections: [QuerySource] = [],
       firstPatternWins: Bool = false

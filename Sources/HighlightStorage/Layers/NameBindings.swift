@@ -270,7 +270,7 @@ struct NameBindings: MatchSink {
       }
   }
 
-  /// Whether the names of a scope are members of something, which other code knows by a longer name.
+  /// Whether a scope is that of a type, a namespace or the like, whose names other code may qualify: `Type.name`.
   func isType(_ number: Int) -> Bool {
     guard scopes[number].symbol != 0, let language,
       let name = ts_language_symbol_name(language, scopes[number].symbol).map({ String(cString: $0) })

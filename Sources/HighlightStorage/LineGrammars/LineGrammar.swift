@@ -10,7 +10,7 @@ public struct LineGrammar: Equatable, Sendable {
     /// A rule that is tried.
     case rule(Rule)
     /// All rules of another state, inserted here.
-    case include(String, place: SourcePlace?)
+    case include(String, place: FileLocation?)
   }
 
   /// A pattern and the effect of its match.
@@ -33,9 +33,9 @@ public struct LineGrammar: Equatable, Sendable {
     /// The part of the match in another language.
     public var embedded: Embedded?
     /// Where it is written.
-    public var place: SourcePlace?
+    public var place: FileLocation?
     /// Where its pattern is written.
-    public var patternPlace: SourcePlace?
+    public var patternPlace: FileLocation?
 
     /// A rule that gives its match a scope, or none.
     public init(_ pattern: String, scope: String? = nil) {
@@ -86,7 +86,7 @@ public struct LineGrammar: Equatable, Sendable {
 /// An error in a part of a `LineGrammar`; the part is left out.
 public struct LineGrammarProblem: Error, Equatable, Sendable {
   /// Where the part is written.
-  public var place: SourcePlace?
+  public var place: FileLocation?
   /// The error, without its position.
   public var message: String
 }

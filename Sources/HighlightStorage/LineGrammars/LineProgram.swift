@@ -56,7 +56,7 @@ final class LineProgram {
   private(set) var problems: [LineGrammarProblem] = []
   /// The names of all scopes, and where each rule is written: `Rule.pattern` and `Capture.name` are indices.
   private(set) var captureNames: [String] = []
-  private(set) var places: [SourcePlace?] = []
+  private(set) var places: [FileLocation?] = []
 
   /// Where the matches of each rule may begin, by `Rule.pattern`; nil until a line comes into a state that has the rule.
   private var matchStarts: ContiguousArray<MatchStart?> = []
@@ -120,7 +120,7 @@ final class LineProgram {
   }
 
   private init(
-    states: [State], problems: [LineGrammarProblem], captureNames: [String], places: [SourcePlace?]
+    states: [State], problems: [LineGrammarProblem], captureNames: [String], places: [FileLocation?]
   ) {
     self.states = states
     self.problems = problems
@@ -212,7 +212,7 @@ final class LineProgram {
   /// Whether some rule leads into another language.
   var hasEmbedded: Bool { states.contains { $0.rules.contains { $0.embedded != nil } } }
 
-  private func tellMissing(state: String, _ place: SourcePlace?) {
+  private func tellMissing(state: String, _ place: FileLocation?) {
     problems.append(LineGrammarProblem(place: place, message: "there is no state \"\(state)\""))
   }
 
@@ -262,7 +262,7 @@ final class LineProgram {
 
   /// Where a unit of a pattern is written, in a literal string of one line or of several; the position of the pattern if
   /// that is unknown.
-  private static func place(ofUTF16Offset offset: Int?, in rule: LineGrammar.Rule) -> SourcePlace? {
+  private static func place(ofUTF16Offset offset: Int?, in rule: LineGrammar.Rule) -> FileLocation? {
     guard var place = rule.patternPlace, let offset, offset <= rule.pattern.utf16.count else { return rule.patternPlace }
     let before = String(decoding: rule.pattern.utf16.prefix(offset), as: UTF16.self)
     let lines = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -222,7 +222,9 @@ extension QueryElement {
     return copy
   }
 
-  /// Returns a branch or first member with the attributes of the alternation or group around it.
+  /// Returns a copy with the captures, the field and the anchor of `outer` added. The quantifier stays.
+  /// - Parameter outer: the alternation that has the element as a branch, or the group that has it as its first
+  ///   member.
   fileprivate func decorated(by outer: QueryElement) -> QueryElement {
     var copy = self
     copy.captures += outer.captures

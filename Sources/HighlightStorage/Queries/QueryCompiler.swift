@@ -30,6 +30,8 @@ package struct QueryCompiler {
   private var captureIndices = ScratchBuffer<UInt16>()
   /// The nodes above the one that is being compiled.
   var parents = ScratchBuffer<QueryProgram.NodeTest>()
+  /// The number of quantifiers and alternations around the node that is being compiled.
+  var choices = 0
   private var chain = ScratchBuffer<Int32>()
   /// The forms of the pattern that is being compiled, and of its parts: lists of siblings, in `syntax.members`.
   private var forms = ScratchBuffer<IndexRange>()
@@ -187,18 +189,22 @@ package struct QueryCompiler {
     }
     forms.keepFirst(0)
     guard let found = forms(of: root), found.indices.allSatisfy({ forms[$0].count == 1 }) else {
-      try compileProgram(root)
+      try compileProgram(root, own)
       return
     }
     for index in found.indices { try compileForm(syntax.members[Int(forms[index].lowerBound)], role: role, own) }
   }
 
-  /// One node with the alternations below it resolved: a path pattern, or a program.
+  /// Compiles a tree of nodes, whose alternations were resolved: a path with a capture at its end becomes a path
+  /// pattern, any other tree a program.
+  /// - Parameters:
+  ///   - root: the index of its root in `syntax.nodes`.
+  ///   - own: the settings of the pattern; nil for the default ones.
   private mutating func compileForm(
     _ root: Int32, role: QueryRole, _ own: QueryPatternSettings?
   ) throws(QueryFault) {
     guard findChain(root), !syntax.nodes.place(Int(chain[chain.count - 1])).pointee.captures.isEmpty else {
-      try compileProgram(root)
+      try compileProgram(root, own)
       return
     }
     let first = tables.steps.count
@@ -218,6 +224,9 @@ package struct QueryCompiler {
     if capturesOnlyLast {
       let capture = tables.captureLists[Int(last.captures.lowerBound)]
       entry.onlyCapture = capture
+      if let gate = own?.conditions.firstIndex(where: { $0.rejectsByFirstUnit(capture) }) {
+        entry.gate = Int16(clamping: gate)
+      }
       let isDefault = own.map { $0.priority == 100 && $0.captureProperties.isEmpty && $0.links.isEmpty } ?? true
       entry.isPlain = role == .highlights && isDefault && takesPart[Int(capture)]
     }
@@ -385,7 +394,7 @@ package struct QueryCompiler {
     return step
   }
 
-  private mutating func test(for node: QueryNode) throws(QueryFault) -> QueryProgram.NodeTest {
+  mutating func test(for node: QueryNode) throws(QueryFault) -> QueryProgram.NodeTest {
     switch node.kind {
     case .any: return .init(kind: .any)
     case .anyNamed: return .init(kind: .anyNamed)
@@ -404,7 +413,7 @@ package struct QueryCompiler {
       guard highlight_symbol_is_hidden(grammar.language, parent) else {
         throw QueryFault(
           offset: Int(node.supertype.lowerBound),
-          message: "\"\(syntax.text.string(node.supertype))\" is no supertype of the grammar")
+          message: "\"\(syntax.text.string(node.supertype))\" is not a supertype of the grammar")
       }
       return .init(
         kind: .symbol, symbol: try symbol(node.name, isNamed: true), supertype: try supertype(parent, node.supertype))

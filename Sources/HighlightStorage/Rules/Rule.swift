@@ -33,7 +33,7 @@ public struct Rule: Equatable, Sendable {
     /// The expected number of findings; nil: not tested.
     public var findingCount: Int?
     /// Where it is written.
-    public var place: SourcePlace?
+    public var place: FileLocation?
 
     /// A text and what the rule matches in it.
     public init(text: String, matches: [String]?) {
@@ -82,9 +82,9 @@ public struct Rule: Equatable, Sendable {
   /// The tests of the rule.
   public var examples: [Example] = []
   /// Where it is written, for messages.
-  public var place: SourcePlace?
+  public var place: FileLocation?
   /// Where its pattern is written.
-  public var patternPlace: SourcePlace?
+  public var patternPlace: FileLocation?
 
   /// Whether the pattern requires a line feed outside of a set: lines have none. O(pattern).
   package var matchesLineEnds: Bool {

@@ -23,7 +23,7 @@ public struct RuleFault: Equatable, Sendable {
 }
 
 extension RuleFault {
-  /// The limit that was hit.
+  /// The limit that was exceeded.
   public var limit: Limit {
     switch reason {
     case .time, .repeated, .budget: .ruleTime

@@ -1,8 +1,8 @@
-/// Finds the parts of a text that are written for people, independent of its syntax: without code between backticks, paths,
-/// tags, options and references.
+/// Finds the natural language in a comment, a string or prose: the text without code between backticks, paths, tags,
+/// options and references.
 enum TextOfPeople {
-  /// Returns the parts of a range in which words are checked, ascending. O(units).
-  /// - Parameter isString: whether the range is a string, in which names of values are in braces.
+  /// Returns the parts of a range in which words are checked, ascending and disjoint. O(units).
+  /// - Parameter isString: whether the range is a string, in which placeholders such as `{name}` are left out, too.
   static func stretches(
     of range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, isString: Bool = false
   ) -> [Range<Int>] {
@@ -20,13 +20,15 @@ enum TextOfPeople {
         offset += 1
         continue
       }
-      let place = isString && unit == 0x7B ? placeEnd(offset, range, units) : nil
-      if let end = place ?? end(from: offset, unit, range, units) { leaveOut(offset..<end) } else { offset += 1 }
+      let placeholder = isString && unit == 0x7B ? placeholderEnd(offset, range, units) : nil
+      if let end = placeholder ?? end(from: offset, unit, range, units) { leaveOut(offset..<end) } else { offset += 1 }
     }
     if start < range.upperBound { result.append(start..<range.upperBound) }
     return result
   }
 
+  /// Returns the offset after the code, reference, option, tag, character reference or path that begins at an offset;
+  /// nil if there is none.
   private static func end(
     from start: Int, _ unit: UInt16, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>
   ) -> Int? {
@@ -76,15 +78,17 @@ enum TextOfPeople {
     }
   }
 
-  /// The end of a placeholder for a value: `{name}`, `{object.member}`, `{name:>10}`, `{{name}}`.
-  private static func placeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
+  /// Returns the end of a placeholder for a value; nil if none begins at `start`. Placeholders: `{name}`, `{object.member}`,
+  /// `{name:>10}`, `{{name}}`.
+  private static func placeholderEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let open = end(start, range, units) { $0 == 0x7B }
-    let content = end(open, range, units) { isName($0) || placeSigns.holds($0) }
+    let content = end(open, range, units) { isName($0) || placeholderSigns.holds($0) }
     let close = end(content, range, units) { $0 == 0x7D }
     return content > open && close > content ? close : nil
   }
 
-  /// The end of code between backticks, in one line; as many close it as opened it.
+  /// Returns the offset after the code between backticks that begins at `start` and ends in the same line with as
+  /// many backticks. Nil if one backtick is not closed; more of them are left out alone.
   private static func codeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let tick = UInt16(UInt8(ascii: "`"))
     let open = end(start, range, units) { $0 == tick }
@@ -107,7 +111,8 @@ enum TextOfPeople {
     return open - start > 1 ? open : nil
   }
 
-  /// The end of a path, or of a name of a function with its parentheses, that begins at an offset.
+  /// Returns the offset after the path, the dotted name or the function name with `()` that begins at an offset; nil
+  /// if there is none.
   private static func pathEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     // Most words are letters with a blank after them.
     let letters = end(start, range, units, isLetter)
@@ -140,6 +145,7 @@ enum TextOfPeople {
     return nil
   }
 
+  /// Returns the offset after the units from `start` on that satisfy a condition.
   private static func end(
     _ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ isPart: (UInt16) -> Bool
   ) -> Int {
@@ -156,6 +162,6 @@ enum TextOfPeople {
   private static func isOpening(_ unit: UInt16) -> Bool { openings.holds(unit) }
 
   private static let pathSigns = UnitSet("/.-+~:%#*\\")
-  private static let placeSigns = UnitSet(".:!<>=^+-#%,[]")
+  private static let placeholderSigns = UnitSet(".:!<>=^+-#%,[]")
   private static let openings = UnitSet("(\"'[{<=,:;")
 }

@@ -2,14 +2,15 @@ internal import CTreeSitter
 
 /// A range that the grammar cannot parse.
 public struct SyntaxError: Equatable, Sendable {
-  /// UTF-16 offsets, half-open; empty where something is missing.
+  /// UTF-16 offsets, half-open; empty for a missing node.
   public var range: Range<Int>
-  /// The name of the missing node; nil for text that does not fit.
+  /// The type of the missing node; nil for text that does not fit the grammar.
   public var missing: String?
 }
 
 extension HighlightingStorage {
-  /// The ranges in the document's own language that do not fit its grammar, in document order. O(nodes around them).
+  /// Returns the syntax errors of the document's tree in document order, without those of embedded texts. None
+  /// without a tree. O(nodes around them).
   /// - Parameter limit: the most that are returned.
   public func syntaxErrors(limit: Int) -> [SyntaxError] {
     guard let tree = layer?.tree, ts_node_has_error(tree.rootNode) else { return [] }
@@ -21,8 +22,8 @@ extension HighlightingStorage {
       var isEntered = false
       if ts_node_is_missing(node) {
         let name = String(cString: ts_node_type(node))
-        let place = min(node.start, length)
-        result.append(SyntaxError(range: place..<place, missing: name))
+        let offset = min(node.start, length)
+        result.append(SyntaxError(range: offset..<offset, missing: name))
       } else if ts_node_symbol(node) == TSSymbol.max {
         result.append(SyntaxError(range: min(node.start, length)..<min(max(node.end, node.start), length), missing: nil))
       } else if ts_node_has_error(node) {

@@ -1,8 +1,8 @@
 internal import CTreeSitter
 
 extension HighlightingStorage {
-  /// The starts of the children of the root that begin after an offset, ascending. None while there is no tree.
-  /// O(nodes below the root).
+  /// Returns the UTF-16 offsets at which the children of the root node begin, if these are after `start`; ascending.
+  /// Empty without a tree. O(nodes below the root).
   /// - Parameter start: a UTF-16 offset.
   package func outermostStarts(after start: Int) -> [Int] {
     guard let tree = layer?.tree else { return [] }
@@ -11,37 +11,42 @@ extension HighlightingStorage {
     defer { ts_tree_cursor_delete(&cursor) }
     guard ts_tree_cursor_goto_first_child(&cursor) else { return [] }
     repeat {
-      let place = ts_tree_cursor_current_node(&cursor).start
-      if place > start && place < length { result.append(place) }
+      let offset = ts_tree_cursor_current_node(&cursor).start
+      if offset > start && offset < length { result.append(offset) }
     } while ts_tree_cursor_goto_next_sibling(&cursor)
     return result
   }
 
-  /// Whether a shorter start of the same text has the same highlights before an offset, and the same embedded texts that
-  /// begin there.
+  /// Whether this text has the same highlights and links before an offset as a text that is a prefix of it, and the
+  /// same embedded texts that begin there.
   ///
-  /// False if a name before the offset may be defined after the shorter text. O(runs before the offset + embedded texts).
-  package func isColoured(like shorter: HighlightingStorage, before place: Int) -> Bool {
-    guard layer?.knowsNames(before: UInt32(place), upTo: UInt32(shorter.length)) != false,
-      embeddedTexts(before: place) == shorter.embeddedTexts(before: place),
-      links(in: 0..<place) == shorter.links(in: 0..<place)
+  /// False if a name before the offset may be defined after the end of the prefix. O(runs before the offset +
+  /// embedded texts).
+  /// - Parameters:
+  ///   - shorter: a storage of the prefix.
+  ///   - offset: a UTF-16 offset inside the prefix.
+  package func isColoured(like shorter: HighlightingStorage, before offset: Int) -> Bool {
+    guard layer?.knowsNames(before: UInt32(offset), upTo: UInt32(shorter.length)) != false,
+      embeddedTexts(before: offset) == shorter.embeddedTexts(before: offset),
+      links(in: 0..<offset) == shorter.links(in: 0..<offset)
     else { return false }
-    let (runs, others) = (combinedRuns(in: 0..<place), shorter.combinedRuns(in: 0..<place))
+    let (runs, others) = (combinedRuns(in: 0..<offset), shorter.combinedRuns(in: 0..<offset))
     guard runs.count == others.count else { return false }
     return zip(runs, others).allSatisfy { run, other in
-      run.start == other.start && min(run.end, UInt32(place)) == min(other.end, UInt32(place))
+      run.start == other.start && min(run.end, UInt32(offset)) == min(other.end, UInt32(offset))
         && attributeTable[run.attribute] == shorter.attributeTable[other.attribute]
     }
   }
 
-  private func embeddedTexts(before place: Int) -> [Range<UInt32>] {
+  /// Returns the ranges of the embedded texts that begin before a UTF-16 offset.
+  private func embeddedTexts(before offset: Int) -> [Range<UInt32>] {
     var result: [Range<UInt32>] = []
-    layer?.injections.forEach { if Int($0.start) < place { result.append($0.start..<$0.end) } }
+    layer?.injections.forEach { if Int($0.start) < offset { result.append($0.start..<$0.end) } }
     return result
   }
 
-  /// Whether there is a tree, all limits were kept, and no embedded text is joined from several ranges: such a text predicts
-  /// a longer one that begins with it.
+  /// Whether the text has a tree, exceeded no limit, and has no embedded text that is joined from several ranges.
+  /// Only then its highlights can be those of the start of a longer text.
   package var isWhole: Bool {
     guard let layer, layer.tree != nil, limitsHit.isEmpty else { return false }
     var hasCombined = false

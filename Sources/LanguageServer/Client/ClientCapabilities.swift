@@ -7,7 +7,7 @@ struct ClientCapabilities {
   var name = ""
   /// `clientInfo`, as a person reads it; empty where the client does not say who it is.
   var title = ""
-  /// Token types and modifiers that the client knows; nil when it says nothing about tokens.
+  /// The token types and modifiers that the client supports; nil if it has no capabilities for tokens.
   var tokenTypes: [String]?
   var tokenModifiers: [String]?
   /// Whether the client requests tokens again after a refresh request.
@@ -32,17 +32,17 @@ struct ClientCapabilities {
   /// Whether the client knows how to ask for symbols of the workspace.
   var asksForWorkspaceSymbols = false
   var takesMarkdownHover = false
-  /// Whether the cells of notebooks come with their notebook.
+  /// Whether the client synchronizes notebooks (`notebookDocument/didOpen`).
   var synchronizesNotebooks = false
   /// Whether edits of documents may say the version that they are for.
   var takesDocumentChanges = false
   /// Methods that the client sends again where the text changed meanwhile.
   var retriesOnContentModified: Set<String> = []
-  /// Whether the client asks for the edit of a code action that comes without one.
+  /// Whether the client resolves code actions without an edit (`codeAction/resolve`).
   var resolvesActionEdits = false
   /// Whether the client makes the edits that it is sent (`workspace/applyEdit`).
   var appliesEdits = false
-  /// Whether the client opens what it is told to.
+  /// Whether the client opens documents on request (`window/showDocument`).
   var showsDocuments = false
 
   init() {}
@@ -101,7 +101,7 @@ struct ClientCapabilities {
   }
 
   /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens
-  /// after those of before. Neither tells its own version.
+  /// after the old ones. Neither reports its own version.
   var mishandlesTokenEditAtStart: Bool { name.contains("emacs") || name == "vim-lsp" }
 
   /// A one-line summary of the capabilities that concern highlighting.
@@ -115,13 +115,13 @@ struct ClientCapabilities {
     return String(line.filter { !$0.isNewline }.prefix(400))
   }
 
-  /// Whether the client is known to stand still until a question is answered.
+  /// Whether the client is known to block until a question is answered.
   var blocksForQuestions: Bool {
     ["vim", "emacs", "eglot", "lsp-mode", "helix", "kak"].contains { name.contains($0) }
   }
 
-  /// Whether the client is known to lose the name to be changed when its range is told too (Qt Creator 9), so that it asks
-  /// for an empty one.
+  /// Whether the client is known to discard the placeholder of `prepareRename` if it has a range (Qt Creator 9), so that
+  /// it asks for a new name with an empty field.
   var losesPlaceholder: Bool { name == "qt creator" }
 }
 

@@ -59,7 +59,7 @@ final class ClientChannel {
   /// Answers a request, or a malformed message, with an error.
   func fail(_ id: RequestID?, _ error: ResponseError) { writer.send(OutgoingMessage.error(id, error)) }
 
-  /// Answers a request that the client has cancelled.
+  /// Sends the error `RequestCancelled` as the response to a request.
   func endCancelled(_ id: RequestID) { fail(id, ResponseError(code: .requestCancelled, message: "cancelled")) }
 
   /// Notes whether a request is answered later, so that its cancellation arrives as an event.

@@ -11,7 +11,7 @@ struct ClientSettings: Equatable {
   struct Pulled: Equatable {
     /// For each folder that the client has open.
     var byFolder: [(folder: WorkspaceFolder, json: JSON?)] = []
-    /// For everything outside of them. Folders with the same settings are not told apart in messages.
+    /// For files outside of these folders. Messages do not distinguish folders with the same settings.
     var elsewhere: JSON?
 
     static func == (one: Pulled, other: Pulled) -> Bool {
@@ -25,7 +25,7 @@ struct ClientSettings: Equatable {
   var pushed: JSON?
   var pulled = Pulled()
 
-  /// One set of settings, in the order in which they are merged; the name is what messages call it.
+  /// Settings in the order in which they are merged, with their names in messages.
   typealias Sources = [(name: String, json: JSON)]
 
   /// The settings for documents in a folder, an absolute path.

@@ -2,9 +2,9 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// The requests to the client whose answers matter and are still to come, so many at most: a client may never answer.
+/// The requests to the client that wait for a response, at most `most`: a client may never respond.
 struct OutstandingRequests {
-  /// Far more than a client that answers has open.
+  /// Far more than a client that responds leaves open.
   static let most = 256
 
   private var answers: [Int: (JSON?) -> Void] = [:]

@@ -4,7 +4,7 @@ internal import TextLayout
 /// The ranges of a document that the client does not show, from its last request.
 final class Concealment: TextLayoutManagerDelegate {
   private var ranges: [Range<Int>] = []
-  /// The version of the document that they were told of.
+  /// The document version of `ranges`.
   private var version = 0
 
   /// Returns whether other text is concealed than before: equal ranges of another version may differ.

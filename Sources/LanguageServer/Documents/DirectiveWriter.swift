@@ -52,12 +52,13 @@ struct DirectiveWriter {
     return "\(block.open) \(FindingDirective.mark) \(words) \(block.close)"
   }
 
-  /// The edit that ignores the finding at an offset, with a comment at the end of its line; nil if no comment can be there.
+  /// Returns the edit that ignores the finding at a UTF-16 offset, with a comment at the end of its line; nil if no
+  /// comment can be there.
   func editOfLine(at offset: Int, in storage: HighlightingStorage, _ directives: inout DirectiveIndex) -> Edit? {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     let paragraph = text.paragraphRange(for: line)
-    if let place = directives.last(in: paragraph, where: { $0.reach != .text && !$0.ruleIDs.isEmpty }) {
-      return (place.range.upperBound..<place.range.upperBound, " " + id)
+    if let directive = directives.last(in: paragraph, where: { $0.reach != .text && !$0.ruleIDs.isEmpty }) {
+      return (directive.range.upperBound..<directive.range.upperBound, " " + id)
     }
     // The line goes on after its end.
     if !line.isEmpty && text[line.upperBound - 1] == 0x5C { return nil }
@@ -70,10 +71,10 @@ struct DirectiveWriter {
     return (end, " " + comment(words))
   }
 
-  /// The edit that ignores the findings in all of the text, with a comment at its beginning.
+  /// Returns the edit that ignores the findings in the complete text, with a comment at its start.
   func editOfFile(_ directives: inout DirectiveIndex) -> Edit {
-    if let place = directives.all.first(where: { $0.reach == .text && !$0.ruleIDs.isEmpty }) {
-      return (place.range.upperBound..<place.range.upperBound, " " + id)
+    if let directive = directives.all.first(where: { $0.reach == .text && !$0.ruleIDs.isEmpty }) {
+      return (directive.range.upperBound..<directive.range.upperBound, " " + id)
     }
     let words = comment("ignore-file \(id)")
     let second = text.lines.count > 1 ? text.lines.start(of: 1) : 0

@@ -6,8 +6,8 @@ internal import StrictJSON
 
 /// An open document.
 final class Document: LayoutManager {
-  /// The limits of an edit's work on the main loop. The worker does the rest: until then the old colours, moved by the edit,
-  /// are answered.
+  /// The limits of an edit's work on the main loop. The worker does the rest; until then responses have the old highlights,
+  /// shifted by the edit.
   struct EditBounds {
     /// The parse budget of the edit.
     let parseMilliseconds: Int
@@ -15,15 +15,17 @@ final class Document: LayoutManager {
     let longestUpdate: Int?
 
     /// - Parameter length: the length of the text, in units.
-    /// - Parameter canRefresh: whether the client fetches colours again when it is told to. To one that does not, the right
-    ///   colours are worth more than the early ones, as long as the main loop is there for others within 0.2 s.
+    /// - Parameter canRefresh: whether the client fetches tokens again on request. Then an edit that takes the parser into
+    ///   error recovery, ten times as long as other edits, shows the old tokens first. For other clients final tokens are
+    ///   better than early ones, as long as they block the main loop for at most 0.2 s.
     init(length: Int, canRefresh: Bool) {
       if length > 1_000_000 {
         (parseMilliseconds, longestUpdate) = (8, 100_000)
       } else if canRefresh && length > 100_000 {
-        (parseMilliseconds, longestUpdate) = (20, 50_000)
+        (parseMilliseconds, longestUpdate) = (4, 50_000)
       } else {
-        (parseMilliseconds, longestUpdate) = (200, Document.isLoadedElsewhere(length: length) ? 100_000 : nil)
+        parseMilliseconds = canRefresh ? 20 : 200
+        longestUpdate = Document.isLoadedElsewhere(length: length) ? 100_000 : nil
       }
     }
   }
@@ -31,7 +33,7 @@ final class Document: LayoutManager {
   let uri: String
   /// The client's language identifier.
   let languageID: String
-  /// Whether the client fetches tokens again when it is told to.
+  /// Whether the client fetches tokens again on request (`workspace/semanticTokens/refresh`).
   let canRefresh: Bool
   /// The parse budget of an edit, if the default is overridden.
   private let parseBudget: Int?
@@ -49,7 +51,7 @@ final class Document: LayoutManager {
   var lastUse = 0
   /// Requests that wait for the first tree.
   var waitingRequests: [WaitingRequest] = []
-  /// The tokens that the client was told; nil before the first answer.
+  /// The tokens that the client has; nil before the first response.
   var tokens: TokenStore?
   /// Whether the client may show tokens: it asked for some while they were on.
   var showsTokens = false
@@ -115,17 +117,16 @@ final class Document: LayoutManager {
   /// would notice.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
 
-  /// Whether a text is highlighted by the worker at first, so that what is on the screen is answered from a parse of the
-  /// lines around it. A client that fetches colours again when it is told to has something to show soon; to others the right
-  /// colours are worth more.
+  /// Whether the worker highlights a text first and requests for visible lines are answered from a parse of the lines around
+  /// them. A client that fetches tokens again has early tokens then; for other clients final tokens are better.
   static func isShownFirst(length: Int, canRefresh: Bool) -> Bool {
     isLoadedElsewhere(length: length) || canRefresh && length > 100_000
   }
 
-  /// Whether a check of the whole text matches more than an edit of it may: the worker does it.
+  /// Whether the worker re-verifies the document in the background: it is longer than the limit of an edit.
   var isHealedElsewhere: Bool { storage.longestUpdate.map { storage.length > $0 } ?? false }
 
-  /// The colouring of the whole text, while the worker has it.
+  /// The highlighting of the complete text, while the worker has it.
   var load: StorageLoad? { storage.work?.job as? StorageLoad }
 
   /// Replaces the storage by another one over the same text. Returns the old one, which is now unused.
@@ -171,7 +172,7 @@ final class Document: LayoutManager {
     tokens?.invalidate(first..<(last + 1), growth: growth)
   }
 
-  /// Forgets what the client was told: the next answer has all tokens.
+  /// Discards the tokens that the client has: the next response has all tokens.
   func forgetTokens() {
     tokens = nil
     tokenCodes = TokenCodes()
@@ -195,13 +196,13 @@ final class Document: LayoutManager {
       let end = range.end.utf16Offset(in: storage.text, unit: unit)
       offsets = min(start, end)..<max(start, end)
     } else {
-      // Clients that send the whole text after every key have changed a word of it.
+      // Clients that send the complete text after every key have changed a word of it.
       (offsets, units) = storage.text.difference(to: units)
     }
     storage.replaceCharacters(in: offsets, with: units)
   }
 
-  /// Goes on with the storage that came of what the worker had, and its tokens.
+  /// Replaces the storage and its tokens by those that the worker made.
   /// - Parameter interruption: ends all work on the storage from now on.
   /// - Returns: the old storage, which is now unused.
   func take(

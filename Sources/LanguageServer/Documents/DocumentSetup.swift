@@ -30,7 +30,7 @@ final class DocumentSetup {
 
 /// The configurations of a server: of the user, of folders, and of the client, read again when one of them changes.
 final class ServerConfiguration {
-  /// A loader, and what its query files held when it was made.
+  /// A loader, and the contents of its query files when it was created.
   private struct KnownLoader {
     var queries: QueryPlaces
     var contents: [String: ContiguousArray<UInt8>]
@@ -43,7 +43,7 @@ final class ServerConfiguration {
     var discovery: ConfigurationDiscovery
   }
 
-  /// Where a configuration stands.
+  /// Identifies a configuration: the index of its scope and its index in that scope.
   private struct SetupKey: Hashable {
     let scope: Int
     let configuration: Int
@@ -58,7 +58,7 @@ final class ServerConfiguration {
   private var setups: [SetupKey: DocumentSetup] = [:]
   /// What was found for each folder since the last reload.
   private var byFolder: [String: DocumentSetup] = [:]
-  /// Those of the time before: what did not change is kept.
+  /// The setups before the last reload; unchanged parts of them are reused.
   private var olderSetups: [DocumentSetup] = []
   private var loaders: [KnownLoader] = []
   private var told: Set<String> = []
@@ -99,7 +99,7 @@ final class ServerConfiguration {
     return scopes.count - 1
   }
 
-  /// Finds again what could not be loaded before.
+  /// Forgets failures to load grammars, so that they are tried again.
   func forgetLoadFailures() {
     for known in loaders { known.loader.forgetFailures() }
   }
@@ -168,23 +168,23 @@ final class ServerConfiguration {
     return fresh
   }
 
-  /// Of a folder that is not there the uppermost one above it that is not: nothing can come below it before that comes.
+  /// Returns the topmost missing folder on the path of a missing folder: no file can appear below it before that does.
   private static func firstMissing(above folder: String) -> String {
-    var place = folder
-    while place.hasPrefix("/"), place != "/" {
-      let parent = FileSystem.directory(of: place)
+    var missing = folder
+    while missing.hasPrefix("/"), missing != "/" {
+      let parent = FileSystem.directory(of: missing)
       if FileSystem.kind(of: parent) == .directory { break }
-      place = parent
+      missing = parent
     }
-    return place
+    return missing
   }
 
   /// The files that documents in `folders` depend on, whether they exist or not.
   func sources(folders: some Sequence<String>) -> Set<String> {
     var result: Set<String> = [Environment.configurationFile]
     for folder in Set(folders) {
-      let place = FileSystem.realPath(folder) ?? Self.firstMissing(above: folder)
-      result.formUnion(ConfigurationDiscovery.files(upwardsFrom: place))
+      let path = FileSystem.realPath(folder) ?? Self.firstMissing(above: folder)
+      result.formUnion(ConfigurationDiscovery.files(upwardsFrom: path))
     }
     for setup in setups.values {
       result.formUnion(setup.configuration.namedFiles)

@@ -2,7 +2,7 @@ package import HighlightLanguages
 package import HighlightStorage
 package import JSONRPC
 
-/// An event for the main loop; messages come in the order of the wire.
+/// An event for the main loop; messages arrive in the order in which the client sent them.
 package enum Event: InboxEvent {
   case message(IncomingMessage)
   /// The worker is done with something of a document.
@@ -17,7 +17,7 @@ package enum Event: InboxEvent {
   case dictionariesLoaded
   /// Guesses are known that a request waits for.
   case guessFound
-  /// A query file that is open was looked at, as it was in that version.
+  /// A version of an open query file was checked.
   case queriesChecked(uri: String, version: Int, [QueryFault])
   /// The index of symbols has something to tell.
   case indexReported(IndexReport)

@@ -7,7 +7,8 @@ final class LayoutCache {
   private var layout: TextLayoutManager?
   let concealment = Concealment()
 
-  /// The rows of a text in a width of so many cells; those of the last request are kept and follow edits.
+  /// Returns the layout of `storage`, wrapped at `columns` cells. The last layout is cached and follows edits; a call
+  /// with other arguments replaces it.
   func layout(of storage: HighlightingStorage, columns: Int, tabSize: Int) -> TextLayoutManager {
     let size = LayoutSize(width: Double(columns), height: LayoutSize.unbounded)
     if let layout, layout.storage === storage, layout.textContainers[0].size == size,

@@ -39,7 +39,7 @@ struct Notebook: Equatable {
 
 /// The open notebooks, and the languages of their cells.
 final class NotebookStore {
-  /// The scheme of cells that come as documents of their own.
+  /// The URI scheme of cells that clients send as documents of their own.
   private static let cellScheme = "vscode-notebook-cell:"
 
   private let manifest: Manifest
@@ -59,7 +59,7 @@ final class NotebookStore {
     }
   }
 
-  /// Carries out a change of what a notebook is beside the texts of its cells. O(cells).
+  /// Applies a change of the cells or the metadata of a notebook; the texts of cells are documents. O(cells).
   /// - Returns: whether its cells or its language changed.
   func change(_ uri: String, _ change: JSON) -> Bool {
     guard let previous = byURI[uri] else { return false }
@@ -100,7 +100,7 @@ final class NotebookStore {
     return language == "python" && Self.hasMagic(text) ? Self.magicLanguage : language
   }
 
-  /// Python with what only IPython understands.
+  /// Python with the syntax of IPython.
   private static let magicLanguage = "ipython_cell"
   // More of a cell is not looked at.
   private static let searchedLength = 100_000

@@ -2,7 +2,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// Does what takes too long for the main loop, one thing at a time, and hands it back through the inbox.
+/// Runs jobs that are too long for the main loop, one at a time, and returns the results through the inbox.
 package final class ParseWorker: Sendable {
   /// Something to do.
   struct Job: Sendable {
@@ -16,7 +16,7 @@ package final class ParseWorker: Sendable {
     /// Whether a request waits for it.
     let isUrgent: Bool
 
-    /// Does it. Returns what the main loop is told of it.
+    /// Runs the job. Returns the event for the main loop.
     func perform() -> Event? {
       switch work {
       case .document(let work):
@@ -54,7 +54,7 @@ package final class ParseWorker: Sendable {
     add(Job(uri: "", work: .release(Released(object: storage)), isUrgent: false))
   }
 
-  /// Gives the system back what was freed: a colouring of a long text takes more than what it leaves.
+  /// Returns freed memory to the system: highlighting a long text needs more memory than its result.
   func returnMemory() {
     add(Job(uri: "", work: .returnMemory, isUrgent: false))
   }

@@ -5,9 +5,9 @@ package struct PoolOutcome: Sendable {
   enum Result: Sendable {
     case result(EncodedResult)
     case failed(ResponseError)
-    /// It was never begun: too many others were there.
+    /// It never started: the queue was full.
     case refused
-    /// It did not end when it was told to. Its thread is lost.
+    /// It did not end when it was cancelled. Its thread is lost.
     case lost
   }
 
@@ -26,6 +26,6 @@ enum ResultEdits: Sendable {
   case none
   /// They name the version of the document that they are for.
   case versioned
-  /// A client would make them in whatever text it has by then.
+  /// The client would apply them to its present text, of any version.
   case unversioned
 }

@@ -4,7 +4,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import Spelling
 
-/// The highlighting of a whole long text, done on the worker's thread with a parser and rules of its own.
+/// Highlights a long text from scratch, on the worker's thread with its own parser and rules.
 ///
 /// `@unchecked Sendable`: what `run()` makes is used by the worker's thread first and by the server's thread afterwards,
 /// never by both; the inbox orders the two.
@@ -33,16 +33,16 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private(set) var tokens: TokenStore?
   /// The languages of embedded texts whose grammars are not installed.
   private(set) var missingEmbedded: [LanguageEntry] = []
-  /// The edits from the tokens that the client has to the new ones, and the id of those.
+  /// The edits from the client's tokens to the new ones, and the result id of the client's tokens.
   private(set) var edits: (since: Int, edits: TokenEdits)?
 
   /// - Parameters:
-  ///   - uri: names the document where a person is told of it.
-  ///   - parseMilliseconds: the most processor time that a parse may take.
+  ///   - uri: the document's name in messages.
+  ///   - parseMilliseconds: the limit of a parse, in processor time.
   ///   - languages: those of the document's loader.
-  ///   - encoder: without a cache, for it is used by another thread.
-  ///   - resultID: names the tokens.
-  ///   - told: what the client was told of this text, if that is to be compared.
+  ///   - encoder: without a cache, because another thread uses it.
+  ///   - resultID: the result id of the tokens.
+  ///   - told: the client's tokens of this text, to compare the new tokens with; nil for no comparison.
   init(
     uri: String, text: UTF16Text, languageName: String, parseMilliseconds: Int,
     configuration: Configuration, manifest: Manifest, languages: SharedLanguages?,
@@ -62,7 +62,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     self.spelling = spelling
   }
 
-  /// Parses and colours. Once, on any thread.
+  /// Parses and highlights the text. Call it once, on any thread.
   package func run() {
     guard !cancellation.isCancelled else { return }
     let loader = LanguageLoader(

@@ -23,7 +23,7 @@ struct TokenEdits: Equatable, Sendable {
     if !edit.isEmpty { edits = [edit] }
   }
 
-  /// Edits in ascending order; those that touch become one.
+  /// Creates edits from edits in ascending order; adjacent ones are merged.
   init(ascending all: ContiguousArray<TokenEdit>) {
     for edit in all where !edit.isEmpty {
       if let last = edits.last, last.start + last.deleted >= edit.start {
@@ -78,9 +78,9 @@ struct TokenEdits: Equatable, Sendable {
   }
 }
 
-/// The tokens of a document as the client was told them, and how they came from those before.
+/// The tokens of a document that the client has, and the edits from earlier results to them.
 ///
-/// Kept in chunks of lines whose positions are relative to the chunk, so that an edit costs its lines and a look at each
+/// Kept in chunks of lines whose positions are relative to the chunk, so that an edit costs its lines and a check of each
 /// chunk. What changed is found among the tokens of the lines that were invalidated, never by comparing all of them.
 struct TokenStore: Sendable {
   /// Some lines and their tokens; a token's line is relative to the first of them.
@@ -89,7 +89,7 @@ struct TokenStore: Sendable {
     var tokens: ContiguousArray<LineToken>
   }
 
-  /// A token relative to the one before it, as it stands on the wire.
+  /// A token relative to the previous one, as in the protocol.
   private struct RelativeToken: Equatable {
     var line: UInt32
     var column: UInt32
@@ -121,12 +121,12 @@ struct TokenStore: Sendable {
 
   private var chunks: ContiguousArray<Chunk> = []
   private var lineCount = 0
-  /// Lines that have to be encoded again, as they are numbered now, and how many more they are than those they replace.
-  /// Ascending; between any two of them some line stayed.
+  /// Line ranges to encode again, in present line numbers, and the growth in lines of each. Ascending; between any two of
+  /// them at least one line is unchanged.
   private var stale: ContiguousArray<(lines: Range<Int>, growth: Int)> = []
-  /// Names the present tokens.
+  /// The result id of the present tokens.
   private(set) var resultID: Int
-  /// The results before the present one, the oldest first, and what led from each to the next.
+  /// The earlier results, the oldest first, and the edits from each to the next.
   private var history: [(id: Int, edits: TokenEdits)] = []
 
   /// - Parameters:
@@ -148,8 +148,8 @@ struct TokenStore: Sendable {
 
   /// Notes that some lines have to be encoded again.
   /// - Parameters:
-  ///   - lines: as they are numbered now.
-  ///   - growth: how many lines more the text has than before; the lines hold all of them.
+  ///   - lines: the changed lines, in present line numbers.
+  ///   - growth: the number of lines added, all of them in `lines`; negative if lines were removed.
   mutating func invalidate(_ lines: Range<Int>, growth: Int) {
     // As the lines were numbered before.
     var lower = lines.lowerBound
@@ -173,10 +173,10 @@ struct TokenStore: Sendable {
     stale = [(stale[0].lines.lowerBound..<last.lines.upperBound, stale.reduce(0) { $0 + $1.growth })]
   }
 
-  /// Brings the tokens up to date.
+  /// Updates the tokens of the stale lines.
   /// - Parameters:
-  ///   - newID: names the tokens when they differ from those before.
-  ///   - encode: the tokens of some lines, relative to the first line of the text.
+  ///   - newID: the result id of the tokens if they changed.
+  ///   - encode: returns the tokens of some lines, relative to the first line of the text.
   mutating func update(newID: Int, encode: (Range<Int>) -> ContiguousArray<LineToken>) {
     var edits = TokenEdits()
     for (lines, growth) in stale {
@@ -187,10 +187,10 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// Replaces the tokens by those of another store, recomputed from the whole text.
+  /// Replaces the tokens by those of another store, recomputed from the complete text.
   /// - Parameters:
-  ///   - edits: what makes the one of the other.
-  ///   - newID: names the tokens when they differ from those before.
+  ///   - edits: the edits from these tokens to those of `other`.
+  ///   - newID: the result id of the tokens if they differ from these.
   mutating func adopt(_ other: TokenStore, _ edits: TokenEdits, newID: Int) {
     chunks = other.chunks
     lineCount = other.lineCount
@@ -198,9 +198,9 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// The edits from these tokens to those of another store. O(tokens).
+  /// Returns the edits from these tokens to those of another store. O(tokens).
   func difference(to other: TokenStore) -> TokenEdits {
-    // Where lines have the numbers of another text, only what stands between tokens can be compared.
+    // If line numbers are stale, only the relative positions of tokens can be compared.
     guard isCurrent, other.isCurrent, lineCount == other.lineCount else {
       return TokenEdits(TokenStore.difference(relativeTokens(), other.relativeTokens()))
     }
@@ -221,7 +221,7 @@ struct TokenStore: Sendable {
         if !isOldBehind { i += 1 }
         if !isNewBehind { j += 1 }
       } while (i < old.count || j < new.count) && !areSame()
-      // The token after is told relative to the one before it.
+      // The next token is encoded relative to the previous one.
       if i < old.count && j < new.count {
         i += 1
         j += 1
@@ -247,10 +247,10 @@ struct TokenStore: Sendable {
     return history[first...].reduce(TokenEdits()) { $0.followed(by: $1.edits) }
   }
 
-  /// Whether it is known what became of the tokens since a result.
+  /// Whether the edits since a result are known.
   func knows(_ id: Int) -> Bool { id == resultID || history.contains { $0.id == id } }
 
-  /// Replaces the tokens of some lines. Returns what changed in the list as the wire has it.
+  /// Replaces the tokens of some lines. Returns the edit of the list of relative tokens.
   private mutating func replace(_ lines: Range<Int>, growth: Int, with fresh: ContiguousArray<LineToken>) -> TokenEdit {
     // The chunks that hold the lines.
     var first = 0
@@ -336,15 +336,15 @@ struct TokenStore: Sendable {
   /// The smallest change of relative tokens that makes `new` of `old`; the token after them takes part, for it is relative
   /// to their last one.
   /// - Parameters:
-  ///   - previous: the token in front, nil at the start: then the first is relative to the start of the text.
-  ///   - next: the token after, as it stands now.
+  ///   - previous: the previous token; nil at the start of the text.
+  ///   - next: the next token, in present line numbers; nil at the end.
   private static func difference(
     _ old: ContiguousArray<LineToken>, _ new: ContiguousArray<LineToken>, previous: LineToken?, next: LineToken?, growth: Int
   ) -> TokenEdit {
     func relative(_ tokens: ContiguousArray<LineToken>, _ next: LineToken?) -> ContiguousArray<RelativeToken> {
       var result: ContiguousArray<RelativeToken> = []
       result.reserveCapacity(tokens.count + 1)
-      // Without a token in front, line numbers stand for themselves; that difference is in both lists.
+      // Without a previous token, line numbers are absolute; that difference is in both lists.
       var last = previous ?? origin
       for token in tokens {
         result.append(RelativeToken(token, after: last))
@@ -451,11 +451,11 @@ struct TokenStore: Sendable {
           previous = token
         }
       } else if index < range.upperBound {
-        for place in 0..<count {
-          var token = chunk.tokens[place]
+        for offset in 0..<count {
+          var token = chunk.tokens[offset]
           token.line += UInt32(line)
-          if index + place >= range.upperBound { return data }
-          if index + place >= range.lowerBound { SemanticTokenEncoder.append(token, after: previous, to: &data) }
+          if index + offset >= range.upperBound { return data }
+          if index + offset >= range.lowerBound { SemanticTokenEncoder.append(token, after: previous, to: &data) }
           previous = token
         }
       } else {

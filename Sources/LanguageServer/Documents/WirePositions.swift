@@ -1,9 +1,9 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Between the offsets of a text and positions on the wire, for many of them: a long line is counted once.
+/// Converts between UTF-16 offsets of a text and positions of the protocol. The columns of a long line are counted once.
 final class WirePositions {
-  // A line is counted up to each of so many units, and from there on for every position.
+  // The distance of sampled offsets in a long line, in UTF-16 code units. Columns are counted from the last sample.
   private static let stride = 256
   #if DEBUG
     private static let longLine = 300
@@ -38,7 +38,7 @@ final class WirePositions {
     return isInsidePair ? offset - 1 : offset
   }
 
-  /// The column of an offset. O(log lines); the first one in a long line that is not ASCII O(line).
+  /// Returns the column of a UTF-16 offset. O(log lines); the first one in a long line that is not ASCII O(line).
   func column(of utf16Offset: Int) -> Int { column(of: utf16Offset, inLine: text.lines.line(at: utf16Offset)) }
 
   /// Appends a position.
@@ -57,12 +57,13 @@ final class WirePositions {
     if isPlain { return offset - content.lowerBound }
     guard content.count >= Self.longLine else { return text.columnCount(of: content.lowerBound..<offset, unit: unit) }
     let index = (offset - content.lowerBound) / Self.stride
-    let start = place(index, of: content)
+    let start = sample(index, of: content)
     // Inside the first character after the sampled offset there is nothing to count.
     return columns(ofLine: line, content)[index] + text.columnCount(of: min(start, offset)..<offset, unit: unit)
   }
 
-  /// The offset of a position, clamped to the text. O(log lines); the first one in a long line that is not ASCII O(line).
+  /// Returns the UTF-16 offset of a position, clamped to the text. O(log lines); the first one in a long line that is not
+  /// ASCII O(line).
   func offset(_ position: WirePosition) -> Int {
     guard !isPlain, position.line >= 0, position.line < text.lines.count else {
       return position.utf16Offset(in: text, unit: unit)
@@ -71,13 +72,13 @@ final class WirePositions {
     guard content.count >= Self.longLine else { return position.utf16Offset(in: text, unit: unit) }
     let columns = columns(ofLine: position.line, content)
     let index = max(0, columns.partitioningIndex { $0 > position.character } - 1)
-    let start = place(index, of: content)
+    let start = sample(index, of: content)
     let end = min(start + 2 * Self.stride, content.upperBound)
     return text.utf16Offset(from: start, column: position.character - columns[index], unit: unit, end: end)
   }
 
-  /// Sampled offset number `index` of a line; never inside a surrogate pair.
-  private func place(_ index: Int, of content: Range<Int>) -> Int {
+  /// Returns the UTF-16 offset of sample number `index` of a line; never inside a surrogate pair.
+  private func sample(_ index: Int, of content: Range<Int>) -> Int {
     let offset = content.lowerBound + index * Self.stride
     let isInPair =
       index > 0 && offset < content.upperBound && UTF16.isTrailSurrogate(text[offset])
@@ -89,7 +90,7 @@ final class WirePositions {
     if let known = columns[line] { return known }
     var result: ContiguousArray<Int> = [0]
     for index in 1..<(content.count / Self.stride + 1) {
-      let part = place(index - 1, of: content)..<place(index, of: content)
+      let part = sample(index - 1, of: content)..<sample(index, of: content)
       result.append(result[index - 1] + text.columnCount(of: part, unit: unit))
     }
     columns[line] = result

@@ -13,8 +13,8 @@ enum WorkBounds {
     #endif
   }()
 
-  /// The colouring of a whole text by the worker, beside its parse: five times a message's, and two seconds for each million
-  /// units.
+  /// Returns the time limit of the worker for highlighting a complete text, in nanoseconds: that of its parse, five times
+  /// that of a message, and two seconds for each million UTF-16 code units.
   static func load(parseMilliseconds: Int, length: Int) -> UInt64 {
     #if DEBUG
       if testMilliseconds != nil { return message }
@@ -45,7 +45,7 @@ enum WorkBounds {
 
   /// The message about work that exceeded its limit.
   static func givenUp(_ name: String, _ budget: UInt64) -> String {
-    "\(name) took more than \(budget / 1_000_000) ms of processor time and was given up"
+    "\(name) took more than \(budget / 1_000_000) ms of processor time and was abandoned"
   }
 
   #if DEBUG

@@ -11,7 +11,7 @@ extension MethodDescriptor {
 }
 
 extension Server {
-  /// `workspace/executeCommand`. Pending when the answer comes at the end of the work.
+  /// Handles `workspace/executeCommand`. Returns `pending` if the response is sent at the end of the work.
   func executeCommand(_ params: JSON, id: RequestID) throws(ResponseError) -> Reply {
     let name = params["command"]?.string ?? ""
     guard let command = ServerCommand(rawValue: name) else {

@@ -6,7 +6,7 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension Server {
-  /// `initialize`: chooses the position encoding and the legend, and says what the server can do.
+  /// Handles `initialize`: chooses the position encoding and the legend, and returns the server's capabilities.
   func initialize(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
     client.capabilities = ClientCapabilities(params)
     client.setTrace(params["trace"])
@@ -18,8 +18,8 @@ extension Server {
     client.unit = choice.unit
     let legend = configuration.start(params)
     capabilities.announce()
-    // Dictionaries are loaded and words are added without an edit: a client that cannot be told to ask again is sent what
-    // changes.
+    // Loading dictionaries and adding words changes diagnostics without an edit: a client without a refresh request gets
+    // them published.
     let isSentDiagnostics =
       configuration.wantsCompletion && client.capabilities.pullsDiagnostics && !client.capabilities.canRefreshDiagnostics
     if isSentDiagnostics { client.capabilities.pullsDiagnostics = false }

@@ -47,7 +47,7 @@ extension ReadingMethod {
 /// The messages that clients may send: every request with its descriptor, every notification with its summary. `initialize`
 /// and `shutdown`, which change what may be sent at all, are the main loop's own.
 enum Methods {
-  /// In the order in which clients are told of them.
+  /// In the order in which clients see them.
   static let rows: [RequestMethod] = [
     RequestMethod(.semanticTokensFull) { (server, params, _) throws(ResponseError) in try server.semanticTokensFull(params)
     },
@@ -123,13 +123,13 @@ enum Methods {
   /// The table of requests as the page of methods has it.
   static var page: String {
     let rows = rows.map { row in
-      let place =
+      let lane =
         switch row.descriptor.lane {
         case .inline: "main loop"
         case .cursor: "main loop for 20 ms, then pool"
         case .document: "pool, short texts on the main loop"
         }
-      return "| `\(row.descriptor.name)` | \(row.descriptor.summary) | \(place) |"
+      return "| `\(row.descriptor.name)` | \(row.descriptor.summary) | \(lane) |"
     }
     return "| request | what it gives | where it is carried out |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
   }

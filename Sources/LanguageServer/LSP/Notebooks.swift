@@ -15,7 +15,7 @@ extension Server {
     for item in params["cellTextDocuments"]?.array ?? [] { didOpen(JSON.members(("textDocument", item))) }
   }
 
-  /// `notebookDocument/didChange`: cells that came, went and moved, then what is said of them, then their texts.
+  /// Handles `notebookDocument/didChange`: first added, removed and moved cells, then their metadata, then their texts.
   func notebookDidChange(_ params: JSON) {
     guard let uri = params["notebookDocument"]?["uri"]?.string, let change = params["change"], notebooks[uri] != nil else {
       client.log(.error, "notebookDocument/didChange of a notebook that is not open")

@@ -79,14 +79,14 @@ extension Document {
     }
     if let start = best(near, openings) { return start }
     guard let opening = openings[near.count] else { return line }
-    // That has to be seen from its beginning; what is too long is taken for an error.
+    // The window must contain its start; a text that is too long counts as an error.
     guard end - text.lines.start(of: opening) <= Self.windowLimit else { return best(near, nil) ?? near.lowerBound }
     let before = linesBefore(opening)
     return best(before, lexicalScan?.openings(at: before, in: text, limit: Self.longestScan)) ?? opening
   }
 
-  /// The line in which ends what is open after a line, that line itself where nothing is or the end is far away: a string
-  /// without its end is none to a parser.
+  /// Returns the line that ends the string or comment that is open after a line; that line itself if nothing is open or the
+  /// end is far away. To a parser, a string without its end is no string.
   private func closingLine(of line: Int) -> Int {
     let behind = (line + 1)..<min(line + 2 + Self.blockDistance, storage.text.lines.count)
     guard
@@ -108,15 +108,15 @@ extension Document {
     }
   }
 
-  /// The lines, ascending, with which the blocks begin that a line stands in, as far as its indentation shows: before a
-  /// window they have methods be methods.
+  /// Returns the first lines of the blocks that contain a line, ascending, as far as the indentation shows. Before a window,
+  /// they make the parser recognise methods as such.
   private func blockBeginnings(above line: Int) -> [Int] {
     let lines = max(0, line - Self.blockDistance)..<line
     return Array(
       outerLines(in: lines, order: lines.reversed(), from: line, where: { !Self.closers.contains($0) }).reversed())
   }
 
-  /// The lines that end the blocks in which a line stands.
+  /// Returns the last lines of the blocks that contain a line.
   private func blockEnds(below line: Int) -> [Int] {
     let lines = (line + 1)..<min(line + 1 + Self.blockDistance, storage.text.lines.count)
     // What was open at the last line of the window is not seen here; there is nothing to end then.

@@ -6,12 +6,12 @@ internal import SystemSupport
 
 /// Handling of changed settings.
 extension Server {
-  /// `initialized`: what clients allow to be asked and watched.
+  /// Handles `initialized`: requests settings and registers file watchers, as far as the client supports them.
   func initialized() {
     configuration.register()
     if !client.capabilities.title.isEmpty { LastClient.keep(client.capabilities.summary) }
     configuration.pull { [unowned self] in self.reloadConfiguration() }
-    // What is wrong with the configuration of the workspace is told before a document is opened.
+    // Errors in the configuration of the workspace are reported before a document is opened.
     _ = configuration.setup(forFolder: configuration.mainFolder)
     configuration.reportMessages()
     spelling.prepare()
@@ -40,7 +40,7 @@ extension Server {
     configuration.pull { [unowned self] in self.reloadConfiguration() }
   }
 
-  /// Reads all configurations again and gives every document what is now its own.
+  /// Reads all configurations again and updates every document with its new settings.
   /// - Parameter forgetsLanguages: grammars and queries are loaded again, too.
   func reloadConfiguration(forgetsLanguages: Bool = false) {
     configuration.reload(forgetsLanguages: forgetsLanguages)

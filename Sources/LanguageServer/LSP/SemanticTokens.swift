@@ -29,14 +29,14 @@ extension Server {
   /// `textDocument/semanticTokens/full`. Waits where the answer waits for the document's first tree.
   func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
-    // The whole truth is asked for: colours that depend on the text alone.
+    // The request needs verified tokens, which depend on the text alone and not on its edits.
     if document.waitsForTree || waitsForColors(document, ofEverybody: true) { return .waiting }
     if document.storage.length <= Self.healingLimit && !heal(document) { return .waiting }
     return allTokens(of: document)
   }
 
-  /// Makes the colours those of the text alone.
-  /// - Returns: whether they are; otherwise the worker is at it.
+  /// Re-verifies the tokens of a document, which then depend on the text alone.
+  /// - Returns: whether the tokens are final; otherwise the worker re-verifies them.
   private func heal(_ document: Document) -> Bool {
     let storage = document.storage
     if !document.canRefresh {
@@ -60,7 +60,7 @@ extension Server {
     return isDone
   }
 
-  /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
+  /// `textDocument/semanticTokens/full/delta`: the edits since the client's result, or all tokens if that is unknown.
   func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     if document.waitsForTree || waitsForColors(document, ofEverybody: false) { return .waiting }
@@ -83,8 +83,8 @@ extension Server {
     }
   }
 
-  /// Whether the colours are moved ones, of before an edit, and the client would keep them: it cannot be told to ask again.
-  /// - Parameter ofEverybody: whether other clients wait, too, during a rebuild of the whole text.
+  /// Whether the tokens are shifted ones of the old text, and the client would keep them because it has no refresh request.
+  /// - Parameter ofEverybody: whether clients with a refresh request wait, too, during a rebuild of the complete text.
   private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
     guard storage.length <= Self.healingLimit else { return false }
@@ -143,7 +143,8 @@ extension Server {
     SemanticTokenEncoder(unit: client.unit, mapping: document.setup.tokens, cache: document.tokenCodes)
   }
 
-  /// The tokens brought up to date, if the client has a result that they can be told from.
+  /// Updates the tokens of the document and returns them, if edits can be computed from result `id`; otherwise
+  /// returns nil.
   private func currentTokens(of document: Document, ifKnown id: Int) -> TokenStore? {
     guard document.tokens?.knows(id) == true else { return nil }
     updateTokens(of: document)

@@ -26,8 +26,8 @@ extension Server {
     return text.count > limit || text.columnCount(of: 0..<text.count, unit: .utf8) > limit
   }
 
-  /// A storage over a text; the language's grammar may be missing, which is told once. Of a long text the worker makes the
-  /// true one.
+  /// Creates a storage over a text. A missing grammar is reported once. For a long text, the returned load makes the final
+  /// storage on the worker.
   func makeStorage(
     _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, setup: DocumentSetup
   ) -> (storage: HighlightingStorage, load: StorageLoad?) {
@@ -94,7 +94,7 @@ extension Server {
     if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
   }
 
-  /// Hands the colouring of a whole document, if there is one to be made, to the worker.
+  /// Submits the highlighting of a complete document to the worker; does nothing for nil.
   func begin(_ reason: BackgroundWork.Reason, _ load: StorageLoad?, of document: Document) {
     guard let load else { return }
     document.storage.begin(reason, load)
@@ -105,11 +105,11 @@ extension Server {
   func startLoad(_ reason: BackgroundWork.Reason, of document: Document) {
     guard let languageName = document.languageName else { return }
     let storage = document.storage
-    // Where a parse had to take more than elsewhere, the next one may as well.
+    // After a parse with a higher limit, the next one has that limit, too.
     let milliseconds =
       reason == .retry
       ? document.setup.configuration.limits.parseMilliseconds ?? WorkBounds.retryMilliseconds : storage.parseMilliseconds
-    // The text of a check stays what it is.
+    // A check does not change the text.
     let told = reason.isCheck && document.tokens?.isCurrent == true ? document.tokens : nil
     begin(
       reason,
@@ -119,10 +119,10 @@ extension Server {
       of: document)
   }
 
-  /// Takes what the worker made of a whole document.
+  /// Adopts the storage that the worker made of a complete document.
   func loadFinished(uri: String, _ work: BackgroundWork, _ load: StorageLoad) {
     let isFirst = work.reason == .first
-    // Of a text that is being edited the next colouring takes what this one leaves.
+    // While a text is edited, its next highlighting reuses this memory.
     if isFirst { documents.holdsFreedMemory = true }
     guard let document = documents[uri], document.storage.work === work else { return }
     // A check that takes too long is no reason to take the colours away.
@@ -143,7 +143,7 @@ extension Server {
       let newID = documents.nextResultID()
       if let fresh = document.tokens {
         var edits: TokenEdits?
-        // The worker has compared them, unless the client was told something else meanwhile.
+        // The worker has compared them, unless the client got other tokens in the meantime.
         if let known = load.edits, known.since == toldID, told.isCurrent, fresh.resultID == load.tokens?.resultID {
           edits = known.edits
         }
@@ -160,7 +160,7 @@ extension Server {
     trimDocuments()
   }
 
-  /// Has the worker do what edits left undone.
+  /// Submits the work that edits have deferred to the worker.
   func afterEdits(of document: Document) {
     schedule(document)
     if document.storage.needsRebuild && document.storage.work == nil { startLoad(.rebuild, of: document) }

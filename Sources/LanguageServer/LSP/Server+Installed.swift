@@ -3,7 +3,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 
 extension Server {
-  /// Ends an installation of grammars, and highlights again what lacked them.
+  /// Handles the end of an installation of grammars: highlights the documents that lacked them again.
   func installFinished(_ number: Int, _ report: GrammarInstaller.Report) {
     let installed = grammars.finish(number, report)
     guard !installed.isEmpty else { return }

@@ -4,13 +4,13 @@ internal import HighlightStorage
 /// Documents that were not used for long are evicted in steps: first their trees, which take thirty times the memory of
 /// their text (a hundred times in Markdown), then captures, runs, links and tokens as well.
 extension Server {
-  /// Notes that a document is used; what was evicted is rebuilt.
+  /// Notes that a document is used, and rebuilds its evicted parts.
   func use(_ document: Document) {
     let isOther = documents.noteUse(of: document)
     if document.storage.freshness.isDormant { wake(document) } else if isOther { trimDocuments() }
   }
 
-  /// Rebuilds what was evicted of a document.
+  /// Rebuilds the evicted parts of a document.
   func wake(_ document: Document) {
     client.logTrace("colouring again", verbose: document.uri)
     let made = makeStorage(

@@ -2,14 +2,14 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// Parses beside the main loop: those over budget, and those that check what edits left of a tree.
+/// Background parses: those over budget, and those that re-verify a tree after edits.
 extension Server {
   // How long the client must be silent before texts are reparsed.
   private static let idleNanoseconds: UInt64 = 500_000_000
   // Diagnostics of a text that is being typed wait for a pause: writing them may cost more than the keystroke.
   private static let publishNanoseconds: UInt64 = 50_000_000
 
-  /// Monotonic nanoseconds at which there is something to do if nothing comes; nil: never.
+  /// The time of the next task if no event arrives, in monotonic nanoseconds; nil for none.
   var idleDeadline: UInt64? {
     if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
     let hasWork =
@@ -45,13 +45,13 @@ extension Server {
     }
   }
 
-  /// Hands what is to be done elsewhere of a document, if there is something, to the worker, once.
+  /// Submits the background work of a document to the worker, once; does nothing without background work.
   func schedule(_ document: Document) {
     guard let work = document.storage.work, !work.isHandedOver else { return }
     worker.add(work, uri: document.uri)
   }
 
-  /// Takes what the worker did.
+  /// Handles the end of background work.
   func workFinished(uri: String, _ work: BackgroundWork) {
     if let load = work.job as? StorageLoad { return loadFinished(uri: uri, work, load) }
     guard let document = documents[uri], document.storage.work === work else { return }
@@ -65,7 +65,7 @@ extension Server {
     trimDocuments()
   }
 
-  /// Answers what waited for the document's first tree.
+  /// Responds to the requests that waited for the document's first tree.
   func answerWaiting(_ document: Document) {
     let waiting = document.waitingRequests
     document.waitingRequests = []
@@ -100,7 +100,7 @@ extension Server {
     documents.cancelWaiting(id)
   }
 
-  /// Lets go of a document: what still waits for it is answered, what still works for it is ended.
+  /// Discards a document: responds to its waiting requests and cancels its background work.
   func discard(_ document: Document) {
     documents.endWaiting(for: document)
     requests.endAll(of: document.uri)

@@ -15,7 +15,7 @@ package enum Pooling: Sendable {
 }
 
 extension Server {
-  /// Texts of so many units are read on the main loop: some 10 ms of work.
+  /// The longest text whose requests run on the main loop, in UTF-16 code units: some 10 ms of work.
   private static let inlineLength = 16_384
 
   /// How a request about a document is carried out.

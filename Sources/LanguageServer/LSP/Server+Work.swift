@@ -5,7 +5,7 @@ internal import SystemSupport
 
 /// Work of the main loop has bounds, so that no document makes the others wait forever.
 extension Server {
-  /// Does what an event asks for, with the flag of the main loop raised when it takes too long.
+  /// Handles an event. Raises the flag of the main loop if that exceeds its time limit.
   /// - Returns: whether it was done in time.
   func bounded(_ event: Event?, _ work: () -> Void) -> Bool {
     let description = Event.description(of: event)

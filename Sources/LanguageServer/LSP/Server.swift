@@ -29,15 +29,15 @@ package final class Server {
   let pooling: Pooling
   let parseBudget: Int?
   let manifest: Manifest
-  /// Raised when what the main loop does takes longer than `WorkBounds.message`: every loop of the engine looks at it.
+  /// Raised when an event exceeds `WorkBounds.message` on the main loop; every loop of the engine polls it.
   let interruption = CancellationFlag()
   let tools = ReadingTools()
 
   /// - Parameters:
-  ///   - worker: does what takes too long here.
-  ///   - pool: carries out requests that take long.
-  ///   - pooling: which ones.
-  ///   - parseBudget: what opening and an edit wait for a parse, in milliseconds; nil: what is best for people.
+  ///   - worker: runs work that is too long for the main loop.
+  ///   - pool: runs requests that may take long.
+  ///   - pooling: the requests that run on the pool.
+  ///   - parseBudget: how long opening and an edit wait for a parse, in milliseconds; nil for the default.
   package init(
     inbox: Inbox<Event>, writer: StdioWriter, manifest: Manifest, trustsEverything: Bool = false, worker: ParseWorker? = nil,
     pool: RequestPool? = nil, pooling: Pooling = .automatic, parseBudget: Int? = nil
@@ -65,7 +65,7 @@ package final class Server {
       manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
   }
 
-  /// Handles messages until the client says `exit` or goes away. Returns the exit code that LSP asks for.
+  /// Handles messages until `exit` or the end of input. Returns the exit code that LSP specifies.
   package func run() -> Int32 {
     while true {
       if inbox.isEmpty { settle() }
@@ -108,7 +108,7 @@ package final class Server {
     return nil
   }
 
-  /// Does what may wait until nothing else is to be done.
+  /// Runs deferred work when no event is waiting.
   private func settle() {
     guard client.isRunning else { return }
     grammars.ask()
@@ -193,16 +193,16 @@ package final class Server {
     }
   }
 
-  /// What comes of a request.
+  /// The outcome of a request.
   enum Reply {
     case json(JSON)
     /// JSON, as it is sent.
     case written(ContiguousArray<UInt8>)
-    /// Long, about so many bytes: written by the writer's thread, while others are served.
+    /// A long response of about that many bytes, encoded by the writer's thread while other requests are served.
     case long(Int, @Sendable (inout ByteSink) -> Void)
-    /// It is tried again when the document has what it lacks.
+    /// The request is repeated when the document has its first tree or its tokens.
     case waiting
-    /// It is answered by what it has begun.
+    /// The work that the request started sends the response.
     case pending
   }
 

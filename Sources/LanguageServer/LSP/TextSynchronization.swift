@@ -38,7 +38,8 @@ extension Server {
     configuration.noteFolder(ofDocument: uri)
   }
 
-  /// `textDocument/didChange`: every change in its order; what has come until then is processed as one editing session.
+  /// Handles `textDocument/didChange`: applies the changes in order. Queued changes of the document are applied in the same
+  /// editing session.
   func didChange(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
       if let uri = params["textDocument"]?["uri"]?.string, DocumentURI.isTooLong(uri) { return }

@@ -18,7 +18,7 @@ struct CodeAction {
   /// A word whose guess is still to be found.
   var lateGuess: LateGuess?
 
-  /// How a client comes to the best guess for a word.
+  /// The way in which a client gets the best guess for a word later.
   struct LateGuess {
     let way: ClientCapabilities.LateGuessWay
     let word: String
@@ -42,7 +42,7 @@ struct CodeActionList {
     directives = DirectiveIndex(text)
   }
 
-  /// Whether there is no room for another one: what finds actions may stop then.
+  /// Whether the list has its maximum length; further actions need not be found.
   var isFull: Bool { actions.count >= Self.limit }
 
   /// Adds actions as far as there is room.
@@ -55,7 +55,7 @@ struct CodeActionList {
   /// Notes that some actions were not computed.
   mutating func cut() { isCut = true }
 
-  /// Makes room for an action that replaces those that were left out.
+  /// Appends an action that stands for the omitted ones; removes the last action if the list is full.
   mutating func end(with action: CodeAction) {
     actions.removeLast(max(0, actions.count - Self.limit + 1))
     actions.append(action)

@@ -89,10 +89,10 @@ struct ColorLiteral: Equatable {
 
   private init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
     let turn = hue / 360
-    let place = (turn - turn.rounded(.down)) * 12
+    let sector = (turn - turn.rounded(.down)) * 12
     let amplitude = saturation * min(lightness, 1 - lightness)
     func part(_ offset: Double) -> Double {
-      let k = (offset + place).truncatingRemainder(dividingBy: 12)
+      let k = (offset + sector).truncatingRemainder(dividingBy: 12)
       return lightness - amplitude * max(-1, min(k - 3, 9 - k, 1))
     }
     self.init(red: part(0), green: part(8), blue: part(4), alpha: alpha)

@@ -5,7 +5,8 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/completion`: words, in comments, strings and prose, where they are spelt; what may stand in our own files.
+/// `textDocument/completion`: words in comments, strings and prose where spelling is checked; keys, values and names in own
+/// files.
 enum CompletionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/completion", "words where they are spelt; what may stand in our own files", feature: .completion,
@@ -20,7 +21,7 @@ enum CompletionMethod: ReadingMethod {
   private static let longestSearched = 1_000_000
   private static let longestPrefix = 50
 
-  /// Where a word that is offered comes from.
+  /// The source of a proposed word.
   enum Source: String {
     case document
     case words

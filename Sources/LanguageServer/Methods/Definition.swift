@@ -12,14 +12,14 @@ enum DefinitionMethod: ReadingMethod {
 
   typealias Params = PositionParams
 
-  /// Of the document, or of another file.
+  /// Locations in the document, or the start of another file.
   enum Target: WireResult {
-    case places(Locations)
+    case locations(Locations)
     case start(uri: String)
 
     func append(to sink: inout ByteSink) {
       switch self {
-      case .places(let places): places.append(to: &sink)
+      case .locations(let locations): locations.append(to: &sink)
       case .start(let uri):
         sink.append("[{\"uri\":")
         sink.append(json: uri)
@@ -34,6 +34,6 @@ enum DefinitionMethod: ReadingMethod {
     // What an argument is labelled with has its definition here all the same.
     let isKnown = binding.map { $0.kind == .local || $0.kind == .text } ?? false
     guard isKnown, let binding else { return nil }
-    return view.locations(binding.occurrences.filter { $0.isDefinition == true }.map(\.range)).map { .places($0) }
+    return view.locations(binding.occurrences.filter { $0.isDefinition == true }.map(\.range)).map { .locations($0) }
   }
 }

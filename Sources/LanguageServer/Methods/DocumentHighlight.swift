@@ -4,8 +4,8 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// `textDocument/documentHighlight`: where else the name at a position stands and means the same, at most in
-/// `HighlightingStorage.occurrenceLimit` occurrences.
+/// `textDocument/documentHighlight`: the occurrences of the name at a position that refer to the same definition, at most
+/// `HighlightingStorage.occurrenceLimit`.
 enum DocumentHighlightMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/documentHighlight", "where else a name stands and means the same", feature: .occurrences,
@@ -34,13 +34,13 @@ enum DocumentHighlightMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Occurrences? {
     let (storage, text, loader) = (view.storage, view.text, view.loader)
     let offset = view.offset(params.position)
-    // After a name means the name.
-    for place in [offset, offset - 1] where place >= 0 && place < text.count && storage.mayHaveName(at: place) {
-      if let flat = FlatNames.binding(at: place, of: storage)?.occurrences, !flat.isEmpty {
+    // An offset right after a name selects the name.
+    for offset in [offset, offset - 1] where offset >= 0 && offset < text.count && storage.mayHaveName(at: offset) {
+      if let flat = FlatNames.binding(at: offset, of: storage)?.occurrences, !flat.isEmpty {
         return Occurrences(occurrences: flat, positions: view.positions())
       }
       let found = storage.occurrences(
-        ofNameAt: place, query: { loader.structureQuery(.bindings, of: $0) }, shouldStop: view.shouldStop)
+        ofNameAt: offset, query: { loader.structureQuery(.bindings, of: $0) }, shouldStop: view.shouldStop)
       if !found.isEmpty { return Occurrences(occurrences: found, positions: view.positions()) }
     }
     return nil

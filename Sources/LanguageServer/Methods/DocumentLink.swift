@@ -34,7 +34,7 @@ enum DocumentLinkMethod: ReadingMethod {
     return Result(links: links, positions: view.positions())
   }
 
-  /// The address that a link leads to; nil for one that leads nowhere from here, and for those that would run something.
+  /// Returns the URI of a link; nil for a relative path without a folder, and for schemes that run scripts.
   private static func uri(of link: TextLink, in view: DocumentView) -> String? {
     if let scheme = LinkTarget.scheme(of: link.target) {
       return LinkTarget.forbiddenSchemes.contains(scheme) ? nil : LinkTarget.percentEncoded(link.target)
@@ -53,12 +53,12 @@ enum DocumentLinkMethod: ReadingMethod {
       guard let folder else { return nil }
       path = folder + "/" + path
     }
-    let fragment = isPath ? place(behind: link, in: view.text) : String(link.target[end...])
+    let fragment = isPath ? lineFragment(after: link, in: view.text) : String(link.target[end...])
     return DocumentURI.uri(path: DocumentURI.normalized(path)) + LinkTarget.percentEncoded(fragment)
   }
 
-  /// The line after a file's name, as in `a.c:12:5`, as editors take it in an address.
-  private static func place(behind link: TextLink, in text: UTF16Text) -> String {
+  /// Returns the URL fragment for the line and column after a file's name: `#L12,5` for `a.c:12:5`; empty without a line.
+  private static func lineFragment(after link: TextLink, in text: UTF16Text) -> String {
     let suffix = text.string(in: link.range).dropFirst(link.target.count)
     let numbers = suffix.split { !$0.isASCII || !$0.isNumber }
     guard let line = numbers.first else { return "" }

@@ -46,7 +46,7 @@ enum DocumentSymbolMethod: ReadingMethod {
     /// Without recursion: symbols may be nested as deep as the text is long.
     private func appendNested(to sink: inout ByteSink) {
       sink.append("[")
-      /// Lists that are not finished, and what of each comes next.
+      /// The unfinished lists, with the next index of each.
       var open: [(indices: [Int], next: Int)] = [(roots, 0)]
       while let (indices, next) = open.last {
         guard next < indices.count else {

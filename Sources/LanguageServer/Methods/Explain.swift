@@ -6,7 +6,7 @@ internal import JSONRPC
 internal import QueryTools
 internal import StrictJSON
 
-/// `highlight/explain`: what `explain --format json` says of a position.
+/// `highlight/explain`: the report of `explain --format json` about a position.
 enum ExplainMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "highlight/explain",

@@ -3,7 +3,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import Spelling
 
-/// Actions about what was found: characters, matches of rules, words.
+/// Code actions for findings: hidden characters, matches of rules, misspelled words.
 extension DocumentView {
   /// Adds the fixes of rules with findings in a range.
   func addFixActions(in range: Range<Int>, to list: inout CodeActionList) {
@@ -90,8 +90,8 @@ extension DocumentView {
 
   /// The comment markers at an offset.
   private func commentMarkers(at offset: Int) -> CommentMarkers? {
-    let place = max(0, min(offset, storage.length) - 1)
-    let inner = storage.length == 0 ? nil : storage.attributes(at: place).attributes?.language
+    let index = max(0, min(offset, storage.length) - 1)
+    let inner = storage.length == 0 ? nil : storage.attributes(at: index).attributes?.language
     return [inner, facts.languageName].lazy.compactMap { $0 }.compactMap { facts.manifest[$0]?.comments }.first
   }
 
@@ -133,14 +133,14 @@ extension DocumentView {
             title: "Replace \"\(found.word)\" with the best guess", diagnostic: diagnostic,
             lateGuess: CodeAction.LateGuess(way: way, word: found.word, range: found.finding.range)))
       }
-      for (title, command, place) in [
+      for (title, command, scope) in [
         ("Add \"\(found.word)\" to the words of the project", ServerCommand.addWord, "project"),
         ("Add \"\(found.word)\" to my words", .addWord, "user"), ("Ignore \"\(found.word)\" here", .ignoreWord, ""),
       ] {
         actions.append(
           CodeAction(
             title: title, diagnostic: diagnostic,
-            command: (command, [facts.uri, found.word] + (place.isEmpty ? [] : [place]))))
+            command: (command, [facts.uri, found.word] + (scope.isEmpty ? [] : [scope]))))
       }
       actions += directiveActions(
         FindingDirective.spellingID, at: found.finding.range, diagnostic, &list.directives)

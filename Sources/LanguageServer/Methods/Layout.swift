@@ -63,9 +63,8 @@ extension DocumentView {
   }
 }
 
-/// `highlight/layout`: the rows that lines are laid out in, as wide as `columns`, and where the text in them stands; from
-/// the row on in which the range begins. Of more than `mostRows` the first ones, with the position at which the next one
-/// begins.
+/// `highlight/layout`: the rows of the lines of a range in a width of `columns`, with the positions of their text, from the
+/// row that contains the start of the range. At most `mostRows` rows, with the start position of the next one.
 enum LayoutMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "highlight/layout", "the rows of a width, at most 10,000 at a time", lane: .document)

@@ -151,13 +151,13 @@ enum LineBreaksMethod: ReadingMethod {
     }
   }
 
-  /// Offsets of one line, ascending, as columns. O(line).
+  /// Returns the columns of UTF-16 offsets of one line, which are ascending. O(line).
   private static func columns(of offsets: ContiguousArray<Int>, from start: Int, in view: DocumentView) -> [Int] {
-    var place = start
+    var previous = start
     var column = 0
     return offsets.map { offset in
-      column += view.text.columnCount(of: place..<offset, unit: view.facts.unit)
-      place = offset
+      column += view.text.columnCount(of: previous..<offset, unit: view.facts.unit)
+      previous = offset
       return column
     }
   }

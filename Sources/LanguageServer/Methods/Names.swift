@@ -5,16 +5,16 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// Names that one text alone gives their meaning: where they are defined and used, and what they may be called.
+/// Resolves names that only this text defines: their definitions and uses, and whether a new name is possible.
 ///
-/// What other texts may know (names of the whole text, where the language has a server that looks into them; members; what
-/// an argument is labelled with) is answered with nothing rather than with a part.
+/// Names that other files may use are not resolved, because the answer would be incomplete: top-level names of languages
+/// that usually have a language server, members, and argument labels.
 extension DocumentView {
-  /// The name binding at or right before a position, over the whole text.
+  /// Returns the name binding at or right before a position, with all occurrences in the text, and the UTF-16 offset used.
   func binding(at position: WirePosition) -> (binding: NameBinding, offset: Int)? {
     let offset = offset(position)
-    for place in [offset, offset - 1] where place >= 0 && place < text.count && storage.mayHaveName(at: place) {
-      if let binding = binding(at: place, of: storage) { return (binding, place) }
+    for offset in [offset, offset - 1] where offset >= 0 && offset < text.count && storage.mayHaveName(at: offset) {
+      if let binding = binding(at: offset, of: storage) { return (binding, offset) }
     }
     return nil
   }
@@ -39,11 +39,11 @@ extension DocumentView {
   /// Why a name is not changed; nil where all that means it is known.
   func refusal(_ binding: NameBinding) -> String? {
     switch binding.kind {
-    case .member: return "it is a member, which other places may name in other ways"
+    case .member: return "it is a member, which other code may name in other ways"
     case .unknown: return "nothing in this text defines it"
     case .local, .text:
       if binding.isLabel { return "an argument is labelled with the same name" }
-      if binding.isInDoubt { return "it may stand where the syntax does not tell: near errors, in a macro or a string" }
+      if binding.isInDoubt { return "it may occur where the syntax is unknown: near errors, in a macro or a string" }
       let isShared = binding.kind == .text && facts.manifest[binding.language]?.hasServer ?? false
       return isShared ? "other files may use it" : nil
     }

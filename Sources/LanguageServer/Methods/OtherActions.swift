@@ -58,9 +58,9 @@ extension DocumentView {
   /// Whether a line goes on with a paragraph: it is not blank, and in code it is a comment.
   private func holdsText(_ line: Int) -> Bool {
     let content = text.contentRange(ofLine: line)
-    guard let place = content.first(where: { text[$0] > 0x20 }) else { return false }
+    guard let offset = content.first(where: { text[$0] > 0x20 }) else { return false }
     let isProse = facts.languageName.map { ["markdown", "rst", "asciidoc", "gitcommit", "org"].contains($0) } ?? true
-    return isProse || storage.attributes(at: place).attributes?.scope?.hasPrefix("comment") == true
+    return isProse || storage.attributes(at: offset).attributes?.scope?.hasPrefix("comment") == true
   }
 
   /// Installs the grammar that the document lacks.

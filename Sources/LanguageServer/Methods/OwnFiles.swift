@@ -86,7 +86,7 @@ extension DocumentView {
     (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || unit == 0x2D || unit == 0x5F
   }
 
-  /// Where a capture of a query file is captured, or what it inherits; nil for other words.
+  /// Returns the first occurrence of the capture at an offset of a query file, or the inherited file; nil for other words.
   func ownDefinition(at offset: Int) -> DefinitionMethod.Target? {
     let cursor = Self.queryCursor(on: offset, in: text)
     let word = text.string(in: cursor.word)
@@ -96,7 +96,7 @@ extension DocumentView {
     case .capture:
       // In the pattern, where no predicate speaks of it.
       guard let found = Self.captures(word, in: cursor.pattern, of: text).first else { return nil }
-      return locations([found]).map { .places($0) }
+      return locations([found]).map { .locations($0) }
     default: return nil
     }
   }

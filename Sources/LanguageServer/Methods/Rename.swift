@@ -45,7 +45,7 @@ enum RenameMethod: ReadingMethod {
     }
     if let reason = view.refusal(binding) { throw ResponseError(code: .requestFailed, message: reason) }
     if binding.isShorthand {
-      throw ResponseError(code: .requestFailed, message: "one of the places names a member of the same name, too")
+      throw ResponseError(code: .requestFailed, message: "one of the occurrences names a member of the same name, too")
     }
     let old = view.text.string(in: first.range)
     let ranges = binding.occurrences.map(\.range)
@@ -66,23 +66,23 @@ enum RenameMethod: ReadingMethod {
     return name.utf16.contains { $0 <= 0x20 } ? "a name has no white space" : nil
   }
 
-  /// The conflict of renaming the text in some ranges; nil for none: then the new name means in all these ranges, and
-  /// in no other, what the old one meant. O(text).
+  /// Returns the conflict of renaming the text in some ranges. Nil for none: then the new name resolves in exactly these
+  /// ranges to the definition of the old one. O(text).
   private static func conflict(
     ofCalling ranges: [Range<Int>], _ name: String, in view: DocumentView
   ) -> String? {
     let storage = view.storage
     let units = ContiguousArray(name.utf16)
     guard let first = ranges.first else { return nil }
-    guard !storage.isWord(name, ofLanguageAt: first.lowerBound) else { return "it is a word of the language, no name there" }
+    guard !storage.isWord(name, ofLanguageAt: first.lowerBound) else { return "it is a keyword there, not a name" }
     var renamed = ContiguousArray<UInt16>()
     renamed.reserveCapacity(storage.length + ranges.count * max(0, units.count - first.count))
-    var places: [Range<Int>] = []
+    var expected: [Range<Int>] = []
     var end = 0
     let text = storage.text.units
     for range in ranges {
       renamed += text[end..<range.lowerBound]
-      places.append(renamed.count..<renamed.count + units.count)
+      expected.append(renamed.count..<renamed.count + units.count)
       renamed += units
       end = range.upperBound
     }
@@ -92,18 +92,18 @@ enum RenameMethod: ReadingMethod {
       parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, annotations: Annotations(),
       expectsEdits: false, interruption: view.interruption)
     guard !view.interruption.isCancelled, result.hasSyntax, result.limitsHit.isEmpty else {
-      return "the text is too long to be looked at"
+      return "the text is too long to be checked"
     }
     let limit = 1000
     guard result.syntaxErrors(limit: limit).count <= storage.syntaxErrors(limit: limit).count else {
-      return "it is no name there"
+      return "it is not a name there"
     }
-    guard result.mayHaveName(at: places[0].lowerBound), let found = view.binding(at: places[0].lowerBound, of: result)
-    else { return "it is no name there" }
+    guard result.mayHaveName(at: expected[0].lowerBound), let found = view.binding(at: expected[0].lowerBound, of: result)
+    else { return "it is not a name there" }
     let ranges = found.occurrences.map(\.range)
-    if ranges == places { return found.isInDoubt ? "it may mean something else there" : nil }
-    let (wanted, others) = (Set(places), Set(ranges))
-    let other = ranges.first { !wanted.contains($0) } ?? places.first { !others.contains($0) } ?? places[0]
+    if ranges == expected { return found.isInDoubt ? "it may mean something else there" : nil }
+    let (wanted, others) = (Set(expected), Set(ranges))
+    let other = ranges.first { !wanted.contains($0) } ?? expected.first { !others.contains($0) } ?? expected[0]
     return "it has another meaning in line \(result.text.lines.line(at: other.lowerBound) + 1)"
   }
 }

@@ -43,10 +43,10 @@ enum SelectionRangeMethod: ReadingMethod {
     }
   }
 
-  // Each range stands inside the one before in the answer, and readers of JSON may go no deeper than 127 levels
+  // Each range is nested in the previous one in the response, and some JSON readers accept at most 127 levels
   // (serde_json).
   private static let selectionLimit = 90
-  // UTF-16 units; what is longer was not named by anybody.
+  // In UTF-16 code units; longer words are not names.
   private static let longestName = 200
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
@@ -58,18 +58,19 @@ enum SelectionRangeMethod: ReadingMethod {
     var prose = Prose(tools: view.tools)
     // Ascending: neighbours have much in common.
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
-    let nodes = view.storage.nodes(atEach: order.map { place(of: offsets[$0], in: text) }, limit: selectionLimit)
+    let nodes = view.storage.nodes(atEach: order.map { unitOffset(of: offsets[$0], in: text) }, limit: selectionLimit)
     for (index, nodes) in zip(order, nodes) {
       chains[index] = selections(at: offsets[index], nodes, in: view.storage, positions, &prose)
     }
     return Result(chains: chains, positions: positions)
   }
 
-  /// The unit that an offset means: after a word the word.
-  private static func place(of offset: Int, in text: UTF16Text) -> Int {
-    let isBehindWord =
+  /// Returns the offset of the code unit that a position selects: the last one of a word before the position, otherwise the
+  /// one after it, clamped to the text. O(1).
+  private static func unitOffset(of offset: Int, in text: UTF16Text) -> Int {
+    let isAfterWord =
       offset > 0 && (offset == text.count || !isWordUnit(offset, in: text)) && isWordUnit(offset - 1, in: text)
-    return max(0, min(isBehindWord ? offset - 1 : offset, text.count - 1))
+    return max(0, min(isAfterWord ? offset - 1 : offset, text.count - 1))
   }
 
   private static func isWordUnit(_ offset: Int, in text: UTF16Text) -> Bool {
@@ -78,15 +79,15 @@ enum SelectionRangeMethod: ReadingMethod {
     return unit >= 0x80 || unit == 0x5F || (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10
   }
 
-  /// Results for the offset before: long words, sentences and paragraphs are looked for once.
+  /// Results for the previous offset: long words, sentences and paragraphs are searched for once.
   private struct Prose {
     let tools: ReadingTools
     var word: Range<Int>?
     var sentence: Range<Int>?
-    /// The line of the last sentence; where its sentences begin and end, once a second one was asked for.
+    /// The line of the last sentence, and the boundaries of its sentences after a second request.
     var sentenceLine = -1
     var sentenceBounds: ContiguousArray<TextBoundary>?
-    /// Its number, and what of it is no white space.
+    /// The number of the last line, and its range without the white space at its ends.
     var line: (number: Int, trimmed: Range<Int>)?
     var paragraph: (lines: ClosedRange<Int>, range: Range<Int>)?
 
@@ -98,28 +99,30 @@ enum SelectionRangeMethod: ReadingMethod {
     at offset: Int, _ nodes: [SyntaxNode], in storage: HighlightingStorage, _ positions: WirePositions, _ prose: inout Prose
   ) -> [Range<Int>] {
     let text = positions.text
-    let place = place(of: offset, in: text)
+    let unitOffset = Self.unitOffset(of: offset, in: text)
     var candidates = nodes.map(\.range)
     let leaf = candidates.first
-    let scope = text.count > 0 ? storage.attributes(at: place).attributes?.scope : nil
+    let scope = text.count > 0 ? storage.attributes(at: unitOffset).attributes?.scope : nil
     let isProse =
       leaf == nil || scope?.hasPrefix("comment") == true || scope?.hasPrefix("string") == true
       || nodes.first?.language.hasPrefix("markdown") == true
     if text.count > 0 {
-      if isProse || isWordUnit(place, in: text) && leaf.map({ $0.count > 1 }) == true {
-        if prose.word?.contains(place) != true { prose.word = prose.tools.wordTokenizer.range(enclosing: place, in: text) }
+      if isProse || isWordUnit(unitOffset, in: text) && leaf.map({ $0.count > 1 }) == true {
+        if prose.word?.contains(unitOffset) != true {
+          prose.word = prose.tools.wordTokenizer.range(enclosing: unitOffset, in: text)
+        }
         if let word = prose.word {
           candidates.append(word)
-          if let part = subword(at: place, of: word, in: text) { candidates.append(part) }
+          if let part = subword(at: unitOffset, of: word, in: text) { candidates.append(part) }
         }
       }
       if isProse {
-        let line = text.lines.line(at: place)
-        candidates.append(trimmed(sentence(at: place, inLine: line, of: text, &prose), in: text))
+        let line = text.lines.line(at: unitOffset)
+        candidates.append(trimmed(sentence(at: unitOffset, inLine: line, of: text, &prose), in: text))
         candidates.append(content(ofLine: line, in: text, &prose))
         candidates.append(paragraph(around: line, in: text, &prose))
       }
-      if let link = storage.link(at: place) { candidates.append(link.range) }
+      if let link = storage.link(at: unitOffset) { candidates.append(link.range) }
     }
     candidates.append(0..<text.count)
     // What differs in units may be the same on the wire.
@@ -140,16 +143,16 @@ enum SelectionRangeMethod: ReadingMethod {
   }
 
   /// The part of a name in camelCase or snake_case that contains an offset; nil in words of one part.
-  private static func subword(at place: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
+  private static func subword(at offset: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
     // Dots and apostrophes join words that are no name.
     guard word.count <= longestName, word.allSatisfy({ isWordUnit($0, in: text) }) else { return nil }
     let parts = text.withUnits(in: word) { WordSplitter.words(in: word, of: $0).map(\.range) }
-    return parts.count > 1 ? parts.first { $0.contains(place) } : nil
+    return parts.count > 1 ? parts.first { $0.contains(offset) } : nil
   }
 
   /// The sentence around an offset. Finding one costs the text before it in its line, finding all of them not much more.
-  private static func sentence(at place: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
-    if let known = prose.sentence, known.contains(place) { return known }
+  private static func sentence(at offset: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
+    if let known = prose.sentence, known.contains(offset) { return known }
     var sentence: Range<Int>?
     if prose.sentenceLine != line {
       (prose.sentenceLine, prose.sentenceBounds) = (line, nil)
@@ -160,10 +163,10 @@ enum SelectionRangeMethod: ReadingMethod {
         prose.tools.sentenceTokenizer.appendBoundaries(in: range, of: text, to: &bounds)
         prose.sentenceBounds = bounds
       }
-      let next = bounds.partitioningIndex { $0.utf16Offset > place }
+      let next = bounds.partitioningIndex { $0.utf16Offset > offset }
       if next > 0 && next < bounds.count { sentence = bounds[next - 1].utf16Offset..<bounds[next].utf16Offset }
     }
-    let found = sentence ?? prose.tools.sentenceTokenizer.range(enclosing: place, in: text)
+    let found = sentence ?? prose.tools.sentenceTokenizer.range(enclosing: offset, in: text)
     prose.sentence = found
     return found
   }

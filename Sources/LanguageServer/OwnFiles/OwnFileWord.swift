@@ -1,4 +1,4 @@
-/// A word that may stand in one of our own files.
+/// A word that is valid in an own file: a configuration, theme, manifest or query.
 struct OwnFileWord {
   /// LSP's numbers.
   enum Kind: Int {

@@ -52,7 +52,7 @@ struct OwnTOMLWords {
     }
   }
 
-  /// A key with what is known of it.
+  /// A key with its documentation.
   private struct Key {
     var key: String
     var isTable = false
@@ -95,7 +95,7 @@ struct OwnTOMLWords {
     scopes.map { Key(key: $0, isTable: isTable, detail: look(ofScope: $0)) }
   }
 
-  /// A value that may stand somewhere.
+  /// A possible value of a key.
   private struct Value {
     var text: String
     var isString = true

@@ -47,7 +47,7 @@ struct QueryCheck: Sendable {
     }
   }
 
-  /// The UTF-16 offset of a UTF-8 one.
+  /// Returns the UTF-16 offset of a UTF-8 offset.
   private static func offset(ofUTF8 offset: Int, in text: String) -> Int {
     let index = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
     return text.utf16.distance(from: text.startIndex, to: index)
@@ -55,11 +55,11 @@ struct QueryCheck: Sendable {
 }
 
 extension UTF16Text {
-  /// The range of the word at a position, counted from 1 in lines and characters.
-  func range(ofWordAt place: (line: Int, column: Int)?) -> Range<Int> {
-    guard let place, place.line >= 1, place.line <= lines.count else { return contentRange(ofLine: 0) }
-    let content = contentRange(ofLine: place.line - 1)
-    let before = string(in: content).prefix(max(place.column - 1, 0)).utf16.count
+  /// Returns the range of the word at a 1-based line and column, the column in characters; the first line for nil.
+  func range(ofWordAt position: (line: Int, column: Int)?) -> Range<Int> {
+    guard let position, position.line >= 1, position.line <= lines.count else { return contentRange(ofLine: 0) }
+    let content = contentRange(ofLine: position.line - 1)
+    let before = string(in: content).prefix(max(position.column - 1, 0)).utf16.count
     let start = min(content.lowerBound + before, content.upperBound)
     // White space, comma, `=`, brackets and braces end it.
     let ends: Set<UInt16> = [0x20, 0x09, 0x2C, 0x3D, 0x5D, 0x7D]

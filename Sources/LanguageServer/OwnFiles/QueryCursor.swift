@@ -15,12 +15,12 @@ struct QueryCursor: Equatable {
     case field
     /// `; inherits: a, b`
     case inherits
-    /// Another comment, or what a predicate compares with.
+    /// Another comment, or an argument of a predicate.
     case text
   }
 
   var part: Part
-  /// The word at the cursor without what announces it, UTF-16 offsets.
+  /// The range of the word at the cursor without its sigil, in UTF-16 offsets, half-open.
   var word: Range<Int>
   /// The pattern around it, from its first parenthesis or bracket, UTF-16 offsets.
   var pattern: Range<Int>

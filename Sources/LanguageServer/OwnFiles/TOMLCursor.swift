@@ -15,10 +15,10 @@ struct TOMLCursor: Equatable {
   /// The tables and keys around it, from the top of the file. Of a key that is being written the parts before its last dot;
   /// of a value all.
   var path: [String]
-  /// The word at the cursor: a part of a key, what stands between quotes, or a bare value; UTF-16 offsets.
+  /// The range of the word at the cursor: a part of a key, a quoted text, or a bare value; UTF-16 offsets, half-open.
   var word: Range<Int>
 
-  /// O(offset): the text is read from its beginning, as strings over several lines may begin anywhere.
+  /// Finds the cursor. O(offset): the text is read from its start, because a multi-line string may start anywhere.
   /// - Parameter units: the text.
   init(_ units: some RandomAccessCollection<UInt16>, at offset: Int) {
     var reader = Reader(units: Array(units), offset: offset)
@@ -30,7 +30,7 @@ struct TOMLCursor: Equatable {
   }
 }
 
-/// Reads until it has come to the cursor.
+/// Reads the text up to the cursor.
 private struct Reader {
   private enum Container {
     case array
@@ -91,7 +91,7 @@ private struct Reader {
     while index < offset, units[index] == 0x20 || units[index] == 0x09 { index += 1 }
   }
 
-  /// The cursor stands between words.
+  /// Returns the cursor for an offset between words.
   private func atRest() -> TOMLCursor {
     if let key { return TOMLCursor(.value(isQuoted: false), outer + key, word(from: offset)) }
     return TOMLCursor(.key, outer, word(from: offset))
@@ -133,7 +133,7 @@ private struct Reader {
     }
   }
 
-  /// A part of a key, bare or between quotes, and whether the cursor stands in it; nil where there is none.
+  /// Reads a part of a key, bare or in quotes. Returns it and whether the cursor is in it; nil if there is none.
   private mutating func readPart() -> (String, isCut: Bool)? {
     let start = index
     if units[index] == 0x22 || units[index] == 0x27 {

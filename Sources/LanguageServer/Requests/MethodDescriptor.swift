@@ -20,7 +20,7 @@ struct MethodDescriptor: Sendable {
   var offer: Offer?
   /// The result where its feature is off: there is nothing.
   var nothing = "null"
-  /// Where it is carried out.
+  /// The thread on which the method runs.
   var lane = Lane.inline
   /// Whether it waits until the document has its first tree.
   var waitsForTree = true
@@ -68,7 +68,7 @@ struct Offer: Sendable {
 
   /// How a client was informed of it.
   enum State: Equatable {
-    /// It was said in the answer to `initialize`, and stands.
+    /// Announced in the response to `initialize`; that cannot be changed.
     case announced
     case registered(Extent)
   }

@@ -3,7 +3,7 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// Parameters of a request, read before the text is looked at.
+/// Parameters of a request, decoded before the document is read.
 protocol WireParams: Sendable {
   init(_ json: JSON) throws(ResponseError)
 }

@@ -3,7 +3,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import Spelling
 
-/// All that the pool needs of a document: values, taken when a request is taken up.
+/// The values of a document that the pool needs, copied when a request arrives.
 struct DocumentSnapshot: Sendable {
   /// How the words of a document are checked.
   struct Words: Sendable {
@@ -69,7 +69,7 @@ final class Replica: @unchecked Sendable {
   /// The estimated memory of its syntax.
   var bytes: Int { storage.map { $0.syntaxBytes + $0.length * 4 } ?? 0 }
 
-  /// Makes its text and colours those of a snapshot.
+  /// Updates the text and the highlights to those of a snapshot.
   /// - Parameter interruption: raised by another thread to abandon the work.
   /// - Returns: the document; nil if it was abandoned. Then the replica is unusable.
   func view(of snapshot: DocumentSnapshot, interruption: CancellationFlag) -> DocumentView? {

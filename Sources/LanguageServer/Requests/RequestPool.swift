@@ -22,12 +22,12 @@ struct PoolJob: Sendable {
 /// A document is served by one thread at a time, and one thread is kept free for requests of the cursor. `@unchecked
 /// Sendable`: all state is behind `lock`.
 package final class RequestPool: @unchecked Sendable {
-  /// Jobs that wait. Where there are more, the oldest one about a whole document is refused.
+  /// The most jobs that wait; beyond it, the oldest one about a complete document is refused.
   private static let longestQueue = 256
-  /// Replicas that are kept for the next request, and how much memory they may take, in bytes.
+  /// The most replicas that are kept for the next request, and their memory limit in bytes.
   private static let mostReplicas = 3
   private static let replicaBytes = 64 * 1024 * 1024
-  /// When so many threads were lost, something is wrong that waiting does not mend.
+  /// The most lost threads; with more, waiting does not help.
   private static let mostLost = 4
 
   private let lock = ConditionLock()
@@ -43,9 +43,10 @@ package final class RequestPool: @unchecked Sendable {
   /// Jobs whose threads are lost.
   private var lost: Set<Int> = []
 
+  /// Creates a pool. Threads start when jobs are added.
   /// - Parameters:
-  ///   - isManual: for tests, which take the jobs and carry them out themselves, whenever they like.
-  ///   - report: is told, on any thread, what became of jobs.
+  ///   - isManual: whether the pool has no threads: tests pass the jobs of `takeJobs()` to `perform(_:)`.
+  ///   - report: called on any thread with the outcome of a job.
   package init(isManual: Bool = false, report: @escaping @Sendable (PoolOutcome) -> Void) {
     threadCount = isManual ? 0 : max(2, min(4, ProcessorCount.online - 1))
     self.report = report
@@ -78,7 +79,7 @@ package final class RequestPool: @unchecked Sendable {
     running.values.first { $0.number == number }?.flag.cancel()
   }
 
-  /// A document is closed: what is kept for it is of no use.
+  /// Discards the replicas of a closed document.
   func forget(_ uri: String) {
     lock.lock()
     let dropped = replicas.filter { $0.uri == uri }
@@ -158,7 +159,7 @@ package final class RequestPool: @unchecked Sendable {
       view = replica.view(of: job.snapshot, interruption: job.flag)
     }
     guard isCurrent, let view, !job.flag.isCancelled else {
-      return failed("\(job.method): the text takes too long to be coloured")
+      return failed("\(job.method): highlighting the text takes too long")
     }
     var result = PoolOutcome.Result.refused
     let isDone = bounded(job, job.method, budget: WorkBounds.request) {
@@ -227,7 +228,7 @@ package final class RequestPool: @unchecked Sendable {
     return Replica(snapshot)
   }
 
-  /// Keeps a replica for the next request, and forgets those that were not used for long.
+  /// Keeps a replica for the next request, and evicts the least recently used ones.
   private func keep(_ replica: Replica, of job: PoolJob) {
     // Half of it is none.
     guard replica.revision != nil, !job.flag.isCancelled else { return }

@@ -61,7 +61,7 @@ final class RequestService {
   /// Notes how long a request took.
   func note(_ method: String, nanoseconds: UInt64) { statistics.add(method, nanoseconds: nanoseconds) }
 
-  /// `highlight/status`: the requests that are not answered yet, and the times of those that were.
+  /// `highlight/status`: the pending requests, and the times of finished ones.
   func status(_ documents: DocumentStore) -> JSON {
     let now = monotonicNanoseconds()
     let onPool = poolRequests.byNumber.values.sorted { $0.job.number < $1.job.number }.map { request in
@@ -115,7 +115,7 @@ final class RequestService {
       end(request, with: ResponseError(code: .requestFailed, message: "too many requests wait"))
     case .lost:
       poolRequests.noteEndless(request)
-      let message = "\(request.job.method) does not end; its thread is given up"
+      let message = "\(request.job.method) does not end; its thread is abandoned"
       client.log(.error, "\(message): \(request.job.uri)")
       end(request, with: ResponseError(code: .requestFailed, message: message))
     }
@@ -157,10 +157,10 @@ final class RequestService {
     pool.forget(uri)
   }
 
-  /// The client says `exit`: unanswered requests are answered now.
+  /// Responds to all pending requests, after `exit`.
   func endAll() {
     for number in poolRequests.byNumber.keys.sorted() {
-      end(number, with: ResponseError(code: .requestCancelled, message: "the server ends"))
+      end(number, with: ResponseError(code: .requestCancelled, message: "the server is shutting down"))
     }
   }
 

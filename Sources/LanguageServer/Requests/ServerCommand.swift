@@ -2,7 +2,7 @@
 enum ServerCommand: String, CaseIterable {
   /// Reads configurations, grammars and queries again.
   case reload = "highlight-lsp.reload"
-  /// Installs the grammars that the arguments name, or those that a document lacks.
+  /// Installs the grammars that the arguments name, or the missing ones of a document.
   case installGrammar = "highlight-lsp.installGrammar"
   /// Makes a word right: the arguments are a document, the word, and `project` or `user`.
   case addWord = "highlight-lsp.addWord"

@@ -4,7 +4,7 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension MethodDescriptor {
-  /// The member of a client's capabilities that says whether it may be offered later.
+  /// The member of the client's capabilities that allows dynamic registration of the method.
   fileprivate var clientMember: String { offer?.clientMember ?? name }
   /// Names its registration.
   fileprivate var registration: String { "highlight-" + name.split(separator: "/").joined(separator: "-") }
@@ -47,7 +47,7 @@ final class CapabilityRegistry {
     }
   }
 
-  /// Decides what the answer to `initialize` announces: what is wanted, and what cannot be registered later.
+  /// Selects the capabilities for the response to `initialize`: those that are enabled or cannot be registered later.
   func announce() {
     for method in offered {
       let extent = extent(of: method)
@@ -59,7 +59,7 @@ final class CapabilityRegistry {
     }
   }
 
-  /// Appends what is announced as members of the server's capabilities.
+  /// Appends the announced methods as members of the server's capabilities.
   func appendAnnounced(to sink: inout ByteSink) {
     for method in offered where offers[method.name] == .announced {
       guard let offer = method.offer else { continue }
@@ -67,7 +67,7 @@ final class CapabilityRegistry {
     }
   }
 
-  /// Registers what came to be wanted and takes back what is not wanted any more, where the client allows it.
+  /// Registers methods that became enabled and unregisters disabled ones, if the client supports that.
   func update() {
     guard client.isRunning, !client.capabilities.registers.isEmpty else { return }
     var (gone, new): ([MethodDescriptor], [(MethodDescriptor, Offer.Extent)]) = ([], [])

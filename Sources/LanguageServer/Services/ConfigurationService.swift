@@ -8,7 +8,7 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// The open folders and their settings: what the client sends, what configuration files say, and which files are watched.
+/// The open folders and their settings: the settings of the client and of configuration files, and the watched files.
 final class ConfigurationService {
   private static let section = "highlight-lsp"
 
@@ -41,8 +41,8 @@ final class ConfigurationService {
 
   // MARK: Settings of the client
 
-  /// Reads what `initialize` says of folders and settings.
-  /// - Returns: the legend of tokens, which stays the same from now on.
+  /// Reads the folders and settings of `initialize`.
+  /// - Returns: the legend of tokens, which does not change later.
   func start(_ params: JSON) -> SemanticTokenLegend {
     workspaceFolders = Self.folders(params)
     setups.clientSettings.initial = Self.settings(in: params["initializationOptions"])
@@ -102,8 +102,7 @@ final class ConfigurationService {
     client.register(members.joined(separator: ","))
   }
 
-  /// Asks the client for its settings, where it can be asked: those of each folder that it has open, or for everything where
-  /// it has none.
+  /// Requests the settings of each open folder from the client, or the global settings without folders, if it supports that.
   /// - Parameter reload: called when the answer changes something.
   func pull(_ reload: @escaping () -> Void) {
     guard client.capabilities.canBeAskedForConfiguration else { return }
@@ -143,7 +142,7 @@ final class ConfigurationService {
     pull(reload)
   }
 
-  /// Changes what the client has set. Returns whether that is a change.
+  /// Changes the settings of the client. Returns whether they differ from the old ones.
   private func takeSettings(_ change: (inout ClientSettings) -> Void) -> Bool {
     let known = setups.clientSettings
     change(&setups.clientSettings)
@@ -204,7 +203,7 @@ final class ConfigurationService {
   /// Makes replicas of documents out of date: configurations, languages or words changed.
   func beginGeneration() { generation += 1 }
 
-  /// Says what is wrong with the configurations, once for as long as it stays so.
+  /// Reports the messages about the configurations; each is reported again only after it had disappeared.
   func reportMessages() {
     for message in setups.takeMessages() {
       let text = ([message.description] + (message.excerpt ?? [])).joined(separator: "\n")
@@ -212,8 +211,8 @@ final class ConfigurationService {
     }
   }
 
-  /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their
-  /// folders.
+  /// Watches the files that the open documents and the workspace folders depend on, and no others. Clients report
+  /// only changes in their workspace folders.
   func watchSources() {
     watchedSources = setups.sources(
       folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)

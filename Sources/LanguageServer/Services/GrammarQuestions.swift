@@ -46,7 +46,7 @@ extension GrammarService {
     if client.capabilities.blocksForQuestions {
       // The editor would block until the user answers.
       let command = "highlight-lsp grammar install \(names.joined(separator: " "))"
-      client.show(.info, "no grammar for \(names.joined(separator: ", ")) (\(command))")
+      client.show(.info, "no grammar for \(names.joined(separator: ", ")); install with: \(command)")
       return
     }
     let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
@@ -57,8 +57,8 @@ extension GrammarService {
         sink.append("{\"type\":3,\"message\":")
         sink.append(
           json: names.count == 1
-            ? "The grammar for \(list) is not installed. Install it, so that \(list) is coloured?"
-            : "The grammars for \(list) are not installed. Install them, so that these languages are coloured?")
+            ? "The grammar for \(list) is not installed. Install it to highlight \(list)?"
+            : "The grammars for \(list) are not installed. Install them to highlight these languages?")
         sink.append(",\"actions\":[{\"title\":\"Install\"},{\"title\":\"Not now\"}]}")
       },
       answer: { [unowned self] choice in
@@ -79,8 +79,8 @@ extension GrammarService {
       entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: configuration.mainFolder))
   }
 
-  /// The languages that the arguments of `highlight-lsp.installGrammar` mean: names, one list of names, or a document
-  /// (`{"uri": …}`), which means what it lacks.
+  /// Returns the languages for the arguments of `highlight-lsp.installGrammar`: names, one list of names, or a document
+  /// (`{"uri": …}`), which stands for its missing grammars.
   func entries(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
     if let uri = arguments.first?["uri"]?.string {
       guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }

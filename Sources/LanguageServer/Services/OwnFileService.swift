@@ -58,7 +58,7 @@ final class OwnFileService {
       let isHere = message.path == path
       return Diagnostic(
         severity: message.severity == .error ? 1 : 2,
-        range: isHere ? text.range(ofWordAt: message.place) : text.contentRange(ofLine: 0), code: message.findingID,
+        range: isHere ? text.range(ofWordAt: message.position) : text.contentRange(ofLine: 0), code: message.findingID,
         message: isHere ? message.text : message.description)
     }
   }
@@ -70,7 +70,7 @@ final class OwnFileService {
 
   // MARK: Queries
 
-  /// Whether what is said of a document is what there is to say of its text: query files are looked at by another thread.
+  /// Whether the diagnostics of a document are those of its present text: query files are checked on another thread.
   func isChecked(_ document: Document) -> Bool {
     ownKind(of: document) != .query || known[document.uri]?.version == document.version
   }

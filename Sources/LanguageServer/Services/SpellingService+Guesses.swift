@@ -12,7 +12,7 @@ extension MethodDescriptor {
 /// Suggestions for misspelled words. `GuessWorker` finds them: an answer waits a moment for them, and late ones are filled
 /// in when the client asks for it, or sent to a client that does not ask.
 extension SpellingService {
-  /// Suggestions for so many words of a document are found in advance, for a client that cannot get them later.
+  /// The most words of a document whose suggestions are found in advance, for a client that cannot get them later.
   private static let mostPrepared = 50
 
   /// A request that waits for a guess that is being found.
@@ -51,7 +51,7 @@ extension SpellingService {
     guard question(target) != nil else {
       throw ResponseError(
         code: .invalidParams,
-        message: "the argument is an object with \"uri\" (an open document that is spelt), \"word\" and \"range\"")
+        message: "the argument is an object with \"uri\" (an open document whose words are checked), \"word\" and \"range\"")
     }
     return try answer(WaitingGuess(id: id, purpose: .replace, target: target))
   }
@@ -76,7 +76,7 @@ extension SpellingService {
     return GuessWorker.Question(word: word, languages: speller.settings.languages)
   }
 
-  /// Does with the first guess that fits what a request is about; nothing where none does.
+  /// Applies the first fitting guess as the request specifies; does nothing if none fits.
   private func finish(
     _ request: WaitingGuess, _ guesses: [String]
   ) throws(ResponseError) -> JSON {
@@ -137,7 +137,8 @@ extension SpellingService {
     }
   }
 
-  /// A request for a guess is not wanted any more.
+  /// Removes a request that waits for a spelling suggestion and answers it with `RequestCancelled`. Does nothing if
+  /// the request does not wait. The search for the suggestion goes on.
   func cancelGuess(_ id: RequestID) {
     guard let index = waitingGuesses.firstIndex(where: { $0.id == id }) else { return }
     waitingGuesses.remove(at: index)

@@ -121,8 +121,8 @@ final class SpellingService {
 
   // MARK: Findings
 
-  /// Spells a document as its settings have it, unless it is spelt so.
-  /// - Returns: what spells it; nil where it is not spelled.
+  /// Checks the spelling of a document with its settings, unless that is done.
+  /// - Returns: the speller of the document; nil if its spelling is not checked.
   private func applySpelling(to document: Document) -> Speller? {
     guard let speller = speller(of: document), document.storage.work?.reason != .first,
       !document.storage.freshness.isDormant

@@ -107,7 +107,7 @@ final class SymbolService {
 
   func grammarsInstalled() { index?.grammarsInstalled() }
 
-  /// Takes what the index reports.
+  /// Handles a report of the index.
   func take(_ report: IndexReport) {
     switch report {
     case .answer(let id, let frame):

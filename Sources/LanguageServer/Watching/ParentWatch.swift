@@ -12,7 +12,7 @@ internal import SystemSupport
 
 /// Ends the server when the process that started it is gone: a client that was killed sends no `exit`.
 enum ParentWatch {
-  /// Starts to look after a process. One that cannot be seen (another machine, another container) is not looked after.
+  /// Starts to watch a process. A process that is not visible (another machine, another container) is not watched.
   static func start(processID: Int, inbox: Inbox<Event>) {
     guard let process = pid_t(exactly: processID), process > 0, isAlive(process) else { return }
     // A parent that ended leaves its children to another process, also if it was not reaped yet.
@@ -24,8 +24,8 @@ enum ParentWatch {
     }
   }
 
-  /// - Parameter processes: the folder in which Linux tells of processes. Where there is none, one that ended counts as
-  ///   alive until its own parent has looked after it.
+  /// - Parameter processes: the folder of Linux with information about processes. Without it, a process that ended counts as
+  ///   alive until its parent waits for it.
   static func isAlive(_ process: pid_t, processes: String = "/proc") -> Bool {
     guard kill(process, 0) == 0 || errno != ESRCH else { return false }
     // `PID (NAME) Z …`: it ended.

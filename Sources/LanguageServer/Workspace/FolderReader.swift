@@ -28,7 +28,7 @@ final class FolderReader {
       reader: ConfigurationReader(manifest: manifest, trustsEverything: trustsEverything), clientSettings: settings)
   }
 
-  /// Looks for configurations again, and at what they say.
+  /// Discards the configurations, which are found and read again.
   func forgetConfigurations(settings: [(name: String, json: JSON)]) {
     discovery = Self.discovery(manifest, trustsEverything, settings)
   }

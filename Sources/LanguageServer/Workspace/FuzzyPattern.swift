@@ -14,7 +14,7 @@ struct FuzzyPattern {
     static let impossible: Int32 = -1_000_000
   }
 
-  /// UTF-8. Characters beyond the limit are not looked at: no name is as long.
+  /// UTF-8. Characters beyond the limit are ignored: no name is as long.
   private let bytes: [UInt8]
   private let folded: [UInt8]
   /// The folded bytes that a name must have, as `mask(of:)` has them.

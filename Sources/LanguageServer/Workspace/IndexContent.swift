@@ -8,7 +8,7 @@ internal import SystemSupport
 final class IndexContent {
   /// Limits for all folders together.
   enum Bounds {
-    /// Names that are looked at in one folder, those that are ignored as well.
+    /// The most file names that are read in one folder, ignored ones included.
     static let entries = 400_000
     static let files = 20_000
     /// Bytes of the symbols of files.
@@ -70,8 +70,8 @@ final class IndexContent {
       read(uri, text)
     } else if let path = pending.popLast() {
       read(path)
-    } else if let place = walks.popLast() {
-      walk(place)
+    } else if let index = walks.popLast() {
+      walk(index)
     }
   }
 
@@ -89,7 +89,7 @@ final class IndexContent {
     }
     // Of what changed nothing is kept: which folder read a file is not remembered.
     let gone = known.filter { old in !folders.contains { $0.reader === old.reader } }
-    let new = folders.indices.filter { place in !known.contains { $0.reader === folders[place].reader } }
+    let new = folders.indices.filter { index in !known.contains { $0.reader === folders[index].reader } }
     // A configuration of a folder inside may have changed: the walk sees to it.
     walks = Array(folders.indices)
     if gone.isEmpty && new.isEmpty { return }
@@ -104,19 +104,19 @@ final class IndexContent {
 
   func change(_ paths: [String]) {
     for path in paths {
-      guard let place = folders.firstIndex(where: { Self.isBelow(path, $0.folder.path) }),
-        !Self.isHidden(path, below: folders[place].folder.path)
+      guard let index = folders.firstIndex(where: { Self.isBelow(path, $0.folder.path) }),
+        !Self.isHidden(path, below: folders[index].folder.path)
       else { continue }
       // What is new may be ignored, a folder may hold files, and rules may have changed: the walk knows.
       if files[path] != nil && FileSystem.kind(of: path, followingLinks: false) == .file {
         pending.append(path)
-      } else if !walks.contains(place) {
-        walks.append(place)
+      } else if !walks.contains(index) {
+        walks.append(index)
       }
     }
   }
 
-  /// Whether a file is skipped, as those of version control are. Ignore files are read.
+  /// Whether a file is hidden, like those of version control. Ignore files are not.
   private static func isHidden(_ path: String, below folder: String) -> Bool {
     let names = path.dropFirst(folder.count).split(separator: "/")
     return names.contains { $0.hasPrefix(".") } && names.last != ".gitignore"
@@ -149,8 +149,8 @@ final class IndexContent {
     folder == "/" || path.utf8.starts(with: folder.utf8) && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 
-  private func walk(_ place: Int) {
-    let folder = folders[place].folder
+  private func walk(_ index: Int) {
+    let folder = folders[index].folder
     guard folder.configuration.features.isOn(.workspaceSymbol, language: nil, hasServer: false) else { return }
     let walker = SourceWalker(root: folder.path, limit: Bounds.entries)
     if walker.isCut { isWalkCut = true }
@@ -239,7 +239,7 @@ final class IndexContent {
       parts.append(
         "\(leftOut.files) files were left out (limits: \(Bounds.files) files, \(Bounds.memory / 1_000_000) MB of symbols)")
     }
-    if isWalkCut { parts.append("only the first \(Bounds.entries) names of a folder were looked at") }
+    if isWalkCut { parts.append("only the first \(Bounds.entries) names of a folder were read") }
     let isCut = isWalkCut || leftOut.files > 0
     (leftOut, isWalkCut) = ((0, 0, 0), false)
     return .summary("workspace symbols: " + parts.joined(separator: "; "), isCut: isCut)

@@ -15,7 +15,7 @@ struct IndexedFile {
     var kind: UInt8
     /// The symbol around this one, in `symbols`; none for -1.
     var container: Int32
-    /// Where the name stands, in lines and in columns of the unit of the wire.
+    /// The range of the name, half-open, as line and column in the unit of the protocol, both 0-based.
     var start: (line: UInt32, column: UInt32)
     var end: (line: UInt32, column: UInt32)
   }
@@ -31,23 +31,23 @@ struct IndexedFile {
   init(_ outline: Outline, of text: UTF16Text, language: String, unit: ColumnUnit, limit: Int) {
     let positions = WirePositions(text, unit: unit)
     let isData = Self.dataLanguages.contains(language)
-    // The indices of the symbols that are kept, and their depth.
-    var places: [Int32] = []
+    // By index in the outline: the index of the kept symbol or its container (-1 for none), and the depth.
+    var kept: [Int32] = []
     var depths: [Int] = []
     for symbol in outline.symbols {
       let parent = symbol.parent
       let depth = parent.map { depths[$0] + 1 } ?? 0
       depths.append(depth)
-      let container = parent.map { places[$0] } ?? -1
+      let container = parent.map { kept[$0] } ?? -1
       let isKept =
         symbols.count < limit && !(isData && depth > Self.dataDepth)
         && !(Self.markupLanguages.contains(language) && symbol.kind == Outline.Kind.field)
         && !(parent.map { Self.isLocal(symbol, in: outline.symbols[$0]) } ?? false)
       guard isKept else {
-        places.append(container)
+        kept.append(container)
         continue
       }
-      places.append(Int32(symbols.count))
+      kept.append(Int32(symbols.count))
       let name = symbol.name.utf8.prefix(Int(UInt16.max))
       let (start, end) = (symbol.nameRange.lowerBound, symbol.nameRange.upperBound)
       symbols.append(
@@ -63,7 +63,7 @@ struct IndexedFile {
     names = ContiguousArray(names[...])
   }
 
-  // Of what lists values only what stands at the top is looked for; of tags of pages nothing is.
+  // Of data files only symbols at the top are indexed, of pages no tags.
   private static let dataLanguages: Set<String> = ["json", "json5", "jsonc", "yaml", "toml", "ini", "properties", "xml"]
   private static let dataDepth = 1
   private static let markupLanguages: Set<String> = ["html", "vue", "svelte", "astro", "xml"]
@@ -75,7 +75,7 @@ struct IndexedFile {
       && (parent.kind == Kind.function || parent.kind == Kind.method || parent.kind == Kind.constructor)
   }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int { symbols.count * MemoryLayout<Symbol>.stride + names.count + 64 }
 
   /// Calls `body` with the name of a symbol.

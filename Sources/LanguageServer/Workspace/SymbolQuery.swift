@@ -25,23 +25,24 @@ struct SymbolQuery {
     let symbol: Int
   }
 
-  /// The symbols that fit best, the best one first; of an empty query, those that no other holds. O(symbols).
+  /// Returns the best matches, the best one first; for an empty query, the symbols without a container. O(symbols).
   mutating func matches(in files: [IndexedFile]) -> [Match] {
     var found: [Match] = []
-    for (place, file) in files.enumerated() {
+    for (fileIndex, file) in files.enumerated() {
       if name.isEmpty && containers.isEmpty && found.count >= Self.limit { break }
       for (index, symbol) in file.symbols.enumerated() {
         if name.isEmpty && containers.isEmpty && symbol.container >= 0 { continue }
         guard name.mayMatch(symbol.mask), var score = file.withName(of: symbol, { name.score($0) }) else { continue }
         guard let more = scoreOfContainers(of: symbol, in: file) else { continue }
         score += more + Self.worth(ofKind: symbol.kind)
-        found.append(Match(score: score, file: place, symbol: index))
+        found.append(Match(score: score, file: fileIndex, symbol: index))
       }
     }
     return name.isEmpty && containers.isEmpty ? Array(found.prefix(Self.limit)) : best(of: found, in: files)
   }
 
-  /// Whether what was typed before the name stands around a symbol, in that order, and how well.
+  /// Returns the score of the containers of a symbol against the names before the last one of the query, in that order; nil
+  /// if they do not match.
   private mutating func scoreOfContainers(of symbol: IndexedFile.Symbol, in file: IndexedFile) -> Int32? {
     var sum: Int32 = 0
     var around = file.container(of: symbol)

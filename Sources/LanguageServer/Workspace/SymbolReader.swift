@@ -31,7 +31,7 @@ final class SymbolReader: LanguageProvider {
   private var languages: [String: Language?] = [:]
   private var lacksGrammar: Set<String> = []
   private let interruption = CancellationFlag()
-  /// In texts of these languages those that are embedded have symbols, too; elsewhere they are examples.
+  /// Languages whose embedded languages have symbols, too; in other languages embedded texts are examples.
   private static let hosts: Set<String> = ["html", "vue", "svelte", "astro"]
 
   init(manifest: Manifest, configuration: Configuration, unit: ColumnUnit) {
@@ -45,7 +45,7 @@ final class SymbolReader: LanguageProvider {
   /// The symbols of a file. Nothing is waited for but the disk.
   func read(_ path: String) -> Outcome {
     guard let size = FileSystem.size(of: path) else { return .nothing }
-    // By its name alone a file may be told that has no symbols.
+    // The name alone may show that a file has no symbols.
     if size > Self.fileLimit { return .tooLong }
     guard let bytes = try? FileSystem.readRegular(path, limit: Self.fileLimit), !bytes.prefix(1024).contains(0),
       let name = detection.language(path: path, head: bytes.prefix(LanguageDetection.headLength))
@@ -55,8 +55,8 @@ final class SymbolReader: LanguageProvider {
     return read(UTF16Text(source.units), languageName: name, subject: path)
   }
 
-  /// The symbols of a text.
-  /// - Parameter subject: names it where a person is told of it.
+  /// Reads the symbols of a text.
+  /// - Parameter subject: the name of the text in messages.
   func read(_ text: UTF16Text, languageName: String, subject: String) -> Outcome {
     if text.count > Self.fileLimit { return .tooLong }
     guard isOn(languageName), let language = language(named: languageName) else {
@@ -87,7 +87,8 @@ final class SymbolReader: LanguageProvider {
     return configuration.features.isOn(.workspaceSymbol, language: language, hasServer: hasServer)
   }
 
-  /// A language that has symbols, with what finds the texts inside where those count and nothing that colours.
+  /// Returns a language with a symbols query, without highlights, and with injections if its embedded languages have
+  /// symbols; nil without symbols.
   private func language(named name: String) -> Language? {
     if let known = languages[name] { return known }
     var language: Language?

@@ -60,8 +60,8 @@ final class WorkspaceIndex: Sendable {
     }
   }
 
-  /// From now on these folders are gathered. Those that it had keep what was read, unless their configuration reads files
-  /// otherwise.
+  /// Sets the folders to index. Folders that were set before keep their symbols, unless their configuration changes how
+  /// files are read.
   func setFolders(_ folders: [Folder]) { jobs.add(.folders(folders)) }
 
   /// Files that came, changed or went.

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The lines of files that a revision of their git repository does not have.
+/// The lines of files that were added or changed since a revision of their git repository.
 ///
 /// Git gives the names and the bytes of the revision, and compares files in a folder of our own: nothing that the
 /// repository's configuration names is run, and no file of the repository is read through its filters.
@@ -28,11 +28,11 @@ package struct AddedLines: Sendable {
   // second.
   private static let seconds = 60
   private static let answerLimit = 268_435_456
-  // How many files that are gone are looked at for one that was renamed.
+  // The maximum number of deleted files that are compared to find a renamed one.
   private static let renameLimit = 2000
 
   /// Compares files with a revision.
-  /// - Parameter paths: what is asked for later; others count as unchanged. Files outside of a repository are new.
+  /// - Parameter paths: the files to compare; other files count as unchanged. Files outside of a repository are new.
   package init(since revision: String, paths: some Sequence<String>) throws(Failure) {
     var byTop: [String: [String]] = [:]
     for path in Set(paths.map(FileSystem.resolvingFolders)).sorted() {
@@ -100,7 +100,7 @@ package struct AddedLines: Sendable {
     try compare(pairs, gone: gone.compactMap { blobs[$0] }, GitObjects(repository), scratch)
   }
 
-  /// An answer of git.
+  /// Runs git and returns its output.
   private static func ask(
     _ arguments: [String], in folder: String?, limit: Int, statuses: ClosedRange<Int32> = 0...0,
     environment: [String: String] = [:]
@@ -123,7 +123,7 @@ package struct AddedLines: Sendable {
     return result
   }
 
-  /// Has git compare copies, all of them at once.
+  /// Compares copies of the files with one run of git.
   private mutating func compare(
     _ pairs: [(path: String, blob: String?)], gone: [String], _ objects: GitObjects, _ scratch: String
   ) throws(Failure) {
@@ -170,7 +170,7 @@ package struct AddedLines: Sendable {
         "diff", "--no-index", "--no-color", "--no-ext-diff", "--no-textconv", "-U0", "-M", "--ignore-cr-at-eol", "--text",
         "--src-prefix=a/", "--dst-prefix=b/", old, new,
       ], in: nil, limit: Self.answerLimit, statuses: 0...1, environment: ["GIT_CONFIG_GLOBAL": "/dev/null"])
-    // What git says nothing of has the same lines; the lines of a file without a pair are all new.
+    // Files that the difference does not contain are unchanged; all lines of a file without a counterpart are new.
     for path in compared.values where added[path] == nil { added[path] = .ranges([]) }
     read(difference, compared)
   }
@@ -184,7 +184,7 @@ package struct AddedLines: Sendable {
         (path, isInHead) = (nil, true)
       } else if isInHead, line.starts(with: "+++ ".utf8) || line.starts(with: "rename to ".utf8) {
         path = compared[FileSystem.baseName(of: String(decoding: line, as: UTF8.self))]
-        // It has the lines of its pair, but for those that follow.
+        // It has the lines of its counterpart, except those that follow.
         if let path, line.starts(with: "rename to ".utf8) { added[path] = .ranges([]) }
       } else if let path, let hunk = GitAnswer.hunk(line) {
         isInHead = false

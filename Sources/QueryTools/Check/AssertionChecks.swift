@@ -3,7 +3,7 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// Compares what assertions want with what a storage shows.
+/// Compares assertions with the highlights of a storage.
 struct AssertionChecks {
   let file: HighlightedFile
   let manifest: Manifest
@@ -28,21 +28,21 @@ struct AssertionChecks {
     for fault in assertions.faults {
       result.fail(
         Finding(
-          .assertions, "assertion", path: fault.place.path, line: fault.place.line, column: fault.place.column,
+          .assertions, "assertion", path: fault.location.path, line: fault.location.line, column: fault.location.column,
           message: fault.message, sourceLine: fault.markerLine))
     }
     for assertion in assertions.assertions {
-      let name = "\(assertion.place.line):\(assertion.place.column) \(Self.wanted(assertion))"
+      let name = "\(assertion.location.line):\(assertion.location.column) \(Self.wanted(assertion))"
       if let failure = failure(of: assertion) {
         result.fail(failure, name: name)
       } else {
-        result.pass(.assertions, path: assertion.place.path, name: name)
+        result.pass(.assertions, path: assertion.location.path, name: name)
       }
     }
     return result
   }
 
-  /// What was asked for, as it is written.
+  /// Returns the expectation as it is written in a marker.
   private static func wanted(_ assertion: AssertionFile.Assertion) -> String {
     let not = assertion.isNegated ? "!" : ""
     return switch assertion.expectation {
@@ -99,8 +99,9 @@ struct AssertionChecks {
 
   private func finding(_ assertion: AssertionFile.Assertion, _ message: String, details: [String]) -> Finding {
     var finding = Finding(
-      .assertions, "assertion", path: assertion.place.path, line: assertion.place.line, column: assertion.place.column,
-      endColumn: assertion.columns.lowerBound + 1 == assertion.place.column ? assertion.columns.upperBound + 1 : nil,
+      .assertions, "assertion", path: assertion.location.path, line: assertion.location.line,
+      column: assertion.location.column,
+      endColumn: assertion.columns.lowerBound + 1 == assertion.location.column ? assertion.columns.upperBound + 1 : nil,
       message: message, sourceLine: assertion.markerLine, details: details)
     finding.showsSourceLine = details.count < 3
     return finding
@@ -112,7 +113,7 @@ struct AssertionChecks {
     found == wanted || found?.hasPrefix(wanted + ".") == true
   }
 
-  /// What was found instead of what the assertion wants of one column; nil when that is there.
+  /// Returns the value at an offset that does not satisfy the assertion; nil if it is satisfied.
   private func mismatch(_ assertion: AssertionFile.Assertion, at offset: Int) -> String? {
     let holds: Bool
     let found: String
@@ -124,7 +125,7 @@ struct AssertionChecks {
       let scope = scope(at: offset)
       (holds, found) = (scope == wanted, scope ?? "none")
     case .finding(let wanted):
-      // A finding of no length is at the column before which it is.
+      // An empty finding belongs to the column after it.
       let ids = findings.filter { $0.range.contains(offset) || $0.range == offset..<offset }.map(\.id)
       holds = wanted.map(ids.contains) ?? !ids.isEmpty
       let isLeftOut = wanted.map(file.storage.annotations.leftOutRules.contains) == true
@@ -155,7 +156,7 @@ struct AssertionChecks {
     return opportunities.contains(offset)
   }
 
-  /// Who won there, and what else competed, as `explain` tells it.
+  /// Returns the candidates at an offset, as `explain` lists them.
   private func explanation(_ assertion: AssertionFile.Assertion, at offset: Int) -> [String] {
     switch assertion.expectation {
     case .scope, .exactScope, .identicalScope, .noScope, .language: break
@@ -164,17 +165,17 @@ struct AssertionChecks {
     let report = ExplanationReport(
       explanation: file.storage.explanation(at: offset), text: file.text, path: file.path, language: file.language,
       theme: theme, legend: .standard)
-    if report.explanation.candidates.isEmpty { return ["nothing captures this place"] }
+    if report.explanation.candidates.isEmpty { return ["nothing captures this position"] }
     return report.summary
   }
 }
 
 extension ExplanationReport {
-  /// The winner and the strongest others, a line each.
+  /// The winner and the strongest other candidates, one line each.
   var summary: [String] {
     explanation.candidates.prefix(4).map { candidate in
       let name = candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"
-      return "\(Self.reason(candidate)): \(name) \(place(candidate))"
+      return "\(Self.reason(candidate)): \(name) \(location(of: candidate))"
     }
   }
 }

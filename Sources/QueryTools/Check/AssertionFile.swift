@@ -1,19 +1,19 @@
 internal import HighlightStorage
 
-/// What a file says about its own colours: markers in comment lines, or in a sidecar file.
+/// The assertions of a file about its own highlighting: markers in comment lines, or in a sidecar file.
 ///
-/// Columns are grapheme clusters. A marker speaks of the nearest line above that holds no markers.
+/// Columns are grapheme clusters. A marker refers to the nearest line above it that has no markers.
 struct AssertionFile {
-  /// A sidecar is called like its file, with this after it.
+  /// The suffix of a sidecar's file name: `main.c.assert` belongs to `main.c`.
   static let sidecarSuffix = ".assert"
 
-  /// What a column must be.
+  /// The expectation of a marker for its columns.
   enum Expectation: Equatable, Sendable {
-    /// This scope, or one dotted-below.
+    /// This scope or one below it: `string` accepts `string.regexp`.
     case scope(String)
-    /// The same, and the stretch of it begins and ends where the marker does.
+    /// The same, and the range with this scope begins and ends where the marker does.
     case exactScope(String)
-    /// This scope and none below it.
+    /// This scope and no scope below it.
     case identicalScope(String)
     /// A finding with this id; nil: any.
     case finding(String?)
@@ -26,15 +26,15 @@ struct AssertionFile {
     case noLineBreak
   }
 
-  /// One marker and what it asks for.
+  /// One marker and its expectation.
   struct Assertion: Sendable {
-    /// Where the marker stands: the file or its sidecar; line and column from 1.
-    var place: SourcePlace
-    /// The line that it stands in.
+    /// The location of the marker in the file or its sidecar; line and column from 1.
+    var location: FileLocation
+    /// The text of the marker's line.
     var markerLine: String
-    /// The line that it speaks of, from 0.
+    /// The number of the line that the marker refers to, from 0.
     var line: Int
-    /// From 0, half-open.
+    /// The columns that the marker refers to, from 0, half-open.
     var columns: Range<Int>
     var isNegated = false
     var expectation: Expectation
@@ -42,7 +42,7 @@ struct AssertionFile {
 
   /// A marker line that cannot be read.
   struct Fault: Sendable {
-    var place: SourcePlace
+    var location: FileLocation
     var markerLine: String
     var message: String
   }
@@ -73,14 +73,14 @@ struct AssertionFile {
   }
 
   /// Reads a sidecar: blocks of a line `LINE n` and marker lines.
-  /// - Parameter lineCount: how many lines its file has.
+  /// - Parameter lineCount: the number of lines of its file.
   init(sidecar text: String, path: String, lineCount: Int) {
     var sourceLine: Int?
-    // What stands below a line that is not there is told with it.
+    // Markers below a `LINE n` that does not exist are covered by its error.
     var isBlockRead = true
     for (index, line) in SourceLines.split(text).enumerated() {
       func fault(_ message: String, column: Int = 0) -> Fault {
-        Fault(place: SourcePlace(path: path, line: index + 1, column: column + 1), markerLine: line, message: message)
+        Fault(location: FileLocation(path: path, line: index + 1, column: column + 1), markerLine: line, message: message)
       }
       let words = line.split(separator: " ")
       if words.first == "LINE" {
@@ -99,7 +99,7 @@ struct AssertionFile {
       if reader.read() {
         if isBlockRead { add(reader, path: path, number: index + 1, markerLine: line, sourceLine: sourceLine) }
       } else if let column = line.firstIndex(where: { !$0.isWhitespace }) {
-        // What begins with another character than these is a remark.
+        // Lines that begin with any other character are remarks.
         guard line.contains("^") || line.contains("<-") || line[column].isLetter || line[column].isNumber else { continue }
         faults.append(
           fault("expected LINE and a number, or markers", column: line.distance(from: line.startIndex, to: column)))
@@ -114,18 +114,18 @@ struct AssertionFile {
     for fault in reader.faults {
       faults.append(
         Fault(
-          place: SourcePlace(path: path, line: number, column: fault.column + 1), markerLine: markerLine,
+          location: FileLocation(path: path, line: number, column: fault.column + 1), markerLine: markerLine,
           message: fault.message))
     }
     for marker in reader.markers {
-      let place = SourcePlace(path: path, line: number, column: marker.column + 1)
+      let location = FileLocation(path: path, line: number, column: marker.column + 1)
       guard let sourceLine else {
-        faults.append(Fault(place: place, markerLine: markerLine, message: "there is no line above that it could speak of"))
+        faults.append(Fault(location: location, markerLine: markerLine, message: "there is no line above this assertion"))
         continue
       }
       assertions.append(
         Assertion(
-          place: place, markerLine: markerLine, line: sourceLine, columns: marker.columns, isNegated: marker.isNegated,
+          location: location, markerLine: markerLine, line: sourceLine, columns: marker.columns, isNegated: marker.isNegated,
           expectation: marker.expectation))
     }
   }
@@ -141,7 +141,7 @@ struct AssertionFile {
 
 /// Reads the markers of one line.
 struct MarkerReader {
-  /// A marker and what follows it.
+  /// A marker and its expectation.
   struct Marker {
     var column: Int
     var columns: Range<Int>
@@ -157,19 +157,19 @@ struct MarkerReader {
   private(set) var markers: [Marker] = []
   private(set) var faults: [(column: Int, message: String)] = []
 
-  /// - Parameter commentColumn: the first column that counts: where the comment begins.
+  /// - Parameter commentColumn: the column, from 0, at which the comment begins.
   init(_ line: String, commentColumn: Int) {
     characters = Array(line)
     self.commentColumn = commentColumn
     index = commentColumn
   }
 
-  /// A look at the cheapest sign of markers.
+  /// A cheap test: false for lines that cannot have markers.
   static func mayHoldMarkers(_ line: String) -> Bool {
     line.utf8.contains { $0 == UInt8(ascii: "^") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") }
   }
 
-  /// Reads every marker. Returns whether the line is one of markers: before the first one stands no letter and no digit.
+  /// Reads every marker. Returns whether the line is a marker line: no letter or digit comes before the first marker.
   mutating func read() -> Bool {
     while index < characters.count {
       if let columns = marker() {
@@ -180,7 +180,7 @@ struct MarkerReader {
       index += 1
     }
     guard !markers.isEmpty || !faults.isEmpty else { return false }
-    // More may follow, with nothing but spaces and separators between; the rest is prose.
+    // More markers may follow after spaces and separators; any other text is prose.
     while true {
       while index < characters.count, characters[index].isWhitespace || characters[index] == "·" || characters[index] == ","
       {
@@ -210,7 +210,7 @@ struct MarkerReader {
       while end < characters.count, characters[end] == "-" { end += 1 }
       guard end > index + 1, end == characters.count || characters[end].isWhitespace else { return nil }
       if end > index + 2 {
-        // An arrow in prose, or a marker with a dash too many.
+        // An arrow in prose, or a marker with too many dashes.
         guard ScopeNames.isKnown(word(from: end)) else { return nil }
         isSlip = true
         faults.append((index, "unknown marker \"\(String(characters[index..<end]))\"; did you mean \"<-\"?"))
@@ -227,7 +227,7 @@ struct MarkerReader {
       guard index + 1 < characters.count, characters[index + 1].isWhitespace else { return nil }
       let rest = String(word(from: index + 1).prefix { $0.isLetter })
       if rest != "break", rest != "nobreak" {
-        // A bar in prose or a table, or a marker with a slip.
+        // A bar in prose or a table, or a misspelled marker.
         guard let meant = nearest(to: rest, among: ["break", "nobreak"]) ?? (rest == "no" ? "nobreak" : nil) else {
           return nil
         }
@@ -312,10 +312,10 @@ struct MarkerReader {
     }
   }
 
-  /// The canonical form of a scope, or why it is none.
+  /// Returns the canonical form of a scope, or a message about an invalid one.
   private static func scopeName(_ name: String) -> (name: String?, fault: String) {
     guard !name.isEmpty else {
-      return (nil, "a marker without a scope: write a scope, none, @language, link=target or finding=id behind it")
+      return (nil, "a marker without a scope; write a scope, none, @language, link=target or finding=id after it")
     }
     guard ScopeNames.isKnown(name) else {
       let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -325,6 +325,6 @@ struct MarkerReader {
       return (name, "")
     }
     if case .scope(let canonical) = ScopeNames.role(of: name) { return (canonical, "") }
-    return (nil, "\"\(name)\" is no scope")
+    return (nil, "\"\(name)\" is not a scope")
   }
 }

@@ -2,20 +2,20 @@ internal import HighlightStorage
 internal import StrictJSON
 package import SystemSupport
 
-/// Findings that were there before and are not reported.
+/// Known findings, which are not reported.
 ///
-/// The key of a finding is its rule, its file, the text of its line and its number among equal ones in the file: inserting
-/// or removing other lines changes no key. The text is kept as a hash.
+/// The key of a finding is its rule, its file, the hash of its line and its number among equal ones in the file: inserting
+/// or removing other lines changes no key.
 package struct Baseline: Sendable {
-  /// What a finding is known by.
+  /// Identifies a finding.
   package struct Key: Hashable, Sendable {
     var check: String
     var rule: String
-    /// Relative to the folder of the baseline.
+    /// The path relative to the folder of the baseline.
     var path: String
     /// The hash of the line, without the white space at its ends.
     var line: String
-    /// From 1.
+    /// The number, from 1, among findings with the same rule, path and line.
     var ordinal: Int
   }
 
@@ -24,19 +24,19 @@ package struct Baseline: Sendable {
     package let description: String
   }
 
-  /// What is written in the file, to compare with later versions.
+  /// The version of the file format.
   private static let version = 1
   private static let fileLimit = 67_108_864
   private static let hashLength = 16
 
   private let folder: String
   private var keys: Set<Key> = []
-  /// How many equal findings there were so far.
+  /// The number of equal findings so far.
   private var counts: [Key: Int] = [:]
   /// Paths relative to the folder, by the paths as given: each is resolved once.
   private var relativePaths: [String: String] = [:]
 
-  /// An empty one, to be written to a file.
+  /// Creates an empty baseline, to be written to a file.
   package init(for path: String) {
     folder = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
   }
@@ -57,7 +57,7 @@ package struct Baseline: Sendable {
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(bytes) } catch { throw damaged("the baseline is not JSON") }
     guard json["version"]?.int == Self.version, let entries = json["findings"]?.array else {
-      throw damaged("this is no baseline of version \(Self.version)")
+      throw damaged("this is not a baseline of version \(Self.version)")
     }
     for entry in entries {
       guard let check = entry["check"]?.string, let rule = entry["rule"]?.string, let path = entry["path"]?.string,
@@ -67,7 +67,7 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// The key of the next finding. Call it once for each finding, in their order.
+  /// Returns the key of the next finding. Call it once for each finding, in order.
   /// - Parameter text: the line, or the message of a finding about a file as a whole.
   package mutating func key(check: String, rule: String, path: String, text: String) -> Key {
     let line = String(SHA256.hexadecimal(text[...].trimmingSpaces()).prefix(Self.hashLength))
@@ -78,7 +78,7 @@ package struct Baseline: Sendable {
     return key
   }
 
-  /// Whether the baseline holds a finding.
+  /// Whether the baseline contains a finding.
   package func contains(_ key: Key) -> Bool { keys.contains(key) }
 
   /// Adds a finding.
@@ -86,17 +86,19 @@ package struct Baseline: Sendable {
 
   package var count: Int { keys.count }
 
-  /// Whether a finding of the baseline is fixed: its file was looked at and it was not found, or its file is gone.
+  /// Whether a finding of the baseline is fixed: its file was checked without finding it, or its file no longer exists.
   private func isFixed(_ key: Key, found: Set<Key>, checks: Set<String>, files: Set<String>) -> Bool {
     if found.contains(key) || !checks.contains(key.check) { return false }
     return files.contains(key.path) || FileSystem.kind(of: folder + "/" + key.path) == nil
   }
 
-  /// The findings of the baseline that are fixed, as `path: rule`, each with their number.
+  /// Returns the fixed findings of the baseline: their file was checked without finding them, or no longer exists.
+  /// Each line is `path: rule`, with the number in parentheses if it is above 1. Changes only the cache of relative
+  /// paths.
   /// - Parameters:
-  ///   - found: what was found.
-  ///   - checks: the kinds of findings that were looked for.
-  ///   - files: the files that were looked at.
+  ///   - found: the findings of this run.
+  ///   - checks: the kinds of findings of this run; others are not fixed.
+  ///   - files: the files that were checked.
   package mutating func fixed(
     found: Set<Key>, checks: Set<String>, files: some Sequence<String>
   ) -> (count: Int, lines: [String]) {
@@ -124,7 +126,7 @@ package struct Baseline: Sendable {
     return (Array(repeating: "..", count: base.count - shared) + parts[shared...]).joined(separator: "/")
   }
 
-  /// Writes the file: an entry a line, sorted, so that versions of it can be compared.
+  /// Writes the file: one entry per line, sorted, so that versions of it can be compared.
   package func write(to path: String) throws(FileError) {
     var sink = ByteSink(descriptor: nil)
     sink.append("{\"version\":\(Self.version),\"findings\":[")
@@ -143,9 +145,9 @@ package struct Baseline: Sendable {
   }
 }
 
-/// Which findings are reported: `--baseline`, `--write-baseline` and `--since`.
+/// Selects the findings to report: `--baseline`, `--write-baseline` and `--since`.
 package struct ReportFilter: Sendable {
-  /// What the options say.
+  /// The values of the options.
   package struct Options: Sendable {
     package var baseline: String?
     package var writtenBaseline: String?
@@ -156,7 +158,7 @@ package struct ReportFilter: Sendable {
     }
   }
 
-  /// A finding to decide about.
+  /// A finding to report or leave out.
   package struct Item: Sendable {
     var check: String
     var rule: String
@@ -165,7 +167,7 @@ package struct ReportFilter: Sendable {
     var line: Int?
     /// The line, or the message.
     var text: String
-    /// Whether a baseline may hold it.
+    /// Whether a baseline may contain it.
     var fitsBaseline: Bool
 
     package init(check: String, rule: String, path: String, line: Int?, text: String, fitsBaseline: Bool = true) {
@@ -174,18 +176,18 @@ package struct ReportFilter: Sendable {
     }
   }
 
-  /// Why findings cannot be chosen.
+  /// The reason why findings cannot be selected.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
   private let options: Options
   private var baseline: Baseline?
-  /// What is to be said of the baseline.
+  /// Notes about the baseline.
   package private(set) var notes: [String] = []
-  /// How many findings of the baseline are fixed.
+  /// The number of findings of the baseline that are fixed.
   package private(set) var fixedCount = 0
-  // More lines about what is fixed are counted only.
+  // The maximum number of fixed findings that are listed.
   private static let shownLimit = 20
 
   /// Reads the baseline.
@@ -198,10 +200,10 @@ package struct ReportFilter: Sendable {
     }
   }
 
-  /// Whether each of some findings is reported, in their order.
+  /// Returns for each finding, in order, whether it is reported.
   /// - Parameters:
-  ///   - checks: the kinds of findings that were looked for.
-  ///   - files: the files that were looked at.
+  ///   - checks: the kinds of findings of this run.
+  ///   - files: the files that were checked.
   package mutating func reported(
     _ items: [Item], checks: Set<String>, files: some Sequence<String>
   ) throws(Failure) -> [Bool] {

@@ -10,8 +10,7 @@ package enum CheckFormat: String, CaseIterable {
   case sarif
   case junit
 
-  /// The summary for a CI system that takes one in a file: of the format `github` as the variable `GITHUB_STEP_SUMMARY`
-  /// says.
+  /// Appends a summary to the file that the CI system names: for the format `github` the variable `GITHUB_STEP_SUMMARY`.
   package func appendSummary(_ result: CheckResult) throws(FileError) {
     guard self == .github, let path = Environment.value("GITHUB_STEP_SUMMARY") else { return }
     var sink = ByteSink(descriptor: nil)
@@ -31,21 +30,23 @@ package enum CheckFormat: String, CaseIterable {
   }
 }
 
-/// `path:line:column: severity: message [id]`, the source line, and what explains it; the last line counts.
+/// Text: `path:line:column: severity: message [id]`, the source line, and details. The last line has the counts.
 enum TextReport {
   static func write(_ result: CheckResult, into sink: inout ByteSink) {
     for finding in result.findings {
       for line in lines(of: finding) { sink.append(naming: Console.reported(line) + "\n") }
     }
-    for fact in result.listing { sink.append(naming: Console.reported(fact.text) + "\n") }
+    for fact in result.listing {
+      for line in fact.lines { sink.append(naming: Console.reported(line) + "\n") }
+    }
     for line in result.summary { sink.append(naming: Console.reported(line) + "\n") }
     sink.append(result.counts + "\n")
   }
 
-  /// The line that names a finding.
+  /// Returns the first line of a finding: `path:line:column: severity: message [id]`.
   static func head(of finding: Finding) -> String {
-    let place = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
-    return "\(finding.path)\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.id)]"
+    let position = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
+    return "\(finding.path)\(position): \(finding.severity.rawValue): \(finding.message) [\(finding.id)]"
   }
 
   static func lines(of finding: Finding) -> [String] {
@@ -58,7 +59,7 @@ enum TextReport {
     return lines + finding.details.map { "    " + $0 }
   }
 
-  /// The line, cut around the range if it is long, and a line with carets below the range.
+  /// Returns the line, cut around the range if it is long, and a line with carets below the range.
   private static func excerpt(of line: String, column: Int?, endColumn: Int?) -> (line: String, carets: String?) {
     let room = 100
     var characters = Array(line.replacingTabs)
@@ -83,7 +84,7 @@ extension CheckResult {
   }
 }
 
-/// JSON Lines: one object for each finding, then one that counts. Lines and columns from 0, columns in bytes of UTF-8.
+/// JSON Lines: one object for each finding, then one with the counts. Lines and columns from 0, columns in UTF-8 bytes.
 enum JSONReport {
   static func write(_ result: CheckResult, into sink: inout ByteSink) {
     for finding in result.findings {
@@ -154,7 +155,7 @@ enum GitHubReport {
     Finding.Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
   }
 
-  // More findings than these are only counted in the summary of a step.
+  // The maximum number of findings that the summary lists.
   private static let tableLimit = 50
 
   /// The summary of a step in Markdown: the findings by severity and rule, and the worst of them.
@@ -173,15 +174,15 @@ enum GitHubReport {
     }
     sink.append("\n| severity | rule | where | message |\n|---|---|---|---|\n")
     for finding in findings.prefix(tableLimit) {
-      let place = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
+      let position = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
       sink.append(
-        "| \(finding.severity.rawValue) | \(cell(finding.id)) | \(cell(FileSystem.relativePath(finding.path) + place)) "
+        "| \(finding.severity.rawValue) | \(cell(finding.id)) | \(cell(FileSystem.relativePath(finding.path) + position)) "
           + "| \(cell(finding.message)) |\n")
     }
     if findings.count > tableLimit { sink.append("\n…and \(findings.count - tableLimit) more.\n") }
   }
 
-  /// A text as a cell of a table: nothing in it is Markdown or HTML.
+  /// Returns a text as a cell of a table, with Markdown and HTML escaped.
   private static func cell(_ text: String) -> String {
     var result = ""
     for scalar in Console.visible(FileName.text(text)).unicodeScalars.prefix(500) {
@@ -206,7 +207,7 @@ enum GitHubReport {
       case ":" where inProperty: result += "%3A"
       case "," where inProperty: result += "%2C"
       case "[": result += WorkflowCommands.bracket(after: result.utf8, orElse: VisibleControls.visibleForm(of: 0x5B))
-      // What a terminal would obey: the commands are read in logs, too.
+      // Control characters are made visible, because the commands are also read in logs.
       default: result += Console.visible(String(scalar))
       }
     }

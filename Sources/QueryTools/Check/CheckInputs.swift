@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import PlacedTOML
 internal import SystemSupport
 
-/// The files that a check looks at, by what they are, with the configuration of each.
+/// The files of a check by kind, with the configuration of each.
 package struct CheckInputs {
   /// One file.
   struct File: Sendable {
@@ -14,7 +14,7 @@ package struct CheckInputs {
     /// Whether a path of the command line names it.
     var isNamed: Bool
 
-    /// Its bytes; one that was found in a folder must be a file.
+    /// Returns its bytes. A file that was found in a folder must be a regular file.
     func read() throws(FileError) -> ContiguousArray<UInt8> {
       try FileSystem.readRegular(path, limit: isNamed ? .max : FileSystem.sourceLimit, followsLinks: isNamed)
     }
@@ -24,22 +24,22 @@ package struct CheckInputs {
   private(set) var snapshotFiles: [File] = []
   private(set) var sources: [File] = []
   private(set) var queryFiles: [File] = []
-  /// Rules of languages that have no grammar.
+  /// Rule files (`lines.toml`) of languages without a grammar.
   private(set) var lineGrammars: [File] = []
-  /// Lists of languages beside their folders.
+  /// Manifests of languages.
   private(set) var manifests: [File] = []
-  /// Sidecars and snapshots; those without their file are faults.
+  /// Sidecars and snapshots; those without their file are errors.
   private(set) var companions: [File] = []
-  /// Paths that are not there, and folders that cannot be read.
+  /// Paths that do not exist, and folders that cannot be read.
   private(set) var failures: [FileError] = []
   private(set) var discovery: ConfigurationDiscovery
-  /// What is not looked at though it was named.
+  /// Notes about named paths that are not checked.
   private(set) var notes: [String] = []
   private var hasFolder = false
   private var realFolders: [String: String] = [:]
   private let ownFiles: Set<String>
 
-  /// Every file that is looked at.
+  /// The paths of all files to check.
   var paths: [String] {
     [assertionFiles, snapshotFiles, sources, queryFiles, lineGrammars, manifests, companions].flatMap { $0.map(\.path) }
       + discovery.files
@@ -47,7 +47,7 @@ package struct CheckInputs {
 
   var configurations: [Configuration] { discovery.configurations }
 
-  /// What to say where folders hold nothing that is checked; nil where something is.
+  /// The message for folders without files to check; nil if there are any.
   package var emptiness: String? {
     let isEmpty =
       hasFolder && failures.isEmpty && !discovery.hasFiles && discovery.messages.isEmpty
@@ -92,7 +92,7 @@ package struct CheckInputs {
     if let note = SourceWalker.note(specialCount: specialCount) { notes.append(note) }
   }
 
-  /// Whether a file is excluded by the configuration of its folder. O(1) where nothing is excluded.
+  /// Whether a file is excluded by the configuration of its folder. O(1) without exclusions.
   private mutating func isExcluded(_ file: File) -> Bool {
     let settings = configurations[file.configuration].check
     if settings.exclude.isEmpty { return false }
@@ -142,8 +142,8 @@ package struct CheckInputs {
     }
   }
 
-  /// Whether findings are looked for in a file: it is no configuration, query file, fixture or snapshot.
-  /// - Parameter path: absolute.
+  /// Whether a file is checked as a source: it is not a configuration, query file, fixture or snapshot.
+  /// - Parameter path: the absolute path.
   package static func isSource(_ path: String) -> Bool {
     let name = FileSystem.baseName(of: path)
     if name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || name == ManifestFaults.fileName {
@@ -153,7 +153,7 @@ package struct CheckInputs {
     return !isBelow("highlight", path, false) && !isBelow("snapshots", path, false)
   }
 
-  /// Whether a file lies below `tests/NAME`.
+  /// Whether a file is in a folder `tests/NAME`, at any depth.
   private static func isBelow(_ name: String, _ path: String, _ includesUpstreamFolder: Bool) -> Bool {
     let absolute = path.hasPrefix("/") ? path : (FileSystem.realPath(FileSystem.directory(of: path)) ?? "") + "/"
     let parts = absolute.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
@@ -162,7 +162,7 @@ package struct CheckInputs {
     }
   }
 
-  /// Whether a named TOML file is one of rules.
+  /// Whether a named TOML file contains rules.
   private static func holdsRules(_ path: String) -> Bool {
     guard let bytes = try? FileSystem.readRegular(path, limit: ConfigurationText.fileLimit, followsLinks: true) else {
       return false

@@ -3,7 +3,7 @@ internal import HighlightConfiguration
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// What was skipped because a limit was exceeded: findings `limit` with the key that sets the limit.
+/// Findings with the id `limit`, about content that was skipped because a limit was exceeded, with the key of the limit.
 extension CheckJob {
   /// Reports the limits that a file exceeds.
   func checkLimits(
@@ -22,7 +22,7 @@ extension CheckJob {
     for found in exceeded {
       var finding: Finding
       if let range = found.range {
-        // The line as a whole is skipped.
+        // The complete line is skipped.
         finding = Self.finding(
           kind, found.id, found.severity, range.lowerBound..<range.lowerBound, found.message, in: file, hiding: hidden)
         finding.endColumn = nil

@@ -5,17 +5,17 @@ internal import HighlightStorage
 internal import Spelling
 internal import SystemSupport
 
-/// What is found in source files: matches of rules, hidden characters.
+/// Findings in source files: matches of rules, hidden characters, misspelled words.
 extension CheckJob {
-  // So many sequences that are no UTF-8 tell that the file has another encoding.
+  // With more ill-formed sequences a file probably has another encoding.
   private static let misreadLimit = 10
 
-  /// Whether the words of files with a configuration are spelt.
+  /// Whether the spelling of files with a configuration is checked.
   func spelling(of configuration: Configuration) -> Bool {
     kinds.contains(.spelling) && (configuration.spelling.isEnabledSomewhere || spellsAlways)
   }
 
-  /// A dictionary that is needed and missing.
+  /// Returns a finding about a dictionary that is required and missing.
   func spellingFault(_ inputs: CheckInputs, _ spells: [Bool]) -> Finding? {
     for file in inputs.sources where spells[file.configuration] {
       do throws(DictionaryError) {
@@ -42,13 +42,13 @@ extension CheckJob {
     var needsSyntax = rules.contains { !$0.within.isEmpty }
     do {
       let bytes = try file.read()
-      // A report that is just being written below the folder needs no grammar.
+      // An empty file needs no grammar: it may be the report that is being written.
       if bytes.isEmpty { return result }
       highlighter.findsCharacters = kinds.contains(.characters) && Self.mayHoldHiddenCharacters(bytes, configuration)
       let spells = spelling(of: configuration)
       highlighter.spelling = (spells, !spellsAlways, nil)
       needsSyntax = needsSyntax || spells
-      // An ignore comment is one only in a comment.
+      // Ignore directives are valid in comments only, so they need the syntax.
       let hasDirectives = kinds.contains(.sources) && Self.mayHoldDirectives(bytes)
       highlighter.findsDirectives = hasDirectives
       needsSyntax = needsSyntax || hasDirectives
@@ -58,7 +58,7 @@ extension CheckJob {
           configuration.characters.checks.needsSyntax(UTF16Text(SourceText(decoding: source).units))
         }
       }
-      // Without a look at the syntax, no grammar is needed.
+      // Where the syntax is not inspected, no grammar is needed.
       outcome = try highlighter.highlight(
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
         skipsSyntax: !needsSyntax)
@@ -78,13 +78,13 @@ extension CheckJob {
         }
         try FileSystem.write(fixed, to: file.path)
         let count = replacements.count
-        result.notes.append("\(FileSystem.relativePath(file.path)): \(count) place\(count == 1 ? "" : "s") put right")
+        result.notes.append("\(FileSystem.relativePath(file.path)): \(count) fix\(count == 1 ? "" : "es") applied")
         outcome = try highlighter.highlight(
           fixed, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
           skipsSyntax: !needsSyntax)
       }
     } catch {
-      // An image in a folder is no fault; a file that was named is.
+      // A binary file in a folder is skipped; a binary file that was named is an error.
       if !file.isNamed, let error = error as? InputError {
         if let language = error.language {
           result.exceed(
@@ -146,7 +146,7 @@ extension CheckJob {
       }
     }
     if kinds.contains(.characters) {
-      // What is not of UTF-8 has other letters than those that are read.
+      // The letters of a file in another encoding are wrong.
       let isMisread = outcome.file.illFormedSequences.count > Self.misreadLimit
       for finding in configuration.characters.findings(in: outcome.file.storage)
       where finding.kind != .confusable || !isMisread {
@@ -159,7 +159,7 @@ extension CheckJob {
     return result
   }
 
-  /// A finding about a range of a file; what spans lines is cut at the end of the first. What rules redact is hidden.
+  /// Returns a finding about a range of a file, cut at the end of its first line. Redacted matches are hidden.
   static func finding(
     _ kind: CheckKind, _ id: String, _ severity: Rule.Severity, _ range: Range<Int>, _ message: String,
     in highlighted: HighlightedFile, hiding redacted: [Range<Int>]
@@ -180,7 +180,7 @@ extension CheckJob {
     return finding
   }
 
-  /// A line with a star for each character of some ranges.
+  /// Returns a line in which the characters of some ranges are replaced by stars.
   private static func starred(_ content: Range<Int>, of text: UTF16Text, _ hidden: [Range<Int>]) -> String {
     var result = ""
     var offset = content.lowerBound
@@ -192,20 +192,20 @@ extension CheckJob {
     return result
   }
 
-  /// Whether the mark of ignore comments occurs. O(bytes).
+  /// Whether the marker of ignore directives occurs. O(bytes).
   private static func mayHoldDirectives(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    // Of its characters the hyphen is the rarest.
+    // The search begins at the hyphen, the rarest of its characters.
     bytes.withUnsafeBytes { $0.holds(Array(FindingDirective.mark.utf8.dropFirst(9))) }
   }
 
-  /// Whether there may be something to be found: a text of ASCII hides nothing.
+  /// Whether a file may have hidden characters; an ASCII text has none.
   private static func mayHoldHiddenCharacters(_ bytes: ContiguousArray<UInt8>, _ configuration: Configuration) -> Bool {
     if configuration.characters.reportsMixedLineEnds { return true }
     return bytes.withUnsafeBytes { bytes in
       var index = 0
       while index + 8 <= bytes.count {
         let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // Zeros are there in UTF-16.
+        // Zero bytes suggest UTF-16.
         if word & 0x8080_8080_8080_8080 != 0 || (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 {
           return true
         }

@@ -11,16 +11,16 @@ package struct CheckJob: Sendable {
   package let kinds: Set<CheckKind>
   package let updatesSnapshots: Bool
   package let fixesLayout: Bool
-  /// Assertion files are read as the tree-sitter command line does.
+  /// Whether assertion files are read as by the tree-sitter command line.
   package let readsAsTreeSitter: Bool
   package let forcedLanguage: LanguageEntry?
   package let forcesPlainText: Bool
   /// Query files instead of the language's own.
   package let queries: Language.Queries?
   package let jobs: Int
-  /// Whether words are spelt whatever the configuration says.
+  /// Whether spelling is checked regardless of the configuration.
   package var spellsAlways = false
-  /// Whether fixes are shown and not made.
+  /// Whether fixes are shown, not applied.
   package var isDryRun = false
 
   package init(
@@ -39,13 +39,13 @@ package struct CheckJob: Sendable {
     self.spellsAlways = spellsAlways
   }
 
-  /// What is done with one file.
+  /// A check of one file.
   private struct Task: Sendable {
     var kind: CheckKind
     var file: CheckInputs.File
   }
 
-  /// Checks everything; the result does not depend on the number of jobs.
+  /// Runs all checks. The result does not depend on the number of threads.
   package func run(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     result.notes += inputs.notes
@@ -77,7 +77,7 @@ package struct CheckJob: Sendable {
     let spells = inputs.configurations.map { spelling(of: $0) }
     if let fault = spellingFault(inputs, spells) { result.fail(fault) }
     tasks += inputs.sources.filter { file in
-      // Without a rule that reports there is nothing to be found.
+      // Without a rule that reports findings the file is not read.
       kinds.contains(.characters) || spells[file.configuration]
         || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.findingSeverity != nil }
     }.map { Task(kind: .sources, file: $0) }
@@ -101,7 +101,7 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Leaves out the findings that are not to be reported, and says what is to be said of the baseline.
+  /// Removes the findings that a report filter leaves out, and adds notes about the baseline.
   package func filter(
     _ result: inout CheckResult, _ inputs: CheckInputs, _ options: ReportFilter.Options
   ) throws(ReportFilter.Failure) {
@@ -122,7 +122,7 @@ package struct CheckJob: Sendable {
     result.fixedCount = filter.fixedCount
   }
 
-  /// Runs numbered pieces of work by several threads. Results are in order.
+  /// Runs a number of tasks on several threads, and returns their results in order.
   func inParallel<Worker, Value: Sendable>(
     _ count: Int, progress: String, makeWorker: @escaping @Sendable () -> Worker,
     _ body: @escaping @Sendable (Worker, Int) -> Value
@@ -142,14 +142,14 @@ package struct CheckJob: Sendable {
     }
   }
 
-  /// The rules of a language that has no grammar.
+  /// Checks the rules of a language without a grammar.
   private func checkLineGrammar(_ file: CheckInputs.File, _ lines: SourceLines) -> CheckResult {
     var result = CheckResult()
     let path = FileSystem.relativePath(file.path)
     do throws(FileError) {
       let grammar = LineGrammarFile(
         try FileSystem.readRegular(file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed), path: path,
-        // Any language may be around the pieces of a template.
+        // The language around a template is not known.
         host: TemplateHost(language: "plaintext", hole: LanguageEntry.usualHole))
       let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
       result.patternCount += grammar.ruleCount
@@ -165,7 +165,7 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// A list of languages.
+  /// Checks a manifest of languages.
   private func checkManifest(_ file: CheckInputs.File) -> CheckResult {
     var result = CheckResult()
     let path = FileSystem.relativePath(file.path)
@@ -193,12 +193,12 @@ package struct CheckJob: Sendable {
 
   // MARK: Files
 
-  /// A coloured file, or why there is none.
+  /// Returns a highlighted file, or nil after adding the error to the result.
   private func highlight(
     _ file: CheckInputs.File, _ kind: CheckKind, _ highlighter: FileHighlighter, _ result: inout CheckResult
   ) -> HighlightedFile? {
     let outcome: FileHighlighter.Outcome
-    // Another file may have been looked at in another way.
+    // These settings differ between kinds of checks.
     highlighter.findsCharacters = kind == .assertions
     highlighter.findsDirectives = false
     highlighter.spelling = (false, false, nil)
@@ -258,12 +258,12 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// What a fixture may have beside it as text: `NAME.symbols`, `NAME.folds`.
+  /// The structures that a fixture may have in a sidecar: `NAME.symbols`, `NAME.folds`.
   private static let checkedStructures: [StructureText] = [.symbols, .folds]
-  /// What the names of files beside a fixture end in.
+  /// The suffixes of the names of sidecars.
   static let sidecarSuffixes = [AssertionFile.sidecarSuffix] + checkedStructures.map { "." + $0.rawValue }
 
-  /// Compares the outline or the folds of a fixture with the file beside it, if there is one; or writes it.
+  /// Compares the outline or the folds of a fixture with its sidecar, if there is one, or updates the sidecar.
   private func checkStructure(
     _ structure: StructureText, of file: HighlightedFile, _ loader: LanguageLoader
   ) -> CheckResult {
@@ -284,7 +284,7 @@ package struct CheckJob: Sendable {
           Finding(
             .assertions, structure.rawValue, path: path, line: first + 1, column: 1,
             message:
-              "the \(structure.rawValue) of \(file.path) differ (- as it was, + as it is); if that is right: check --update",
+              "the \(structure.rawValue) of \(file.path) differ (- old, + new); accept the new one with: check --update",
             details: Array(Snapshot.difference(from: old, to: lines).prefix(20))), name: path)
         return result
       }
@@ -304,7 +304,7 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Sidecars and snapshots whose file is gone test nothing.
+  /// Reports sidecars and snapshots whose file does not exist.
   private func checkCompanions(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     for file in inputs.companions {
@@ -312,7 +312,7 @@ package struct CheckJob: Sendable {
       let kind = sidecar == nil ? CheckKind.snapshots : .assertions
       let owner = String(file.path.dropLast((sidecar ?? Snapshot.suffix).count))
       guard kinds.contains(kind), FileSystem.kind(of: owner) != .file else { continue }
-      result.fail(Finding(kind, "file", path: file.path, message: "there is no file \(owner) that it could speak of"))
+      result.fail(Finding(kind, "file", path: file.path, message: "there is no file \(owner) that it belongs to"))
     }
     return result
   }

@@ -5,13 +5,13 @@ internal import HighlightStorage
 internal import PlacedTOML
 internal import SystemSupport
 
-/// Faults of configurations and rules, the rules' own examples, and rules that can run away.
+/// Checks configurations and rules: errors, the examples of rules, and rules with catastrophic backtracking.
 struct ConfigurationChecks {
   let discovery: ConfigurationDiscovery
   let kinds: Set<CheckKind>
   private let examples: RuleExamples
 
-  /// - Parameter loader: gives the languages of examples.
+  /// - Parameter loader: makes the loader of the languages of examples.
   init(discovery: ConfigurationDiscovery, kinds: Set<CheckKind>, loader: @escaping () -> LanguageLoader) {
     (self.discovery, self.kinds, examples) = (discovery, kinds, RuleExamples(loader))
   }
@@ -19,21 +19,21 @@ struct ConfigurationChecks {
   func run() -> CheckResult {
     var result = CheckResult()
     let lines = SourceLines()
-    // A rule or a setting that is not used is not checked, whatever else was asked for. Query files need neither.
+    // An error in a configuration means that something is not checked, so every kind of check reports it, except of queries.
     let readsRules = !kinds.isSubset(of: [.queries])
     for message in discovery.messages where message.isFatal || readsRules { result.fail(Self.finding(message, lines)) }
     if readsRules {
       for cut in discovery.cuts {
         result.fail(
           Finding(
-            .config, "root", path: FileSystem.relativePath(cut.path), line: cut.place?.line,
-            column: cut.place?.column, message: cut.text, sourceLine: lines.line(cut.place?.line, of: cut.path)))
+            .config, "root", path: FileSystem.relativePath(cut.path), line: cut.position?.line,
+            column: cut.position?.column, message: cut.text, sourceLine: lines.line(cut.position?.line, of: cut.path)))
       }
     }
     if readsRules { for change in discovery.changes { result.fail(Self.finding(change, lines)) } }
     if kinds.contains(.config) { checkThemes(lines, &result) }
     guard kinds.contains(.rules) else { return result }
-    // A rule of a file that several others are merged with is one rule.
+    // A file may be merged into several configurations; its rules are checked once.
     var seen: Set<String> = []
     for configuration in discovery.configurations {
       guard let set = configuration.ruleSet else { continue }
@@ -47,7 +47,7 @@ struct ConfigurationChecks {
       if let rule = time.firstSkipped {
         var finding = finding(
           rule, at: nil,
-          "\(time.skippedCount) rules from this one on were not tried to the end: those before took all of the time that rules "
+          "\(time.skippedCount) rules from this one on were not tested completely; those before took all of the time that rules "
             + "may take (limits.ruleBudgetMilliseconds)", lines)
         (finding.id, finding.severity, finding.key) = (Finding.limitID, .warning, "ruleBudgetMilliseconds")
         result.exceed(finding, configuration.check)
@@ -56,7 +56,7 @@ struct ConfigurationChecks {
     return result
   }
 
-  /// Theme files that configurations name. An error in the name itself was reported with its position.
+  /// Checks the theme files that configurations name. Errors in the names are reported by the configuration reader.
   private func checkThemes(_ lines: SourceLines, _ result: inout CheckResult) {
     for path in Set(discovery.configurations.compactMap(\.theme)).sorted() where path.contains("/") {
       do throws(ThemeError) {
@@ -65,8 +65,9 @@ struct ConfigurationChecks {
         for fault in error.faults(of: path) {
           result.fail(
             Finding(
-              .config, "theme", path: FileSystem.relativePath(fault.path), line: fault.place?.line,
-              column: fault.place?.column, message: fault.text, sourceLine: lines.line(fault.place?.line, of: fault.path)))
+              .config, "theme", path: FileSystem.relativePath(fault.path), line: fault.position?.line,
+              column: fault.position?.column, message: fault.text,
+              sourceLine: lines.line(fault.position?.line, of: fault.path)))
         }
       }
     }
@@ -80,20 +81,21 @@ struct ConfigurationChecks {
     }
     return Finding(
       message.isAboutRule ? .rules : .config, message.findingID, severity,
-      path: FileSystem.relativePath(message.path), line: message.place?.line, column: message.place?.column,
-      message: message.text, sourceLine: message.sourceLine ?? lines.line(message.place?.line, of: message.path))
+      path: FileSystem.relativePath(message.path), line: message.position?.line, column: message.position?.column,
+      message: message.text, sourceLine: message.sourceLine ?? lines.line(message.position?.line, of: message.path))
   }
 
   // MARK: Rules
 
-  private func finding(_ rule: Rule, at place: SourcePlace?, _ message: String, _ lines: SourceLines) -> Finding {
-    let place = place ?? rule.place
+  private func finding(_ rule: Rule, at location: FileLocation?, _ message: String, _ lines: SourceLines) -> Finding {
+    let location = location ?? rule.place
     return Finding(
-      .rules, rule.id, path: FileSystem.relativePath(place?.path ?? "rules"), line: place?.line, column: place?.column,
-      message: message, sourceLine: place.flatMap { lines.line($0.line, of: $0.path) })
+      .rules, rule.id, path: FileSystem.relativePath(location?.path ?? "rules"), line: location?.line,
+      column: location?.column,
+      message: message, sourceLine: location.flatMap { lines.line($0.line, of: $0.path) })
   }
 
-  /// Checks a rule without a text.
+  /// Checks a rule without matching it.
   private func checkForm(of rule: Rule, _ lines: SourceLines, _ result: inout CheckResult) {
     if rule.scope == nil && rule.captures.isEmpty && rule.link == nil && rule.findingSeverity == nil {
       result.fail(
@@ -103,7 +105,7 @@ struct ConfigurationChecks {
       result.fail(
         finding(
           rule, at: rule.patternPlace,
-          "the pattern holds a line feed, which never matches: a rule sees one line without its end; use ^ or $, or two rules",
+          "the pattern contains a line feed, which never matches; rules match within one line: use ^ or $, or two rules",
           lines))
     }
   }
@@ -112,7 +114,7 @@ struct ConfigurationChecks {
     of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
     _ result: inout CheckResult
   ) {
-    // What is wrong with the rule itself is said once.
+    // Errors of the rule itself are reported once.
     var told: Set<String> = []
     let empty = time.measure { set.matches(ofRule: index, in: "") }
     if empty?.isEmpty == false {
@@ -144,7 +146,7 @@ struct ConfigurationChecks {
     }
   }
 
-  /// Rules that backtrack without end are found with lines that bring it about.
+  /// Reports a rule with catastrophic backtracking: it is matched against lines that provoke it.
   private func checkCost(
     of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
     _ result: inout CheckResult
@@ -154,7 +156,7 @@ struct ConfigurationChecks {
         time.skip(rule)
         return
       }
-      // A machine under load may be late once.
+      // One timeout may be due to the load of the machine.
       guard time.measure({ set.matches(ofRule: index, in: line) }) == nil,
         time.measure({ set.matches(ofRule: index, in: line) }) == nil
       else { continue }
@@ -170,18 +172,18 @@ struct ConfigurationChecks {
   }
 }
 
-/// The processor time that the rules of a configuration take on their examples and on lines made to find the slow ones.
+/// The processor time that is left to try the rules of a configuration on examples and on stress lines.
 struct StressTime {
-  /// Nanoseconds left, of tries that came to no end, and of all.
+  /// Nanoseconds left for interrupted tries, and for all tries.
   private var interrupted: UInt64
   private var total: UInt64
   /// The number of rules that were not tried completely.
   private(set) var skippedCount = 0
-  /// The first of them.
+  /// The first rule that was not tried completely.
   private(set) var firstSkipped: Rule?
   private var lastSkipped: Rule?
 
-  // Many good rules take their time, too.
+  // The total time, as a multiple of the time for interrupted tries: many good rules take long together.
   private static let share: UInt64 = 10
 
   init(milliseconds: Int) {
@@ -189,9 +191,9 @@ struct StressTime {
     total = interrupted * Self.share
   }
 
-  /// Notes that a rule is not tried to the end.
+  /// Counts a rule that is not tried completely.
   mutating func skip(_ rule: Rule) {
-    // Its examples and its costs are two tries.
+    // A rule is tried twice, on examples and on stress lines, and counted once.
     guard rule.place != lastSkipped?.place || rule.id != lastSkipped?.id else { return }
     skippedCount += 1
     lastSkipped = rule
@@ -200,7 +202,7 @@ struct StressTime {
 
   var isSpent: Bool { interrupted == 0 || total == 0 }
 
-  /// Runs a try that gives nil where it came to no end.
+  /// Runs a try, which returns nil if it was interrupted, and subtracts its time.
   mutating func measure<Value>(_ body: () -> Value?) -> Value? {
     let start = threadNanoseconds()
     let value = body()
@@ -211,12 +213,12 @@ struct StressTime {
   }
 }
 
-/// Lines on which expressions that backtrack badly do so.
+/// Lines that provoke catastrophic backtracking.
 enum RuleStress {
-  // A line as long as those of real files: what is quadratic passes, what is exponential does not.
+  // The length of a line, in characters, as in real files: quadratic patterns pass, exponential ones do not.
   private static let length = 1000
 
-  /// The lines to try a rule on: some for every rule, some made of the letters of its pattern and of its examples.
+  /// Returns the stress lines for a rule: some for every rule, some made of the characters of its pattern and examples.
   static func lines(for rule: Rule) -> [String] {
     var units = [
       "a", "1", " ", "\t", "x1", "ab ", "(", "[", "{", "\"", "'", "\\", "/", ".", ",", "-", "_", "=", ":", "<", "@", "#",
@@ -234,7 +236,7 @@ enum RuleStress {
       }
       if units.count >= 80 { break }
     }
-    // An end that nothing asks for makes the expression go back.
+    // The last character does not match, which makes the expression backtrack.
     return units.map { unit in
       String(repeating: unit, count: max(1, length / unit.unicodeScalars.count)) + "\u{1}"
     }
@@ -242,7 +244,7 @@ enum RuleStress {
 }
 
 extension ThemeError {
-  /// The errors of a file; one message about the whole file if no position is known.
+  /// Returns the errors of a theme file; one message about the file if no position is known.
   fileprivate func faults(of path: String) -> [ConfigurationMessage] {
     guard messages.isEmpty else { return messages }
     var text = description[...]

@@ -36,7 +36,7 @@ extension CheckJob {
     var result = CheckResult()
     var queries: [String: QueryUse] = [:]
     var rules: [String: RuleUse] = [:]
-    // Rules that apply to no file count too.
+    // Rules that apply to no file are counted, too.
     for configuration in configurations {
       for rule in configuration.rules { rules[rule.place?.description ?? rule.id] = RuleUse(rule: rule) }
     }
@@ -66,10 +66,10 @@ extension CheckJob {
         let what = pattern.matches == 0 ? "never matched" : pattern.isHighlight && pattern.wins == 0 ? "never won" : nil
         guard let what else { continue }
         unused += 1
-        let path = ExplanationReport.openablePath(pattern.place.path)
+        let path = ExplanationReport.openablePath(pattern.location.path)
         listing.append(
           ListedFact(
-            path: path, line: pattern.place.line, column: pattern.place.column, what: what, name: "pattern",
+            path: path, line: pattern.location.line, column: pattern.location.column, what: what, name: "pattern",
             language: language))
       }
       for (name, capture) in use.captures.sorted(by: { $0.key < $1.key }) where capture.wins == 0 {
@@ -91,7 +91,7 @@ extension CheckJob {
   }
 }
 
-/// A line of a list that `check` was asked for: no finding.
+/// A line of the report of coverage or times; it is not a finding.
 package struct ListedFact: Sendable {
   var path: String?
   var line: Int?
@@ -102,19 +102,25 @@ package struct ListedFact: Sendable {
   /// For profiles: milliseconds, and milliseconds per megabyte.
   var milliseconds: Double?
   var millisecondsPerMegabyte: Double?
+  /// For profiles: what makes it slow.
+  var advice: [ListedAdvice] = []
 
-  /// For people.
+  /// For people: the fact, and its reasons, indented.
+  package var lines: [String] { [text] + advice.flatMap(\.lines).map { "    " + $0 } }
+
+  /// The line for people: `path:line:column: language name: what`.
   package var text: String {
-    let place = path.map { $0 + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "") + ": " } ?? ""
-    return "\(place)\(language.map { $0 + " " } ?? "")\(name): \(what)"
+    let location = path.map { $0 + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "") + ": " } ?? ""
+    return "\(location)\(language.map { $0 + " " } ?? "")\(name): \(what)"
   }
 
-  /// For machines: positions from 0.
+  /// The line as JSON; positions are from 0.
   var json: JSON {
     .members(
       ("type", JSON(milliseconds == nil ? "coverage" : "profile")), ("path", path.map { JSON($0) }),
       ("line", line.map { JSON($0 - 1) }), ("column", column.map { JSON($0 - 1) }), ("name", JSON(name)),
       ("language", language.map { JSON($0) }), ("what", JSON(what)), ("milliseconds", milliseconds.map { .number($0) }),
-      ("millisecondsPerMegabyte", millisecondsPerMegabyte.map { .number($0) }))
+      ("millisecondsPerMegabyte", millisecondsPerMegabyte.map { .number($0) }),
+      ("reasons", advice.isEmpty ? nil : .array(advice.map(\.json))))
   }
 }

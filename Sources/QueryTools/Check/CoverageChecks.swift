@@ -5,28 +5,28 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Whether the files of a check prove its query files: every pattern wins somewhere, and no kind of leaf is left without
-/// colour.
+/// Checks whether the files of a check cover its query files: every pattern wins somewhere, and every kind of leaf has a
+/// scope somewhere.
 ///
-/// What cannot be proved says so in the query file: `; unproved: REASON` above a pattern, `; uncolored: KIND "TOKEN" …
-/// (REASON)` anywhere in `highlights.scm`; above a rule of `lines.toml` `# unproved: REASON`.
+/// Exceptions are written in the query file: `; unproved: REASON` above a pattern, `; uncolored: KIND "TOKEN" … (REASON)`
+/// anywhere in `highlights.scm`, and `# unproved: REASON` above a rule of `lines.toml`.
 struct CoverageChecks {
   let job: CheckJob
   let inputs: CheckInputs
 
-  /// A state of a language of rules.
+  /// A state of a rule language.
   private struct RuleState: Hashable, Sendable {
     var name: String
-    /// Of its first rule.
-    var place: SourcePlace
+    /// The location of its first rule.
+    var location: FileLocation
   }
 
   /// The use of patterns by one file.
   private struct Use: Sendable {
-    var patterns: [SourcePlace: (wins: Int, matches: Int, isHighlight: Bool, language: String)] = [:]
-    /// How often states of languages of rules are entered.
+    var patterns: [FileLocation: (wins: Int, matches: Int, isHighlight: Bool, language: String)] = [:]
+    /// How often each state of a rule language is entered.
     var states: [RuleState: Int] = [:]
-    var leaves: [LeafKind: (use: LeafUse, first: SourcePlace?)] = [:]
+    var leaves: [LeafKind: (use: LeafUse, first: FileLocation?)] = [:]
     /// The grammar that is missing.
     var missing = CheckResult()
   }
@@ -90,18 +90,20 @@ struct CoverageChecks {
     storage.countUse(into: &queries)
     for (language, query) in queries {
       for pattern in query.patterns {
-        let known = use.patterns[pattern.place]
-        use.patterns[pattern.place] = (
+        let known = use.patterns[pattern.location]
+        use.patterns[pattern.location] = (
           wins: pattern.wins + (known?.wins ?? 0), matches: pattern.matches + (known?.matches ?? 0),
           isHighlight: pattern.isHighlight, language: known?.language ?? language
         )
       }
-      for state in query.states { use.states[RuleState(name: state.name, place: state.place), default: 0] += state.entries }
+      for state in query.states {
+        use.states[RuleState(name: state.name, location: state.location), default: 0] += state.entries
+      }
     }
     for (kind, leaf) in storage.leafUse() {
       let first = leaf.firstPlain.map { offset in
         let line = storage.text.lines.line(at: offset)
-        return SourcePlace(
+        return FileLocation(
           path: file.path, line: line + 1,
           column: storage.text.string(in: storage.text.lines.start(of: line)..<offset).count + 1)
       }
@@ -113,60 +115,61 @@ struct CoverageChecks {
   // MARK: Reports
 
   private func report(
-    patterns: [SourcePlace: (wins: Int, matches: Int, isHighlight: Bool, language: String)],
+    patterns: [FileLocation: (wins: Int, matches: Int, isHighlight: Bool, language: String)],
     states: [RuleState: Int], _ notes: [String: CoverageNotes], _ shown: [String: String], _ result: inout CheckResult
   ) {
     let lines = SourceLines()
     let order = patterns.sorted { ($0.key.path, $0.key.line, $0.key.column) < ($1.key.path, $1.key.line, $1.key.column) }
     var real: [String: String] = [:]
-    for (place, use) in order {
-      let path = real[place.path] ?? FileSystem.realPath(ExplanationReport.openablePath(place.path)) ?? place.path
-      real[place.path] = path
+    for (location, use) in order {
+      let path = real[location.path] ?? FileSystem.realPath(ExplanationReport.openablePath(location.path)) ?? location.path
+      real[location.path] = path
       guard let note = notes[path], let name = shown[path] else { continue }
       let isRule = FileSystem.baseName(of: path) == LineGrammarFile.fileName
       if use.isHighlight ? use.wins > 0 : use.matches > 0 {
         result.passedSilently += 1
-      } else if !note.excusesPattern(atLine: place.line) {
+      } else if !note.excusesPattern(atLine: location.line) {
         let what = use.matches == 0 ? "matches nowhere in the files that were checked" : "matches, but never wins"
         if isRule {
-          // Rules are words and cases of one thing more often than patterns are: they are told, and do not fail.
-          result.listing.append(ListedFact(path: name, line: place.line, what: what, name: "rule", language: use.language))
+          // Rules are often variants of one another: an unproved rule is listed and does not fail the check.
+          result.listing.append(
+            ListedFact(path: name, line: location.line, what: what, name: "rule", language: use.language))
           continue
         }
         result.fail(
           Finding(
-            .coverage, "unproved-pattern", path: name, line: place.line, column: place.column,
-            message: "the pattern \(what): write a fixture that shows it, take it out, or put `; unproved: REASON` above it",
-            sourceLine: lines.line(place.line, of: name)))
+            .coverage, "unproved-pattern", path: name, line: location.line, column: location.column,
+            message: "the pattern \(what); write a fixture that shows it, take it out, or put `; unproved: REASON` above it",
+            sourceLine: lines.line(location.line, of: name)))
       }
     }
     for (state, _) in states.filter({ $0.value == 0 }).sorted(by: {
-      ($0.key.place.path, $0.key.place.line) < ($1.key.place.path, $1.key.place.line)
+      ($0.key.location.path, $0.key.location.line) < ($1.key.location.path, $1.key.location.line)
     }) {
-      let path = real[state.place.path] ?? state.place.path
-      // Some are included only: their rules match in other states.
-      guard let note = notes[path], let name = shown[path], !note.excusesPattern(atLine: state.place.line),
-        patterns[state.place]?.matches ?? 0 == 0
+      let path = real[state.location.path] ?? state.location.path
+      // Some states are only included in others: their rules match there.
+      guard let note = notes[path], let name = shown[path], !note.excusesPattern(atLine: state.location.line),
+        patterns[state.location]?.matches ?? 0 == 0
       else { continue }
       result.listing.append(
-        ListedFact(path: name, line: state.place.line, what: "is never entered", name: "state \(state.name)"))
+        ListedFact(path: name, line: state.location.line, what: "is never entered", name: "state \(state.name)"))
     }
   }
 
   private func report(
-    leaves: [LeafKind: (use: LeafUse, first: SourcePlace?)], _ notes: [String: CoverageNotes],
+    leaves: [LeafKind: (use: LeafUse, first: FileLocation?)], _ notes: [String: CoverageNotes],
     _ result: inout CheckResult
   ) {
     for (kind, leaf) in leaves.sorted(by: { $0.key < $1.key }) where leaf.use.coloredCount == 0 {
       let name = kind.isNamed ? kind.name : "\"\(kind.name)\""
       let path = ownHighlights(of: kind.language).flatMap { FileSystem.realPath($0) }
-      let what = "no pattern colours a leaf of the kind \(name) (\(leaf.use.count) of them)"
+      let what = "no pattern highlights a leaf of the kind \(name) (\(leaf.use.count) of them)"
       if let path, let note = notes[path] {
         guard !note.uncolored.contains(name) else { continue }
         result.fail(
           Finding(
             .coverage, "uncolored-kind", path: leaf.first?.path ?? path, line: leaf.first?.line, column: leaf.first?.column,
-            message: "\(kind.language): \(what): write a pattern for it, or put `; uncolored: \(name) (REASON)` into "
+            message: "\(kind.language): \(what); write a pattern for it, or put `; uncolored: \(name) (REASON)` into "
               + FileSystem.relativePath(path)))
       } else {
         result.listing.append(
@@ -187,16 +190,16 @@ struct CoverageChecks {
 
 /// The notes of a query file for `check --only coverage`.
 struct CoverageNotes {
-  /// Kinds of leaves that are meant to have no colour, as queries write them.
+  /// The kinds of leaves that need no scope, as queries write them.
   private(set) var uncolored: Set<String> = []
-  /// Lines, from 1, of comments that excuse the pattern below.
+  /// The lines, from 1, of comments that excuse the pattern below them.
   private var unproved: Set<Int> = []
   private var comments: Set<Int> = []
 
   init(_ text: String) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.drop { $0 == " " || $0 == "\t" }
-      // Of `lines.toml` `#` begins one.
+      // `#` begins a comment in `lines.toml`.
       guard line.first == ";" || line.first == "#" else { continue }
       comments.insert(index + 1)
       let words = line.drop { $0 == ";" || $0 == "#" }.split(separator: " ")
@@ -208,7 +211,7 @@ struct CoverageNotes {
     }
   }
 
-  /// Whether the comments right above a line, counted from 1, say that its pattern cannot be proved.
+  /// Whether the comments right above a line, counted from 1, excuse its pattern from coverage.
   func excusesPattern(atLine line: Int) -> Bool {
     var line = line - 1
     while comments.contains(line) {

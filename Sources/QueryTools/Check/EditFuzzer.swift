@@ -5,9 +5,9 @@ internal import HighlightStorage
 internal import RandomEdits
 internal import SystemSupport
 
-/// A text whose colours follow its edits: what the fuzzer tests.
+/// A text whose highlights are updated after edits; the fuzzer tests it.
 protocol EditedHighlights: AnyObject {
-  /// Replaces characters and brings the colours up to date, within a session at its end.
+  /// Replaces a UTF-16 range and updates the highlights; within a session at its end.
   func replaceCharacters(in range: Range<Int>, with units: ContiguousArray<UInt16>)
   /// Opens a session.
   func beginEditing()
@@ -15,7 +15,7 @@ protocol EditedHighlights: AnyObject {
   func endEditing()
   /// The displayed state: ascending runs, with rules and links.
   var shown: [String] { get }
-  /// Whether a tree was made from the one before it, so that the parser itself may make a difference.
+  /// Whether a tree was parsed incrementally, so that the parser itself may be the cause of a difference.
   var isIncremental: Bool { get }
   /// Parses from scratch at once.
   func heal()
@@ -33,10 +33,10 @@ extension HighlightingStorage: EditedHighlights {
   }
 }
 
-/// Edits a text at random, by single edits and by sessions of several, and compares after each session what is shown with
-/// what a fresh storage shows.
+/// Edits a text at random, by single edits and by sessions of several, and compares the highlights after each session with
+/// those of a new storage.
 struct EditFuzzer {
-  /// A difference that is not the parser's.
+  /// A difference that the parser did not cause.
   struct Difference {
     /// The number of the session's last edit, from 1.
     var step: Int
@@ -44,12 +44,12 @@ struct EditFuzzer {
     var edits: [RandomEdit]
     /// The text after them.
     var text: ContiguousArray<UInt16>
-    /// The first line of what is shown that differs: as it is, and as it should be.
+    /// The first line of the highlights that differs, as it is and as it should be.
     var found: String
     var wanted: String
 
-    /// The description of the edits, for messages.
-    var place: String {
+    /// The numbers and contents of the edits, for messages.
+    var editDescription: String {
       let numbers = edits.count == 1 ? "edit \(step)" : "edits \(step - edits.count + 1) to \(step), made at once,"
       return "\(numbers) \(edits.map(\.description).joined(separator: ", "))"
     }
@@ -57,16 +57,16 @@ struct EditFuzzer {
 
   let seed: UInt64
   let count: Int
-  /// Makes what is tested, and what it is compared with.
+  /// Makes the storage that is edited, and the one that it is compared with.
   let makeEdited: (ContiguousArray<UInt16>) -> any EditedHighlights
   let makeFresh: (ContiguousArray<UInt16>) -> any EditedHighlights
 
   /// The number of edits in sessions without a difference.
   private(set) var passed = 0
   private(set) var differences: [Difference] = []
-  /// The number of times that the parser returned another tree from edits than from scratch.
+  /// The number of times that an incremental parse had another result than a full parse.
   private(set) var parserDifferences = 0
-  /// Files grow by pasting; beyond this the edits begin again with the first text.
+  /// Edits make a text longer; at this multiple of its length they begin again with the original text.
   private static let growthLimit = 4
 
   init(
@@ -96,7 +96,7 @@ struct EditFuzzer {
       let wanted = makeFresh(current).shown
       var found = storage.shown
       if found != wanted, storage.isIncremental {
-        // Among syntax errors the parser's result may depend on the history; what is parsed from scratch may not.
+        // Among syntax errors the result of an incremental parse may depend on the edits; that of a full parse may not.
         storage.heal()
         found = storage.shown
         if found == wanted { parserDifferences += 1 }
@@ -104,11 +104,11 @@ struct EditFuzzer {
       if found == wanted {
         passed += batch.count
       } else {
-        let place = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, wanted.count)
-        func line(_ lines: [String]) -> String { place < lines.count ? lines[place] : "nothing" }
+        let index = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, wanted.count)
+        func line(_ lines: [String]) -> String { index < lines.count ? lines[index] : "nothing" }
         differences.append(
           Difference(step: step, edits: batch, text: current, found: line(found), wanted: line(wanted)))
-        // One fault is not told with every edit after it.
+        // One error is not reported again with every edit after it.
         storage = makeEdited(current)
       }
       if current.count > text.count * Self.growthLimit + 10_000 {
@@ -121,7 +121,7 @@ struct EditFuzzer {
 }
 
 extension CheckJob {
-  /// Edits every source file so often, each with a seed of its own.
+  /// Makes a number of edits in every source file, each file with its own seed.
   package func fuzz(_ inputs: CheckInputs, edits: Int, seed: UInt64) -> CheckResult {
     var result = CheckResult()
     for failure in inputs.failures {
@@ -180,7 +180,7 @@ extension CheckJob {
       result.fail(
         Finding(
           .sources, "edit", path: file.path,
-          message: "seed \(seed), \(difference.place): shown \(difference.found), "
+          message: "seed \(seed), \(difference.editDescription): shown \(difference.found), "
             + "a fresh run shows \(difference.wanted)"), name: "seed \(seed) edit \(difference.step)")
     }
     result.passedSilently += fuzzer.passed

@@ -2,7 +2,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import Spelling
 
-/// What `check` looks at.
+/// The kinds of checks.
 package enum CheckKind: String, CaseIterable, Sendable {
   case config
   case rules
@@ -12,21 +12,21 @@ package enum CheckKind: String, CaseIterable, Sendable {
   case sources
   case characters
   case spelling
-  /// Whether fixtures prove the query files; only when it is asked for.
+  /// Whether fixtures cover the query files; only on request.
   case coverage
 
-  /// What is looked at when nothing else is said.
+  /// The kinds of checks without `--only`.
   package static let defaults = Set(allCases).subtracting([.coverage])
 }
 
-/// Something that `check` found to be wrong, at a position.
+/// A finding of `check`, at a position in a file.
 struct Finding: Sendable {
-  /// The id of findings about what was skipped because a limit was exceeded.
+  /// The id of findings about content that was skipped because a limit was exceeded.
   static let limitID = "limit"
   /// The ids of findings about files that were not checked.
   private static let unchecked: Set<String> = ["file", "missing-grammar", "missing-dictionary"]
 
-  /// How bad it is.
+  /// The severity of a finding.
   package enum Severity: String, CaseIterable, Comparable, Sendable {
     case error
     case warning
@@ -44,7 +44,7 @@ struct Finding: Sendable {
 
     package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
-    /// A number of findings, in words.
+    /// Returns a number of findings with its noun: `2 errors`.
     func counted(_ count: Int) -> String {
       let plural = count != 1 && self != .information
       return "\(count) \(rawValue)\(plural ? "s" : "")"
@@ -52,35 +52,35 @@ struct Finding: Sendable {
   }
 
   var kind: CheckKind
-  /// Names the kind of fault (`assertion`, `unknown-node`), or the rule that found it.
+  /// The kind of error (`assertion`, `unknown-node`), or the id of the rule that found it.
   var id: String
   var severity = Severity.error
-  /// The file, as it was named or found.
+  /// The path of the file, as it was named or found.
   var path: String
-  /// 1-based; nil for the file as a whole.
+  /// The line, from 1; nil for the complete file.
   var line: Int?
-  /// 1-based, in grapheme clusters.
+  /// The column, from 1, in grapheme clusters.
   var column: Int?
-  /// Behind the last character, on the same line; nil when only the start is known.
+  /// The column after the last character, on the same line; nil if only the start is known.
   var endColumn: Int?
   var message: String
   /// The line of the file at the position, without its terminator.
   var sourceLine: String?
   /// The replacement; nil without a fix.
   var fix: String?
-  /// The line as a baseline knows it, where `sourceLine` hides a part of it.
+  /// The complete line for baselines, if `sourceLine` hides a part of it.
   var lineText: String?
-  /// Of a limit that was exceeded, the key of the configuration that sets it.
+  /// The configuration key of an exceeded limit.
   var key: String?
-  /// For a misspelled word in text, the whole name.
+  /// The complete name that contains a misspelled word in text.
   var name: String?
-  /// Of a misspelled word, what the lists say of it.
+  /// The assessment of a misspelled word by the word lists.
   var assessment: SpellingAssessment?
-  /// Whether it is only reported if it is sure.
+  /// Whether it is only reported if the word is certainly misspelled.
   var needsToBeSure = false
-  /// Lines that explain it, for people.
+  /// Lines of explanation in text reports.
   var details: [String] = []
-  /// Whether reports for people show the line; false where the details do.
+  /// Whether text reports show the source line; false if the details do.
   var showsSourceLine = true
 
   /// A finding about a range.
@@ -95,8 +95,8 @@ struct Finding: Sendable {
 }
 
 extension Finding {
-  /// Whether it is about the text of a file that was checked. Only such findings can be old ones: without a rule that works,
-  /// a test that holds or a file that can be read the check itself is at fault.
+  /// Whether it is about the text of a checked file. Only such findings can be in a baseline: an invalid rule, a failing
+  /// test or an unreadable file is an error of the check itself.
   var isAboutText: Bool {
     switch kind {
     case .sources, .characters, .spelling: !Self.unchecked.contains(id)
@@ -104,25 +104,25 @@ extension Finding {
     }
   }
 
-  /// The column in another unit: how much of the line stands before it.
+  /// Returns the column in another unit, by counting the text of the line before it.
   func column(_ column: Int?, counting count: (Substring) -> Int) -> Int? {
     guard let column, let sourceLine else { return column }
     return count(sourceLine.prefix(column - 1)) + 1
   }
 }
 
-/// One thing that was tested: an assertion, an example of a rule, a snapshot, or whatever else failed.
+/// A test case of a check: an assertion, an example of a rule, a snapshot, or another finding.
 package struct CheckCase: Sendable {
   var kind: CheckKind
-  /// The file that holds the test.
+  /// The path of the file that contains the test.
   var path: String
-  /// Names it inside the file.
+  /// The name of the test in the file.
   var name: String
-  /// What went wrong; nil when it passed.
+  /// The finding; nil if the test passed.
   var failure: Finding?
 }
 
-/// The least severity of findings that fail a check.
+/// The minimum severity of findings that fail a check.
 package enum FailureThreshold: String, CaseIterable, Sendable {
   case error
   case warning
@@ -139,30 +139,30 @@ package enum FailureThreshold: String, CaseIterable, Sendable {
   }
 }
 
-/// What one part of a check gave, in order.
+/// The result of a part of a check, in order.
 package struct CheckResult: Sendable {
-  /// From which severity on findings fail the check.
+  /// The minimum severity of findings that fail the check.
   package var threshold = FailureThreshold.warning
   /// Whether the user's own configuration was not read.
   package var isIsolated = false
   package var cases: [CheckCase] = []
-  /// What people should know though it fails nothing.
+  /// Notes for the user; they do not fail the check.
   package var notes: [String] = []
-  /// What was asked for besides: coverage, times.
+  /// The lists that the user requested: coverage, times.
   package var listing: [ListedFact] = []
-  /// Tests that passed and are only counted.
+  /// The number of passed tests that have no `CheckCase`.
   package var passedSilently = 0
-  /// How many patterns of query files, and rules of languages without a parser, were looked at.
+  /// The number of checked patterns of query files and rules of languages without a parser.
   package var patternCount = 0
-  /// The names that the files define, where words are spelt.
+  /// The names that the files define, if spelling is checked.
   var names: Set<String> = []
   /// The differences that fixes would make, by path.
   package var differences: [ContiguousArray<UInt8>] = []
-  /// How many findings of the baseline are fixed.
+  /// The number of findings of the baseline that are fixed.
   var fixedCount = 0
-  /// How many limits were exceeded that the configuration ignores.
+  /// The number of exceeded limits that the configuration ignores.
   var ignoredLimits = 0
-  /// How many files of folders were skipped because they hold no text.
+  /// The number of binary files in folders, which were skipped.
   var binaryFiles = 0
   /// The grammars that cannot be used, in the order in which files needed them.
   private var missingGrammars: [MissingGrammar] = []
@@ -178,7 +178,7 @@ package struct CheckResult: Sendable {
     var count: Int
   }
 
-  /// Notes that a file needs a grammar that cannot be used; `reportMissingGrammars` makes one finding of each grammar.
+  /// Records that a file needs a grammar that cannot be used; `reportMissingGrammars` makes one finding for each grammar.
   mutating func missGrammar(
     _ language: String, _ kind: CheckKind, path: String, message: String, severity: Finding.Severity = .error, count: Int = 1
   ) {
@@ -192,7 +192,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Notes the embedded texts of a file whose grammars are not installed. The text around them is checked.
+  /// Records the embedded languages of a file whose grammars are not installed. The text around them is checked.
   mutating func missEmbedded(_ entries: [LanguageEntry], _ kind: CheckKind, path: String) {
     for entry in entries {
       missGrammar(
@@ -200,7 +200,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Adds a finding about something that was skipped, or counts it.
+  /// Adds a finding about an exceeded limit, or counts it if the configuration ignores limits.
   mutating func exceed(_ finding: Finding, _ settings: CheckSettings) {
     switch settings.limits {
     case .fail: fail(finding)
@@ -208,7 +208,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Says in notes what was only counted.
+  /// Adds notes about ignored limits and binary files.
   mutating func noteSkipped() {
     if ignoredLimits > 0 {
       let findings = ignoredLimits == 1 ? "finding about an exceeded limit is" : "findings about exceeded limits are"
@@ -219,7 +219,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Makes one finding of each grammar that cannot be used, at the first file that needs it.
+  /// Adds one finding for each grammar that cannot be used, at the first file that needs it.
   mutating func reportMissingGrammars() {
     for missing in missingGrammars {
       let others = missing.count - 1
@@ -230,13 +230,13 @@ package struct CheckResult: Sendable {
     missingGrammars = []
   }
 
-  /// Text may repeat names of the project as they are.
+  /// Removes misspelled words in text that are names of the project.
   mutating func leaveOutNames() {
     if names.isEmpty { return }
     cases.removeAll { $0.failure?.name.map(names.contains) == true }
   }
 
-  /// Leaves out words that are not sure to be misspelled, where the configuration does not ask for them.
+  /// Removes words that are not certainly misspelled, unless the configuration requests them.
   mutating func leaveOutPossible() {
     var tally = SpellingTally()
     for item in cases { if let assessment = item.failure?.assessment { tally.add(assessment) } }
@@ -253,8 +253,8 @@ package struct CheckResult: Sendable {
 
   /// Adds a finding, which is a test that failed.
   mutating func fail(_ finding: Finding, name: String? = nil) {
-    let place = [finding.line, finding.column].compactMap { $0.map(String.init) }.joined(separator: ":")
-    let described = name ?? (place.isEmpty ? finding.id : "\(place) \(finding.id)")
+    let position = [finding.line, finding.column].compactMap { $0.map(String.init) }.joined(separator: ":")
+    let described = name ?? (position.isEmpty ? finding.id : "\(position) \(finding.id)")
     cases.append(CheckCase(kind: finding.kind, path: finding.path, name: described, failure: finding))
   }
 
@@ -278,34 +278,34 @@ package struct CheckResult: Sendable {
 
   var findings: [Finding] { cases.compactMap(\.failure) }
   var passedCount: Int { cases.count { $0.failure == nil } + passedSilently }
-  /// The last line of a report for people.
+  /// The last line of a text report.
   var counts: String {
     "\(passedCount) passed, \(failedCount) failed"
       + (patternCount > 0 ? "; \(patternCount) patterns of queries and rules" : "")
   }
-  /// How many findings fail the check.
+  /// The number of findings that fail the check.
   package var failedCount: Int { cases.count { $0.failure.map(fails) == true } }
 
-  /// Whether a finding fails the check: by its severity, or because something was skipped.
+  /// Whether a finding fails the check: by its severity, or because a limit was exceeded.
   func fails(_ finding: Finding) -> Bool {
     finding.severity >= threshold.severity || finding.id == Finding.limitID
   }
 
-  /// How many findings there are of each severity, the worst first; severities without any are left out.
+  /// The number of findings of each severity, the worst first; severities without findings are left out.
   var severityCounts: [(severity: Finding.Severity, count: Int)] {
     var counts: [Finding.Severity: Int] = [:]
     for finding in cases.lazy.compactMap(\.failure) { counts[finding.severity, default: 0] += 1 }
     return Finding.Severity.allCases.compactMap { severity in counts[severity].map { (severity, $0) } }
   }
 
-  /// How many findings there are of each id, the most frequent first.
+  /// The number of findings of each id, the most frequent first.
   var idCounts: [(id: String, count: Int)] {
     var counts: [String: Int] = [:]
     for finding in findings { counts[finding.id, default: 0] += 1 }
     return counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// What people read before the last line: the findings by severity and rule.
+  /// The lines of a text report before the last one: the findings by severity and rule.
   var summary: [String] {
     var lines: [String] = []
     if isIsolated { lines.append("isolated: the user's own configuration is not read") }

@@ -2,15 +2,15 @@ package import HighlightLanguages
 package import HighlightRendering
 package import HighlightStorage
 
-/// Assertions of what an explanation shows, as fixtures have them: lines that `check` accepts.
+/// Fixture lines for an explanation: assertions that `check` accepts.
 package struct FixtureLines {
-  /// The line that they are about, from 0.
+  /// The number of the line that they refer to, from 0.
   package let line: Int
-  /// Columns in characters, from 0.
+  /// The columns in characters, from 0, half-open.
   private let columns: Range<Int>
   private let expectations: [String]
 
-  /// Nil where there is no character at the position.
+  /// Nil if there is no character at the position.
   package init?(_ report: ExplanationReport) {
     let explanation = report.explanation
     let text = report.text
@@ -30,27 +30,27 @@ package struct FixtureLines {
     self.expectations = expectations
   }
 
-  /// The lines as comments below the line; nil without markers of comments.
+  /// Returns the assertions as comments to insert below the line; nil if the language has no comments.
   package func comments(_ markers: CommentMarkers) -> [String]? {
     guard let open = markers.line ?? markers.block?.open else { return nil }
     let close = markers.line == nil ? " " + (markers.block?.close ?? "") : ""
     return expectations.map { expectation in
       guard columns.lowerBound >= open.count else {
-        // There is no room for a caret: an arrow speaks of the column in which its comment begins.
+        // Without space for a caret, an arrow refers to the column in which its comment begins.
         return String(repeating: " ", count: columns.lowerBound) + "\(open) <- \(expectation)\(close)"
       }
       return open + String(repeating: " ", count: columns.lowerBound - open.count) + "\(carets) \(expectation)\(close)"
     }
   }
 
-  /// The lines as the file `NAME.assert` beside the text has them.
+  /// The assertions as lines of the sidecar `NAME.assert`.
   package var sidecar: [String] {
     ["LINE \(line + 1)"] + expectations.map { String(repeating: " ", count: columns.lowerBound) + "\(carets) \($0)" }
   }
 
   private var carets: String { String(repeating: "^", count: columns.count) }
 
-  /// Whether a text in which the comments follow their line reads each of them as an assertion that holds.
+  /// Whether all assertions pass in a text in which the comments follow their line.
   package func hold(in file: HighlightedFile, manifest: Manifest) -> Bool {
     let own = (line + 2)...(line + 1 + expectations.count)
     let result = AssertionChecks(file, manifest: manifest).run(AssertionFile(path: file.path, storage: file.storage))

@@ -1,19 +1,19 @@
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// A file and what fixes make of it, with the matches of redacting rules replaced by stars.
+/// The text of a file before and after fixes, with the matches of redacting rules replaced by stars.
 struct HiddenTexts {
   let old: ContiguousArray<UInt8>
   let new: ContiguousArray<UInt8>
 
-  /// Nil where nothing is hidden.
+  /// Nil if nothing is hidden.
   /// - Parameter replacements: the fixes, ascending.
   init?(_ file: HighlightedFile, applying replacements: [TextReplacement], rules: [Rule]) {
     let hidden = Self.joined(file.storage.redactedRanges)
     if hidden.isEmpty { return nil }
     let stars = hidden.map { Self.stars($0, in: file) }
     old = file.bytes(applying: stars)
-    // A fix with groups may repeat what is hidden.
+    // A fix with groups may contain hidden text.
     let repeating = Set(rules.filter { $0.fix?.contains("$") == true }.map(\.id))
     let repeated = Set(file.storage.findings.filter { repeating.contains($0.ruleID) }.map(\.range))
     var edits: [TextReplacement] = []
@@ -21,7 +21,7 @@ struct HiddenTexts {
     for replacement in replacements {
       let range = replacement.range
       var isHidden = false
-      // What is hidden before the fix, and not what it replaces.
+      // Hidden ranges before the fix, outside of the text that it replaces.
       while let next = rest.first, next.lowerBound < range.upperBound {
         if next.lowerBound < range.lowerBound {
           edits.append(Self.stars(next.lowerBound..<min(next.upperBound, range.lowerBound), in: file))
@@ -42,7 +42,7 @@ struct HiddenTexts {
     new = file.bytes(applying: edits)
   }
 
-  /// Ranges that do not overlap, ascending.
+  /// Returns the union of ranges as disjoint, ascending ranges.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
@@ -59,7 +59,7 @@ struct HiddenTexts {
     TextReplacement(range: range, units: stars(for: ContiguousArray(file.text.string(in: range).utf16)))
   }
 
-  /// A star for each character; line ends stay.
+  /// Returns a star for each character; line ends are kept.
   private static func stars(for units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
     let text = String(decoding: units, as: UTF16.self)
     return ContiguousArray(String(text.map { $0.isNewline ? $0 : "*" }).utf16)

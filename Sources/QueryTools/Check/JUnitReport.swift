@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// JUnit XML: a suite for each file, a test case for each assertion, example and snapshot, and one for whatever else failed.
+/// JUnit XML: a suite for each file, a test case for each assertion, example and snapshot, and for each other finding.
 enum JUnitReport {
   private struct Suite {
     var kind: CheckKind
@@ -57,7 +57,7 @@ enum JUnitReport {
     escaped(TextReport.lines(of: finding).map(Console.reported).joined(separator: "\n"), inText: true)
   }
 
-  /// Text for XML 1.0, which has no way to write most control characters: they become U+FFFD.
+  /// Returns text escaped for XML 1.0. Most control characters are not allowed in XML 1.0; they become U+FFFD.
   static func escaped(_ text: String, inText: Bool = false) -> String {
     var result = ""
     for scalar in FileName.text(text).unicodeScalars {

@@ -3,24 +3,24 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Compiles query files against their grammars and tells all that is wrong with them.
+/// Compiles query files against their grammars and reports their errors.
 struct QueryChecks {
-  /// A language's query files to check together, with those that they inherit.
+  /// The query files of a language that are checked together, with the files that they inherit.
   private struct Group: Sendable {
     var language: LanguageEntry
     /// In the order they apply.
     var files: [File] = []
   }
 
-  /// A query file that takes part.
+  /// A query file of a group.
   private struct File: Sendable {
-    /// Absolute or relative.
+    /// The path, absolute or relative.
     var path: String
     var role: QueryFileRole
     var isChecked: Bool
-    /// What it holds, for a file that was read already: one that the command line names may be a pipe.
+    /// The content, if it was read already: a file that the command line names may be a pipe.
     var text: String?
-    /// Whether the command line or a configuration names it; others may be no links.
+    /// Whether the command line or a configuration names it; symbolic links are followed for such files only.
     var isNamed: Bool
 
     func read() throws(FileError) -> String {
@@ -35,7 +35,7 @@ struct QueryChecks {
   /// Files that the command line names by their kind.
   let named: Language.Queries?
   let fixesLayout: Bool
-  /// Whether capture names are not checked, and patterns may be for other tools: as tree-sitter reads its files.
+  /// Whether files are checked as tree-sitter reads them: capture names are free, and patterns may be for other tools.
   let readsAsTreeSitter: Bool
   let job: CheckJob
 
@@ -60,7 +60,8 @@ struct QueryChecks {
 
   // MARK: Groups
 
-  /// - Parameter layouts: gets the files whose layout may be changed.
+  /// Returns the groups of files to check.
+  /// - Parameter layouts: receives the files whose layout may be changed.
   private func groups(_ result: inout CheckResult, _ lines: SourceLines, _ layouts: inout [String]) -> [Group] {
     var groups: [Group] = []
     if let named, let language = forcedLanguage {
@@ -113,7 +114,7 @@ struct QueryChecks {
           result.fail(
             Finding(
               .queries, "query-file", path: file.path,
-              message: "what the query file is for is not known: name it highlights.scm, locals.scm, injections.scm, "
+              message: "the kind of the query file is unknown; name it highlights.scm, locals.scm, injections.scm, "
                 + "folds.scm, symbols.scm, bindings.scm or colors.scm, or give it by --highlights, --locals or "
                 + "--injections"))
         }
@@ -129,7 +130,7 @@ struct QueryChecks {
           result.fail(
             Finding(
               .queries, "query-file", path: file.path,
-              message: "the language of the query file is not known: put it into a folder of the language's name, "
+              message: "the language of the query file is unknown; put it into a folder of the language's name, "
                 + "or name it with --language"))
         }
         continue
@@ -140,13 +141,13 @@ struct QueryChecks {
     return groups
   }
 
-  /// The files of a folder that apply together, and each of the others alone.
+  /// Returns a group of the files of a folder that apply together, and one for each other file.
   private func groups(
     of language: LanguageEntry, folder: String, files: [(path: String, role: QueryFileRole)], _ result: inout CheckResult,
     _ lines: SourceLines
   ) -> [Group] {
     let root = FileSystem.directory(of: FileSystem.realPath(folder) ?? folder)
-    // As messages have it: beside the folder under the name that it was given.
+    // The path in messages: next to the folder, under the name that the user gave.
     let isRelative = [".", ".."].contains(FileSystem.baseName(of: folder))
     let shownRoot = isRelative ? root : FileSystem.directory(of: folder)
     var group = Group(language: language)
@@ -171,7 +172,7 @@ struct QueryChecks {
     return groups
   }
 
-  /// Appends a file behind those that it inherits.
+  /// Appends a file after the files that it inherits.
   private func append(
     _ path: String, _ kind: QueryKind, root: String, ownFolder: String, to group: inout Group, known: inout Set<String>,
     _ result: inout CheckResult, _ lines: SourceLines
@@ -184,11 +185,11 @@ struct QueryChecks {
     for parent in QueryFinder.inherited(by: text) {
       func fail(_ message: String) {
         guard isOwn else { return }
-        let place = Self.place(ofParent: parent, in: text)
+        let position = Self.position(ofParent: parent, in: text)
         result.fail(
           Finding(
-            .queries, "inherits", path: path, line: place.line, column: place.column,
-            endColumn: place.column + parent.count, message: message, sourceLine: lines.line(place.line, of: path)))
+            .queries, "inherits", path: path, line: position.line, column: position.column,
+            endColumn: position.column + parent.count, message: message, sourceLine: lines.line(position.line, of: path)))
       }
       var seen: Set<String> = [name]
       if isOwn, let way = way(from: parent, to: name, kind, root: root, &seen) {
@@ -205,7 +206,7 @@ struct QueryChecks {
     group.files.append(File(path: path, role: QueryFileRole(kind), isChecked: isOwn, text: text, isNamed: isNamed))
   }
 
-  /// Whether the command line names a file, or it is one of ours.
+  /// Whether the command line names a file, or it is in the data folder.
   private func named(_ path: String) -> Bool {
     Environment.dataFolder.map { path.hasPrefix($0 + "/") } ?? false
       || inputs.queryFiles.contains { $0.isNamed && $0.path == path }
@@ -217,9 +218,9 @@ struct QueryChecks {
       as: UTF8.self)
   }
 
-  /// The file of a language that others inherit: beside theirs, else of the data folder.
+  /// Returns the path of an inherited query file: next to the files that inherit it, otherwise in the data folder.
   private func inheritedFile(of language: String, _ kind: QueryKind, root: String) -> String? {
-    // A name is the name of one folder.
+    // The name must be the name of one folder.
     if language.contains("/") || language.hasPrefix(".") { return nil }
     let folders = [root] + (Environment.dataFolder.map { [$0] } ?? [])
     return folders.map { "\($0)/\(language)/\(kind.rawValue).scm" }.first {
@@ -227,8 +228,8 @@ struct QueryChecks {
     }
   }
 
-  /// The languages on the way from one to another by what they inherit; nil when there is none.
-  /// - Parameter seen: languages from which there is none.
+  /// Returns the chain of languages through which `start` inherits `end`; nil if there is none.
+  /// - Parameter seen: languages that do not lead to `end`.
   private func way(
     from start: String, to end: String, _ kind: QueryKind, root: String, _ seen: inout Set<String>
   ) -> [String]? {
@@ -242,8 +243,8 @@ struct QueryChecks {
     return nil
   }
 
-  /// Where a name stands in the comment that names what is inherited.
-  private static func place(ofParent parent: String, in text: String) -> (line: Int, column: Int) {
+  /// Returns the line and column, both from 1, of a language's name in the `; inherits` comment of a query.
+  private static func position(ofParent parent: String, in text: String) -> (line: Int, column: Int) {
     for (index, line) in SourceLines.split(text).enumerated() {
       guard line.hasPrefix(";") else { break }
       guard line.drop(while: { $0 == ";" || $0 == " " }).hasPrefix("inherits") else { continue }
@@ -260,7 +261,7 @@ struct QueryChecks {
     return (1, 1)
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
   private static func check(
     _ group: Group, _ manifest: Manifest, _ lines: SourceLines, ignoring ignored: Set<QueryIssue.Kind>
@@ -293,31 +294,31 @@ struct QueryChecks {
     }
     for issue in issues where !ignored.contains(issue.kind) {
       let source = files[issue.source].source
-      let place = source.place(ofUTF8Offset: issue.range.lowerBound)
+      let start = source.place(ofUTF8Offset: issue.range.lowerBound)
       let end = source.place(ofUTF8Offset: min(issue.range.upperBound, source.text.utf8.count))
       result.fail(
         Finding(
-          .queries, issue.kind.rawValue, path: source.path, line: place.line, column: place.column,
-          endColumn: end.line == place.line && issue.range.count > 1 ? end.column : nil, message: issue.message,
-          sourceLine: lines.line(place.line, of: source.path)))
+          .queries, issue.kind.rawValue, path: source.path, line: start.line, column: start.column,
+          endColumn: end.line == start.line && issue.range.count > 1 ? end.column : nil, message: issue.message,
+          sourceLine: lines.line(start.line, of: source.path)))
     }
     return result
   }
 
   // MARK: Layout
 
-  /// Tells the faults of a file whose layout cannot be changed, unless they are told already: of files of other kinds only
-  /// the layout is looked at.
+  /// Reports the syntax errors of a file whose layout cannot be changed, unless they are reported already: for files of
+  /// other kinds only the layout is checked.
   private func failSyntax(of text: String, path: String, _ result: inout CheckResult) {
     guard !result.findings.contains(where: { $0.path == path && $0.id == QueryIssue.Kind.syntax.rawValue }) else { return }
     let source = QuerySource(path: path, text: text)
     let lines = SourceLines.split(text)
     for error in QueryParser.parse(text).errors {
-      let place = source.place(ofUTF8Offset: error.offset)
+      let location = source.place(ofUTF8Offset: error.offset)
       result.fail(
         Finding(
-          .queries, QueryIssue.Kind.syntax.rawValue, path: path, line: place.line, column: place.column,
-          message: error.message, sourceLine: lines.indices.contains(place.line - 1) ? lines[place.line - 1] : nil))
+          .queries, QueryIssue.Kind.syntax.rawValue, path: path, line: location.line, column: location.column,
+          message: error.message, sourceLine: lines.indices.contains(location.line - 1) ? lines[location.line - 1] : nil))
     }
   }
 

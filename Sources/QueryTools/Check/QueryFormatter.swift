@@ -1,6 +1,6 @@
-/// Lays query files out: one pattern after the other, members indented, what fits on one line on one line.
+/// Formats query files: one pattern after the other, members indented; a pattern that fits on one line is on one line.
 ///
-/// Nothing but white space changes: comments stay where they are, blank lines between patterns are kept (one of several).
+/// Only white space changes. Comments stay between the same tokens; one blank line between patterns is kept.
 struct QueryFormatter {
   private static let width = 100
 
@@ -31,7 +31,7 @@ struct QueryFormatter {
       lines += render(member, indent: 0)
     }
     let result = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
-    // Whatever happens, the words and comments are those that were there.
+    // The result is discarded if tokens or comments differ.
     return tokens(of: result) == tokens(of: text) ? result : nil
   }
 
@@ -47,7 +47,7 @@ struct QueryFormatter {
 
   // MARK: Writing
 
-  /// The member on one line; nil when a comment stands in it, or a condition that gets a line of its own.
+  /// Returns the member on one line; nil if it contains a comment, or a condition that needs a separate line.
   private static func flat(_ member: Member) -> String? {
     guard !member.isComment else { return nil }
     var text = member.field.map { $0 + " " } ?? ""

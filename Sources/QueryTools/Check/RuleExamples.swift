@@ -5,7 +5,7 @@ internal import HighlightStorage
 final class RuleExamples {
   /// The outcome of an example.
   enum Outcome {
-    /// What was found instead of what the example expects, empty where all holds; and what is wrong with the rule itself.
+    /// The differences from what the example expects, empty without any; and an error of the rule itself.
     case tried([String], ofRule: String?)
     /// The rule was interrupted.
     case tooSlow
@@ -15,11 +15,11 @@ final class RuleExamples {
 
   private let makeLoader: () -> LanguageLoader
   private lazy var loader = makeLoader()
-  /// By the index or the id of a rule: its set, with which it is always a rule with findings.
+  /// The last rule that was tried, with its set.
   private var known: (rule: Rule, set: RuleSet)?
   /// The message about a pattern that matches the empty text.
   static let emptyMatch = "the pattern matches the empty text, which shows nothing; let it match at least one character"
-  // A long example must not stop at the limit for lines of files.
+  // Greater than the limit for lines of files, so that long examples are tried completely.
   private static let lineBytes = 1 << 24
 
   /// - Parameter loader: called when the first example with a language is tried.
@@ -77,7 +77,7 @@ final class RuleExamples {
     }
     if rule.fix != nil || example.fix != nil {
       let fixes = applies ? TextReplacement.fixes(of: tried) : []
-      let (fixed, places) = Self.text(text, applying: fixes)
+      let (fixed, ranges) = Self.text(text, applying: fixes)
       if let wanted = example.fix, wanted != fixed,
         !(fixes.count == 1 && String(decoding: fixes[0].units, as: UTF16.self) == wanted)
       {
@@ -86,7 +86,7 @@ final class RuleExamples {
       if !fixes.isEmpty {
         let again = UTF16Text(fixed)
         guard let storage = storage(again) else { return .tooSlow }
-        if let repeated = storage.findings.first(where: { finding in places.contains { $0.overlaps(finding.range) } }) {
+        if let repeated = storage.findings.first(where: { finding in ranges.contains { $0.overlaps(finding.range) } }) {
           fault =
             "the rule matches the result of its own fix again: \(again.string(in: repeated.range).debugDescription) in "
             + "\(fixed.debugDescription), which is example \(number) after the fix; let the pattern exclude what the fix gives"
@@ -96,12 +96,12 @@ final class RuleExamples {
     return .tried(faults, ofRule: fault)
   }
 
-  /// The rule alone, in all languages, and with findings.
+  /// Returns a set of this rule alone, for all languages and with findings.
   private func set(of rule: Rule, milliseconds: Int, isForPlainText: Bool) -> RuleSet {
     var alone = rule
     alone.languages = nil
     alone.severity = rule.findingSeverity ?? .hint
-    // Nothing has a scope there.
+    // Plain text has no scopes.
     if isForPlainText { alone.within = [] }
     if let known, known.rule == alone { return known.set }
     let set = RuleSet([alone], milliseconds: milliseconds)
@@ -109,21 +109,21 @@ final class RuleExamples {
     return set
   }
 
-  /// A text after replacements, and where these are in it.
+  /// Returns a text after replacements, and the UTF-16 range of each replacement in it.
   private static func text(
     _ text: UTF16Text, applying replacements: [TextReplacement]
-  ) -> (text: String, places: [Range<Int>]) {
+  ) -> (text: String, ranges: [Range<Int>]) {
     var units: ContiguousArray<UInt16> = []
-    var places: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     var offset = 0
     for replacement in replacements {
       units += text.units[offset..<replacement.range.lowerBound]
-      places.append(units.count..<(units.count + replacement.units.count))
+      ranges.append(units.count..<(units.count + replacement.units.count))
       units += replacement.units
       offset = replacement.range.upperBound
     }
     units += text.units[offset..<text.count]
-    return (String(decoding: units, as: UTF16.self), places)
+    return (String(decoding: units, as: UTF16.self), ranges)
   }
 
   private static func list(_ texts: [String], _ what: String = "match") -> String {

@@ -37,7 +37,7 @@ enum SARIFReport {
   }
 
   private static func results(_ findings: [Finding], _ indices: [String: Int]) -> [JSON] {
-    // How often the same line has the same rule in the same file.
+    // The number of findings with the same rule, file and line.
     var counts: [String: Int] = [:]
     return findings.map { finding in
       let text = (finding.lineText ?? finding.sourceLine ?? finding.message)[...].trimmingSpaces()

@@ -3,9 +3,9 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// The colours of a file as text, to be kept beside it and compared.
+/// The highlights of a file as text, to be stored next to it and compared.
 enum Snapshot {
-  /// A snapshot is called like its file, with this after it.
+  /// The suffix of a snapshot's file name: `main.c.runs` belongs to `main.c`.
   static let suffix = ".runs"
 
   /// The first line: the language, and the versions that made the snapshot.
@@ -21,7 +21,7 @@ enum Snapshot {
       (self.language, self.version, self.queries) = (language, version, queries)
     }
 
-    /// Nil for a line that is none, as that of a snapshot of before.
+    /// Nil if the line is not a header; snapshots in the older format have none.
     init?(_ line: String) {
       guard line.hasPrefix(Self.start) else { return nil }
       let parts = line.dropFirst(Self.start.count).split(separator: ", ")
@@ -33,7 +33,7 @@ enum Snapshot {
 
     var line: String { "\(Self.start)\(language), program \(version), queries \(queries)" }
 
-    /// The differences from the versions that made an older snapshot; nil for none.
+    /// Returns the differences from the versions of an older snapshot; nil without any.
     func changes(since old: Header) -> String? {
       var changes: [String] = []
       if version != old.version { changes.append("the program was version \(old.version) and is \(version)") }
@@ -42,8 +42,8 @@ enum Snapshot {
     }
   }
 
-  /// One run or link a line: where it begins and ends, its scope, its text. Lines are counted from the line before, so that
-  /// a line that is inserted changes one number; columns from 1, the end after the last character.
+  /// Returns one line for each run or link: its range, its scope, its text. Line numbers are relative to the line before, so
+  /// that an inserted line changes one number; columns are from 1, the end is after the last character.
   static func lines(of file: HighlightedFile) -> [String] {
     var entries: [(start: Int, line: Int, text: (Int) -> String)] = []
     for run in file.runs {
@@ -85,12 +85,12 @@ enum Snapshot {
     return text
   }
 
-  /// The lines of a snapshot as they were before: lines are counted from the first one, and links come last.
+  /// Returns the lines of a snapshot in the older format: line numbers are absolute, and links come last.
   static func olderLines(of file: HighlightedFile) -> [String] {
     func span(_ range: Range<Int>) -> String {
       let (start, end) = (position(range.lowerBound, file), position(range.upperBound, file))
-      let place = end.line == start.line ? "\(end.column)" : "\(end.line):\(end.column)"
-      return "\(start.line):\(start.column)-\(place)"
+      let endText = end.line == start.line ? "\(end.column)" : "\(end.line):\(end.column)"
+      return "\(start.line):\(start.column)-\(endText)"
     }
     return ["# highlight-lsp runs: \(file.language)"] + file.runs.map { "\(span($0.range)) \(text(of: $0, file))" }
       + file.links.map { "\(span($0.range)) link=\($0.target)" }
@@ -102,15 +102,15 @@ enum Snapshot {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  // The most lines that are compared in any order.
+  // The maximum number of lines that are compared regardless of their order.
   private static let comparedLimit = 20_000
 
-  /// A readable difference: lines that are gone with `-`, new ones with `+`.
+  /// Returns a readable difference: removed lines with `-`, new lines with `+`.
   static func difference(from old: [String], to new: [String]) -> [String] {
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
     if old.count == new.count || old.count + new.count > comparedLimit {
-      // Most changes of queries change scopes, and no line comes or goes.
+      // Most changes of queries change scopes only; no lines are added or removed.
       for index in 0..<max(old.count, new.count)
       where !old.indices.contains(index) || !new.indices.contains(index) || old[index] != new[index] {
         if index < old.count { removed.insert(index) }
@@ -141,7 +141,7 @@ enum Snapshot {
     return lines
   }
 
-  /// A summary of changed scopes in a difference, as `constructor → type 6 ×`, the most frequent first.
+  /// Returns a summary of the changed scopes in a difference, as `constructor → type 6 ×`, the most frequent first.
   static func summary(of difference: [String]) -> [String] {
     var counts: [String: Int] = [:]
     var (removed, inserted): ([Substring], [Substring]) = ([], [])
@@ -166,7 +166,7 @@ enum Snapshot {
       } else {
         inserted.append(line.dropFirst())
       }
-      // Each is looked for among the others.
+      // The search in `count` is quadratic.
       if removed.count + inserted.count > 200 { count() }
     }
     count()
@@ -192,7 +192,7 @@ enum Snapshot {
   /// The maximum number of lines of a difference that are shown.
   private static let shownLimit = 40
 
-  // So many kinds of changes are summed up.
+  // The maximum number of kinds of changes in the summary.
   private static let summaryLimit = 10
 
   /// Compares a file with its snapshot, or writes the snapshot.
@@ -213,7 +213,7 @@ enum Snapshot {
       }
     }
     let oldHeader = old?.first.flatMap { Header($0) }
-    // One of before is compared as it is, and written as it is now.
+    // A snapshot in the older format is compared in that format, and written in the current one.
     var shownHeader = header
     if let oldHeader { (shownHeader.version, shownHeader.queries) = (oldHeader.version, oldHeader.queries) }
     let new = old == nil || oldHeader != nil ? [shownHeader.line] + lines : olderLines(of: file)
@@ -252,8 +252,8 @@ enum Snapshot {
     result.fail(
       Finding(
         .snapshots, "snapshot", path: path, line: first + 1, column: 1,
-        message: "the colours of \(file.path) differ from the snapshot in \(difference.count) lines "
-          + "(- as it was, + as it is)\(changes.map { "; \($0)" } ?? ""); if that is right: check --update",
+        message: "the highlighting of \(file.path) differs from the snapshot in \(difference.count) lines "
+          + "(- old, + new)\(changes.map { "; \($0)" } ?? ""); accept the new one with: check --update",
         details: sums + shown), name: path)
     return result
   }

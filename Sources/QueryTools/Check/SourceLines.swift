@@ -4,7 +4,7 @@ internal import SystemSupport
 final class SourceLines {
   private var files: [String: [String]] = [:]
 
-  /// A 1-based line without its terminator; nil when there is none.
+  /// Returns a line, counted from 1, without its terminator; nil if there is none.
   func line(_ number: Int?, of path: String) -> String? {
     guard let number else { return nil }
     let lines = files[path] ?? read(path)
@@ -13,12 +13,12 @@ final class SourceLines {
   }
 
   private func read(_ path: String) -> [String] {
-    // What was read from a pipe is not there any more.
+    // A pipe cannot be read again.
     guard let bytes = try? FileSystem.readRegular(path, limit: FileSystem.sourceLimit, followsLinks: true) else { return [] }
     return Self.split(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Lines end at LF, CRLF or CR; a final terminator begins no line.
+  /// Returns the lines of a text without terminators. Lines end at LF, CRLF or CR; no line begins after the last terminator.
   static func split(_ text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
     if lines.last == "" { lines.removeLast() }

@@ -2,14 +2,14 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The difference of two versions of a file, as `diff -u` writes it and `patch` reads it.
+/// The difference of two versions of a file in the unified format (`diff -u`, `patch`).
 struct UnifiedDiff {
   // Lines around a change.
   private static let context = 3
-  // More steps than these are not worth a smaller difference.
+  // The maximum number of steps to find a small difference.
   private static let workLimit = 50_000_000
 
-  /// A stretch of lines that differs.
+  /// A range of lines that differs.
   private struct Change {
     var old: Range<Int>
     var new: Range<Int>
@@ -17,12 +17,12 @@ struct UnifiedDiff {
 
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
-  /// The printed form of the lines; as many as there are lines.
+  /// The printed form of each line.
   private let shownOld: [ArraySlice<UInt8>]
   private let shownNew: [ArraySlice<UInt8>]
 
-  /// The bytes of the difference; empty where there is none. O(lines × changes), bounded.
-  /// - Parameter shown: what is printed instead of the texts, line by line: texts in which secrets are hidden.
+  /// Returns the bytes of the difference; empty without any. O(lines × changes), bounded.
+  /// - Parameter shown: texts, with the same lines, that are printed instead: secrets in them are hidden.
   static func bytes(
     path: String, old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>,
     shown: (old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>)? = nil
@@ -31,7 +31,7 @@ struct UnifiedDiff {
     let (old, new) = (lines(of: old), lines(of: new))
     guard let shown else { return UnifiedDiff(old, new, shownOld: old, shownNew: new).bytes(path: path) }
     let (shownOld, shownNew) = (lines(of: shown.old), lines(of: shown.new))
-    // Without a line for each line only the hidden texts are compared.
+    // If the numbers of lines differ, only the printed texts are compared.
     let isAligned = shownOld.count == old.count && shownNew.count == new.count
     return UnifiedDiff(
       isAligned ? old : shownOld, isAligned ? new : shownNew, shownOld: shownOld, shownNew: shownNew

@@ -3,15 +3,15 @@ internal import HighlightStorage
 
 /// Assertion files as the tree-sitter command line (0.25 and later) reads them.
 ///
-/// Comments are nodes whose type holds "comment"; a run of carets holds if any highlight that overlaps it has exactly that
-/// capture name; a marker speaks of the nearest row above that holds no assertion and is longer than its column. Rows end at
-/// LF only.
+/// Comments are nodes whose type contains "comment". A run of carets passes if any highlight that overlaps it has exactly
+/// that capture name. A marker refers to the nearest row above that has no assertion and is longer than its column. Rows end
+/// at LF only.
 struct UpstreamAssertions {
   /// One assertion.
   struct Assertion {
-    /// Of the comment, from 0.
+    /// The row of the comment, from 0.
     var commentRow: Int
-    /// From 0, in grapheme clusters.
+    /// The row of the text, from 0.
     var row: Int
     var column: Int
     var length: Int
@@ -122,7 +122,7 @@ struct UpstreamAssertions {
     return result
   }
 
-  /// The units that an assertion speaks of.
+  /// Returns the UTF-16 range that an assertion refers to.
   private func range(of assertion: Assertion) -> Range<Int> {
     let characters = text.string(in: rows[assertion.row])
     let start = characters.prefix(assertion.column).utf16.count
@@ -139,7 +139,7 @@ struct UpstreamAssertions {
       result.fail(
         Finding(
           .assertions, "assertion", path: file.path, line: row + 1, column: 1,
-          message: "there is no line above that it could speak of", sourceLine: line(row)))
+          message: "there is no line above this assertion", sourceLine: line(row)))
     }
     for assertion in assertions {
       let range = range(of: assertion)

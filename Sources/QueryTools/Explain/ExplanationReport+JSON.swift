@@ -3,8 +3,8 @@ internal import HighlightStorage
 package import StrictJSON
 
 extension ExplanationReport {
-  /// The report for machines: lines and columns from 0, offsets and columns in bytes of UTF-8; positions of patterns and
-  /// rules also as people write them.
+  /// The report as JSON: lines and columns from 0, offsets and columns in UTF-8 bytes. The key `place` of a pattern or rule
+  /// has its location as `path:line:column`, from 1.
   package var json: JSON {
     let offsets = ByteOffsets(of: allOffsets, in: text, illFormedSequences)
     func range(_ range: Range<Int>) -> (JSON, JSON) { (JSON(offsets[range.lowerBound]), JSON(offsets[range.upperBound])) }
@@ -73,11 +73,11 @@ extension ExplanationReport {
       ("language", candidate.language.map { JSON($0) }),
       (
         "pattern",
-        candidate.place.map { place in
-          let path = Self.openablePath(place.path)
+        candidate.location.map { location in
+          let path = Self.openablePath(location.path)
           return .members(
-            ("path", JSON(FileName.text(path))), ("line", JSON(place.line - 1)), ("column", JSON(place.column - 1)),
-            ("place", JSON("\(FileName.text(path)):\(place.line):\(place.column)")))
+            ("path", JSON(FileName.text(path))), ("line", JSON(location.line - 1)), ("column", JSON(location.column - 1)),
+            ("place", JSON("\(FileName.text(path)):\(location.line):\(location.column)")))
         } ?? .null
       ),
       ("priority", JSON(candidate.priority)), ("start", start), ("end", end), ("won", .bool(hasWon)),
@@ -94,7 +94,7 @@ extension ExplanationReport {
       ("strikethrough", style.strikethrough ? .bool(true) : nil), ("baseline", style.baseline.map { JSON($0.rawValue) }))
   }
 
-  /// Every offset that the report names.
+  /// The UTF-16 offsets in the report.
   var allOffsets: [Int] {
     var ranges = [explanation.effectiveRange, explanation.link?.range ?? 0..<0]
     for (layer, levels) in zip(explanation.layers, levels) {

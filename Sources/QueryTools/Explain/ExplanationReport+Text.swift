@@ -45,13 +45,13 @@ extension ExplanationReport {
     }
     lines.append("")
     lines.append("captures and rules, the strongest first")
-    if explanation.candidates.isEmpty { lines.append("  nothing captures this place") }
+    if explanation.candidates.isEmpty { lines.append("  nothing captures this position") }
     for candidate in shownCandidates { lines += Self.indented(describe(candidate, positions)) }
     if elidedCandidates > 0 { lines.append("  … \(elidedCandidates) others …") }
     return lines
   }
 
-  /// The position, its line with a mark below it, and an empty line.
+  /// Returns the position, its line, a line with a caret, and an empty line.
   func headLines(_ positions: CharacterPositions) -> [String] {
     let (line, column) = positions[explanation.offset]
     return [
@@ -69,12 +69,12 @@ extension ExplanationReport {
     return " (@\(capture))"
   }
 
-  /// Two lines: what and where from, and why.
+  /// Returns two lines: the name of the candidate and its location, and why it won or lost.
   private func describe(_ candidate: Explanation.Candidate, _ positions: CharacterPositions) -> [String] {
     let name = candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"
     var head = "\(name)"
     if let scope = candidate.scope, scope != candidate.capture { head += " → \(scope)" }
-    head += "  \(place(candidate))"
+    head += "  \(location(of: candidate))"
     if let language = candidate.language, explanation.layers.count > 1 { head += "  [\(language)]" }
     var why = Self.reason(candidate)
     if candidate.isFromDefinition { why += "; the name is local, and this pattern won at its definition" }
@@ -107,8 +107,8 @@ extension ExplanationReport {
 
   private static func description(_ lineBreak: Explanation.LineBreak) -> String {
     switch lineBreak {
-    case .allowed: "allowed before this place"
-    case .notAllowed: "not allowed before this place"
+    case .allowed: "allowed before this position"
+    case .notAllowed: "not allowed before this position"
     case .insideLink: "not allowed: inside a link"
     case .startOfLine: "the line begins here"
     case .endOfLine: "the line ends here"
@@ -116,11 +116,11 @@ extension ExplanationReport {
   }
 }
 
-/// The lines and columns of some offsets of a text, both from 1, columns in grapheme clusters. Each line is read once.
+/// The lines and columns of some UTF-16 offsets of a text, both from 1, columns in grapheme clusters. Reads each line once.
 struct CharacterPositions {
   private var byOffset: [Int: (line: Int, column: Int)] = [:]
 
-  /// O(lines that hold offsets, up to the last offset in each).
+  /// O(lines with offsets, up to the last offset in each).
   init(of offsets: [Int], in text: UTF16Text) {
     var sorted = Set(offsets).sorted()[...]
     while let first = sorted.first {
@@ -128,11 +128,11 @@ struct CharacterPositions {
       let start = text.lines.start(of: line)
       let inLine = sorted.prefix { text.lines.line(at: $0) == line }
       sorted = sorted.dropFirst(inLine.count)
-      var (place, column) = (start, 1)
+      var (reached, column) = (start, 1)
       var clusters = text.string(in: start..<max(start, inLine.last ?? start)).makeIterator()
       for offset in inLine {
-        while place < offset, let cluster = clusters.next() {
-          place += cluster.utf16.count
+        while reached < offset, let cluster = clusters.next() {
+          reached += cluster.utf16.count
           column += 1
         }
         byOffset[offset] = (line + 1, column)
@@ -142,7 +142,7 @@ struct CharacterPositions {
 
   subscript(offset: Int) -> (line: Int, column: Int) { byOffset[offset] ?? (1, 1) }
 
-  /// `line:column` of an empty range, of others both ends.
+  /// Returns `line:column` for an empty range, otherwise `line:column-line:column`, the end exclusive.
   func span(_ range: Range<Int>) -> String {
     let (line, column) = self[range.lowerBound]
     guard range.count > 0 else { return "\(line):\(column)" }
@@ -152,7 +152,7 @@ struct CharacterPositions {
 }
 
 extension UTF16Text {
-  /// The line and the column of an offset, both from 1, the column in grapheme clusters. O(column).
+  /// Returns the line and the column of a UTF-16 offset, both from 1, the column in grapheme clusters. O(column).
   package func characterPosition(of offset: Int) -> (line: Int, column: Int) {
     let line = lines.line(at: offset)
     let start = lines.start(of: line)
@@ -161,6 +161,6 @@ extension UTF16Text {
 }
 
 extension String {
-  /// Tabs as single spaces, so that a caret below stands right.
+  /// The text with each tab replaced by one space, so that a caret below it is in the right column.
   var replacingTabs: String { String(map { $0 == "\t" ? " " : $0 }) }
 }

@@ -2,15 +2,15 @@ package import HighlightRendering
 package import HighlightStorage
 internal import SystemSupport
 
-/// An explanation with what the program adds to it: names of files, the LSP token, the theme's style.
+/// An explanation with the path of the file, the LSP token and the theme's style.
 package struct ExplanationReport {
   package let explanation: Explanation
   package let text: UTF16Text
-  /// What the outputs call the file.
+  /// The path of the file in reports.
   package let path: String
   /// The language of the document, `plaintext` for none.
   package let language: String
-  /// Sequences of the file that are no UTF-8, for byte offsets.
+  /// The byte sequences of the file that are not UTF-8, for byte offsets.
   package var illFormedSequences: [SourceText.IllFormedSequence] = []
   package let theme: Theme
   package let legend: SemanticTokenLegend
@@ -32,21 +32,21 @@ package struct ExplanationReport {
     self.legend = legend
   }
 
-  /// The LSP token at the offset, by its names; nil if there is none.
+  /// The names of the LSP token type and modifiers at the offset; nil without a token.
   var token: (type: String, modifiers: [String])? {
     explanation.attributes?.scope.flatMap { legend.names(of: $0) }
   }
 
-  /// The most levels of nested nodes, and the most captures and rules, that a report has.
+  /// The maximum number of nested nodes, and of captures and rules, in a report.
   package static let mostLevels = 64
 
-  /// The nodes of a layer that a report has: the outermost ones, the innermost ones, and how many stand between them.
+  /// The nodes of a layer that a report has: the outermost ones, the innermost ones, and the number of those between them.
   struct Levels {
     let outer: ArraySlice<Explanation.Node>
     let elided: Int
     let inner: ArraySlice<Explanation.Node>
 
-    /// - Parameter limit: how many nodes there may be; three of four are the innermost ones.
+    /// - Parameter limit: the maximum number of nodes; three of four are the innermost ones.
     init(_ nodes: [Explanation.Node], limit: Int) {
       guard nodes.count > limit else {
         (outer, elided, inner) = (nodes[...], 0, [])
@@ -59,7 +59,7 @@ package struct ExplanationReport {
     }
   }
 
-  /// The nodes of each layer, `mostLevels` in all, where each layer has at least one.
+  /// The nodes of each layer, `mostLevels` in total, at least one of each layer.
   var levels: [Levels] {
     let layers = explanation.layers
     let total = layers.reduce(0) { $0 + $1.nodes.count }
@@ -70,21 +70,21 @@ package struct ExplanationReport {
   /// The captures and rules that a report has, the strongest first.
   var shownCandidates: ArraySlice<Explanation.Candidate> { explanation.candidates.prefix(Self.mostLevels) }
 
-  /// How many captures and rules it leaves out.
+  /// The number of captures and rules that the report leaves out.
   var elidedCandidates: Int { explanation.candidates.count - shownCandidates.count }
 
   /// The style at the offset.
   var style: Style? { explanation.attributes?.scope.flatMap { theme.style(for: $0) } }
 
-  /// Why a candidate won or lost, in words.
+  /// Returns the reason why a candidate won or lost, in words.
   static func reason(_ candidate: Explanation.Candidate) -> String {
     switch candidate.verdict {
     case .won(nil): "won: nothing else competes here"
     case .won(.some(let criterion)): "won: " + Self.words(criterion, isWinner: true)
     case .lost(let criterion): "lost: " + Self.words(criterion, isWinner: false)
-    case .predicateFailed(let place, let text):
+    case .predicateFailed(let location, let text):
       // Lists of words are long.
-      "no match: \(text.count > 80 ? text.prefix(79) + "…" : text) does not hold (\(place.line):\(place.column))"
+      "no match: \(text.count > 80 ? text.prefix(79) + "…" : text) does not hold (\(location.line):\(location.column))"
     case .channel: "no part: the name is no scope"
     case .unknownName: "no part: unknown capture name"
     case .replacedByDefinition: "no part: the name is local and has the colour of its definition"
@@ -106,13 +106,13 @@ package struct ExplanationReport {
     }
   }
 
-  /// `path:line` of a candidate, with a path that can be opened.
-  func place(_ candidate: Explanation.Candidate) -> String {
-    guard let place = candidate.place else { return "?" }
-    return "\(Self.openablePath(place.path)):\(place.line)"
+  /// Returns the `path:line` of a candidate's pattern or rule, with a path that can be opened; `?` if unknown.
+  func location(of candidate: Explanation.Candidate) -> String {
+    guard let location = candidate.location else { return "?" }
+    return "\(Self.openablePath(location.path)):\(location.line)"
   }
 
-  /// Query files of the data folder are named from there; people need the whole path.
+  /// Returns the path with which a query file can be opened: files of the data folder are named relative to that folder.
   static func openablePath(_ path: String) -> String {
     guard !path.hasPrefix("/"), FileSystem.kind(of: path) == nil, let folder = Environment.dataFolder,
       FileSystem.kind(of: folder + "/" + path) == .file
@@ -120,12 +120,12 @@ package struct ExplanationReport {
     return FileSystem.relativePath(folder + "/" + path)
   }
 
-  /// The word `none` where a capture cuts a hole.
+  /// Returns the scope of a candidate; `none` for a capture that removes the scope.
   static func scopeName(_ candidate: Explanation.Candidate) -> String { candidate.scope ?? "none" }
 }
 
 extension FileSystem {
-  /// A path below the working folder without that folder's name; other paths as they are.
+  /// Returns the path relative to the working folder if it is inside; other paths unchanged.
   static func relativePath(_ path: String) -> String {
     guard path.hasPrefix("/"), let folder = realPath("."), folder != "/", path.hasPrefix(folder + "/") else { return path }
     return String(path.dropFirst(folder.count + 1))
@@ -133,7 +133,7 @@ extension FileSystem {
 }
 
 extension SemanticTokenLegend {
-  /// The LSP token of a scope, by its names; nil when there is none.
+  /// Returns the names of the LSP token type and modifiers of a scope; nil if it has no token.
   func names(of scope: String) -> (type: String, modifiers: [String])? {
     guard let token = token(for: scope) else { return nil }
     let set = tokenModifiers.indices.filter { token.modifiers >> UInt32($0) & 1 == 1 }

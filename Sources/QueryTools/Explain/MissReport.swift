@@ -2,17 +2,17 @@ internal import HighlightRendering
 package import HighlightStorage
 package import StrictJSON
 
-/// Why a position does not have a scope, or why a pattern does not match there: `explain --not` and `explain --query`.
+/// The report of `explain --not` (why a position lacks a scope) and of `explain --query` (why a pattern does not match).
 package struct MissReport {
   package let report: ExplanationReport
   package let answer: MissAnswer
 
-  /// - Parameter report: what the position has.
+  /// - Parameter report: the explanation of the position.
   package init(_ answer: MissAnswer, report: ExplanationReport) {
     (self.answer, self.report) = (answer, report)
   }
 
-  /// Whether the question names a scope that nothing captures at the position and that is no known name.
+  /// Whether the question has a scope that no pattern or rule gives, and that is not a known name.
   package var isUnknownScope: Bool {
     guard case .scope(let scope) = answer.question else { return false }
     return !answer.isAnswered && !ScopeNames.isKnown(scope)
@@ -40,7 +40,7 @@ package struct MissReport {
     return lines
   }
 
-  /// What a question without an answer is told: that nothing captures the scope, and which names are near.
+  /// The message for a question without an answer: that nothing captures the scope, and which names are similar.
   package var unansweredMessage: String? {
     guard case .scope(let scope) = answer.question, !answer.isAnswered else { return nil }
     let languages = answer.languages.isEmpty ? [report.language] : answer.languages
@@ -65,28 +65,28 @@ package struct MissReport {
 
   private var isQuery: Bool { if case .query = answer.question { true } else { false } }
 
-  /// One line with the requirement that fails, one with how far the pattern gets.
+  /// Returns one line with the requirement that fails, and one with the number of requirements that hold.
   private func describe(_ miss: PatternMiss, _ positions: CharacterPositions) -> [String] {
-    let place = miss.step?.place ?? miss.place
-    let path = ExplanationReport.openablePath(place.path)
+    let location = miss.step?.location ?? miss.location
+    let path = ExplanationReport.openablePath(location.path)
     let name = miss.capture.map { "@\($0): " } ?? ""
     let language = answer.explanation.layers.count > 1 ? "  [\(miss.language)]" : ""
-    let head = "  \(path):\(place.line):\(place.column): \(name)\(message(miss, positions))\(language)"
+    let head = "  \(path):\(location.line):\(location.column): \(name)\(message(miss, positions))\(language)"
     let node = miss.node.map { " at \(Self.name($0)) \(positions.span($0.range))" } ?? ""
     let ofOne = miss.total == 1 ? "the only requirement" : "\(miss.total) requirements"
     guard miss.step != nil else {
       return [head, "      \(miss.total == 1 ? "\(ofOne) holds" : "all \(ofOne) hold")\(node)"]
     }
-    // The text of a question is seen.
-    let whole = miss.place.line == place.line || isQuery ? "" : "in the pattern of line \(miss.place.line); "
+    // The pattern of a question is on the command line, not in a file.
+    let whole = miss.location.line == location.line || isQuery ? "" : "in the pattern of line \(miss.location.line); "
     return [
       head, "      \(whole)\(miss.total == 1 ? "\(ofOne) does not hold" : "\(miss.held) of \(ofOne) hold")\(node)",
     ]
   }
 
   private func describe(_ miss: RuleMiss) -> [String] {
-    let place = miss.place.map { "\(ExplanationReport.openablePath($0.path)):\($0.line):\($0.column): " } ?? ""
-    return ["  \(place)\(miss.id.map { "rule \($0)" } ?? "rule"): \(reason(miss))"]
+    let location = miss.location.map { "\(ExplanationReport.openablePath($0.path)):\($0.line):\($0.column): " } ?? ""
+    return ["  \(location)\(miss.id.map { "rule \($0)" } ?? "rule"): \(reason(miss))"]
   }
 
   private func reason(_ miss: RuleMiss) -> String {
@@ -98,8 +98,8 @@ package struct MissReport {
     }
   }
 
-  /// What fails, in words.
-  /// - Parameter positions: those of the nodes that are named; nil leaves them out.
+  /// Returns the requirement that fails, in words.
+  /// - Parameter positions: the positions of the nodes in the message; nil leaves them out.
   private func message(_ miss: PatternMiss, _ positions: CharacterPositions?) -> String {
     guard let step = miss.step else {
       guard let candidate = miss.candidate else {
@@ -109,7 +109,7 @@ package struct MissReport {
       if case .won = candidate.verdict { text = "matches, and " + ExplanationReport.reason(candidate) }
       if case .lost = candidate.verdict, let winner = answer.explanation.winner {
         let name = winner.rule.map { "rule \($0)" } ?? "@\(winner.capture ?? "")"
-        text += " than \(name) of \(report.place(winner))"
+        text += " than \(name) of \(report.location(of: winner))"
       }
       return text
     }
@@ -173,15 +173,15 @@ package struct MissReport {
         ("kind", JSON(node.kind)), ("named", .bool(node.isNamed)), ("field", node.field.map { JSON($0) }),
         ("start", JSON(bytes[node.range.lowerBound])), ("end", JSON(bytes[node.range.upperBound])))
     }
-    func place(_ place: SourcePlace) -> JSON {
-      let path = ExplanationReport.openablePath(place.path)
+    func location(_ location: FileLocation) -> JSON {
+      let path = ExplanationReport.openablePath(location.path)
       return .members(
-        ("path", JSON(FileName.text(path))), ("line", JSON(place.line - 1)), ("column", JSON(place.column - 1)),
-        ("place", JSON("\(FileName.text(path)):\(place.line):\(place.column)")))
+        ("path", JSON(FileName.text(path))), ("line", JSON(location.line - 1)), ("column", JSON(location.column - 1)),
+        ("place", JSON("\(FileName.text(path)):\(location.line):\(location.column)")))
     }
     let patterns = answer.patterns.map { miss in
       JSON.members(
-        ("language", JSON(miss.language)), ("capture", miss.capture.map { JSON($0) }), ("pattern", place(miss.place)),
+        ("language", JSON(miss.language)), ("capture", miss.capture.map { JSON($0) }), ("pattern", location(miss.location)),
         ("matches", .bool(miss.step == nil)), ("held", JSON(miss.held)), ("total", JSON(miss.total)),
         ("node", miss.node.map(node)), ("reason", JSON(message(miss, nil))),
         (
@@ -196,14 +196,14 @@ package struct MissReport {
                 step.texts.isEmpty
                   ? nil
                   : .array(step.texts.map { .members(("capture", JSON($0.capture)), ("text", JSON($0.text))) })
-              ), ("place", step.place.map(place)), ("relaxed", JSON(step.relaxed)))
+              ), ("place", step.location.map(location)), ("relaxed", JSON(step.relaxed)))
           }
         ))
     }
     let rules = answer.rules.map { miss in
       JSON.members(
         ("rule", miss.id.map { JSON($0) }), ("language", miss.language.map { JSON($0) }),
-        ("place", miss.place.map(place)), ("reason", JSON(reason(miss))))
+        ("place", miss.location.map(location)), ("reason", JSON(reason(miss))))
     }
     var question: (String, JSON?) = ("query", nil)
     switch answer.question {
@@ -226,7 +226,7 @@ package struct MissReport {
       ))
   }
 
-  /// Every offset that is named besides those of the report.
+  /// The UTF-16 offsets in the answer that are not in the report.
   private var offsets: [Int] {
     let nodes = answer.patterns.flatMap { miss in
       [miss.node, miss.step?.beside, miss.step?.previous].compactMap { $0 } + (miss.step?.found ?? [])

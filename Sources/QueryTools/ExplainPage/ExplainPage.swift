@@ -5,9 +5,9 @@ internal import StrictJSON
 package import SystemSupport
 
 /// A page that explains each token of a text: the highlighted text, the syntax tree, and the report of `explain` for the
-/// token that the reader chooses. It needs no network, and nothing in the text can run in it.
+/// selected token. It makes no requests, and no script in the text can run.
 package struct ExplainPage {
-  /// Longer texts have no page, in UTF-16 units.
+  /// The maximum length of the text, in UTF-16 code units.
   package static let longestText = 1 << 21
 
   let file: HighlightedFile
@@ -17,7 +17,7 @@ package struct ExplainPage {
   let legend: SemanticTokenLegend
   /// The token that is chosen at the beginning, as a UTF-16 offset; nil for none.
   package var selected: Int?
-  /// Whether the page begins with `theme` whatever the reader prefers.
+  /// Whether the page begins with `theme` regardless of the reader's color preference.
   package var isThemeChosen = false
 
   /// - Parameters:
@@ -31,12 +31,12 @@ package struct ExplainPage {
     (self.file, self.theme, self.otherTheme, self.manifest, self.legend) = (file, theme, otherTheme, manifest, legend)
   }
 
-  /// Appends the page. O(text), and what covers each token.
+  /// Appends the page. O(text + candidates of all tokens).
   package func append(to sink: inout ByteSink) {
     let data = ExplainPageData(self)
     let sheet = sheet(scopes: data.scopes)
     let name = FileName.text(file.path == "-" ? "standard input" : FileSystem.baseName(of: file.path))
-    // The policy allows this script and this sheet by their hashes, and nothing else: the page makes no requests.
+    // The content security policy allows only this script and this sheet, by their hashes.
     sink.append(
       """
       <!DOCTYPE html>
@@ -101,7 +101,7 @@ package struct ExplainPage {
     <script type="application/json" id="data">
     """
 
-  /// Returns the hash of a text as a policy writes it.
+  /// Returns the hash of a text in the form of a content security policy.
   private static func hash(_ text: String) -> String {
     let digits = Array(SHA256.hexadecimal(text).utf8)
     func value(_ digit: UInt8) -> UInt8 { digit < 0x61 ? digit - 0x30 : digit - 0x61 + 10 }
@@ -111,16 +111,15 @@ package struct ExplainPage {
 
   // MARK: Text
 
-  // The lines that are laid out together, and the units of a line that get their colours together.
+  // The lines that are laid out together, and the code units of a line that are highlighted together.
   private static let linesOfBlock = 50
   private static let longestUnit = 4096
 
-  /// Appends the lines without colours, which the script adds to the visible ones: each unit of the text is one unit of the
-  /// page.
+  /// Appends the lines without styles; the script adds them to visible lines. Each code unit of the text is one of the page.
   private func appendText(to sink: inout ByteSink) {
     let text = file.text
     let direction = DocumentText.hasRightToLeft(text) ? " dir=\"auto\"" : ""
-    // An empty text has a line all the same, for its nodes to be in.
+    // An empty text has one line, too, for its nodes.
     for line in 0..<max(file.lineCount, 1) {
       if line % Self.linesOfBlock == 0 { sink.append(line == 0 ? "<div class=b>" : "</div>\n<div class=b>") }
       sink.append("<div id=L\(line + 1) data-n=\(line + 1)\(direction)>")
@@ -129,7 +128,7 @@ package struct ExplainPage {
       if units.count > Self.longestUnit {
         while !units.isEmpty {
           var count = min(Self.longestUnit, units.count)
-          // A character of two units stays whole.
+          // Surrogate pairs are not split.
           if count < units.count, units[count] & 0xFC00 == 0xDC00 { count -= 1 }
           sink.append("<span>")
           units[..<count].withUnsafeBufferPointer { sink.append(markup: $0, $0.indices) }
@@ -144,7 +143,7 @@ package struct ExplainPage {
     sink.append("</div>\n")
   }
 
-  /// A hidden character as one that can be seen, so that it neither turns text round nor ends it.
+  /// Returns a visible replacement for a hidden character, so that it neither reorders text nor ends a line.
   static func shownUnit(_ unit: UInt16) -> UInt16 {
     if unit == 0x0A || unit == 0x0D { return 0x2400 + unit }
     guard VisibleControls.isHidden(unit) else { return unit }

@@ -4,17 +4,17 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// The data of an explain page's script: tables of all distinct values, and numbers for tokens and nodes.
+/// The data of an explain page's script: tables of all distinct values, and encoded numbers for tokens and nodes.
 ///
 /// Numbers are digits of five bits in the alphabet of base64, the lowest first, each but the last with the sixth bit set.
-/// Signed numbers have their sign in the lowest bit. Offsets are those of the page, where each line ends in one unit.
+/// Signed numbers have their sign in the lowest bit. Offsets are UTF-16 offsets in the page, where a line end is one unit.
 struct ExplainPageData {
-  /// A capture or rule with its verdict, without the position where it matched.
+  /// A capture or rule with its verdict, without the position where it matched. Names are indices into the page's tables.
   private struct Capture: Hashable {
     let name: Int
     let scope: Int
     let language: Int
-    let place: Int
+    let location: Int
     let priority: Int
     let reason: Int
     let hasWon: Bool
@@ -25,7 +25,7 @@ struct ExplainPageData {
     let isFromDefinition: Bool
   }
 
-  private struct PlaceKey: Hashable {
+  private struct LocationKey: Hashable {
     let path: String
     let line: Int
   }
@@ -37,7 +37,7 @@ struct ExplainPageData {
   private var scopeNumbers: [String: Int] = [:]
   private var strings: [String] = []
   private var stringNumbers: [String: Int] = [:]
-  private var placeNumbers: [PlaceKey: Int] = [:]
+  private var locationNumbers: [LocationKey: Int] = [:]
   private var reasonNumbers: [Reason: Int] = [:]
   private var captures: [Capture] = []
   private var captureNumbers: [Capture: Int] = [:]
@@ -91,7 +91,7 @@ struct ExplainPageData {
         guard attribute != nil || isLinked || (owner >= 0 && !isBlank) else { continue }
         let explanation = explanation(at: offset, attribute, owner: Int(owner), sweep)
         let (start, stop) = (offsets[offset], offsets[next])
-        // Only the second unit of a terminator: nothing of it can be seen.
+        // Only the second unit of a terminator, which the page does not have.
         guard start < stop else { continue }
         tokens.append(number: start - lastEnd)
         tokens.append(number: stop - start)
@@ -104,7 +104,7 @@ struct ExplainPageData {
     }
   }
 
-  /// The number of what explains a token.
+  /// Returns the index in `explanations` of the explanation of a token.
   private mutating func explanation(
     at offset: Int, _ attribute: AttributeID?, owner: Int, _ sweep: ExplanationSweep
   ) -> Int {
@@ -131,7 +131,7 @@ struct ExplainPageData {
     return numbers
   }
 
-  /// The strongest candidates of what covers a token.
+  /// Returns the indices in `captures` of the strongest candidates that cover a token, with the depths of their layers.
   private mutating func numbers(of cover: ExplanationSweep.Cover) -> [(number: Int, layerDepth: Int)] {
     if let known = cover.shape.flatMap({ shapeNumbers[$0] }) { return known }
     var numbers: [(number: Int, layerDepth: Int)] = []
@@ -148,7 +148,7 @@ struct ExplainPageData {
     let capture = Capture(
       name: number(of: candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"),
       scope: candidate.scope.map { number(ofScope: $0) } ?? -1, language: candidate.language.map { number(of: $0) } ?? -1,
-      place: candidate.place.map { number(of: $0) } ?? number(of: "?"), priority: candidate.priority,
+      location: candidate.location.map { number(of: $0) } ?? number(of: "?"), priority: candidate.priority,
       reason: number(of: Reason(verdict: candidate.verdict, isFromDefinition: candidate.isFromDefinition), candidate),
       hasWon: hasWon)
     if let known = captureNumbers[capture] { return known }
@@ -165,11 +165,11 @@ struct ExplainPageData {
     return number
   }
 
-  private mutating func number(of place: SourcePlace) -> Int {
-    let key = PlaceKey(path: place.path, line: place.line)
-    if let known = placeNumbers[key] { return known }
-    let number = number(of: FileName.text("\(ExplanationReport.openablePath(place.path)):\(place.line)"))
-    placeNumbers[key] = number
+  private mutating func number(of location: FileLocation) -> Int {
+    let key = LocationKey(path: location.path, line: location.line)
+    if let known = locationNumbers[key] { return known }
+    let number = number(of: FileName.text("\(ExplanationReport.openablePath(location.path)):\(location.line)"))
+    locationNumbers[key] = number
     return number
   }
 
@@ -189,15 +189,15 @@ struct ExplainPageData {
 
   // MARK: Output
 
-  /// Appends the data as JSON that no tag can end.
+  /// Appends the data as JSON in which `<` is escaped, so that no tag ends the script.
   func append(to sink: inout ByteSink) {
     var json = ByteSink(descriptor: nil)
     appendJSON(to: &json)
     var plain = json.bytes[...]
-    while let place = plain.firstIndex(of: UInt8(ascii: "<")) {
-      sink.append(contentsOf: plain[..<place])
+    while let index = plain.firstIndex(of: UInt8(ascii: "<")) {
+      sink.append(contentsOf: plain[..<index])
       sink.append("\\u003c")
-      plain = plain[(place + 1)...]
+      plain = plain[(index + 1)...]
     }
     sink.append(contentsOf: plain)
   }
@@ -229,7 +229,7 @@ struct ExplainPageData {
         .array(
           captures.map {
             .array(
-              [$0.name, $0.scope, $0.language, $0.place, $0.priority, $0.reason, $0.hasWon ? 1 : 0].map { JSON($0) })
+              [$0.name, $0.scope, $0.language, $0.location, $0.priority, $0.reason, $0.hasWon ? 1 : 0].map { JSON($0) })
           })
       ), ("explanations", .array(explanations.map { .array($0.map { JSON($0) }) })),
       (
@@ -257,7 +257,7 @@ struct ExplainPageData {
     sink.append("\"}")
   }
 
-  /// The kinds of nodes, those of leaves and those of a fixed length apart, and the nodes as numbers.
+  /// Returns the table of node kinds, with separate entries for leaves and for fixed lengths, and the encoded nodes.
   private func encodedNodes() -> (kinds: JSON, numbers: ByteSink) {
     struct Form: Hashable {
       let kind: Int
@@ -295,7 +295,7 @@ struct ExplainPageData {
     return (.array(kinds), numbers)
   }
 
-  /// By language: what opens and ends its comments.
+  /// The comment markers of each language.
   private var markers: JSON {
     let languages = Set(nodes.kinds.filter { $0.flags & ExplainPageNodes.Kind.language != 0 }.map(\.name))
     let known = languages.union([page.file.language]).sorted().compactMap { name -> JSON.Member? in
@@ -306,7 +306,7 @@ struct ExplainPageData {
     return .object(known)
   }
 
-  // The page names so many hidden characters.
+  // The maximum number of hidden characters that the page lists.
   private static let mostHidden = 10_000
 
   private var hidden: JSON {
@@ -323,21 +323,21 @@ struct ExplainPageData {
   }
 }
 
-/// Offsets of a text as offsets of its page, where each line ends in one unit.
+/// Converts UTF-16 offsets of a text to offsets of its page, where each line ends in one code unit.
 private struct PageOffsets {
   private let text: UTF16Text
-  /// By line: where it begins on the page; empty where both are the same.
+  /// The offset on the page at which each line begins; empty if all are the same as in the text.
   private var starts: ContiguousArray<Int> = []
 
   init(_ text: UTF16Text) {
     self.text = text
     var starts: ContiguousArray<Int> = []
-    var place = 0
+    var start = 0
     var isSame = true
     for line in 0..<text.lines.count {
-      starts.append(place)
-      isSame = isSame && place == text.lines.start(of: line)
-      place += text.contentRange(ofLine: line).count + 1
+      starts.append(start)
+      isSame = isSame && start == text.lines.start(of: line)
+      start += text.contentRange(ofLine: line).count + 1
     }
     if !isSame { self.starts = starts }
   }

@@ -1,8 +1,8 @@
 internal import HighlightStorage
 
-/// The syntax trees of a text in one list, outer nodes before inner ones, each language as a node around its own.
+/// The syntax trees of a text in one list, outer nodes before inner ones. Each language is a node around its own nodes.
 struct ExplainPageNodes {
-  /// What the nodes of a row have in common.
+  /// The kind of a node, with its field.
   struct Kind: Hashable {
     static let named = 1
     static let error = 2
@@ -16,35 +16,37 @@ struct ExplainPageNodes {
   }
 
   struct Node {
-    /// In `kinds`.
+    /// The index in `kinds`.
     var kind: Int
-    /// UTF-16 offsets of the document, half-open.
+    /// The UTF-16 range in the document, half-open.
     var range: Range<Int>
-    /// In `nodes`; -1 for none.
+    /// The index of the parent in `nodes`; -1 for none.
     var parent: Int
     var childCount = 0
-    /// How many languages are around it, and how many nodes of its language; -1 for a language.
+    /// The number of languages around it, and of nodes of its language around it; -1 for a language.
     var layerDepth: Int
     var depth: Int
   }
 
   private(set) var kinds: [Kind] = []
   private(set) var nodes: ContiguousArray<Node> = []
-  /// By UTF-16 unit: the innermost node around it, that of the innermost language; -1 for none.
+  /// For each UTF-16 code unit: the index of the innermost node of the innermost language around it; -1 for none.
   private(set) var owners: ContiguousArray<Int32>
   private(set) var rootCount = 0
 
   private var kindNumbers: [Kind: Int] = [:]
-  /// The nodes around the present one.
+  /// The indices of the nodes around the current one.
   private var open: ContiguousArray<Int> = []
   private var layers: [Layer] = []
 
-  /// A language around the present node: what of its text has an owner, and the stretches that are its text.
+  /// A language around the current node.
   private struct Layer {
+    /// The UTF-16 offset up to which its text has owners.
     var cursor: Int
+    /// The UTF-16 ranges of its text, ascending.
     let pieces: [Range<Int>]
     let depth: Int
-    /// How many nodes are around those of the language.
+    /// The number of nodes around those of the language.
     let base: Int
   }
 
@@ -78,7 +80,7 @@ struct ExplainPageNodes {
   }
 
   private mutating func enter(_ layer: TreeLayer) {
-    // The node around it owns what the language leaves, though it ends later.
+    // The outer node owns the text before the language.
     if let around = open.last, !layers.isEmpty { own(upTo: nodes[around].range.upperBound, around) }
     append(
       Kind(name: layer.language, field: nil, flags: Kind.language), layer.range, layerDepth: layer.depth, depth: -1)
@@ -108,12 +110,12 @@ struct ExplainPageNodes {
 
   private mutating func leaveLayer() {
     let node = open.removeLast()
-    // A language without a parser has no nodes: its text is its own.
+    // A language without a parser has no nodes; it owns its text.
     if nodes[node].childCount == 0 { own(upTo: nodes[node].range.upperBound, node) }
     layers.removeLast()
   }
 
-  /// Makes a node the owner of what the present language has not given away up to an offset.
+  /// Makes a node the owner of the text of the current language that has no owner yet, up to an offset.
   private mutating func own(upTo end: Int, _ node: Int) {
     let layer = layers.count - 1
     let start = layers[layer].cursor
@@ -129,10 +131,14 @@ struct ExplainPageNodes {
     }
   }
 
-  /// How many levels a captured node is above another one; -1 where it is not around it.
+  /// Returns the number of levels from `node` up to the node with these depths, 0 for `node` itself. Returns -1 if
+  /// that is not an ancestor, or is 256 levels up or more.
+  /// - Parameters:
+  ///   - layerDepth: the number of languages around the node.
+  ///   - nodeDepth: the number of nodes of its language around it.
   func levels(from node: Int, toLayerDepth layerDepth: Int, nodeDepth: Int) -> Int {
     var (at, levels) = (node, 0)
-    // Captures far above are told without their node: the climb is paid for each token.
+    // The climb is bounded, because it is done for each token; captures further up are shown without their node.
     while at >= 0, levels < 256 {
       if nodes[at].layerDepth == layerDepth && nodes[at].depth == nodeDepth { return levels }
       if nodes[at].layerDepth < layerDepth { return -1 }

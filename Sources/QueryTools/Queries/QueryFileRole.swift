@@ -11,13 +11,13 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
   case bindings
   case colors
 
-  /// The role of a file of a name, such as `highlights.scm` or `highlights-jsx.scm`; nil for other files.
+  /// Returns the role by a file name, such as `highlights.scm` or `highlights-jsx.scm`; nil for other files.
   package init?(fileName name: String) {
     guard name.hasSuffix(".scm") else { return nil }
     self.init(rawValue: String(name.prefix { $0 != "." && $0 != "-" }))
   }
 
-  /// Whether the file is about the structure of a text, not its colours: no other file bears on it.
+  /// Whether the file is about the structure of a text, not its highlights. It is independent of other files.
   package var isAboutStructure: Bool {
     switch self {
     case .highlights, .locals, .injections: false
@@ -43,7 +43,7 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
     }
   }
 
-  /// The captures that mean something, and what; of highlights those that are no scopes.
+  /// The capture names with a meaning, with descriptions; for highlights only those that are not scopes.
   package var captures: [(name: String, text: String)] {
     switch self {
     case .highlights:

@@ -25,16 +25,16 @@ package struct QueryIssue: Sendable {
   package var range: Range<Int>
   package var message: String
   /// A related position.
-  package var related: SourcePlace?
+  package var related: FileLocation?
 }
 
-/// Finds all that is wrong with query files, not only the first fault of each pattern.
+/// Finds all errors of query files, not only the first one of each pattern.
 package struct QueryLinter {
-  /// A query file and what it is for.
+  /// A query file with its role.
   package struct File {
     package var source: QuerySource
     package var role: QueryFileRole
-    /// Whether faults in it are told; files that others inherit are checked on their own.
+    /// Whether errors in it are reported; inherited files are checked separately.
     package var isChecked: Bool
 
     package init(source: QuerySource, role: QueryFileRole, isChecked: Bool) {
@@ -55,12 +55,12 @@ package struct QueryLinter {
     names = GrammarNames(grammar)
   }
 
-  /// All errors, by file and position.
+  /// Returns all errors, ordered by file and position.
   /// - Parameters:
   ///   - files: all files of one language, in the order they apply.
   ///   - firstPatternWins: as in `Language.Queries`.
-  ///   - suggestLanguage: the language that was meant by the name of one to be injected; nil for names that are known, and
-  ///     for those like none that is.
+  ///   - suggestLanguage: returns the known language that is similar to a name; nil for known names, and without a similar
+  ///     one.
   package static func issues(
     in files: [File], grammar: Grammar, firstPatternWins: Bool = false,
     suggestLanguage: @escaping (String) -> String? = { _ in nil }
@@ -77,7 +77,7 @@ package struct QueryLinter {
     for (index, file) in files.enumerated() {
       let (parsed, errors) = QueryParser.parse(file.source.text)
       for error in errors { add(.syntax, index, error.offset..<(error.offset + 1), error.message) }
-      // The library is asked about sound patterns only: others may keep it busy forever.
+      // Only sound patterns are passed to the library: others may take it very long.
       let (program, _) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
       let sound = Set(program.patterns.map(\.offset))
       for syntax in parsed {
@@ -86,7 +86,7 @@ package struct QueryLinter {
         if issues.count == count, file.isChecked, sound.contains(syntax.offset) {
           checkStructure(syntax, file: index)
         }
-        // One fault is told once: a pattern with faults neither wins nor loses.
+        // Each error is reported once: a pattern with errors neither wins nor loses.
         if let settings, issues.count == count, file.role == .highlights { patterns.append((index, syntax, settings)) }
       }
     }
@@ -94,17 +94,17 @@ package struct QueryLinter {
     let ordered = firstPatternWins ? patterns.reversed() : patterns
     for shadow in ShadowedPatterns.find(ordered.map { ($0.syntax, $0.settings) }) {
       let (loser, winner) = (ordered[shadow.loser], ordered[shadow.winner])
-      let place = files[winner.file].source.place(ofUTF8Offset: winner.syntax.offset)
+      let location = files[winner.file].source.place(ofUTF8Offset: winner.syntax.offset)
       add(
         .shadowedPattern, loser.file, loser.syntax.offset..<(loser.syntax.offset + 1),
-        "this pattern can never win: the pattern at \(place.path):\(place.line) matches wherever it does and is stronger",
-        related: place)
+        "this pattern can never win: the pattern at \(location.path):\(location.line) matches wherever it does and is stronger",
+        related: location)
     }
     issues.removeAll { !files[$0.source].isChecked }
   }
 
   private mutating func add(
-    _ kind: QueryIssue.Kind, _ file: Int, _ range: Range<Int>, _ message: String, related: SourcePlace? = nil
+    _ kind: QueryIssue.Kind, _ file: Int, _ range: Range<Int>, _ message: String, related: FileLocation? = nil
   ) {
     issues.append(QueryIssue(kind: kind, source: file, range: range, message: message, related: related))
   }
@@ -117,7 +117,7 @@ package struct QueryLinter {
 
   // MARK: One pattern
 
-  /// Returns what its calls say; nil when one of them cannot be used.
+  /// Returns the settings of a pattern's predicates and directives; nil if one of them is invalid.
   private mutating func check(_ syntax: QueryPatternSyntax, file: Int) -> QueryPatternSettings? {
     let count = issues.count
     visit(syntax.element, file: file)
@@ -142,7 +142,7 @@ package struct QueryLinter {
     return settings
   }
 
-  /// Patterns that are sound and do nothing.
+  /// Reports sound patterns that have no effect.
   private mutating func checkEffect(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, captures: Set<String>, file: Int
   ) {
@@ -150,7 +150,7 @@ package struct QueryLinter {
     switch files[file].role {
     case .highlights:
       let isShown = captures.contains { !$0.hasPrefix("_") } || !settings.links.isEmpty
-      fault = isShown ? nil : "the pattern captures nothing: write @ and a scope behind the node that gets it"
+      fault = isShown ? nil : "the pattern captures nothing; write @ and a scope after a node"
     case .locals, .folds, .symbols, .bindings, .colors:
       fault = captures.contains { !$0.hasPrefix("_") } ? nil : "the pattern captures nothing"
     case .injections:
@@ -159,18 +159,18 @@ package struct QueryLinter {
         !captures.isDisjoint(with: naming)
         || ["injection.language", "injection.self", "injection.parent"].contains { settings.properties[$0] != nil }
       if !captures.contains("injection.content") {
-        fault = "the pattern injects nothing: it has no @injection.content"
+        fault = "the pattern injects nothing; capture the text as @injection.content"
       } else {
         fault =
           isNamed
           ? nil
-          : "the pattern names no language: write (#set! injection.language \"name\"), or capture it @injection.language"
+          : "the pattern names no language; write (#set! injection.language \"name\"), or capture it @injection.language"
       }
     }
     if let fault { add(.idlePattern, file, syntax.offset..<(syntax.offset + 1), fault) }
   }
 
-  /// Names in the arguments of a call that can be used: such calls do nothing, and only this check reports them.
+  /// Reports unknown names in the arguments of a valid call: such a call has no effect.
   private mutating func checkArguments(of call: QueryCall, captures: Set<String>, file: Int) {
     var arguments = call.arguments[...]
     switch call.name {
@@ -209,7 +209,7 @@ package struct QueryLinter {
     }
   }
 
-  /// The scope that uses of a definition get has to be one.
+  /// Reports an invalid scope for the references of a definition.
   private mutating func checkUses(_ value: QueryCall.Argument?, key: Range<Int>, file: Int) {
     guard case .string(let scope, let range)? = value else {
       add(.badPredicate, file, key, "#set! local.uses needs the scope of the uses")
@@ -291,8 +291,8 @@ package struct QueryLinter {
 
   // MARK: Whole patterns
 
-  /// Asks the library whether the grammar can ever give such nodes; only the parser's tables know. Inside and around an
-  /// error anything may stand, which the library does not reckon with.
+  /// Reports a pattern of nodes that the grammar can never produce, by the library's analysis of the parse tables. Patterns
+  /// with errors are skipped: any node may be in or around an error, which the library does not consider.
   private mutating func checkStructure(_ syntax: QueryPatternSyntax, file: Int) {
     guard !Self.hasError(syntax.element) else { return }
     let bytes = Array(files[file].source.text.utf8)[syntax.offset..<syntax.end]
@@ -304,12 +304,13 @@ package struct QueryLinter {
     }
     if let query { ts_query_delete(query) }
     guard query == nil, kind == TSQueryErrorStructure else { return }
-    let place = syntax.offset + Int(offset)
+    let byteOffset = syntax.offset + Int(offset)
     add(
-      .impossiblePattern, file, place..<(place + 1), "this can never match: the grammar never gives such a node here")
+      .impossiblePattern, file, byteOffset..<(byteOffset + 1),
+      "this can never match: the grammar never gives such a node here")
   }
 
-  /// Whether an error takes part, or something that the parser put in for one.
+  /// Whether a pattern has an ERROR or MISSING node.
   private static func hasError(_ element: QueryElement) -> Bool {
     switch element.kind {
     case .node(let name, let children, _, _):
@@ -337,7 +338,7 @@ package struct QueryLinter {
 }
 
 extension QuerySource {
-  /// The UTF-8 offset of a 1-based line and column (UTF-8 bytes).
+  /// Returns the UTF-8 offset of a line and a column, both from 1, the column in UTF-8 bytes.
   fileprivate func offset(line: Int, column: Int) -> Int {
     var current = 1
     for (index, byte) in text.utf8.enumerated() {

@@ -1,8 +1,8 @@
 internal import HighlightStorage
 
-/// Finds patterns that cannot win anywhere, because a stronger one without conditions matches at every node they capture.
+/// Finds patterns that can never win, because a stronger one without conditions matches every node that they capture.
 enum ShadowedPatterns {
-  /// A captured node of a pattern and what stands around it, the node itself first.
+  /// A captured node of a pattern and the nodes around it, the captured node first.
   private struct Site {
     var steps: [(name: QueryNodeName, field: QueryWord?)]
     var capture: String
@@ -47,7 +47,7 @@ enum ShadowedPatterns {
     return result
   }
 
-  /// The key that groups nodes at first; nil for wildcards.
+  /// Returns the key by which nodes are grouped; nil for wildcards.
   private static func key(_ name: QueryNodeName) -> String? {
     switch name {
     case .named(let word), .subtype(_, let word): "n" + word.text
@@ -56,7 +56,7 @@ enum ShadowedPatterns {
     }
   }
 
-  // MARK: What covers
+  // MARK: Covering patterns
 
   private static func covers(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, index: Int
@@ -82,8 +82,8 @@ enum ShadowedPatterns {
     return false
   }
 
-  /// The forms of a pattern with its alternations resolved; those with quantifiers or siblings are left out, as they cover
-  /// nothing surely.
+  /// Returns the forms of a pattern with its alternations resolved. Forms with quantifiers or siblings are left out, because
+  /// they may not match.
   private static func alternatives(_ element: QueryElement) -> [QueryElement] {
     guard element.quantifier == .one else { return [] }
     switch element.kind {
@@ -114,7 +114,7 @@ enum ShadowedPatterns {
     }
   }
 
-  // MARK: What may be covered
+  // MARK: Covered patterns
 
   private static func collect(
     _ element: QueryElement, around: [(name: QueryNodeName, field: QueryWord?)],
@@ -131,7 +131,7 @@ enum ShadowedPatterns {
       for branch in branches { collect(branch, around: around, decoration: (captures, field), into: &sites) }
     case .group(let members):
       for (index, member) in members.enumerated() {
-        // What stands around a group belongs to its first node; a repeated one captures the others too.
+        // The nodes around a group belong to its first node; a repeated group captures the others, too.
         let inherits = index == 0 || !captures.isEmpty
         collect(
           member, around: around, decoration: inherits ? (captures, index == 0 ? field : nil) : ([], nil), into: &sites)
@@ -139,7 +139,7 @@ enum ShadowedPatterns {
     }
   }
 
-  /// Whether the path matches at every node that has these around it.
+  /// Whether the path matches at every node with these nodes around it.
   private static func reaches(
     _ cover: [(name: QueryNodeName, field: QueryWord?)], _ site: [(name: QueryNodeName, field: QueryWord?)]
   ) -> Bool {
@@ -149,7 +149,7 @@ enum ShadowedPatterns {
     }
   }
 
-  /// Whether every node of the second kind is one of the first.
+  /// Whether every node that matches `special` also matches `general`.
   private static func includes(_ general: QueryNodeName, _ special: QueryNodeName) -> Bool {
     switch (general, special) {
     case (.any, .named), (.any, .anonymous), (.any, .anyNamed), (.any, .any), (.any, .subtype): true

@@ -2,17 +2,17 @@ package import HighlightLanguages
 package import HighlightRendering
 internal import HighlightStorage
 
-/// What a file consists of, as lines of text: for people who read no picture, and for fixtures.
+/// The structure of a file as lines of text, for people and for fixtures.
 package enum StructureText: String, CaseIterable, Sendable {
-  /// The outline: `FIRST-LAST KIND NAME`, indented by what is around it.
+  /// The outline: `FIRST-LAST KIND NAME`, indented by depth.
   case symbols
   /// Folds: `FIRST-LAST KIND`. The first line stays visible.
   case folds
   /// Scopes: `LINE:COLUMN-COLUMN SCOPE "TEXT"`, a run of one scope in one line each.
   case scopes
 
-  /// The lines of a file; lines and columns count from 1, columns in characters, the end after the last one. O(text).
-  /// - Parameter loader: that of the file's storage.
+  /// Returns the lines for a file; lines and columns are from 1, columns in characters, the end exclusive. O(text).
+  /// - Parameter loader: the loader of the file's storage.
   package func lines(of file: HighlightedFile, _ loader: LanguageLoader) -> [String] {
     switch self {
     case .symbols: Self.symbolLines(of: file, loader)

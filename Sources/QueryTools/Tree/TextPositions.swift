@@ -8,14 +8,14 @@ final class TextPositions {
   private let illFormedSequences: [SourceText.IllFormedSequence]
   /// By line that is not ASCII: the UTF-16 offsets at which its characters begin, from the start of the line.
   private var characters: [Int: ContiguousArray<Int>] = [:]
-  /// By offset.
+  /// The byte offset of each UTF-16 offset.
   private lazy var bytes = byteTable()
 
   init(_ text: UTF16Text, _ illFormedSequences: [SourceText.IllFormedSequence] = []) {
     (self.text, self.illFormedSequences) = (text, illFormedSequences)
   }
 
-  /// The line and the column of an offset, both from 1, the column in grapheme clusters.
+  /// Returns the line and the column of a UTF-16 offset, both from 1, the column in grapheme clusters.
   func position(of offset: Int) -> (line: Int, column: Int) {
     let line = text.lines.line(at: offset)
     let start = text.lines.start(of: line)
@@ -26,7 +26,7 @@ final class TextPositions {
     return (line + 1, count + 1)
   }
 
-  /// `line:column` of an empty range, of others both ends.
+  /// Returns `line:column` for an empty range, otherwise `line:column-line:column`, the end exclusive.
   func span(_ range: Range<Int>) -> String {
     let (line, column) = position(of: range.lowerBound)
     guard range.count > 0 else { return "\(line):\(column)" }
@@ -34,7 +34,7 @@ final class TextPositions {
     return "\(line):\(column)-\(endLine):\(endColumn)"
   }
 
-  /// The offset in bytes of UTF-8.
+  /// Returns the byte offset of a UTF-16 offset.
   func byteOffset(of offset: Int) -> Int {
     if text.isASCII && illFormedSequences.isEmpty { return offset }
     return bytes.isEmpty ? offset : Int(bytes[min(offset, bytes.count - 1)])

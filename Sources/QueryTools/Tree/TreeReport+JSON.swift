@@ -3,15 +3,15 @@ internal import StrictJSON
 package import SystemSupport
 
 extension TreeReport {
-  /// The most levels of nodes that the JSON has: readers of JSON have a limit, often of 512 or 1,000 levels, and each node
-  /// takes two.
+  /// The maximum number of nested nodes in the JSON: parsers of JSON often have a limit of 512 or 1,000 levels, and each
+  /// node needs two.
   package static let mostLevels = 200
 
   /// Appends the members `language`, `children` and `elided` of an object: the root node of each tree is an object with its
   /// `language`, every node has `kind`, `field`, `named`, and its `children`.
   /// - Parameters:
-  ///   - appendRange: appends the members that say where a node is.
-  ///   - flush: is called after each node, and returns whether to go on.
+  ///   - appendRange: appends the members for the range of a node.
+  ///   - flush: is called after each node, and returns whether to continue.
   package func appendJSONMembers(
     to sink: inout ByteSink, appendRange: (Range<Int>, inout ByteSink) -> Void,
     flush: (inout ByteSink) -> Bool = { _ in true }
@@ -31,8 +31,8 @@ extension TreeReport {
 
   /// The JSON of `tree -f json`: offsets in bytes of UTF-8, lines and columns from 0, columns in bytes.
   /// - Parameters:
-  ///   - path: what the output calls the file.
-  ///   - language: that of the document, `plaintext` for none.
+  ///   - path: the path of the file in the output.
+  ///   - language: the language of the document, `plaintext` for none.
   package func appendJSON(
     path: String, language: String, to sink: inout ByteSink, flush: (inout ByteSink) -> Bool = { _ in true }
   ) {
@@ -66,11 +66,11 @@ extension TreeReport {
 /// Writes trees as nested JSON objects, node by node.
 private struct TreeWriter {
   let options: TreeReport.Options
-  /// By object that is open, outermost first: whether it has children already. The document itself is the first.
+  /// For each open object, outermost first: whether it has children already. The document is the first.
   private var hasChildren: ContiguousArray<Bool> = [false]
-  /// By node around the present one: whether it was written.
+  /// For each node around the current one: whether it was written.
   private var isWritten: ContiguousArray<Bool> = []
-  /// By layer around the present one: whether it has an object of its own, for want of a root node.
+  /// For each layer around the current one: whether it has a separate object, because it has no root node.
   private var layerObjects: [Bool] = []
   private var pendingLayer: TreeLayer?
   private var written = 0
@@ -78,7 +78,7 @@ private struct TreeWriter {
 
   init(options: TreeReport.Options) { self.options = options }
 
-  /// The object of a layer is that of its root node, so the language waits for it.
+  /// Begins a layer. Its object is that of its root node, so the language is written with that node.
   mutating func enter(_ layer: TreeLayer, _ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
     flushLayer(&sink, appendRange)
     pendingLayer = layer
@@ -144,7 +144,7 @@ private struct TreeWriter {
     if layerObjects.removeLast() { endObject(&sink) }
   }
 
-  /// Ends what is open, also where the walk was ended early.
+  /// Closes all open objects, also after an incomplete walk.
   mutating func end(_ sink: inout ByteSink) {
     while hasChildren.count > 1 { endObject(&sink) }
     if hasChildren[0] { sink.append("]") }

@@ -8,14 +8,14 @@ extension TreeReport {
   /// The trees of embedded languages follow as comments, for their own query files. With a position, the pattern is that of
   /// the innermost language there.
   /// - Parameters:
-  ///   - innermostOnly: whether only the last language that the walk comes to is written.
-  ///   - flush: is called after each line, and returns whether to go on.
+  ///   - innermostOnly: whether only the last language of the walk is written.
+  ///   - flush: is called after each line, and returns whether to continue.
   package func appendQuery(
     _ styles: TreeStyles, innermostOnly: Bool, to sink: inout ByteSink, flush: (inout ByteSink) -> Bool = { _ in true }
   ) {
     let wanted = innermostOnly ? layerCount - 1 : nil
     var number = -1
-    // The layers around the present one, by their numbers, each with its pattern.
+    // The patterns of the layers around the current one.
     var open: [QueryPattern] = []
     var finished: [QueryPattern] = []
     storage.walkTree(options.selection) { event in
@@ -66,7 +66,7 @@ extension TreeReport {
   }
 }
 
-/// A pattern that grows node by node, a line for each.
+/// A pattern that is written node by node, one line for each.
 private struct QueryPattern {
   // Deeper nodes are not indented further.
   private static let mostIndent = 64
@@ -77,7 +77,7 @@ private struct QueryPattern {
   /// The last line, without its comment: closing parentheses belong before that.
   private var line: ContiguousArray<UInt8> = []
   private var comment: ContiguousArray<UInt8> = []
-  /// By node around the present one: whether it is shown, and whether it needs a closing parenthesis.
+  /// For each node around the current one: whether it is shown, and whether it needs a closing parenthesis.
   private var nodes: ContiguousArray<(isShown: Bool, isParenthesized: Bool)> = []
   private var depth = 0
 

@@ -5,16 +5,16 @@ extension TreeReport {
   // Deeper nodes are not indented further: the output would be the square of the text.
   private static let mostIndent = 64
 
-  /// Appends the tree for people: a line for each language and node, with its range from line and column 1, columns in
+  /// Appends the tree as text: a line for each language and node, with its range; lines and columns are from 1, columns in
   /// characters.
-  /// - Parameter flush: is called after each line, and returns whether to go on.
+  /// - Parameter flush: is called after each line, and returns whether to continue.
   package func appendText(
     _ styles: TreeStyles, to sink: inout ByteSink, flush: (inout ByteSink) -> Bool = { _ in true }
   ) {
     var depth = 0
     var written = 0
     var left = 0
-    // Whether the nodes around the present one are shown.
+    // Whether the nodes around the current one are shown.
     var isShown: ContiguousArray<Bool> = []
     storage.walkTree(options.selection) { event in
       switch event {
@@ -50,7 +50,7 @@ extension TreeReport {
     if depth > Self.mostIndent { sink.append("\(depth) ") }
   }
 
-  /// Appends a node as patterns name it, without what is in it.
+  /// Appends a node in the syntax of patterns, without its children.
   func append(_ node: TreeNode, _ styles: TreeStyles, isOpen: Bool = false, to sink: inout ByteSink) {
     if let field = node.field {
       sink.append(field, styles.field, styles)

@@ -2,14 +2,14 @@ package import HighlightRendering
 package import HighlightStorage
 internal import SystemSupport
 
-/// The syntax trees of a document, for people, for machines, and as patterns of a query file.
+/// The syntax trees of a document as text, as JSON, and as patterns of a query file.
 package struct TreeReport {
-  /// Which nodes are shown, and how.
+  /// The nodes to show, and how.
   package struct Options: Sendable {
     package var selection: TreeSelection
     /// Whether tokens that the grammar writes as text are shown.
     package var showsAnonymous: Bool
-    /// The most nodes that are written; the others are counted.
+    /// The maximum number of nodes that are written; the others are counted.
     package var mostNodes: Int
 
     package init(selection: TreeSelection = TreeSelection(), showsAnonymous: Bool = false, mostNodes: Int = .max) {
@@ -40,7 +40,7 @@ package struct TreeReport {
     return found
   }
 
-  /// Whether some node is an error or missing. O(nodes around them).
+  /// Whether any node is an error or missing. O(nodes around them).
   package var hasErrors: Bool {
     var found = false
     storage.walkTree(TreeSelection(range: options.selection.range, errorsOnly: true)) { event in
@@ -51,7 +51,7 @@ package struct TreeReport {
   }
 }
 
-/// The escapes of a terminal for the parts of a tree; none without colours.
+/// The escape sequences for the parts of a tree; empty without styles.
 package struct TreeStyles {
   let kind, field, token, error, language, range: [UInt8]
   let reset: [UInt8]
@@ -59,7 +59,7 @@ package struct TreeStyles {
   /// Plain text.
   package static let plain = TreeStyles(nil)
 
-  /// - Parameter escapes: of the terminal; nil for plain text.
+  /// - Parameter escapes: the escape sequences of the terminal; nil for plain text.
   package init(_ escapes: StyleEscapes?) {
     func escape(_ scope: String) -> [UInt8] {
       guard let escapes, let style = escapes.theme.style(for: scope) else { return [] }
@@ -86,7 +86,7 @@ extension ByteSink {
 }
 
 extension TreeNode {
-  /// The node as a pattern names it, without its closing parenthesis: `(kind`, `"token"`, `(MISSING kind`.
+  /// The node in the syntax of patterns, without its closing parenthesis: `(kind`, `"token"`, `(MISSING kind`.
   var patternName: String {
     let name = isNamed ? kind : Self.quoted(kind)
     if isMissing { return "(MISSING \(name)" }
@@ -96,7 +96,7 @@ extension TreeNode {
   /// Whether `patternName` leaves a parenthesis open.
   var isParenthesized: Bool { isNamed || isMissing }
 
-  /// A string of a query file.
+  /// Returns a text as a string of a query file, with quotes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

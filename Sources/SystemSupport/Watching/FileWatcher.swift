@@ -46,7 +46,7 @@ package final class FileWatcher: @unchecked Sendable {
       if let refusal, !isRefused {
         isRefused = true
         problem =
-          "the system does not tell which files change (\(refusal)): they are looked at every \(Double(interval / 1_000_000) / 1000) s"
+          "the system does not report changes of files (\(refusal)); they are checked every \(Double(interval / 1_000_000) / 1000) s"
       }
     #endif
     polled.watch(rest)

@@ -5,31 +5,32 @@ internal import HighlightLanguages
 internal import HighlightRendering
 package import HighlightStorage
 
-/// The highlights of a range of a file: runs, links, folds, symbols. A value: the worker that made it keeps
-/// nothing of it.
+/// The highlights of a range of a file: runs, links, folds, symbols. Highlighted text means the text of this range.
+///
+/// Byte offsets are offsets in the file. UTF-16 offsets are offsets in the highlighted text. Ranges are half-open.
 package struct ColoredText: Sendable {
   /// A part of the text that can be hidden.
   package struct Fold: Equatable, Sendable {
-    /// Where the line begins that stays visible, an offset of the file.
+    /// The byte offset of the start of the line that stays visible.
     package var line: Int
-    /// The lines after it that are hidden, offsets of the file.
+    /// The byte range of the hidden lines after it.
     package var hidden: Range<Int>
-    /// The number of lines.
+    /// The number of hidden lines.
     package var lineCount: Int
   }
 
-  /// Something that has a name.
+  /// A symbol of the outline.
   package struct Symbol: Equatable, Sendable {
     package var name: String
-    /// Its depth.
+    /// The number of symbols around it.
     package var depth: Int
-    /// Where its line begins, an offset of the file.
+    /// The byte offset of the start of its line.
     package var line: Int
   }
 
-  /// The stretch, offsets of the file; it begins and ends with lines, or with the file.
+  /// The byte range that is highlighted. It begins and ends at line boundaries, or at the boundaries of the file.
   package var bytes: Range<Int>
-  /// Whether the text before it is unknown: then its first lines may have wrong highlights.
+  /// Whether text before the range is unknown: then its first lines may have wrong highlights.
   package var beginsInside: Bool { bytes.lowerBound > 0 }
   /// The canonical name of the language, `plaintext` for none.
   package var language = "plaintext"
@@ -42,22 +43,23 @@ package struct ColoredText: Sendable {
   package private(set) var symbols: [Symbol] = []
   /// By attribute.
   package private(set) var scopes: [String?] = []
-  /// Of a difference: removed and added lines, UTF-16 offsets of the stretch, ascending.
+  /// The UTF-16 ranges of removed and added lines of a difference, ascending.
   private var differenceLines: ContiguousArray<(range: Range<Int>, scope: String)> = []
-  /// Of a difference: changed words, UTF-16 offsets of the stretch, ascending.
+  /// The UTF-16 ranges of changed words of a difference, ascending.
   private var changedWords: [Range<Int>] = []
   private var runs: ContiguousArray<AttributeRun> = []
-  /// Where lines and parts of lines begin: offsets of the file, and UTF-16 offsets of the stretch.
+  /// The byte offsets at which lines and parts of lines begin.
   private var byteStarts: ContiguousArray<Int> = []
+  /// The UTF-16 offsets of the same starts.
   private var unitStarts: ContiguousArray<Int> = []
 
-  /// A stretch of plain text without links.
+  /// Creates plain text without links.
   package init(plain bytes: Range<Int>) {
     self.bytes = bytes
   }
 
   /// - Parameters:
-  ///   - start: where the bytes stand in the file; a line begins there.
+  ///   - start: the byte offset of the content in the file; a line begins there.
   ///   - session: highlights a difference; nil for other texts.
   ///   - query: the query for folds or symbols of a language.
   init(
@@ -71,11 +73,11 @@ package struct ColoredText: Sendable {
     let storage = difference?.storage ?? preparation.storage(UTF16Text(source.units), expectsEdits: false)
     let text = storage.text
     let lineBytes = Self.lineStarts(in: content)
-    for (line, place) in lineBytes.enumerated() where line < text.lines.count {
+    for (line, byteStart) in lineBytes.enumerated() where line < text.lines.count {
       let (units, end) = (text.lines.start(of: line), line + 1 < lineBytes.count ? lineBytes[line + 1] : content.count)
-      byteStarts.append(start + place)
+      byteStarts.append(start + byteStart)
       unitStarts.append(units)
-      if end - place > LineParts.longest { appendParts(of: place..<end, in: content, at: units) }
+      if end - byteStart > LineParts.longest { appendParts(of: byteStart..<end, in: content, at: units) }
     }
     runs = storage.combinedRuns()
     scopes = storage.attributeTable.values.map(\.scope)
@@ -109,26 +111,26 @@ package struct ColoredText: Sendable {
     }
   }
 
-  /// Where lines begin, the first at 0. O(bytes).
+  /// Returns the byte offsets at which lines begin, the first at 0. O(bytes).
   private static func lineStarts(in content: ContiguousArray<UInt8>) -> ContiguousArray<Int> {
     var starts: ContiguousArray<Int> = [0]
     content.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      var place = 0
-      while place < bytes.count {
-        // The search for a CR ends at the LF, so that no byte is looked at twice but where lines end in CR.
-        let end = place + highlight_find_line_end(base + place, bytes.count - place, -1, 1)
+      var index = 0
+      while index < bytes.count {
+        // The search for a CR ends at the LF, so that bytes are read twice only in texts with CR as line terminator.
+        let end = index + highlight_find_line_end(base + index, bytes.count - index, -1, 1)
         guard end < bytes.count else { return }
         starts.append(end)
-        place = end
+        index = end
       }
     }
     return starts
   }
 
-  /// Notes where the parts of a long line begin.
+  /// Adds the offsets at which the parts of a long line begin.
   private mutating func appendParts(of line: Range<Int>, in content: ContiguousArray<UInt8>, at lineUnits: Int) {
-    var (place, units, number) = (line.lowerBound, lineUnits, 1)
+    var (partStart, units, number) = (line.lowerBound, lineUnits, 1)
     while true {
       var border = line.lowerBound + number * LineParts.longest
       guard border < line.upperBound else { return }
@@ -136,32 +138,32 @@ package struct ColoredText: Sendable {
       border -= step
       // A line terminator belongs to the part before it.
       if content[border] == 0x0A || content[border] == 0x0D { return }
-      units += content[place..<border].withUnsafeBytes { SourceText(decodingUTF8: $0).units.count }
+      units += content[partStart..<border].withUnsafeBytes { SourceText(decodingUTF8: $0).units.count }
       byteStarts.append(bytes.lowerBound + border)
       unitStarts.append(units)
-      place = border
+      partStart = border
       number += 1
     }
   }
 
   // MARK: Reading
 
-  /// The UTF-16 offset, in the stretch, of the line or part of a line that begins at an offset of the file; nil where none
-  /// does. O(log lines).
+  /// Returns the UTF-16 offset, in the highlighted text, of the line or part of a line that begins at a byte offset of the
+  /// file; nil if none begins there. O(log lines).
   package func unit(ofPartAt offset: Int) -> Int? {
     guard bytes.contains(offset) else { return nil }
-    let place = byteStarts.partitioningIndex { $0 >= offset }
-    return place < byteStarts.count && byteStarts[place] == offset ? unitStarts[place] : nil
+    let index = byteStarts.partitioningIndex { $0 >= offset }
+    return index < byteStarts.count && byteStarts[index] == offset ? unitStarts[index] : nil
   }
 
-  /// The line or part of a line that holds a unit of the stretch: where it begins in the file, and in the stretch. O(log
-  /// lines).
+  /// Returns the start of the line or part of a line that holds a code unit of the highlighted text: its byte offset in the
+  /// file and its UTF-16 offset in the highlighted text. O(log lines).
   package func part(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
     let behind = unitStarts.partitioningIndex { $0 > unit }
     return behind > 0 ? (byteStarts[behind - 1], unitStarts[behind - 1]) : nil
   }
 
-  /// The runs that have a unit in a range of the stretch. O(log runs + runs found).
+  /// Returns the runs that intersect a UTF-16 range. O(log runs + runs found).
   package func runs(in range: Range<Int>) -> ArraySlice<AttributeRun> {
     let low = runs.partitioningIndex { Int($0.end) > range.lowerBound }
     var end = low
@@ -169,14 +171,15 @@ package struct ColoredText: Sendable {
     return ArraySlice(runs[low..<end])
   }
 
-  /// The scope of the removed or added line that holds a unit of the stretch; nil for other lines. O(log lines).
+  /// Returns the scope of the removed or added line that holds a code unit of the highlighted text; nil for other lines.
+  /// O(log lines).
   func differenceScope(ofUnit unit: Int) -> String? {
-    let place = differenceLines.partitioningIndex { $0.range.upperBound > unit }
-    guard place < differenceLines.count, differenceLines[place].range.contains(unit) else { return nil }
-    return differenceLines[place].scope
+    let index = differenceLines.partitioningIndex { $0.range.upperBound > unit }
+    guard index < differenceLines.count, differenceLines[index].range.contains(unit) else { return nil }
+    return differenceLines[index].scope
   }
 
-  /// The changed words of a difference that have a unit in a range of the stretch. O(log words + words found).
+  /// Returns the changed words of a difference that intersect a UTF-16 range. O(log words + words found).
   func changedWords(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let low = changedWords.partitioningIndex { $0.upperBound > range.lowerBound }
     return changedWords[low...].prefix { $0.lowerBound < range.upperBound }

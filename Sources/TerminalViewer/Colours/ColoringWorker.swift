@@ -11,15 +11,15 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Colours stretches of files on a thread of its own, so that keys are never waited for.
+/// Highlights ranges of files on its own thread, so that keys are never delayed.
 ///
-/// `@unchecked Sendable`: what several threads see is behind the lock.
+/// `@unchecked Sendable`: a lock protects the state that several threads use.
 package final class ColoringWorker: @unchecked Sendable {
   /// A request for highlights.
   struct Request: Sendable {
     /// Identifies the file and its state: results for others are discarded.
     var number: Int
-    /// A descriptor of its own.
+    /// A descriptor of the file, owned by the request.
     var descriptor: Int32
     /// The name that decides the language.
     var path: String
@@ -38,21 +38,21 @@ package final class ColoringWorker: @unchecked Sendable {
 
   private let manifest: Manifest
   private let makeHighlighter: @Sendable () -> FileHighlighter
-  /// The one that is asked for and not begun, or none.
+  /// The pending request, at most one.
   private lazy var requests = JobQueue<Request> { [self] in run($0) }
   private let lock = ConditionLock()
   private var results: [Result] = []
 
-  // As many first bytes as tell the language.
+  // The first bytes that are read to detect the language.
   private static let headBytes = 65_536
 
-  /// - Parameter makeHighlighter: makes the one that the thread uses.
+  /// - Parameter makeHighlighter: makes the highlighter of the thread.
   package init(manifest: Manifest, makeHighlighter: @escaping @Sendable () -> FileHighlighter) {
     self.manifest = manifest
     self.makeHighlighter = makeHighlighter
   }
 
-  /// Asks for something instead of what was asked for and is not done yet.
+  /// Submits a request. It replaces the pending one.
   func ask(_ request: Request) {
     requests.change { requests, _ in
       for old in requests { close(old.descriptor) }
@@ -73,7 +73,7 @@ package final class ColoringWorker: @unchecked Sendable {
     while true {
       let request = requests.takeLast()
       defer { close(request.descriptor) }
-      // Another request replaces it.
+      // A pending request ends this one.
       for range in request.ranges where requests.isEmpty {
         let text = color(range, of: request, with: highlighter)
         lock.lock()

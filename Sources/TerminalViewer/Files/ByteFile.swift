@@ -9,34 +9,34 @@ package import SystemSupport
   internal import Darwin
 #endif
 
-/// The bytes of one input, read where they are looked at and never kept: of a regular file itself, of everything else (a
-/// pipe, a file in UTF-16) from a file without a name, which grows as far as it is read.
+/// The bytes of one input, read on demand and never kept in memory. Regular files are read directly; other inputs (a pipe, a
+/// file in UTF-16) through an unnamed temporary file, which grows as the input is read.
 ///
-/// One thread at a time; `descriptor` may be read at any offset (`pread`) by other threads.
+/// Used by one thread at a time; other threads may read `descriptor` at any offset (`pread`).
 package final class ByteFile {
   /// How the file changed since the last check.
   package enum Change: Equatable {
     case none
     case grew
-    /// It has fewer bytes than before: all that is known of it is worth nothing.
+    /// It has fewer bytes than before: all derived data is stale.
     case truncated
   }
 
   /// The name for messages.
   package let name: String
-  /// Where it is; nil for standard input.
+  /// The path of the file; nil for standard input.
   package let path: String?
-  /// Where the bytes, in UTF-8, are read from.
+  /// The descriptor from which the bytes, in UTF-8, are read.
   package private(set) var descriptor: Int32
   /// The number of bytes, as far as it is known.
   package private(set) var count = 0
-  /// Brings bytes that do not stand in a file of UTF-8.
+  /// Provides the bytes of inputs that are not a regular file in UTF-8.
   private var spool: Spool?
 
-  /// The bytes that are read at a time where a text is looked through.
+  /// The bytes that are read at a time when a text is scanned.
   package static let blockBytes = 1 << 18
 
-  /// Opens a file that a person named.
+  /// Opens a file that the user named.
   package init(path: String) throws(FileError) {
     name = path
     self.path = path
@@ -73,12 +73,12 @@ package final class ByteFile {
 
   // MARK: Reading
 
-  /// The bytes of a range as far as they are there.
+  /// Returns the bytes of a range, clamped to the file.
   package func read(_ range: Range<Int>) -> ContiguousArray<UInt8> {
     Self.read(range.clamped(to: 0..<max(count, range.lowerBound)), of: descriptor)
   }
 
-  /// The bytes of a range of a descriptor as far as they are there; from any thread.
+  /// Returns the bytes of a range of a descriptor, clamped to its file. May be called from any thread.
   static func read(_ range: Range<Int>, of descriptor: Int32) -> ContiguousArray<UInt8> {
     guard !range.isEmpty else { return [] }
     return ContiguousArray(unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -95,19 +95,19 @@ package final class ByteFile {
   /// The byte at an offset; nil after the end.
   package func byte(at offset: Int) -> UInt8? { read(offset..<(offset + 1)).first }
 
-  // MARK: What comes
+  // MARK: Growth
 
-  /// Whether more may come by itself.
+  /// Whether more bytes may arrive from the input.
   package var isComing: Bool { spool.map { !$0.isAtEnd } ?? false }
-  /// Whether it is not a file but a stream.
+  /// Whether the input is a stream, not a file.
   package var isStream: Bool { spool?.isStream == true }
-  /// The descriptor to wait for where bytes come from a stream; nil where nothing does.
+  /// The descriptor of a stream from which more bytes may arrive; otherwise nil.
   package var waitsFor: Int32? { isStream && isComing ? spool?.source : nil }
-  /// Why nothing more comes, where that is a fault.
+  /// The error that ended the input, if any.
   package var failure: FileError? { spool?.failure }
 
-  /// Takes what has come, a block of it: of a stream for which there is something to read, or of a text in another encoding.
-  /// - Returns: whether there is more than before.
+  /// Reads a block of a stream that is ready, or of a text in another encoding.
+  /// - Returns: whether `count` grew.
   @discardableResult
   package func take() -> Bool {
     guard let spool, !spool.isAtEnd else { return false }
@@ -117,7 +117,7 @@ package final class ByteFile {
     return grew
   }
 
-  /// Looks how large the file is now.
+  /// Updates `count` from the size of the file.
   package func refresh() -> Change {
     if let spool {
       if !spool.isStream { spool.goOn() }

@@ -1,8 +1,8 @@
 internal import CSystem
 internal import HighlightStorage
 
-/// Counts of line ends before offsets of a file, for line numbers. Made in steps, from the start on, and small whatever the
-/// size of the file: a count for every so many bytes, half of them are dropped when there are too many.
+/// The number of line ends before some byte offsets of a file, for line numbers. It is built in steps from the start of the
+/// file. Its size is bounded: it has a count for every `stride` bytes, and drops every second one when there are too many.
 package struct LineIndex {
   #if DEBUG
     private static let firstStride = 64
@@ -16,17 +16,17 @@ package struct LineIndex {
   private var stride = firstStride
   /// The number of line ends before each multiple of `stride`.
   private var counts = [0]
-  /// The bytes that were looked at.
+  /// The number of bytes that were scanned.
   package private(set) var scanned = 0
   /// The number of line ends in the scanned bytes.
   package private(set) var lineEnds = 0
 
   package init() {}
 
-  /// Looks at a block of the bytes that were not looked at. Returns whether all of the file is known.
+  /// Scans one more block. Returns whether the complete file is scanned.
   @discardableResult
   package mutating func advance(_ file: ByteFile) -> Bool {
-    // What follows a CR tells whether it ends a line.
+    // Whether a CR ends a line depends on the byte after it.
     let known = file.isComing ? file.count - 1 : file.count
     guard scanned < known else { return scanned >= file.count }
     let usable = min(ByteFile.blockBytes, known - scanned)
@@ -58,12 +58,12 @@ package struct LineIndex {
     }
   }
 
-  /// How many lines end before an offset: the number, from 0, of the line that begins there. Nil if it was not counted yet.
+  /// Returns the number, from 0, of the line that begins at a byte offset; nil if the offset is not scanned yet.
   /// O(bytes between two counts).
   package func line(at offset: Int, in file: ByteFile) -> Int? {
     guard offset <= scanned else { return nil }
-    let place = min(offset / stride, counts.count - 1)
-    var (result, start) = (counts[place], place * stride)
+    let index = min(offset / stride, counts.count - 1)
+    var (result, start) = (counts[index], index * stride)
     while start < offset {
       let end = min(start + ByteFile.blockBytes, offset)
       let bytes = file.read(start..<(end + 1))
@@ -74,13 +74,13 @@ package struct LineIndex {
     return result
   }
 
-  /// The offset of the start of a line, counted from 0. Nil if it was not counted yet, and if there is none.
+  /// Returns the byte offset of the start of a line, counted from 0; nil if it is not scanned yet, or does not exist.
   /// O(log counts + bytes between two counts).
   package func start(ofLine line: Int, in file: ByteFile) -> Int? {
     guard line > 0 else { return line == 0 ? 0 : nil }
     guard line <= lineEnds else { return nil }
-    let place = max(counts.partitioningIndex { $0 >= line } - 1, 0)
-    var (left, start) = (line - counts[place], place * stride)
+    let index = max(counts.partitioningIndex { $0 >= line } - 1, 0)
+    var (left, start) = (line - counts[index], index * stride)
     while start < scanned {
       let end = min(start + ByteFile.blockBytes, scanned)
       let bytes = file.read(start..<(end + 1))

@@ -1,33 +1,33 @@
 internal import CSystem
 
-/// Where lines, and the parts of long ones, begin and end in the bytes of a file.
+/// Finds the byte ranges of lines, and of the parts of long lines, in a file.
 ///
 /// A line longer than `longest` is shown in parts of that many bytes, counted from its start and cut between characters, so
 /// that each can be found from the start of its line alone. Lines end at LF, CRLF or CR.
 package struct LineParts {
   /// A line, or a part of one.
   package struct Part: Equatable {
-    /// Where its line begins.
+    /// The byte offset of the start of its line.
     package var lineStart: Int
-    /// Its bytes, with the end of the line where that is in it.
+    /// Its byte range, including the line terminator.
     package var range: Range<Int>
-    /// Its last byte that is not of the end of the line, and one.
+    /// The end of its byte range without the line terminator.
     package var contentEnd: Int
 
-    /// Whether the line begins with it.
+    /// Whether it is the first part of its line.
     package var isLineStart: Bool { range.lowerBound == lineStart }
-    /// Whether the line ends in it, and not with the text.
+    /// Whether it has a line terminator.
     package var endsLine: Bool { contentEnd < range.upperBound }
   }
 
   #if DEBUG
-    /// The most bytes of a part. Debug builds take so few that tests see lines with several.
+    /// The maximum length of a part, in bytes. It is small in debug builds, so that tests have lines with several parts.
     package static let longest = 256
   #else
     package static let longest = 65_536
   #endif
 
-  // One look reads a line of usual length.
+  // Bytes of the first read: enough for a line of usual length.
   private static let firstLook = 1024
 
   private let file: ByteFile
@@ -36,12 +36,12 @@ package struct LineParts {
     self.file = file
   }
 
-  /// The part that begins at `start`, which is where a part of the line at `lineStart` begins; nil at the end of the text.
+  /// Returns the part that begins at `start`, a part boundary of the line that begins at `lineStart`; nil at the end.
   package func part(at start: Int, lineStart: Int) -> Part? {
     guard start < file.count else { return nil }
     let number = (start - lineStart + 3) / Self.longest
     let border = self.border(number + 1, ofLineAt: lineStart)
-    // What ends a line may stand right after the last byte of a part.
+    // The line terminator may be right after the last byte of a part.
     let limit = border + 2 - start
     var look = min(Self.firstLook, limit + 1)
     while true {
@@ -51,7 +51,7 @@ package struct LineParts {
       let end = bytes.withUnsafeBufferPointer {
         $0.baseAddress.map { highlight_find_line_end($0, searched, next, 1) } ?? 1
       }
-      // A CR that stands last may have its LF after it.
+      // A CR at the end may be followed by an LF.
       let isWhole = bytes.count < look || look == limit + 1
       if end <= searched && (end < searched || isWhole || bytes[end - 1] == 0x0A) {
         let hasBoth = end >= 2 && bytes[end - 1] == 0x0A && bytes[end - 2] == 0x0D
@@ -67,21 +67,21 @@ package struct LineParts {
     }
   }
 
-  /// The part after another; nil where the text ends.
+  /// Returns the part after another one; nil at the end of the text.
   package func part(after part: Part) -> Part? {
     let start = part.range.upperBound
     return self.part(at: start, lineStart: part.endsLine ? start : part.lineStart)
   }
 
-  /// The part that ends where another begins; nil at the start of the text.
+  /// Returns the part before another one; nil at the start of the text.
   package func part(before part: Part) -> Part? {
     let start = part.range.lowerBound
     guard start > 0 else { return nil }
     return self.part(holding: start - 1, lineStart: part.isLineStart ? nil : part.lineStart)
   }
 
-  /// The part that holds the byte at an offset of the text; the last one after its end; nil for an empty text.
-  /// - Parameter lineStart: where its line begins, if that is known.
+  /// Returns the part that contains the byte at an offset; the last part for offsets after the end; nil for an empty text.
+  /// - Parameter lineStart: the byte offset of the start of its line, if known.
   package func part(holding offset: Int, lineStart: Int? = nil) -> Part? {
     guard file.count > 0 else { return nil }
     let offset = min(max(offset, 0), file.count - 1)
@@ -102,7 +102,7 @@ package struct LineParts {
     return nil
   }
 
-  /// Where the line begins that holds the byte at an offset.
+  /// Returns the byte offset at which the line begins that holds the byte at an offset.
   package func start(ofLineAt offset: Int) -> Int {
     var end = offset
     while end > 0 {
@@ -110,8 +110,8 @@ package struct LineParts {
       let bytes = file.read(begin..<(end + 1))
       let count = min(bytes.count, end - begin)
       let next = count < bytes.count ? Int32(bytes[count]) : -1
-      let place = bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, count, next) } ?? 0 }
-      if place > 0 { return begin + place }
+      let found = bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, count, next) } ?? 0 }
+      if found > 0 { return begin + found }
       end = begin
     }
     return 0
@@ -122,13 +122,13 @@ package struct LineParts {
     return byte == 0x0A || byte == 0x0D
   }
 
-  /// Where a part of a line begins: between characters.
+  /// Returns the byte offset at which a part of a line begins, moved back to a character boundary.
   private func border(_ number: Int, ofLineAt lineStart: Int) -> Int {
     guard number > 0 else { return lineStart }
-    let place = lineStart + number * Self.longest
-    let bytes = file.read((place - 3)..<(place + 1))
-    // Bytes that go on a character: 10xxxxxx. More of them than one has are no character.
-    for step in 0..<4 where bytes.count == 4 && bytes[3 - step] & 0xC0 != 0x80 { return place - step }
-    return place
+    let offset = lineStart + number * Self.longest
+    let bytes = file.read((offset - 3)..<(offset + 1))
+    // Continuation bytes are 10xxxxxx. A run of four is ill-formed.
+    for step in 0..<4 where bytes.count == 4 && bytes[3 - step] & 0xC0 != 0x80 { return offset - step }
+    return offset
   }
 }

@@ -9,7 +9,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// A file without a name, on the disk, that the bytes of a stream or a text in another encoding are written to bit by bit.
+/// An unnamed temporary file to which the bytes of a stream, or of a text in another encoding, are written as they are read.
 final class Spool {
   /// The kind of input.
   enum Form: Equatable {
@@ -17,23 +17,23 @@ final class Spool {
     case utf16(isLittleEndian: Bool)
   }
 
-  /// Where bytes come from.
+  /// The descriptor of the input.
   let source: Int32
-  /// Where they are written to, in UTF-8 or as they came.
+  /// The descriptor of the temporary file: UTF-8, or the unchanged bytes of a stream.
   let file: Int32
   /// The number of bytes in `file`.
   private(set) var written = 0
-  /// Whether nothing more comes.
+  /// Whether the input has ended.
   private(set) var isAtEnd = false
   private(set) var failure: FileError?
 
   private let form: Form
   private let name: String
-  /// The offset up to which a file in UTF-16 was read.
-  private var place = 0
-  /// Bytes of a character that has come in part.
+  /// The byte offset up to which a UTF-16 file was read.
+  private var readOffset = 0
+  /// The first bytes of an incomplete character.
   private var rest = ContiguousArray<UInt8>()
-  /// Takes colors and overstrikes out of a stream: its highlighting is that of its text.
+  /// Removes escape sequences for colors and overstrikes from a stream.
   private var formatting = FormattingFilter()
 
   var isStream: Bool { form == .bytes }
@@ -52,14 +52,14 @@ final class Spool {
     close(source)
   }
 
-  /// Reads once, and writes what came.
+  /// Reads at most `count` bytes once, and writes them to the temporary file.
   func take(_ count: Int) {
     var (got, code) = (0, Int32(0))
     let bytes = ContiguousArray<UInt8>(unsafeUninitializedCapacity: count) { buffer, initialized in
       repeat {
         got =
           isStream
-          ? systemRead(source, buffer.baseAddress, count) : pread(source, buffer.baseAddress, count, off_t(place))
+          ? systemRead(source, buffer.baseAddress, count) : pread(source, buffer.baseAddress, count, off_t(readOffset))
       } while got < 0 && errno == EINTR
       code = got < 0 ? errno : 0
       initialized = max(got, 0)
@@ -70,13 +70,13 @@ final class Spool {
       isAtEnd = true
       return write(isStream ? formatting.filtered([], isLast: true) : decoded([], isLast: true))
     }
-    place += got
+    readOffset += got
     write(isStream ? formatting.filtered(bytes, isLast: false) : decoded(bytes, isLast: false))
   }
 
-  /// Reads on where there was an end: the file may have grown.
+  /// Allows further reads after the end if the file has grown.
   func goOn() {
-    guard isAtEnd, failure == nil, rest.isEmpty, let size = FileSystem.size(of: source), size > place else { return }
+    guard isAtEnd, failure == nil, rest.isEmpty, let size = FileSystem.size(of: source), size > readOffset else { return }
     isAtEnd = false
   }
 
@@ -87,7 +87,7 @@ final class Spool {
     isAtEnd = true
   }
 
-  /// The UTF-8 of what came and of what was left over; what is no whole character is left over again.
+  /// Returns the UTF-8 of `rest` and `bytes`, and keeps an incomplete character in `rest`.
   private func decoded(_ bytes: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
     guard case .utf16(let isLittleEndian) = form else { return bytes }
     let all = rest + bytes

@@ -1,26 +1,27 @@
 /// An input line: edited by grapheme clusters, with a history of earlier lines.
 package struct LineField: Equatable {
   package private(set) var characters: [Character] = []
-  /// Between 0 and the number of characters.
+  /// The index of the character after the cursor, from 0 to the number of characters.
   package private(set) var cursor = 0
   /// Earlier input, the latest last.
   private let history: [String]
-  private var place: Int
+  /// The index in `history` of the line that is shown; its count for new input.
+  private var historyIndex: Int
   /// The input before the history was recalled.
   private var draft = ""
 
   package init(history: [String] = []) {
     self.history = history
-    place = history.count
+    historyIndex = history.count
   }
 
   package var text: String { String(characters) }
 
-  /// Does what a key means in a field; false for keys that mean nothing there.
+  /// Handles a key. Returns false for keys without a meaning in a field.
   package mutating func take(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
-    // A line is one line.
+    // A field has one line.
     case .paste(let text): insert(text.filter { !$0.isNewline })
     case .backspace, .control("h"):
       if cursor > 0 { remove(cursor - 1..<cursor) }
@@ -35,15 +36,15 @@ package struct LineField: Equatable {
     case .control("k"): remove(cursor..<characters.count)
     case .alt("b"): cursor = wordStart
     case .alt("f"): cursor = wordEnd
-    case .up, .control("p"): recall(place - 1)
-    case .down, .control("n"): recall(place + 1)
+    case .up, .control("p"): recall(historyIndex - 1)
+    case .down, .control("n"): recall(historyIndex + 1)
     default: return false
     }
     return true
   }
 
   private mutating func insert(_ text: String) {
-    // What joins what stands in front is one character with it.
+    // A combining mark forms one character with the character before it.
     let whole = String(characters[..<cursor]) + text
     let rest = characters[cursor...]
     cursor = whole.count
@@ -56,11 +57,12 @@ package struct LineField: Equatable {
     cursor = range.lowerBound
   }
 
-  private mutating func recall(_ place: Int) {
-    guard (0...history.count).contains(place) else { return }
-    if self.place == history.count { draft = text }
-    self.place = place
-    characters = Array(place < history.count ? history[place] : draft)
+  /// Shows a line of the history, or the new input again.
+  private mutating func recall(_ index: Int) {
+    guard (0...history.count).contains(index) else { return }
+    if historyIndex == history.count { draft = text }
+    historyIndex = index
+    characters = Array(index < history.count ? history[index] : draft)
     cursor = characters.count
   }
 

@@ -10,15 +10,15 @@ struct LineFilter {
     var isInverted: Bool
   }
 
-  /// All of them hold for a shown line; never empty.
+  /// The conditions, at least one. A visible line satisfies all of them.
   let conditions: [Condition]
-  /// Where the shown lines begin: ascending byte offsets.
+  /// The byte offsets of the starts of the visible lines, ascending.
   private(set) var starts: [Int] = []
-  /// Where the first line begins that is not known for good.
+  /// The byte offset of the first line that is not filtered, or not terminated.
   private(set) var scanned = 0
   /// The state of the file when its unterminated last line was filtered.
   private var seen: (count: Int, isComing: Bool)?
-  /// A line that is longer than a block: where the rest of it begins, and which patterns have matched.
+  /// The state in a line that is longer than a block: the byte offset of the rest, and which patterns have matched.
   private var long: (next: Int, matched: [Bool])?
   /// Whether there are too many lines: those after the last of `starts` stay hidden.
   private(set) var isFull = false
@@ -31,7 +31,7 @@ struct LineFilter {
   #endif
   // 128 MB of offsets.
   private static let mostLines = 1 << 24
-  // Keys are looked at between blocks; so long may one take.
+  // The time limit of a block: keys are handled between blocks.
   private static let blockNanoseconds: UInt64 = 200_000_000
   private static let lineNanoseconds: UInt64 = 20_000_000
   private static let linesBetweenLooks = 8
@@ -40,15 +40,15 @@ struct LineFilter {
     self.conditions = conditions
   }
 
-  // MARK: Which lines
+  // MARK: Lines
 
-  /// Where the next shown line begins after an offset. O(log lines).
+  /// Returns the byte offset of the first visible line that begins after an offset. O(log lines).
   func start(after offset: Int) -> Int? {
     let index = starts.partitioningIndex { $0 > offset }
     return index < starts.count ? starts[index] : nil
   }
 
-  /// Where the last shown line begins before an offset. O(log lines).
+  /// Returns the byte offset of the last visible line that begins before an offset. O(log lines).
   func start(before offset: Int) -> Int? {
     let index = starts.partitioningIndex { $0 >= offset }
     return index > 0 ? starts[index - 1] : nil
@@ -59,13 +59,13 @@ struct LineFilter {
 
   // MARK: Steps
 
-  /// Whether there is something to look at that has not been.
+  /// Whether the file has bytes that are not filtered yet.
   func hasWork(_ file: ByteFile) -> Bool {
     !isFull && max(scanned, long?.next ?? 0) < file.count
       && (seen.map { $0 != (file.count, file.isComing) } ?? true)
   }
 
-  /// Looks at one more block.
+  /// Filters one more block.
   mutating func advance(_ file: ByteFile) throws(SearchInterruption) {
     guard hasWork(file) else { return }
     // The last line has grown.
@@ -77,7 +77,7 @@ struct LineFilter {
     let end = isLast && !file.isComing ? bytes.count : Self.lastLineEnd(in: bytes)
     guard end > 0 else {
       if isLast {
-        // More of the line will come.
+        // The line is incomplete.
         seen = (file.count, file.isComing)
       } else {
         long = (scanned, conditions.map { _ in false })
@@ -88,8 +88,8 @@ struct LineFilter {
     if isLast, let last = bytes[..<end].last, last != 0x0A && last != 0x0D { seen = (file.count, file.isComing) }
   }
 
-  /// Looks at the lines of a block, for some time; `scanned` becomes where the first line begins that was not looked at or
-  /// does not end. Returns whether it came to the end of the block.
+  /// Filters the lines of a block within the time limit, and moves `scanned` to the first line that was not filtered or is
+  /// not terminated. Returns whether it reached the end of the block.
   private mutating func look(at bytes: ArraySlice<UInt8>, from offset: Int) throws(SearchInterruption) -> Bool {
     let units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
     let mayShow = conditions.allSatisfy { condition in
@@ -131,7 +131,7 @@ struct LineFilter {
     return true
   }
 
-  /// Looks at one more block of a line that is longer than one. A match over the border of two blocks is not found.
+  /// Filters one more block of a line that is longer than a block. Matches across a block boundary are not found.
   private mutating func advance(_ next: Int, _ before: [Bool], _ file: ByteFile) throws(SearchInterruption) {
     let bytes = file.read(next..<(next + Self.blockBytes))
     let isLast = next + bytes.count >= file.count
@@ -153,14 +153,14 @@ struct LineFilter {
   }
 
   private static func lastLineEnd(in bytes: ContiguousArray<UInt8>) -> Int {
-    // A CR at the end of the block may have its LF after it.
+    // A CR at the end of the block may be followed by an LF.
     let next: Int32 = bytes.last == 0x0D ? 0x0A : -1
     return bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next) } ?? 0 }
   }
 }
 
 extension SearchPattern {
-  /// Whether something in a range matches, be it empty.
+  /// Whether the pattern matches in a range; the match may be empty.
   /// - Parameter budget: nanoseconds of processor time.
   func isFound(
     in range: Range<Int>, of units: ContiguousArray<UInt16>, budget: UInt64

@@ -2,14 +2,14 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import TextLayout
 
-/// Lays lines out in rows: `TextLayout` over a storage that holds one line after the other.
+/// Breaks lines into rows with `TextLayout`. The storage contains one line at a time.
 final class LineRows {
-  /// A part of a row that goes in one direction.
+  /// A part of a row with one writing direction.
   struct Run {
-    /// UTF-16 offsets of the line.
+    /// The UTF-16 range in the line.
     var range: Range<Int>
     var isRightToLeft: Bool
-    /// The column that it is seen from.
+    /// The column of its left edge.
     var left: Int
   }
 
@@ -23,7 +23,10 @@ final class LineRows {
 
   static func cellWidth(_ look: RowLook) -> CellWidth { CellWidth(tabSize: look.tabSize, controlForm: .terminal) }
 
-  /// Puts a line into the storage. O(line).
+  /// Replaces the text of `storage` by one line. Returns the layout manager that breaks it into rows. O(line).
+  /// - Parameters:
+  ///   - links: the unbreakable UTF-16 ranges of the line, half-open, ascending.
+  ///   - look: the width and form of the rows; a change of it creates a new layout manager.
   private func layOut(_ text: UTF16Text, _ links: [Range<Int>], _ look: RowLook) -> TextLayoutManager {
     self.links = links
     storage.replaceCharacters(in: 0..<storage.length, with: text.units)
@@ -45,15 +48,15 @@ final class LineRows {
     return made
   }
 
-  /// The rows of a line: at the opportunities of UAX #14, never inside a link that fits a row, and between characters where
-  /// a part is longer than a row. Ranges that touch, at least one. O(line).
+  /// Returns the UTF-16 ranges of the rows of a line, contiguous, at least one. A line is broken at the opportunities of
+  /// UAX #14, not inside a link that fits in a row, and between characters if a part is longer than a row. O(line).
   func rows(of text: UTF16Text, links: [Range<Int>], look: RowLook) -> [Range<Int>] {
     guard !look.chops, text.count > 0 else { return [0..<text.count] }
     return layOut(text, links, look).lineFragments(inContainer: 0).map(\.range)
   }
 
-  /// The parts of a row from left to right, each in its direction; nil where the row stands as it is stored, or the terminal
-  /// orders it. O(row), O(line) where directions change.
+  /// Returns the runs of a row from left to right; nil if visual order is the order of the text, or if the terminal reorders
+  /// it. O(row); O(line) if directions change.
   func runs(ofRow row: Int, of line: ShownLine, _ look: RowLook) -> [Run]? {
     guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else { return nil }
     return manager.directionalRuns(of: fragment).map { run, left, _ in
@@ -61,7 +64,7 @@ final class LineRows {
     }
   }
 
-  /// The first unit of the character that is seen in a column of a row; nil beside the text. O(line).
+  /// Returns the UTF-16 offset of the character in a column of a row; nil outside of the text. O(line).
   func unit(at column: Int, inRow row: Int, of line: ShownLine, _ look: RowLook) -> Int? {
     guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else {
       let range = line.rows[row]
@@ -84,7 +87,7 @@ final class LineRows {
     characters.fit(text, range, from: column, limit: limit, Self.cellWidth(look))
   }
 
-  /// Where the character ends that begins at an offset.
+  /// Returns the end, a UTF-16 offset, of the character that begins at an offset.
   func character(_ text: UTF16Text, _ offset: Int, _ end: Int) -> Int { characters.end(of: offset, in: text, end) }
 }
 

@@ -1,4 +1,4 @@
-/// A list shown instead of the text, to choose from: by moving, by typing a part of a name, by a click.
+/// A list of items, shown instead of the text. The user chooses by moving, by typing a part of a name, or by a click.
 struct ListBox {
   /// The kind of item to choose.
   enum Purpose {
@@ -20,9 +20,9 @@ struct ListBox {
   let title: String
   private let items: [Item]
   private(set) var field = LineField()
-  /// The items that hold what was typed.
+  /// The indices of the items that contain the typed text.
   private(set) var shown: [Int]
-  /// Among those that are shown.
+  /// The index in `shown` of the selected item.
   private(set) var selected = 0
   private(set) var top = 0
 
@@ -32,28 +32,29 @@ struct ListBox {
     self.selected = min(max(selected, 0), max(items.count - 1, 0))
   }
 
-  /// The item that is chosen now, by its index among all.
+  /// The index in `items` of the selected item; nil without items.
   var selection: Int? { shown.indices.contains(selected) ? shown[selected] : nil }
 
+  /// Returns the item in a row of the screen, counted from 0.
   func item(_ row: Int) -> Item? {
-    let place = top + row
-    return shown.indices.contains(place) ? items[shown[place]] : nil
+    let index = top + row
+    return shown.indices.contains(index) ? items[shown[index]] : nil
   }
 
-  /// Scrolls as far as the chosen item asks for.
+  /// Scrolls so that the selected item is visible.
   mutating func lay(height: Int) {
     top = min(max(top, selected - height + 1), selected)
     top = max(min(top, shown.count - height), 0)
   }
 
-  /// Chooses the item in a row.
+  /// Selects the item in a row. Returns false if there is none.
   mutating func select(row: Int) -> Bool {
     guard shown.indices.contains(top + row) else { return false }
     selected = top + row
     return true
   }
 
-  /// Does what a key means in a list; false for keys that mean nothing there.
+  /// Handles a key. Returns false for keys without a meaning in a list.
   mutating func take(_ key: Key, height: Int) -> Bool {
     let last = max(shown.count - 1, 0)
     switch key {

@@ -3,13 +3,14 @@ internal import SystemSupport
 
 /// An open file and the reading position in it.
 final class OpenFile {
-  /// A row of the text.
-  struct Place: Equatable {
+  /// The position of a screen row in the text: a part of a line and a row of it.
+  struct RowPosition: Equatable {
     var part: LineParts.Part
+    /// The index of the row among the rows of the part.
     var row = 0
 
-    /// Whether it is before another.
-    func isBefore(_ other: Place) -> Bool {
+    /// Whether the row is before another one.
+    func isBefore(_ other: RowPosition) -> Bool {
       (part.range.lowerBound, row) < (other.part.range.lowerBound, other.row)
     }
   }
@@ -17,13 +18,13 @@ final class OpenFile {
   let file: ByteFile
   let parts: LineParts
   private(set) var index = LineIndex()
-  /// The name that decides the language, and from whose folder links lead.
+  /// The path that determines the language, and the folder of relative links.
   let path: String
   /// The first row on the screen; nil for an empty text.
-  var top: Place?
+  var top: RowPosition?
   /// The language that the user chose.
   var language: String?
-  /// By letter: offsets of lines.
+  /// The byte offset of the marked line, by letter.
   var marks: [Character: Int] = [:]
   /// The folds that are closed, ascending.
   private(set) var closed: [ColoredText.Fold] = []
@@ -35,7 +36,7 @@ final class OpenFile {
   private var keptUnits = 0
   let rows = LineRows()
 
-  // Of UTF-16 units: some screens of long lines.
+  // UTF-16 code units of cached lines: some screens of long lines.
   private static let mostKeptUnits = 1 << 20
 
   init(_ file: ByteFile, path: String) {
@@ -49,14 +50,14 @@ final class OpenFile {
     lines = [:]
     keptUnits = 0
     if let top {
-      // Rows of another width are others; the line stays.
-      self.top = Place(part: top.part, row: min(top.row, max(line(top.part).rows.count - 1, 0)))
+      // The rows change with the width; the line stays.
+      self.top = RowPosition(part: top.part, row: min(top.row, max(line(top.part).rows.count - 1, 0)))
     }
   }
 
-  // MARK: What comes
+  // MARK: Growth
 
-  /// Looks whether the file is another size.
+  /// Checks whether the size of the file changed.
   func refresh() -> ByteFile.Change {
     let change = file.refresh()
     if change == .grew { noteGrowth() }
@@ -70,14 +71,14 @@ final class OpenFile {
     return change
   }
 
-  /// Takes what has come of a stream.
+  /// Reads more of a stream. Returns whether the file grew.
   func take() -> Bool {
     guard file.take() else { return false }
     noteGrowth()
     return true
   }
 
-  /// The last line may be longer now.
+  /// Discards cached lines, because the last one may be longer now.
   private func noteGrowth() {
     forgetAll()
   }
@@ -86,11 +87,11 @@ final class OpenFile {
     lines = [:]
     keptUnits = 0
     guard let old = top else { return toStart() }
-    let place = parts.part(holding: old.part.range.lowerBound).map { Place(part: $0, row: old.row) }
-    top = place.map { Place(part: $0.part, row: min($0.row, line($0.part).rows.count - 1)) }
+    let position = parts.part(holding: old.part.range.lowerBound).map { RowPosition(part: $0, row: old.row) }
+    top = position.map { RowPosition(part: $0.part, row: min($0.row, line($0.part).rows.count - 1)) }
   }
 
-  /// Looks for lines in some more of the file. Returns whether all of it is known.
+  /// Scans one more block for lines. Returns whether the complete file is scanned.
   func advanceIndex() -> Bool { index.advance(file) }
 
   /// The number, from 0, of the line that begins at an offset; nil if it was not counted yet.
@@ -105,18 +106,17 @@ final class OpenFile {
 
   // MARK: The filter
 
-  /// Shows the lines for which all conditions hold, from when they are found; without conditions all lines. Folds are
-  /// opened.
+  /// Shows only the lines that satisfy all conditions, as they are found; without conditions all lines. Opens all folds.
   func setFilter(_ conditions: [LineFilter.Condition]) {
     filter = conditions.isEmpty ? nil : LineFilter(conditions)
     closed = []
     if !conditions.isEmpty { top = nil }
   }
 
-  /// Whether lines are looked for that the filter shows.
+  /// Whether the filter has lines left to check.
   var isFiltering: Bool { filter?.hasWork(file) == true }
 
-  /// Looks at some more lines.
+  /// Filters some more lines.
   func advanceFilter() throws(SearchInterruption) { try filter?.advance(file) }
 
   /// Whether the line of a part is shown, as far as it is known.
@@ -152,7 +152,7 @@ final class OpenFile {
     return line
   }
 
-  /// The part that is shown after another.
+  /// Returns the next visible part after another one; nil at the end.
   func next(_ part: LineParts.Part) -> LineParts.Part? {
     if let filter {
       if !part.endsLine, let next = parts.part(after: part) { return next }
@@ -163,7 +163,7 @@ final class OpenFile {
     return fold.hidden.upperBound < file.count ? parts.part(holding: fold.hidden.upperBound) : nil
   }
 
-  /// The part before another.
+  /// Returns the visible part before another one; nil at the start.
   func previous(_ part: LineParts.Part) -> LineParts.Part? {
     if let filter {
       if !part.isLineStart { return parts.part(before: part) }
@@ -174,84 +174,86 @@ final class OpenFile {
     return parts.part(holding: fold.hidden.lowerBound - 1)
   }
 
-  /// The rows from the first one on the screen on.
-  func rows(_ count: Int) -> [Place] {
+  /// Returns the positions of at most `count` rows, from the first one on the screen.
+  func rows(_ count: Int) -> [RowPosition] {
     guard let top else { return [] }
     var result = [top]
-    while result.count < count, let last = result.last, let next = place(after: last) { result.append(next) }
+    while result.count < count, let last = result.last, let next = position(after: last) { result.append(next) }
     return result
   }
 
-  func place(after place: Place) -> Place? {
-    if place.row + 1 < line(place.part).rows.count { return Place(part: place.part, row: place.row + 1) }
-    return next(place.part).map { Place(part: $0) }
+  /// Returns the position of the next visible row; nil at the end.
+  func position(after position: RowPosition) -> RowPosition? {
+    if position.row + 1 < line(position.part).rows.count { return RowPosition(part: position.part, row: position.row + 1) }
+    return next(position.part).map { RowPosition(part: $0) }
   }
 
-  func place(before place: Place) -> Place? {
-    if place.row > 0 { return Place(part: place.part, row: place.row - 1) }
-    return previous(place.part).map { Place(part: $0, row: line($0).rows.count - 1) }
+  /// Returns the position of the visible row before; nil at the start.
+  func position(before position: RowPosition) -> RowPosition? {
+    if position.row > 0 { return RowPosition(part: position.part, row: position.row - 1) }
+    return previous(position.part).map { RowPosition(part: $0, row: line($0).rows.count - 1) }
   }
 
   // MARK: Moving
 
   func toStart() {
     let start = filter == nil ? 0 : filter?.starts.first
-    top = start.flatMap { parts.part(at: $0, lineStart: $0) }.map { Place(part: $0) }
+    top = start.flatMap { parts.part(at: $0, lineStart: $0) }.map { RowPosition(part: $0) }
   }
 
-  /// The row at the top when the last row stands at the bottom of so many.
-  func lastTop(height: Int) -> Place? {
+  /// Returns the position of the top row when the last row is at the bottom of a screen of `height` rows.
+  func lastTop(height: Int) -> RowPosition? {
     let last = filter == nil ? parts.part(holding: file.count - 1) : filter?.starts.last.flatMap { lastPart(ofLineAt: $0) }
     guard var part = last else { return nil }
     if let fold = outermostFold(hiding: part.range.lowerBound), let shown = parts.part(holding: fold.hidden.lowerBound - 1) {
       part = shown
     }
-    var place = Place(part: part, row: line(part).rows.count - 1)
+    var position = RowPosition(part: part, row: line(part).rows.count - 1)
     for _ in 1..<max(height, 2) {
-      guard height > 1, let before = self.place(before: place) else { break }
-      place = before
+      guard height > 1, let before = self.position(before: position) else { break }
+      position = before
     }
-    return place
+    return position
   }
 
   func toEnd(height: Int) { top = lastTop(height: height) }
 
-  /// Moves down, or up for numbers below 0, at most to the last screen.
-  /// - Returns: whether there was something to move to.
+  /// Moves down by a number of rows, up for negative numbers, at most to the last screen.
+  /// - Returns: whether the position changed.
   @discardableResult
   func move(_ rows: Int, height: Int) -> Bool {
-    guard var place = top else { return false }
+    guard var position = top else { return false }
     var moved = false
     for _ in 0..<abs(rows) {
-      guard let next = rows > 0 ? self.place(after: place) : self.place(before: place) else { break }
-      place = next
+      guard let next = rows > 0 ? self.position(after: position) : self.position(before: position) else { break }
+      position = next
       moved = true
     }
     let before = top
-    top = place
+    top = position
     if rows > 0 { clamp(height: height, atLeast: before) }
     return moved && top != before
   }
 
   /// Keeps the last screen full, unless the position is further down already.
-  func clamp(height: Int, atLeast: Place? = nil) {
+  func clamp(height: Int, atLeast: RowPosition? = nil) {
     guard let top else { return toStart() }
-    // Where a screen of rows follows there is nothing to do.
+    // Nothing to do if a full screen of rows follows.
     guard rows(height).count < height, let last = lastTop(height: height), last.isBefore(top) else { return }
     self.top = if let atLeast, last.isBefore(atLeast) { atLeast } else { last }
   }
 
-  /// Shows the line that holds an offset at the top, or the next one that is shown; folds over it are opened.
-  /// - Parameter unit: the unit of the part that is to be seen.
+  /// Scrolls to the line that contains a byte offset, or to the next visible line. Opens the folds that hide it.
+  /// - Parameter unit: a UTF-16 offset in the part; its row is at the top.
   func show(_ offset: Int, unit: Int = 0, lineStart: Int? = nil) {
     open(foldsOver: offset)
     guard let part = parts.part(holding: offset, lineStart: lineStart) else { return }
     if let filter, !filter.shows(part.lineStart) {
       let start = filter.start(after: part.lineStart) ?? filter.starts.last
-      top = start.flatMap { parts.part(at: $0, lineStart: $0) }.map { Place(part: $0) }
+      top = start.flatMap { parts.part(at: $0, lineStart: $0) }.map { RowPosition(part: $0) }
       return
     }
-    top = Place(part: part, row: line(part).row(of: unit))
+    top = RowPosition(part: part, row: line(part).row(of: unit))
   }
 
   // MARK: Folds
@@ -265,7 +267,7 @@ final class OpenFile {
   /// The closed fold whose line begins at an offset.
   func closedFold(at lineStart: Int) -> ColoredText.Fold? { closed.first { $0.line == lineStart } }
 
-  /// Closes what can be folded at a line, or opens it. Returns false where there is nothing.
+  /// Closes or opens the fold at a line. Returns false if there is none.
   func toggleFold(at lineStart: Int) -> Bool {
     if let index = closed.firstIndex(where: { $0.line == lineStart }) {
       closed.remove(at: index)
@@ -278,7 +280,7 @@ final class OpenFile {
     return true
   }
 
-  /// Closes all outermost folds, or opens all that are closed. Returns how many.
+  /// Closes all outermost folds, or opens all closed ones. Returns their number.
   func toggleAllFolds() -> Int {
     if !closed.isEmpty {
       defer { closed = [] }
@@ -296,7 +298,7 @@ final class OpenFile {
   private func close(_ folds: [ColoredText.Fold]) {
     closed = (closed + folds).sorted { $0.line < $1.line }
     if let top, let fold = outermostFold(hiding: top.part.range.lowerBound) {
-      self.top = parts.part(holding: fold.line).map { Place(part: $0) }
+      self.top = parts.part(holding: fold.line).map { RowPosition(part: $0) }
     }
   }
 }

@@ -33,14 +33,14 @@ extension Reader {
     default: _ = prompt.field.take(key)
     }
     if case .command = prompt.purpose, ["n", "p", "x", "f", "q"].contains(prompt.field.text) {
-      // As in less, these need no Enter.
+      // These need no Enter, as in less.
       self.prompt = nil
       return obey(prompt.field.text)
     }
     self.prompt = prompt
   }
 
-  /// Does what follows a `+` on the command line.
+  /// Runs the command after a `+` on the command line.
   func begin(with command: String) {
     if let number = Int(command) {
       activity = .going(.line(number))
@@ -62,7 +62,7 @@ extension Reader {
     switch name {
     case "q", "q!", "Q", "quit": isDone = true
     case "n": openInput(current + 1, step: 1, missing: "there is no next file")
-    case "p": openInput(current - 1, step: -1, missing: "there is no file in front")
+    case "p": openInput(current - 1, step: -1, missing: "there is no previous file")
     case "x": openInput(0, step: 1, missing: "there is no file")
     case "f": message = description(isLong: true)
     case "e":
@@ -70,12 +70,12 @@ extension Reader {
       openFile(Environment.expandingHome(words[1].trimmingSuffixSpaces()), line: nil)
     default:
       guard let number = Int(name) else { return message = "there is no command :\(name) (n, p, x, e FILE, f, q, a number)" }
-      placeBefore = file?.top?.part.range.lowerBound
+      offsetBeforeJump = file?.top?.part.range.lowerBound
       activity = .going(.line(number))
     }
   }
 
-  /// Shows the first input that can be opened, from one on.
+  /// Shows the first input that can be opened, from an index on.
   private func openInput(_ first: Int, step: Int, missing: String) {
     var index = first
     var failure: String?
@@ -90,7 +90,7 @@ extension Reader {
     message = failure ?? missing
   }
 
-  /// Shows another file after the one that is shown.
+  /// Inserts a file after the current one, and shows it.
   func openFile(_ path: String, line: Int?) {
     if let known = inputs.firstIndex(where: { $0.path == path }) {
       if known != current && !open(known) { return }
@@ -120,7 +120,7 @@ extension Reader {
     searchAgain(isForward: isForward, isNew: !text.isEmpty)
   }
 
-  /// The pattern of what was typed; nil where it is none, which is told.
+  /// Returns the pattern of the typed text; reports an error and returns nil if it is invalid.
   func searchPattern(_ text: String, isLiteral: Bool) -> SearchPattern? {
     do throws(RegularExpressionError) {
       patternCount += 1
@@ -133,14 +133,15 @@ extension Reader {
     }
   }
 
-  /// - Parameter isNew: whether what is at the top counts, too.
+  /// Starts a search for the next match of the current pattern.
+  /// - Parameter isNew: whether a match at the top of the screen counts, too.
   func searchAgain(isForward: Bool, isNew: Bool = false) {
     guard let pattern, let file, let top = file.top else {
-      return message = self.pattern == nil ? "nothing was looked for yet" : "the file is empty"
+      return message = self.pattern == nil ? "there was no search yet; type / and a pattern" : "the file is empty"
     }
     showsMatches = true
-    placeBefore = top.part.range.lowerBound
-    // From the match that was found last, if it is still on the screen.
+    offsetBeforeJump = top.part.range.lowerBound
+    // From the last match, if it is still on the screen.
     var (part, row) = (top.part, top.row)
     var includesRow = isNew
     if let match, let found = file.rows(height).first(where: { $0.part.range.lowerBound == match.part }) {
@@ -162,14 +163,14 @@ extension Reader {
     noteChange()
   }
 
-  /// Looks at some more of the file.
+  /// Continues the search by one step.
   func searchOn() {
     guard var search, let file else { return }
     switch search.step() {
     case .goesOn: return activity = .searching(search)
     case .found(let part, let range): take(part, range)
     case .nothing:
-      // More may come of a stream.
+      // A stream may have more.
       if search.isForward && file.file.isComing { return activity = .searching(search) }
       message = "not found: \(search.pattern.text)"
     case .interrupted(.deadline): message = "the pattern takes too long"
@@ -185,7 +186,7 @@ extension Reader {
     file.show(part.range.lowerBound, unit: range.lowerBound, lineStart: part.lineStart)
     file.clamp(height: height)
     guard options.chops else { return }
-    // The match is seen, with some of what stands around it.
+    // The match is visible with some context.
     let line = file.line(part)
     let column = file.rows.fit(line.text, 0..<range.lowerBound, from: 0, limit: .max / 2, file.look).column
     let end = file.rows.fit(line.text, range, from: column, limit: .max / 2, file.look).column
@@ -197,8 +198,8 @@ extension Reader {
   // MARK: Lists
 
   func showOutline() {
-    guard let colored = file?.colored else { return message = "the outline is not there yet" }
-    guard !colored.symbols.isEmpty else { return message = "nothing here has a name that is known" }
+    guard let colored = file?.colored else { return message = "the outline is not ready yet" }
+    guard !colored.symbols.isEmpty else { return message = "no symbols were found here" }
     let top = file?.top?.part.range.lowerBound ?? 0
     let selected = colored.symbols.lastIndex { $0.line <= top } ?? 0
     let isPart = colored.bytes != 0..<(file?.file.count ?? 0)
@@ -233,8 +234,8 @@ extension Reader {
     case .escape, .control("c"), .control("g"): return endPrompts()
     case .enter: return choose()
     case .click(let row, _):
-      let place = row - (height - listHeight)
-      if before.purpose != .help, place >= 0, row < height, list?.select(row: place) == true { choose() }
+      let listRow = row - (height - listHeight)
+      if before.purpose != .help, listRow >= 0, row < height, list?.select(row: listRow) == true { choose() }
       return
     case .character("q") where before.purpose == .help: return endPrompts()
     case .character(" ") where before.purpose == .help, .character("f") where before.purpose == .help:
@@ -250,7 +251,7 @@ extension Reader {
     if before.purpose == .themes, let theme = chosenTheme { options.theme = theme }
   }
 
-  /// Help has no item that is chosen: its rows move at once.
+  /// Scrolls help, which has no selected item.
   private func scrollHelp(_ key: Key) {
     guard let top = list?.top, let selected = list?.selected else { return }
     let isUp = key == .up || key == .pageUp
@@ -281,7 +282,7 @@ extension Reader {
     case .help: break
     case .outline:
       guard let symbol = file?.colored?.symbols[index] else { return }
-      placeBefore = file?.top?.part.range.lowerBound
+      offsetBeforeJump = file?.top?.part.range.lowerBound
       file?.show(symbol.line, lineStart: symbol.line)
       file?.clamp(height: height)
     case .themes:
@@ -298,13 +299,13 @@ extension Reader {
       guard names.indices.contains(index) else { return }
       file?.language = names[index]
       message = "language \(names[index])"
-      colorAnew()
+      rehighlight()
     }
   }
 }
 
 extension String {
-  /// Without the spaces at its end.
+  /// Returns the text without trailing spaces.
   fileprivate func trimmingSuffixSpaces() -> String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }

@@ -1,25 +1,25 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Lines that are shown alone, and the editor.
+/// The filter of lines, and the editor.
 extension Reader {
   // MARK: The filter
 
-  /// Shows the lines that match alone, of those that are shown; without a pattern all lines.
+  /// Shows only those of the visible lines that match; without a pattern all lines.
   func startFilter(_ text: String, isInverted: Bool, isLiteral: Bool) {
-    let place = file?.top?.part.lineStart ?? 0
+    let lineStart = file?.top?.part.lineStart ?? 0
     guard !text.isEmpty else {
-      if !conditions.isEmpty { showAllLines(at: place) }
+      if !conditions.isEmpty { showAllLines(at: lineStart) }
       return
     }
     guard let pattern = searchPattern(text, isLiteral: isLiteral) else { return }
     conditions.append(LineFilter.Condition(pattern: pattern, isInverted: isInverted))
     file?.setFilter(conditions)
-    activity = .going(.shown(place))
+    activity = .going(.shown(lineStart))
     noteChange()
   }
 
-  /// Ends the filter; the line at an offset is at the top.
+  /// Ends the filter and scrolls to the line at a byte offset.
   func showAllLines(at offset: Int) {
     conditions = []
     file?.setFilter([])
@@ -28,19 +28,19 @@ extension Reader {
     noteChange()
   }
 
-  /// Looks for some more lines.
+  /// Continues the filter by one step.
   func filterOn() {
     guard let file else { return }
-    let place = if case .shown(let offset)? = goal { offset } else { file.top?.part.lineStart ?? 0 }
+    let lineStart = if case .shown(let offset)? = goal { offset } else { file.top?.part.lineStart ?? 0 }
     do throws(SearchInterruption) {
       try file.advanceFilter()
     } catch {
       activity = .none
-      showAllLines(at: place)
+      showAllLines(at: lineStart)
       message = error == .deadline ? "the pattern takes too long" : "the pattern needs too much memory"
       return
     }
-    if file.filter?.isFull == true { message = "too many lines match: those that follow stay hidden" }
+    if file.filter?.isFull == true { message = "too many lines match; the others stay hidden" }
     if isFollowing { file.toEnd(height: height) }
     if file.top == nil && goal == nil { file.toStart() }
     noteChange()
@@ -48,7 +48,7 @@ extension Reader {
 
   // MARK: The editor
 
-  /// Opens the file in `$VISUAL`, else `$EDITOR`, else vi, and reads it again after that.
+  /// Opens the file in `$VISUAL`, otherwise `$EDITOR`, otherwise vi, and reads it again after that.
   func edit() {
     guard let file, let path = file.file.path else {
       return message = "standard input cannot be edited; write it into a file"
@@ -60,7 +60,7 @@ extension Reader {
     let arguments = [line.map { "+\($0)" }, Self.operand(path)].compactMap { $0 }
     let status = screen.suspended { ForegroundProcess.run(editor, arguments) }
     guard open(current) else { return }
-    // Lines are other bytes now.
+    // The byte offsets of lines have changed.
     if let first { activity = .going(.line(first)) }
     if status == ForegroundProcess.notFound {
       message = "cannot run \(editor); set VISUAL to an editor"
@@ -69,14 +69,14 @@ extension Reader {
     }
   }
 
-  /// The line that a search found, if it is on the screen, else the first one.
+  /// The byte offset of the line of the last match if it is on the screen, otherwise of the first line.
   private var lineOfInterest: Int? {
     guard let file else { return nil }
     let found = match.flatMap { match in file.rows(height).first { $0.part.range.lowerBound == match.part } }
     return (found ?? file.top)?.part.lineStart
   }
 
-  /// The number of the line at an offset, from 1; nil where it would take long.
+  /// Returns the number, from 1, of the line at a byte offset; nil if counting would take long.
   private func number(ofLineAt offset: Int) -> Int? {
     guard let file else { return nil }
     for _ in 0..<Self.blocksToCount {
@@ -89,6 +89,6 @@ extension Reader {
   // 4 GB.
   private static let blocksToCount = 16_384
 
-  /// A path that is no option.
+  /// Returns a path that programs do not read as an option.
   private static func operand(_ path: String) -> String { path.hasPrefix("-") || path.hasPrefix("+") ? "./" + path : path }
 }

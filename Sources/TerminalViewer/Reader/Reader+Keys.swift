@@ -5,7 +5,7 @@ internal import SystemSupport
 /// Key bindings.
 extension Reader {
   private static let wheelRows = 3
-  // Less moves by half a screen.
+  // Half a screen, as in less.
   private var halfColumns: Int { max(screen.columns / 2, 1) }
 
   func take(_ key: Key) {
@@ -69,7 +69,7 @@ extension Reader {
   private func moveRows(_ rows: Int) {
     guard let file else { return }
     let moved = file.move(min(max(rows, -1 << 24), 1 << 24), height: height)
-    // What has grown is at the end.
+    // A file that has grown has new rows at the end.
     if !moved && rows > 0 && file.top != nil { file.clamp(height: height, atLeast: file.top) }
   }
 
@@ -77,8 +77,8 @@ extension Reader {
     if options.chops { shift = min(max(shift + columns, 0), LineParts.longest) }
   }
 
-  /// Notes where one is, to come back to.
-  private func jump() { placeBefore = file?.top?.part.range.lowerBound }
+  /// Saves the current offset before a jump.
+  private func jump() { offsetBeforeJump = file?.top?.part.range.lowerBound }
 
   private func go(toPercent percent: Int) {
     guard let file, file.file.count > 0 else { return }
@@ -87,7 +87,7 @@ extension Reader {
     file.clamp(height: height)
   }
 
-  /// Goes on to the line that was asked for, once it is known where it is.
+  /// Shows the goal once its position is known.
   func reachGoal() {
     guard let file, let goal else { return }
     switch goal {
@@ -98,7 +98,7 @@ extension Reader {
       file.show(offset)
       file.clamp(height: height)
       if filter.starts.isEmpty && !file.file.isComing && !file.isFiltering {
-        message = "no line is shown (& and Enter shows all)"
+        message = "no line matches the filter; & and Enter show all lines"
       }
     case .end:
       guard !file.file.isComing, !file.isFiltering else { return }
@@ -151,7 +151,7 @@ extension Reader {
     case .click(let row, let column): click(row, column)
     case .escape: (match, link) = (nil, nil)
     case .control("c"): break
-    default: message = "this key means nothing (h shows those that do)"
+    default: message = "unknown key; h lists the keys"
     }
   }
 
@@ -166,18 +166,18 @@ extension Reader {
       guard letter.isLetter else { return message = "a mark is a letter" }
       file?.marks[letter] = file?.top?.part.range.lowerBound
     case .jump:
-      let place: Int?
+      let offset: Int?
       switch letter {
-      case "'": place = placeBefore ?? 0
-      case "^": place = 0
+      case "'": offset = offsetBeforeJump ?? 0
+      case "^": offset = 0
       case "$":
         jump()
         return activity = .going(.end)
-      default: place = file?.marks[letter]
+      default: offset = file?.marks[letter]
       }
-      guard let place else { return message = "there is no mark \(letter)" }
+      guard let offset else { return message = "there is no mark \(letter)" }
       jump()
-      file?.show(place)
+      file?.show(offset)
       file?.clamp(height: height)
     }
   }
@@ -192,10 +192,10 @@ extension Reader {
       message = options.chops ? "long lines are chopped (→ ← move)" : "long lines are wrapped"
     case "i":
       caseRule = caseRule == .smart ? .exact : .smart
-      message = caseRule == .smart ? "capital letters count where there is one in the pattern" : "capital letters count"
+      message = caseRule == .smart ? "case matters if the pattern has a capital letter" : "case matters"
     case "I":
       caseRule = caseRule == .ignored ? .exact : .ignored
-      message = caseRule == .ignored ? "capital letters do not count" : "capital letters count"
+      message = caseRule == .ignored ? "case does not matter" : "case matters"
     default: message = "there is no option -\(option) (N, S, i, I)"
     }
     layOut()
@@ -219,7 +219,7 @@ extension Reader {
       if !file.toggleFold(at: start) { message = "nothing can be folded at line \(line)" }
       return
     }
-    // The line that was found, else the first one on the screen that can be folded.
+    // The line of the last match, otherwise the first one on the screen that can be folded.
     var lines = file.rows(height).map(\.part.lineStart)
     if let match, let found = file.rows(height).first(where: { $0.part.range.lowerBound == match.part }) {
       lines.insert(found.part.lineStart, at: 0)
@@ -237,9 +237,9 @@ extension Reader {
 
   private func moveToLink(isForward: Bool) {
     guard let file, let colored = file.colored else { return }
-    func unit(_ place: OpenFile.Place, end: Bool) -> Int? {
-      let line = file.line(place.part)
-      return line.colored.map { $0 + (end ? line.rows[place.row].upperBound : line.rows[place.row].lowerBound) }
+    func unit(_ position: OpenFile.RowPosition, end: Bool) -> Int? {
+      let line = file.line(position.part)
+      return line.colored.map { $0 + (end ? line.rows[position.row].upperBound : line.rows[position.row].lowerBound) }
     }
     let rows = file.rows(height)
     guard let first = rows.compactMap({ unit($0, end: false) }).first,
@@ -257,14 +257,15 @@ extension Reader {
     }
     if visible.contains(link) { return }
     // It is not on the screen: its line is shown in the middle.
-    guard let place = self.place(ofUnit: colored.links[link].range.lowerBound) else { return }
-    file.show(place.offset, unit: place.unit)
+    guard let position = self.position(ofUnit: colored.links[link].range.lowerBound) else { return }
+    file.show(position.offset, unit: position.unit)
     file.move(-(height / 3), height: height)
     file.clamp(height: height)
   }
 
-  /// Where a unit of the highlighted stretch stands.
-  private func place(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
+  /// Returns the file offset of the line part that holds a code unit of the highlighted text, and the UTF-16 offset of the
+  /// unit in that part.
+  private func position(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
     guard let start = file?.colored?.part(ofUnit: unit) else { return nil }
     return (start.offset, unit - start.unit)
   }
@@ -277,7 +278,7 @@ extension Reader {
       return message = "is not opened: \(target.target)"
     }
     guard LinkTarget.scheme(of: address) == "file" else {
-      // Other schemes may start anything: the terminal's own hyperlink does that.
+      // Other schemes may start any program; they are opened by the terminal's own hyperlinks only.
       guard LinkTarget.href(target.target) != nil || target.target.hasPrefix("//") else {
         return message = "is not opened: \(target.target)"
       }
@@ -290,15 +291,16 @@ extension Reader {
     openFile(path, line: lineNumber(behind: target))
   }
 
-  /// The number after the name of a file: `a.py:12`.
+  /// Returns the line number after the name of a file, as in `a.py:12`.
   private func lineNumber(behind link: TextLink) -> Int? {
-    guard let place = place(ofUnit: link.range.lowerBound), let part = file?.parts.part(holding: place.offset), let file
+    guard let position = position(ofUnit: link.range.lowerBound), let part = file?.parts.part(holding: position.offset),
+      let file
     else {
       return nil
     }
     let text = file.line(part).text
-    let end = min(place.unit + link.range.count, text.count)
-    let parts = text.string(in: min(place.unit, end)..<end).split(separator: ":")
+    let end = min(position.unit + link.range.count, text.count)
+    let parts = text.string(in: min(position.unit, end)..<end).split(separator: ":")
     return parts.dropFirst().first.flatMap { Int($0) }
   }
 
@@ -306,18 +308,18 @@ extension Reader {
     guard let file, row < height else { return }
     let rows = file.rows(height)
     guard rows.indices.contains(row) else { return }
-    let place = rows[row]
-    let line = file.line(place.part)
-    if file.closedFold(at: place.part.lineStart) != nil {
-      _ = file.toggleFold(at: place.part.lineStart)
+    let position = rows[row]
+    let line = file.line(position.part)
+    if file.closedFold(at: position.part.lineStart) != nil {
+      _ = file.toggleFold(at: position.part.lineStart)
       return
     }
     guard column >= numberWidth else {
-      if !file.toggleFold(at: place.part.lineStart) { message = "nothing can be folded at this line" }
+      if !file.toggleFold(at: position.part.lineStart) { message = "nothing can be folded at this line" }
       return
     }
     guard let colored = file.colored, let base = line.colored,
-      let unit = file.rows.unit(at: column - numberWidth + shift, inRow: place.row, of: line, file.look)
+      let unit = file.rows.unit(at: column - numberWidth + shift, inRow: position.row, of: line, file.look)
     else { return }
     guard let found = colored.links(in: (base + unit)..<(base + unit + 1)).first else { return }
     link = found

@@ -17,7 +17,7 @@ extension Reader {
     var rows: [ContiguousArray<UInt8>] = []
     var cursor: (row: Int, column: Int)?
     if list != nil {
-      // Above the list of themes one sees what they do.
+      // The list of themes leaves the text above it visible.
       rows = (listHeight < height ? Array(textRows().prefix(height - listHeight)) : [])
       while rows.count < height - listHeight { rows.append([]) }
       rows += listRows()
@@ -33,7 +33,7 @@ extension Reader {
     screen.show(rows, cursor: cursor)
   }
 
-  /// The rows that a list takes.
+  /// The number of rows of a list.
   var listHeight: Int { list?.purpose == .themes ? max(height / 3, 1) : height }
 
   private func textRows() -> [ContiguousArray<UInt8>] {
@@ -41,23 +41,23 @@ extension Reader {
     layOutNumbers()
     let painter = RowPainter(options.theme, options.depth, file.colored, rows: file.rows, filePath: file.path)
     let width = numberWidth
-    return file.rows(height).map { place in
-      let line = file.line(place.part)
-      var row = RowPainter.Row(line: line, row: place.row, numberWidth: width, shift: shift)
-      if width > 0, place.row == 0, place.part.isLineStart {
-        row.number = file.number(ofLineAt: place.part.lineStart).map { $0 + 1 }
+    return file.rows(height).map { position in
+      let line = file.line(position.part)
+      var row = RowPainter.Row(line: line, row: position.row, numberWidth: width, shift: shift)
+      if width > 0, position.row == 0, position.part.isLineStart {
+        row.number = file.number(ofLineAt: position.part.lineStart).map { $0 + 1 }
       }
       row.matches = matches(in: line)
-      if let match, match.part == place.part.range.lowerBound { row.match = match.range }
+      if let match, match.part == position.part.range.lowerBound { row.match = match.range }
       row.link = link
-      row.hiddenLines = place.part.endsLine ? file.closedFold(at: place.part.lineStart)?.lineCount : nil
+      row.hiddenLines = position.part.endsLine ? file.closedFold(at: position.part.lineStart)?.lineCount : nil
       var sink = ByteSink(descriptor: nil)
       painter.paint(row, file.look, to: &sink)
       return sink.bytes
     }
   }
 
-  /// Writes the rows of the text to a terminal that was given back.
+  /// Writes the rows of the text to the terminal after full-screen mode.
   func writeRows() {
     var sink = ByteSink(descriptor: STDOUT_FILENO)
     for row in textRows() {
@@ -67,12 +67,12 @@ extension Reader {
     try? sink.flush()
   }
 
-  /// The numbers may have become wider.
+  /// Updates the layout if line numbers have more digits now.
   private func layOutNumbers() {
     if let file, file.look.columns != max(screen.columns - numberWidth, 1) { layOut() }
   }
 
-  /// The matches of the last search in a line.
+  /// Returns the UTF-16 ranges of the matches of the last search in a line.
   private func matches(in line: ShownLine) -> [Range<Int>] {
     guard showsMatches, let pattern else { return [] }
     if let known = line.matches, known.pattern == pattern.number { return known.ranges }
@@ -102,11 +102,11 @@ extension Reader {
 
   // MARK: The foot
 
-  /// The last row, and where the cursor stands in it.
+  /// Returns the last row, and the column of the cursor in it.
   private func foot() -> (ContiguousArray<UInt8>, Int?) {
     var sink = ByteSink(descriptor: nil)
     if let (head, field) = openField {
-      // Of a long line what is around the cursor is seen.
+      // Only the text around the cursor of a long line is visible.
       let typed = Console.visible(String(field.characters[..<field.cursor]))
       let rest = Console.visible(String(field.characters[field.cursor...]))
       let room = max(screen.columns - Self.cells(of: head) - 1, 1)
@@ -122,7 +122,7 @@ extension Reader {
     return (sink.bytes, nil)
   }
 
-  /// As much of a text as fits; names of files may be in it.
+  /// Appends as much of a text as fits; the text may contain file names.
   private func append(_ text: String, to sink: inout ByteSink) {
     sink.append(contentsOf: FileName.shownBytes(of: Self.cut(text, to: screen.columns)))
   }
@@ -153,7 +153,7 @@ extension Reader {
     guard let file else { return "" }
     if let list, list.purpose == .help { return list.title }
     if let search {
-      let share = file.file.count > 0 ? search.place * 100 / file.file.count : 0
+      let share = file.file.count > 0 ? search.offset * 100 / file.file.count : 0
       return "looking for \(Console.visible(search.pattern.text)) … \(share) % (^C ends it)"
     }
     if goal != nil, let filter = file.filter, file.isFiltering {
@@ -193,7 +193,7 @@ extension Reader {
       parts.append("\(file.file.count) bytes")
       if let colored = file.colored {
         parts.append(colored.language)
-        if colored.bytes != 0..<file.file.count { parts.append("coloured part by part") }
+        if colored.bytes != 0..<file.file.count { parts.append("highlighted part by part") }
         parts += colored.notes
       }
     }
@@ -209,7 +209,7 @@ extension Reader {
     return units.withUnsafeBufferPointer { cellWidth.column(after: 0..<units.count, of: $0) }
   }
 
-  /// As much of a text as fits.
+  /// Returns the start of a text that fits in a number of cells.
   static func cut(_ text: String, to cells: Int) -> String {
     if Self.cells(of: text) <= cells { return text }
     var (result, used) = ("", 1)

@@ -12,11 +12,11 @@ package import SystemSupport
   internal import Darwin
 #endif
 
-/// Shows files in a terminal, a screen at a time, and does what keys ask for.
+/// The viewer: shows files in a terminal, a screen at a time, and handles keys.
 ///
-/// One thread does all but colours. What takes long (a search, the numbers of lines) is done in steps between keys.
+/// One thread does everything but highlighting. Long work (a search, counting lines) is done in steps between keys.
 package final class Reader {
-  /// A file that is to be read.
+  /// A file to show.
   package struct Input {
     /// `-` is standard input.
     package var path: String
@@ -41,13 +41,13 @@ package final class Reader {
     package var chops = false
     package var tabSize = 8
     package var hasMouse = true
-    /// Whether rows are written in the order in which they are seen; else the terminal orders text from right to left.
+    /// Whether rows are written in visual order; otherwise the terminal reorders right-to-left text.
     package var ordersRows = false
-    /// Keys that are pressed first: `G`, `/word`, `120`, `F`.
+    /// The command after a `+` on the command line: `G`, `/word`, `120`, `F`.
     package var firstCommand: String?
-    /// Whether a file that fits on the screen is written below the prompt of the shell, and nothing else is done.
+    /// Whether a file that fits on the screen is written below the prompt of the shell, and the viewer then quits.
     package var quitsIfOneScreen = false
-    /// Whether what the screen shows at the end stays there.
+    /// Whether the last screen stays visible after the viewer quits.
     package var leavesScreen = false
 
     package init(theme: Theme) { self.theme = theme }
@@ -63,7 +63,7 @@ package final class Reader {
 
     var purpose: Purpose
     var field: LineField
-    /// Whether what is typed is no expression.
+    /// Whether the typed text is literal, not a regular expression.
     var isLiteral = false
   }
 
@@ -71,14 +71,14 @@ package final class Reader {
   enum Goal {
     case line(Int)
     case end
-    /// The first line at or after an offset that the filter shows.
+    /// The first visible line at or after a byte offset.
     case shown(Int)
   }
 
   /// Work between keys.
   enum Activity {
     case none
-    /// Keys wait for its end, as for that of a goal.
+    /// A search. Keys are not handled before it ends, nor before a goal is reached.
     case searching(TextSearch)
     case going(Goal)
     /// Follows the growing file; any key ends it.
@@ -101,63 +101,64 @@ package final class Reader {
   /// The index of the shown file among the inputs.
   var current = 0
   var file: OpenFile?
-  /// By path: where one was, and what cannot be opened again.
-  private var places: [String: Int] = [:]
+  /// By path: the byte offset at the top of the screen when the file was left.
+  private var lastOffsets: [String: Int] = [:]
+  /// By path: files that cannot be opened again, such as pipes.
   private var streams: [String: OpenFile] = [:]
   /// The message at the bottom of the screen until the next key.
   var message: String?
   var prompt: Prompt?
   var list: ListBox?
   var pending: Pending?
-  /// Digits that were typed, for the next key.
+  /// The typed number, the argument of the next key.
   var count: Int?
   var activity = Activity.none
   var pattern: SearchPattern?
-  /// The conditions of shown lines.
+  /// The conditions of the filter.
   var conditions: [LineFilter.Condition] = []
   var searchesForward = true
   var showsMatches = true
   var caseRule = SearchPattern.CaseRule.smart
-  /// The match that was found last: the offset of its part, and the units in it.
+  /// The last match: the byte offset of its part, and its UTF-16 range in the part.
   var match: (part: Int, range: Range<Int>)?
-  /// The link that Enter opens, among those of the highlighted stretch.
+  /// The index in the highlighted text of the selected link, which Enter opens.
   var link: Int?
-  /// The first column, where lines are chopped.
+  /// The first visible column, if lines are chopped.
   var shift = 0
   var isDone = false
   var status = ExitStatus.done
   var searchHistory: [String] = []
   var commandHistory: [String] = []
-  /// The theme before one looks through the list of themes.
+  /// The theme before the list of themes was opened.
   var themeBefore: Theme?
-  /// The number of patterns so far.
+  /// The number of patterns so far; identifies the last one.
   var patternCount = 0
-  /// Where one was before one jumped.
-  var placeBefore: Int?
+  /// The byte offset at the top of the screen before the last jump.
+  var offsetBeforeJump: Int?
   private var requestNumber = 0
   /// The last request to the worker for this file.
   private var asked: (range: Range<Int>, fileBytes: Int)?
-  /// Until when the first colours, and the terminal's answer about its background, are waited for, in monotonic nanoseconds.
+  /// The deadline, in monotonic nanoseconds, for the first highlights and for the terminal's background color.
   private var firstShow: UInt64?
   private var isAskingBackground = false
   private var isChanged = true
 
-  // A text up to so many bytes is highlighted as a whole.
+  // The maximum length, in bytes, of a text that is highlighted completely.
   static let wholeBytes = 2 << 20
-  // Bytes before the screen and after it.
+  // Highlighted bytes before and after the screen.
   private static let bytesBefore = 96 << 10
   private static let bytesBehind = 160 << 10
   // The same for the first screen, which the user waits for.
   private static let bytesNear = 24 << 10
-  // How near the end of what is highlighted the screen may come before more is.
+  // More is highlighted when the screen is nearer than this, in bytes, to a boundary of the highlighted range.
   private static let margin = 24 << 10
-  // Of a stream so much is read ahead.
+  // Bytes of a stream that are read ahead.
   private static let bytesAhead = 16 << 20
   private static let firstShowNanoseconds: UInt64 = 60_000_000
   private static let followMilliseconds: Int32 = 200
   private static let answerNanoseconds: UInt64 = 1_000_000_000
 
-  /// Takes the terminal; nil where there is none.
+  /// Starts full-screen mode; nil without a terminal.
   package init?(_ inputs: [Input], options: Options, manifest: Manifest, worker: ColoringWorker) {
     guard let screen = Screen(hasMouse: options.hasMouse) else { return nil }
     self.screen = screen
@@ -166,7 +167,7 @@ package final class Reader {
 
   /// Shows the files until the user quits. Returns whether all of them could be opened.
   package func run() -> ExitStatus {
-    // The terminal is asked when it is certain that its answer will be read.
+    // The query is sent when it is certain that the answer will be read.
     guard openFirst() else {
       screen.end()
       if let message { Console.message(message) }
@@ -191,7 +192,7 @@ package final class Reader {
     return status
   }
 
-  /// Ends where all of the only file, and its colours, are there and fit on the screen; goes on where they never will.
+  /// Quits when the only file and its highlights are complete and fit on the screen; continues when they cannot.
   private func quitIfOneScreen() {
     guard let file, inputs.count == 1, screen.rows > 1, file.rows(screen.rows).count < screen.rows,
       options.firstCommand == nil
@@ -217,7 +218,7 @@ package final class Reader {
     return false
   }
 
-  /// Shows another input; a failure is told, and what is shown stays.
+  /// Shows another input. A failure is reported, and the current input stays.
   func open(_ index: Int) -> Bool {
     let input = inputs[index]
     do throws(FileError) {
@@ -234,15 +235,15 @@ package final class Reader {
     (match, link, asked) = (nil, nil, nil)
     shift = 0
     isChanged = true
-    // A file in UTF-16 is there bit by bit.
+    // A file in UTF-16 is converted in blocks.
     while let file, !file.file.isStream, file.file.isComing, file.file.count < Self.bytesAhead { _ = file.take() }
     layOut()
-    let place = places[inputs[index].path]
+    let offset = lastOffsets[inputs[index].path]
     if !conditions.isEmpty || file?.filter != nil {
       file?.setFilter(conditions)
-      if !conditions.isEmpty { activity = .going(.shown(place ?? 0)) }
+      if !conditions.isEmpty { activity = .going(.shown(offset ?? 0)) }
     }
-    if let place, conditions.isEmpty { file?.show(place) }
+    if let offset, conditions.isEmpty { file?.show(offset) }
     firstShow = monotonicNanoseconds() + Self.firstShowNanoseconds
     return true
   }
@@ -258,13 +259,13 @@ package final class Reader {
 
   private func leave() {
     guard let file, inputs.indices.contains(current) else { return }
-    places[inputs[current].path] = file.top?.part.range.lowerBound
+    lastOffsets[inputs[current].path] = file.top?.part.range.lowerBound
     if file.file.isStream { streams[inputs[current].path] = file }
   }
 
   // MARK: The loop
 
-  /// The rows of the text.
+  /// The number of rows for the text.
   var height: Int { max(screen.rows - 1, 1) }
 
   func noteChange() { isChanged = true }
@@ -275,14 +276,14 @@ package final class Reader {
 
   var isFollowing: Bool { if case .following = activity { true } else { false } }
 
-  /// Whether keys wait for the end of what is done.
+  /// Whether keys are not handled before the current work ends.
   private var isBusy: Bool { search != nil || goal != nil }
 
   private var timeout: Int32? {
-    // What was typed meanwhile.
+    // Keys were typed in between.
     if !isBusy && screen.hasKeys { return 0 }
     if isIndexing || file?.isFiltering == true { return 0 }
-    // What waits for a stream waits.
+    // Work that waits for a stream needs no time.
     let isStreaming = file.map { $0.file.isStream && $0.file.isComing } ?? false
     if let search, !(isStreaming && search.isAtEnd) { return 0 }
     if goal != nil && !isStreaming { return 0 }
@@ -299,7 +300,7 @@ package final class Reader {
     return file.index.scanned < file.file.count - (file.file.isComing ? 1 : 0)
   }
 
-  /// Whether the first screen is held back for its colours.
+  /// Whether the first screen is delayed until its highlights arrive.
   private var waitsForColors: Bool {
     guard let firstShow else { return false }
     if monotonicNanoseconds() < firstShow && (file?.colored == nil || isAskingBackground) && file?.top != nil { return true }
@@ -312,7 +313,7 @@ package final class Reader {
     guard let file, file.file.isComing else { return false }
     if isFollowing || search?.isForward == true { return true }
     if goal != nil { return true }
-    // Lines that are shown may be far.
+    // Visible lines of a filter may be far from each other.
     if file.filter != nil && file.rows(height).count < height { return true }
     return file.file.count < (file.top?.part.range.upperBound ?? 0) + Self.bytesAhead
   }
@@ -324,7 +325,7 @@ package final class Reader {
     if readsAhead && !file.file.isStream && file.take() { isChanged = true }
     if isIndexing {
       let before = file.lineCount == nil
-      // Some milliseconds at a time.
+      // A step takes some milliseconds.
       for _ in 0..<8 where isIndexing { _ = file.advanceIndex() }
       if before && file.lineCount != nil || goal != nil { isChanged = true }
     }
@@ -350,7 +351,7 @@ package final class Reader {
       if wasAtEnd { file.toEnd(height: height) }
     }
     if wake.contains(.interrupted) { interrupt() }
-    // What is typed during a search waits for its end.
+    // Keys that are typed during a search are handled after it.
     while !isDone, !isBusy, let key = screen.nextKey() {
       isChanged = true
       take(key)
@@ -372,7 +373,7 @@ package final class Reader {
     (prompt, list, pending, count, themeBefore) = (nil, nil, nil, nil, nil)
   }
 
-  /// Lays the text out for the size of the screen.
+  /// Adapts the layout to the size of the screen.
   func layOut() {
     guard let file else { return }
     file.look = RowLook(
@@ -385,7 +386,7 @@ package final class Reader {
   /// The cells of line numbers and the space after them.
   var numberWidth: Int {
     guard options.showsNumbers, let file else { return 0 }
-    // Until the lines are counted: as if they were short.
+    // Until the lines are counted, the number is estimated.
     let lines = file.lineCount ?? max(file.file.count / 16, 1)
     return min(max(String(lines).utf8.count, 4) + 1, max(screen.columns / 2, 1))
   }
@@ -407,21 +408,21 @@ package final class Reader {
     switch file.file.standing {
     case .same: break
     case .nothing:
-      let text = "was removed, what is left of it is shown: \(file.file.name)"
+      let text = "was removed; its last content is shown: \(file.file.name)"
       if message != text {
         message = text
         isChanged = true
       }
     case .another:
       if open(current) {
-        message = "was replaced, this is the new one: \(inputs[current].path)"
+        message = "was replaced; the new file is shown: \(inputs[current].path)"
         self.file?.toEnd(height: height)
         activity = .following
       }
     }
   }
 
-  /// Looks whether the file changed, before a key is obeyed.
+  /// Checks whether the file changed, before a key is handled.
   func refresh() {
     guard let file, file.refresh() == .truncated else { return }
     message = "was truncated: \(file.file.name)"
@@ -442,18 +443,18 @@ package final class Reader {
     if isFirst, message == nil, let note = text.notes.first { message = note }
   }
 
-  /// Forgets the colours, because another language was chosen.
-  func colorAnew() {
+  /// Requests highlights again, because another language was chosen.
+  func rehighlight() {
     asked = nil
     askForColors()
   }
 
-  /// Asks for the colours of what is on the screen, where they are not there.
+  /// Requests highlights for the screen, unless they are present or requested.
   private func askForColors() {
     guard let file, let first = file.top, file.file.count > 0 else { return }
     let rows = file.rows(height)
     let start = first.part.range.lowerBound
-    // Lines that a filter shows may be far from each other.
+    // Visible lines of a filter may be far from each other.
     let far = max(start + Self.wholeBytes, first.part.range.upperBound)
     let visible = start..<min((rows.last ?? first).part.range.upperBound, far)
     let count = file.file.count
@@ -463,7 +464,7 @@ package final class Reader {
     let whole = 0..<count
     if count <= Self.wholeBytes && !file.file.isComing {
       guard asked?.range != whole || asked?.fileBytes != count else { return }
-      // The screen first, where all of it takes some time.
+      // The screen first, if the complete text takes some time.
       let isLong = count > 4 * Self.bytesNear
       return ask(isLong && isCovered != true ? [near(visible), whole] : [whole], for: whole)
     }
@@ -472,12 +473,13 @@ package final class Reader {
       let isNearEnd = colored.bytes.upperBound < count && visible.upperBound > colored.bytes.upperBound - Self.margin
       guard isNearStart || isNearEnd else { return }
     }
-    let range = stretch(around: visible)
+    let range = highlightRange(around: visible)
     guard asked.map({ $0.range != range }) ?? true else { return }
     ask(isCovered == true ? [range] : [near(visible), range], for: range)
   }
 
-  /// - Parameter wanted: what it is in the end.
+  /// Submits a request to the worker.
+  /// - Parameter wanted: the range that is highlighted when the request is complete.
   private func ask(_ ranges: [Range<Int>], for wanted: Range<Int>) {
     guard let file else { return }
     let descriptor = dup(file.file.descriptor)
@@ -490,16 +492,17 @@ package final class Reader {
         language: file.language, ranges: ranges))
   }
 
-  /// The range to highlight for a screen. It begins at a line that seems to follow no open construct, and ends with a line.
-  private func stretch(around visible: Range<Int>) -> Range<Int> {
-    stretch(around: visible, before: Self.bytesBefore, behind: Self.bytesBehind)
+  /// Returns the byte range to highlight for a screen. It begins at a line that probably does not continue a construct, and
+  /// ends with a line.
+  private func highlightRange(around visible: Range<Int>) -> Range<Int> {
+    highlightRange(around: visible, before: Self.bytesBefore, behind: Self.bytesBehind)
   }
 
   private func near(_ visible: Range<Int>) -> Range<Int> {
-    stretch(around: visible, before: Self.bytesNear, behind: Self.bytesNear)
+    highlightRange(around: visible, before: Self.bytesNear, behind: Self.bytesNear)
   }
 
-  private func stretch(around visible: Range<Int>, before: Int, behind: Int) -> Range<Int> {
+  private func highlightRange(around visible: Range<Int>, before: Int, behind: Int) -> Range<Int> {
     guard let file else { return visible }
     var start = 0
     if visible.lowerBound > before { start = outermostStart(after: visible.lowerBound - before, before: visible.lowerBound) }
@@ -509,8 +512,8 @@ package final class Reader {
     return start..<max(end, visible.upperBound)
   }
 
-  /// The first line after an offset that follows a blank one and is not indented; else the first line, else a part of
-  /// a long one.
+  /// Returns the byte offset of the first line after an offset that follows a blank line and is not indented; otherwise of
+  /// the first line, otherwise of a part of a long line.
   private func outermostStart(after offset: Int, before end: Int) -> Int {
     guard let file, var part = file.parts.part(holding: offset) else { return 0 }
     var firstLine: Int?
@@ -525,7 +528,7 @@ package final class Reader {
           {
             return part.range.lowerBound
           }
-          // Not further than half-way.
+          // Not further than half of the way.
           if part.range.lowerBound > offset + (end - offset) / 2 { break }
         }
         followsBlank = isBlank
@@ -549,7 +552,7 @@ package final class Reader {
     screen.send(TerminalBackground.question)
   }
 
-  /// Takes the answer out of the terminal, so that the shell does not see it.
+  /// Reads the answer of the terminal, so that the shell does not receive it.
   private func waitForBackground() {
     let end = monotonicNanoseconds() + Self.answerNanoseconds
     while true {

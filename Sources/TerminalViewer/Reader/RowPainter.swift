@@ -3,18 +3,19 @@ internal import HighlightStorage
 internal import SystemSupport
 internal import TextLayout
 
-/// Writes rows of text with their colours, links and what a search found.
+/// Writes rows of text with their styles, links and search matches.
 struct RowPainter {
   let theme: Theme
   let depth: ColorDepth
   private let colored: ColoredText?
   private let rows: LineRows
-  /// By attribute: what begins text of it.
+  /// The escape sequence that begins text of an attribute, by its id.
   private let escapes: [[UInt8]]
-  /// By the scope of a removed or added line.
+  /// The escape sequences for removed and added lines, by scope.
   private let differences: [String: DifferenceEscapes]
+  /// The escape sequence of line numbers and other text that is not of the file.
   private let quiet: [UInt8]
-  /// Of text without a scope, where links lead from.
+  /// The path of the file, to resolve relative links.
   private let filePath: String
 
   private static let erasure = Array("\u{1B}[K".utf8)
@@ -23,7 +24,7 @@ struct RowPainter {
   private static let underline = Array("\u{1B}[4m".utf8)
   private static let emphasis = Array("\u{1B}[1m".utf8)
 
-  /// - Parameter filePath: where the links of the text lead from.
+  /// - Parameter filePath: the path of the file, to resolve relative links.
   init(_ theme: Theme, _ depth: ColorDepth, _ colored: ColoredText?, rows: LineRows, filePath: String) {
     (self.theme, self.depth, self.colored, self.rows, self.filePath) = (theme, depth, colored, rows, filePath)
     let styles = StyleEscapes(theme, depth, showsItalics: TerminalColors.showsItalics)
@@ -47,22 +48,22 @@ struct RowPainter {
     var line: ShownLine
     /// Its index among the rows of the line.
     var row: Int
-    /// The number of its line, counted from 1; nil for rows after the first, and where it is not known.
+    /// The number of its line, from 1; nil for rows after the first, and if it is unknown.
     var number: Int?
-    /// The cells of numbers, the space after them included; 0: there are none.
+    /// The cells of line numbers, including the space after them; 0 without numbers.
     var numberWidth = 0
     /// The first column that is shown.
     var shift = 0
     var matches: [Range<Int>] = []
     /// The match that was found last.
     var match: Range<Int>?
-    /// The link that would be opened, among those of the highlighted stretch.
+    /// The index of the selected link in the highlighted text.
     var link: Int?
     /// The number of hidden lines after it.
     var hiddenLines: Int?
   }
 
-  /// Writes a row, no wider than the look and the numbers.
+  /// Writes a row, at most as wide as the line number and `look.columns`.
   func paint(_ row: Row, _ look: RowLook, to sink: inout ByteSink) {
     if row.numberWidth > 0 {
       let digits = row.number.map(String.init) ?? ""
@@ -99,12 +100,12 @@ struct RowPainter {
     }
   }
 
-  /// The escapes of a removed or added line; nil for other lines.
+  /// Returns the escape sequences for a removed or added line; nil for other lines.
   private func difference(of line: ShownLine) -> DifferenceEscapes? {
     line.colored.flatMap { colored?.differenceScope(ofUnit: $0) }.flatMap { differences[$0] }
   }
 
-  /// Writes a row that stands as it is stored. Returns whether some of it, after so many cells, is chopped.
+  /// Writes a row in the order of its text. Returns whether its end is cut off.
   private func paintAsStored(
     _ range: Range<Int>, of row: Row, limit: Int, _ look: RowLook, to sink: inout ByteSink
   ) -> Bool {
@@ -130,8 +131,7 @@ struct RowPainter {
     return isCut
   }
 
-  /// Writes a row in the order in which it is seen: of its parts the characters that stand in some columns. Returns whether
-  /// some is chopped after them.
+  /// Writes the characters of a row that are in some columns, in visual order. Returns whether its end is cut off.
   private func paint(
     _ runs: [LineRows.Run], of row: Row, columns: Range<Int>, _ look: RowLook, to sink: inout ByteSink
   ) -> Bool {
@@ -153,23 +153,24 @@ struct RowPainter {
     let limit = columns.upperBound - (isCut ? 1 : 0)
     var reached = columns.lowerBound
     for run in runs {
-      var place = run.left
+      var column = run.left
       for character in characters[run.range.lowerBound] ?? [] {
-        let next = place + character.columns.count
+        let next = column + character.columns.count
         if next > limit { return isCut }
-        if place >= columns.lowerBound {
-          sink.append(spaces: place - reached)
+        if column >= columns.lowerBound {
+          sink.append(spaces: column - reached)
           paint(
             character.range, of: row, from: character.columns.lowerBound, mirrors: run.isRightToLeft, look, to: &sink)
           reached = next
         }
-        place = next
+        column = next
       }
     }
     return isCut
   }
 
-  /// - Parameter mirrors: whether what has a mirror image is shown by it, as brackets are.
+  /// Writes a range of a line with its styles.
+  /// - Parameter mirrors: whether characters with a mirror image, such as brackets, are mirrored.
   private func paint(
     _ range: Range<Int>, of row: Row, from column: Int, mirrors: Bool = false, _ look: RowLook, to sink: inout ByteSink
   ) {
@@ -177,11 +178,11 @@ struct RowPainter {
       isColored: true, showsAll: false, tabWidth: look.tabSize, margin: 0)
     characters.beginRow(at: range.lowerBound, indent: column)
     let base = row.line.colored
-    let stretch = base.map { range.lowerBound + $0..<range.upperBound + $0 }
-    let runs = stretch.flatMap { colored?.runs(in: $0) } ?? []
-    let links = stretch.flatMap { colored?.links(in: $0) } ?? 0..<0
+    let coloredRange = base.map { range.lowerBound + $0..<range.upperBound + $0 }
+    let runs = coloredRange.flatMap { colored?.runs(in: $0) } ?? []
+    let links = coloredRange.flatMap { colored?.links(in: $0) } ?? 0..<0
     let difference = difference(of: row.line)
-    var words = difference == nil ? [] : stretch.flatMap { colored?.changedWords(in: $0) } ?? []
+    var words = difference == nil ? [] : coloredRange.flatMap { colored?.changedWords(in: $0) } ?? []
     var (run, link, match) = (runs.startIndex, links.lowerBound, 0)
     var offset = range.lowerBound
     var openLink: Int?
@@ -189,17 +190,17 @@ struct RowPainter {
       while offset < range.upperBound {
         var end = range.upperBound
         var escape: [UInt8] = []
-        let place = offset + (base ?? 0)
-        while let word = words.first, word.upperBound <= place { words.removeFirst() }
+        let coloredOffset = offset + (base ?? 0)
+        while let word = words.first, word.upperBound <= coloredOffset { words.removeFirst() }
         var isChanged = false
         if let word = words.first {
-          isChanged = word.lowerBound <= place
+          isChanged = word.lowerBound <= coloredOffset
           end = min(end, (isChanged ? word.upperBound : word.lowerBound) - (base ?? 0))
         }
         let escapes = difference.map { isChanged ? $0.words : $0.text } ?? escapes
-        while run < runs.endIndex && Int(runs[run].end) <= place { run += 1 }
+        while run < runs.endIndex && Int(runs[run].end) <= coloredOffset { run += 1 }
         if run < runs.endIndex {
-          if Int(runs[run].start) <= place {
+          if Int(runs[run].start) <= coloredOffset {
             escape = escapes[Int(runs[run].attribute)]
             end = min(end, Int(runs[run].end) - (base ?? 0))
           } else {
@@ -208,10 +209,10 @@ struct RowPainter {
         }
         var pieceLink: Int?
         if let colored {
-          while link < links.upperBound && colored.links[link].range.upperBound <= place { link += 1 }
+          while link < links.upperBound && colored.links[link].range.upperBound <= coloredOffset { link += 1 }
           if link < links.upperBound {
             let linkRange = colored.links[link].range
-            if linkRange.lowerBound <= place { pieceLink = link }
+            if linkRange.lowerBound <= coloredOffset { pieceLink = link }
             end = min(end, (pieceLink == nil ? linkRange.lowerBound : linkRange.upperBound) - (base ?? 0))
           }
         }
@@ -229,7 +230,7 @@ struct RowPainter {
         if pieceLink != nil { sink.append(contentsOf: Self.underline) }
         if isMatch || (pieceLink != nil && pieceLink == row.link) { sink.append(contentsOf: Self.reverse) }
         if isMatch && row.matches[match] == row.match { sink.append(contentsOf: Self.emphasis) }
-        // A piece is never empty: what ends at its start was passed over.
+        // A piece is never empty: ranges that end at its start were skipped.
         let piece = offset..<max(end, offset + 1)
         if let mirrored = mirrors ? Self.mirrored(units[piece]) : nil {
           sink.append(mirrored)
@@ -243,14 +244,14 @@ struct RowPainter {
     if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
   }
 
-  /// The mirror image of one unit that has one.
+  /// Returns the mirror image of a character that has one.
   private static func mirrored(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> String? {
     guard units.count == 1, let scalar = units.first.flatMap({ Unicode.Scalar($0) }) else { return nil }
     let mirrored = BidiParagraph.mirrored(scalar)
     return mirrored == scalar ? nil : String(mirrored)
   }
 
-  /// Begins a hyperlink of the terminal; false where it leads nowhere.
+  /// Begins a hyperlink of the terminal. Returns false if the link has no address.
   private func opens(_ link: Int, _ sink: inout ByteSink) -> Bool {
     guard depth != .none, let colored, let address = TerminalLinks.address(of: colored.links[link], inFile: filePath) else {
       return false

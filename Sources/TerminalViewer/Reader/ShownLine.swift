@@ -8,30 +8,30 @@ struct RowLook: Equatable {
   /// Whether a line is one row, however long.
   var chops: Bool
   var tabSize = 8
-  /// Whether rows are written in the order in which they are seen; else the terminal does that.
+  /// Whether rows are written in visual order; otherwise the terminal reorders them.
   var ordersRows = false
 }
 
-/// A line, or a part of one, that is on the screen or near it.
+/// A line, or a part of a line, on the screen or near it.
 final class ShownLine {
   let part: LineParts.Part
-  /// The characters without what ends the line.
+  /// The text without the line terminator.
   let text: UTF16Text
-  /// Its rows, never none: UTF-16 offsets of `text`, ranges that touch.
+  /// The UTF-16 ranges of its rows in `text`, contiguous, at least one.
   let rows: [Range<Int>]
-  /// Unbreakable ranges: UTF-16 offsets of `text`, ascending.
+  /// The unbreakable UTF-16 ranges in `text`, ascending.
   let links: [Range<Int>]
-  /// Where it begins in the highlighted stretch; nil outside of it.
+  /// The UTF-16 offset of its start in the highlighted text; nil if it is not highlighted.
   let colored: Int?
-  /// Whether some of it may stand in another order than it is stored in.
+  /// Whether its visual order may differ from the order of the text.
   private(set) lazy var mayReorder = text.withUnits(in: 0..<text.count) { BidiParagraph.mayReorder(0..<text.count, of: $0) }
-  /// The matches of the last search in it, once they were requested.
+  /// The cached matches of a pattern, identified by its number.
   var matches: (pattern: Int, ranges: [Range<Int>])?
 
   init(_ part: LineParts.Part, _ text: UTF16Text, rows: [Range<Int>], links: [Range<Int>], colored: Int?) {
     (self.part, self.text, self.rows, self.links, self.colored) = (part, text, rows, links, colored)
   }
 
-  /// The row that holds a unit.
+  /// Returns the index of the row that contains a UTF-16 offset.
   func row(of unit: Int) -> Int { rows.firstIndex { $0.upperBound > unit } ?? rows.count - 1 }
 }

@@ -3,19 +3,19 @@ internal import HighlightStorage
 
 /// A search pattern: an ICU regular expression, matched line by line.
 final class SearchPattern {
-  /// Whether letters match whatever their case.
+  /// When a pattern ignores case.
   enum CaseRule {
-    /// Where the pattern has no capital letter.
+    /// If the pattern has no capital letter.
     case smart
     case exact
     case ignored
   }
 
-  /// Counts the patterns, so that what was found by another is known to be so.
+  /// Identifies the pattern, so that cached matches of another pattern are not used.
   let number: Int
   let text: String
   let expression: RegularExpression
-  /// Whether a line that has a match has one in the text around it, too, so that many lines can be looked at as one.
+  /// Whether every match in a line is also found in a larger text, so that many lines can be searched at once.
   let findsAcrossLines: Bool
 
   // Of processor time: for a screen's line, and for a block of a file.
@@ -32,12 +32,12 @@ final class SearchPattern {
     case .ignored: flags.insert(.caseInsensitive)
     }
     expression = try RegularExpression(text, flags: flags)
-    // What looks around, takes as much as it can for good, or speaks of the text's ends sees more of a longer text.
+    // Lookaround, possessive quantifiers and anchors of the text may give another result in a longer text.
     findsAcrossLines =
       isLiteral || !["(?", "++", "*+", "?+", "}+", "\\A", "\\Z", "\\z", "\\G"].contains { text.contains($0) }
   }
 
-  /// A capital letter that stands for itself.
+  /// Whether a pattern has a capital letter that is a literal.
   private static func hasCapital(_ text: String, isLiteral: Bool) -> Bool {
     var isEscaped = false
     for scalar in text.unicodeScalars {
@@ -47,7 +47,8 @@ final class SearchPattern {
     return false
   }
 
-  /// The matches in a line that are not empty.
+  /// Returns the half-open UTF-16 ranges of the non-empty matches in a line, ascending. Throws if the search exceeds
+  /// `lineBudget` or fails.
   func matches(in text: UTF16Text) throws(SearchInterruption) -> [Range<Int>] {
     var found: [RegularExpressionMatch] = []
     let interruption = text.withUnits(in: 0..<text.count) { units -> SearchInterruption? in
@@ -66,7 +67,7 @@ final class SearchPattern {
 /// A search through a file, done in steps.
 struct TextSearch {
   enum Step {
-    /// There is more to look at.
+    /// More of the file is to be searched.
     case goesOn
     case found(LineParts.Part, Range<Int>)
     case nothing
@@ -76,31 +77,31 @@ struct TextSearch {
   let pattern: SearchPattern
   let isForward: Bool
   private let file: OpenFile
-  /// The part to look at next; nil: there is none.
+  /// The next part to search; nil at the end.
   private var part: LineParts.Part?
-  /// The offset up to which the file was searched, for progress.
-  private(set) var place: Int
-  /// Where the file ended when there was nothing more to look at.
+  /// The byte offset up to which the file was searched, for progress.
+  private(set) var offset: Int
+  /// The size of the file, in bytes, when its last part was searched.
   private var end = 0
 
-  // So many parts are looked at in a step one by one.
+  // The number of parts of long lines that a step searches.
   private static let partsOfStep = 64
 
-  /// Begins with a part of the file: forward the first one to look at, backward the last.
+  /// Creates a search that begins with a part of the file.
   init(_ pattern: SearchPattern, isForward: Bool, in file: OpenFile, from part: LineParts.Part?) {
     (self.pattern, self.isForward, self.file, self.part) = (pattern, isForward, file, part)
-    place = part?.range.lowerBound ?? 0
+    offset = part?.range.lowerBound ?? 0
   }
 
-  /// Whether it waits for what comes of a stream.
+  /// Whether it waits for more of a stream.
   var isAtEnd: Bool { part == nil && end >= file.file.count }
 
   mutating func step() -> Step {
-    // A stream may have brought more, of the last line, too.
+    // A stream may have grown, including its last line.
     if part == nil && isForward && end < file.file.count { part = file.parts.part(holding: max(end - 1, 0)) }
     guard let part else { return .nothing }
     end = file.file.count
-    place = part.range.lowerBound
+    offset = part.range.lowerBound
     do throws(SearchInterruption) {
       return try isForward ? stepForward(part) : stepBackward(part)
     } catch {
@@ -111,7 +112,7 @@ struct TextSearch {
   private mutating func stepForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
     let start = first.range.lowerBound
     let bytes = file.file.read(start..<(start + ByteFile.blockBytes))
-    // Up to the last line that is whole; the end of the file is one.
+    // Up to the last complete line; at the end of the file the last line is complete.
     let isLast = start + bytes.count >= file.file.count
     let end = isLast ? bytes.count : Self.lastLineEnd(in: bytes)
     guard first.isLineStart, end > 0, bytes.count > 0 else { return try stepPartsForward(first) }
@@ -128,7 +129,7 @@ struct TextSearch {
     return .goesOn
   }
 
-  /// Goes through the parts of long lines.
+  /// Searches the parts of long lines one by one.
   private mutating func stepPartsForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
     var current: LineParts.Part? = first
     for _ in 0..<Self.partsOfStep {
@@ -147,7 +148,7 @@ struct TextSearch {
     let start =
       begin == 0
       ? 0 : bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_line_end($0, bytes.count, -1, 1) } ?? 0 }
-    // Lines that are whole, the last one among them.
+    // Complete lines, including the last one.
     if pattern.findsAcrossLines, begin + start <= last.lineStart, try !hasMatch(bytes[start...]) {
       part = begin + start == 0 ? nil : file.parts.part(holding: begin + start - 1)
       return part == nil ? .nothing : .goesOn
@@ -163,7 +164,7 @@ struct TextSearch {
   }
 
   private static func lastLineEnd(in bytes: ContiguousArray<UInt8>) -> Int {
-    // A CR that stands last may have its LF after it.
+    // A CR at the end may be followed by an LF.
     let next: Int32 = bytes.last == 0x0D ? 0x0A : -1
     return bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next) } ?? 0 }
   }

@@ -1,8 +1,8 @@
 /// An input event of a terminal.
 package enum Key: Equatable {
-  /// A character: a grapheme cluster, as far as its parts came together.
+  /// A character: a grapheme cluster, if its bytes arrive together.
   case character(Character)
-  /// `Ctrl` and a letter, in small letters.
+  /// `Ctrl` and a letter, in lower case.
   case control(Character)
   /// `Alt` with (or ESC before) a character.
   case alt(Character)
@@ -20,15 +20,15 @@ package enum Key: Equatable {
   case end
   case pageUp
   case pageDown
-  /// Text that was put in with the terminal's own command.
+  /// Text that was pasted with the terminal's own command.
   case paste(String)
-  /// The wheel: rows upwards below 0.
+  /// The wheel, in rows; negative numbers scroll up.
   case wheel(Int)
   /// A click with the first button, 0-based from the upper left.
   case click(row: Int, column: Int)
-  /// The colour that the terminal says its background has: what follows OSC 11.
+  /// The terminal's background color, the answer to OSC 11.
   case background(String)
-  /// The terminal answered what it is, so that other answers do not follow.
+  /// The terminal's device attributes. Answers to earlier questions do not come after it.
   case attributes
 }
 
@@ -39,19 +39,19 @@ package struct KeyReader {
 
   private static let escapeByte: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// Longer answers are none that anybody waits for.
+  /// The maximum length of a control sequence, in bytes; longer ones are skipped.
   private static let longestSequence = 256
 
   package init() {}
 
-  /// Whether something has come in part: the rest follows at once, or it was the ESC key.
+  /// Whether a key is incomplete: its rest follows at once, or it was the ESC key.
   package var isWaiting: Bool { !bytes.isEmpty }
 
-  /// Takes what came.
+  /// Appends bytes that were read from the terminal.
   package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// The next key; nil where none has come as a whole.
-  /// - Parameter isLast: whether nothing follows at once: an ESC by itself is a key.
+  /// Returns and removes the next key; nil if none is complete.
+  /// - Parameter isLast: whether no more bytes follow at once, so that a single ESC is a key.
   package mutating func next(isLast: Bool) -> Key? {
     while !bytes.isEmpty {
       if pasted != nil {
@@ -60,7 +60,7 @@ package struct KeyReader {
       }
       let before = bytes.count
       if let key = parse(isLast: isLast) { return key }
-      // A sequence that means nothing was passed over.
+      // An unknown sequence was skipped.
       if bytes.count == before { return nil }
     }
     return nil
@@ -91,10 +91,10 @@ package struct KeyReader {
     return parseCharacter(isLast: isLast)
   }
 
-  /// A character, with what belongs to it and came with it: marks, joined parts.
+  /// Returns a character with the combining marks and joined characters that arrived with it.
   private mutating func parseCharacter(isLast: Bool) -> Key? {
     let end = bytes.firstIndex { $0 < 0x20 || $0 == 0x7F } ?? bytes.count
-    // What is cut in the middle of a character waits for the rest.
+    // An incomplete character waits for its rest.
     let lead = bytes[0]
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
     if length > end && end == bytes.count && !isLast { return nil }

@@ -6,8 +6,8 @@ package enum RowOrder: String, CaseIterable {
   case view
   case terminal
 
-  /// Whether the viewer does. A terminal cannot be asked: those that reorder text themselves are recognized by the
-  /// environment, which tmux and screen pass on.
+  /// Whether the viewer reorders text. Terminals do not report it: those that reorder text are recognized by environment
+  /// variables, which tmux and screen pass on.
   package var isViewers: Bool {
     switch self {
     case .view: true

@@ -9,11 +9,11 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// The terminal while a program has it to itself: its size, the keys that come, the rows that are shown.
+/// The terminal in full-screen mode: its size, its keys, its rows.
 ///
-/// There is one for a process. A row that is shown already is not written again.
+/// A process has one. Rows that did not change are not written again.
 package final class Screen {
-  /// Why the screen is looked at again.
+  /// The reasons why `wait` returned.
   package struct Wake: OptionSet {
     package let rawValue: Int
 
@@ -25,7 +25,7 @@ package final class Screen {
     package static let stream = Wake(rawValue: 2)
     /// `highlight_terminal_wake` was called.
     package static let worker = Wake(rawValue: 4)
-    /// Another size, or the screen has to be redrawn.
+    /// The size changed, or the screen has to be redrawn.
     package static let resized = Wake(rawValue: 8)
     /// ^C was pressed.
     package static let interrupted = Wake(rawValue: 16)
@@ -36,9 +36,9 @@ package final class Screen {
   /// Wakes `wait` from another thread.
   package static let workerByte = CChar(UInt8(ascii: "w"))
 
-  /// At least 1.
+  /// The number of rows, at least 1.
   package private(set) var rows = 24
-  /// At least 1.
+  /// The number of columns, at least 1.
   package private(set) var columns = 80
   private let input: Int32
   private let output = STDOUT_FILENO
@@ -48,10 +48,10 @@ package final class Screen {
   private var shown: [ContiguousArray<UInt8>] = []
 
   private static let resumedByte = UInt8(ascii: "r")
-  // What goes on an escape comes with it, or soon where the terminal is far away.
+  // The time limit for the rest of an escape sequence, which may be late on a remote terminal.
   private static let escapeMilliseconds: Int32 = 50
 
-  /// Takes the terminal behind standard output; nil where there is none, or no keys can be read from it.
+  /// Starts full-screen mode on the terminal of standard output; nil without a terminal, or if no keys can be read from it.
   package init?(hasMouse: Bool) {
     guard isatty(output) == 1 else { return nil }
     var input = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -66,10 +66,10 @@ package final class Screen {
     measure()
   }
 
-  /// Gives the terminal back.
+  /// Ends full-screen mode.
   package func end() { highlight_terminal_end() }
 
-  /// Restores the terminal, runs `body`, which uses it, and takes it again.
+  /// Restores the terminal, runs `body`, which uses it, and starts full-screen mode again.
   package func suspended<Result>(_ body: () -> Result) -> Result {
     highlight_terminal_end()
     defer {
@@ -94,8 +94,8 @@ package final class Screen {
 
   /// Waits until something happens.
   /// - Parameters:
-  ///   - milliseconds: how long; 0 looks whether something has happened, nil waits forever.
-  ///   - stream: another descriptor that is read from.
+  ///   - milliseconds: the time limit; 0 returns at once, nil waits without a limit.
+  ///   - stream: another descriptor to wait for.
   package func wait(milliseconds: Int32?, stream: Int32?) -> Wake {
     var watched = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -124,10 +124,10 @@ package final class Screen {
     return wake
   }
 
-  /// Whether typed keys wait.
+  /// Whether typed keys are pending.
   package var hasKeys: Bool { keys.isWaiting }
 
-  /// The next key that has come.
+  /// Returns and removes the next key; nil if there is none.
   package func nextKey() -> Key? {
     if let key = keys.next(isLast: false) { return key }
     while keys.isWaiting {
@@ -151,15 +151,15 @@ package final class Screen {
 
   // MARK: Output
 
-  /// Writes bytes that are no row: a question to the terminal.
+  /// Writes a control sequence, such as a query to the terminal.
   package func send(_ text: String) {
     _ = ContiguousArray(text.utf8).withUnsafeBytes { FileSystem.writeAll($0, to: output) }
   }
 
-  /// Shows rows, from the first one on; those after them are empty.
+  /// Shows rows from the top of the screen; the rows after them are empty.
   /// - Parameters:
-  ///   - rows: what is written in each; none is wider than the screen.
-  ///   - cursor: where the cursor is seen; nil: nowhere.
+  ///   - rows: the bytes of each row; none is wider than the screen.
+  ///   - cursor: the position of the cursor, from 0; nil hides it.
   package func show(_ rows: [ContiguousArray<UInt8>], cursor: (row: Int, column: Int)?) {
     var sink = ByteSink(descriptor: output)
     sink.append("\u{1B}[?25l")
@@ -168,18 +168,18 @@ package final class Screen {
     for row in 0..<self.rows {
       let bytes = row < rows.count ? rows[row] : []
       if row < shown.count ? shown[row] == bytes : isFirst && bytes.isEmpty { continue }
-      // Erased first: after a row that is full the cursor stands on its last cell.
+      // Erased first: after a full row the cursor is on its last cell.
       sink.append("\u{1B}[\(row + 1);1H\u{1B}[0m\u{1B}[2K")
       sink.append(contentsOf: bytes)
       sink.append("\u{1B}[0m")
     }
     shown = (0..<self.rows).map { $0 < rows.count ? rows[$0] : [] }
     if let cursor { sink.append("\u{1B}[\(cursor.row + 1);\(min(cursor.column, columns - 1) + 1)H\u{1B}[?25h") }
-    // A terminal that is gone tells by its input.
+    // A closed terminal is noticed by its input.
     try? sink.flush()
   }
 
-  /// Forgets what is shown: the next rows are all written.
+  /// Marks all rows as changed, so that `show` writes all of them.
   package func clear() { shown = [] }
 }
 

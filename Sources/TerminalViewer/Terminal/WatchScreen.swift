@@ -1,14 +1,14 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A report on the screen of a terminal, shown again when it changes. A text that is longer than the screen scrolls, and the
-/// last row says how far.
+/// Shows a report in full-screen mode, and again when it changes. A text longer than the screen scrolls; the last row has
+/// the position.
 package final class WatchScreen {
   /// Why `wait` returned.
   package enum Event {
     /// `highlight_terminal_wake` was called.
     case change
-    /// The user has seen enough, or the terminal was closed.
+    /// The user quit, or the terminal was closed.
     case quit
     /// ^C was pressed.
     case interrupted
@@ -17,30 +17,30 @@ package final class WatchScreen {
   private let screen: Screen
   private let title: String
   private var lines: [String] = []
-  /// The rows of the lines, for a width.
+  /// The rows of the lines at the current width.
   private var rows: [ContiguousArray<UInt8>] = []
   private var columns = 0
-  /// The first row that is shown.
+  /// The index of the first visible row.
   private var top = 0
 
-  /// Takes the terminal; nil where there is none, or no keys can be read from it.
-  /// - Parameter title: what the last row ends with.
+  /// Starts full-screen mode; nil without a terminal, or if no keys can be read from it.
+  /// - Parameter title: the text at the end of the last row.
   package init?(title: String) {
     guard let screen = Screen(hasMouse: false) else { return nil }
     (self.screen, self.title) = (screen, Console.visible(title))
   }
 
-  /// Gives the terminal back.
+  /// Ends full-screen mode.
   package func end() { screen.end() }
 
-  /// Shows a text, from the row that was the first one before. O(text).
+  /// Shows a text and keeps the first visible row. O(text).
   package func show(_ lines: [String]) {
     self.lines = lines
     columns = 0
     draw()
   }
 
-  /// Waits for a change, and scrolls meanwhile as the keys of `view` say.
+  /// Waits for a change; also handles the scroll keys of `view`.
   package func wait() -> Event {
     while true {
       let wake = screen.wait(milliseconds: nil, stream: nil)
@@ -55,7 +55,7 @@ package final class WatchScreen {
     }
   }
 
-  /// How many rows of the text are seen.
+  /// The number of visible rows of the text.
   private var height: Int { max(screen.rows - 1, 1) }
 
   private func scroll(_ key: Key) {
@@ -90,7 +90,7 @@ package final class WatchScreen {
     return ContiguousArray("\u{1B}[7m".utf8) + (Self.rows(of: text, columns: columns).first ?? [])
   }
 
-  /// A line in rows that are no wider than the screen.
+  /// Returns a line in rows that are at most as wide as the screen.
   private static func rows(of line: String, columns: Int) -> [ContiguousArray<UInt8>] {
     let width = CellWidth()
     var result: [ContiguousArray<UInt8>] = []
@@ -104,7 +104,7 @@ package final class WatchScreen {
         (row, end) = ([], units.withUnsafeBufferPointer { width.column(after: $0.indices, of: $0) })
         column = 0
       }
-      // A tab as its cells: the stops of the terminal may be others.
+      // A tab becomes spaces: the tab stops of the terminal may differ.
       if character == "\t" {
         row += [UInt8](repeating: 0x20, count: max(min(end, columns) - column, 0))
       } else {

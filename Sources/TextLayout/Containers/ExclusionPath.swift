@@ -1,4 +1,4 @@
-/// A part of a container that no text stands in.
+/// A part of a container that text is laid out around.
 public enum ExclusionPath: Equatable, Sendable {
   /// All of a rectangle.
   case rectangle(LayoutRect)

@@ -1,6 +1,6 @@
 public import HighlightStorage
 
-/// Where the text of a row stands between its edges.
+/// The horizontal alignment of the text of a row.
 public enum TextAlignment: String, Sendable, Codable {
   /// At the edge where the writing direction begins.
   case natural
@@ -16,17 +16,17 @@ public enum TextAlignment: String, Sendable, Codable {
 
 /// The treatment of a line that is longer than a row.
 public enum LineBreakMode: String, Sendable, Codable {
-  /// Rows end where UAX #14 allows it, never inside a link; what fits into no row stands alone and is wider.
+  /// Rows end where UAX #14 allows it, never inside a link; a part that fits into no row has a row of its own and overflows.
   case byWordWrapping
   /// Rows end between any two characters (grapheme clusters).
   case byCharWrapping
   /// One row, as long as it is.
   case byClipping
-  /// One row, with an ellipsis for what is missing in front.
+  /// One row; an ellipsis replaces its start.
   case byTruncatingHead
-  /// One row; an ellipsis stands for its middle.
+  /// One row; an ellipsis replaces its middle.
   case byTruncatingMiddle
-  /// One row; an ellipsis stands for its end.
+  /// One row; an ellipsis replaces its end.
   case byTruncatingTail
 
   /// Whether text may be replaced by an ellipsis.
@@ -73,39 +73,40 @@ public struct ParagraphStyle: Equatable, Sendable {
     case alignedWithText(extra: Double)
   }
 
-  /// Where rows stand between the edges.
+  /// The horizontal alignment of rows.
   public var alignment = TextAlignment.natural
   /// The treatment of text that is longer than a row.
   public var lineBreakMode = LineBreakMode.byWordWrapping
   /// The base direction of the paragraph.
   public var baseWritingDirection = WritingDirection.natural
-  /// Where the first row begins, counted from the edge where writing begins.
+  /// The indent of the first row from the leading edge.
   public var firstLineHeadIndent = 0.0
-  /// Never more than half the row; left out on a row whose first word fits only without it.
+  /// The indent of the other rows from the leading edge: at most half the row, and 0 on a row whose first word fits only
+  /// without it.
   public var headIndent = HeadIndent.fixed(0)
   /// The distance between the end of rows and the trailing edge.
   public var tailIndent = 0.0
   /// Added after each row.
   public var lineSpacing = 0.0
-  /// Rows are at least so high.
+  /// The minimum height of rows.
   public var minimumLineHeight = 0.0
   /// Room above the first row; none at the top of a container.
   public var paragraphSpacingBefore = 0.0
   /// Room below the last row.
   public var paragraphSpacing = 0.0
-  /// Tab stops, ascending; after the last one those of the metrics go on. Text that does not fit before its stop begins
-  /// after the tab.
+  /// Tab stops, ascending; after the last one those of the metrics are used. Text that does not fit before its stop starts
+  /// right after the tab.
   public var tabStops: [TextTab] = []
-  /// Whether what is wider than a whole row is cut between characters; else it stands alone and is wider.
+  /// Whether a part that is wider than a row is broken between characters; otherwise it has a row of its own and overflows.
   public var breaksLongWords = false
-  /// A word is divided where its row would be filled less than this, 0 (never) to 1.
+  /// A word is hyphenated if its row would be filled by less than this fraction, 0 (never) to 1.
   public var hyphenationFactor = 0.0
 
   /// The default style.
   public init() {}
 
-  /// The style that makes rows of a container as wide as `style` what `LineBreaker` makes of it; but for the margin, which
-  /// containers have.
+  /// Creates the style for rows like those that `LineBreaker` makes of `style`, in a container of that width. The margin is
+  /// a property of the container.
   public init(_ style: WrapStyle) {
     switch style.hangingIndent {
     case .none: break

@@ -35,7 +35,7 @@ public final class TextContainer {
 
   /// A container of cells.
   /// - Parameters:
-  ///   - columns: how many cells a row has.
+  ///   - columns: the number of cells of a row.
   ///   - rows: nil for any number.
   public convenience init(columns: Int, rows: Int? = nil) {
     self.init(

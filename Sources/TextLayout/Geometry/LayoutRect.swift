@@ -64,7 +64,7 @@ public struct LayoutRect: Equatable, Sendable, Codable {
   /// Whether it has no room.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// Whether a point is inside; points of the left and upper edge are, those of the others are not.
+  /// Whether a point is inside, including the left and upper edges and excluding the right and lower ones.
   public func contains(_ point: LayoutPoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

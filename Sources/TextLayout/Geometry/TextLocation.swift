@@ -14,8 +14,8 @@ public struct TextLocation: Hashable, Comparable, Sendable {
   /// Which of the two characters the location belongs to.
   public let affinity: TextAffinity
 
-  /// Creates the location after so many UTF-16 units; a negative number means the start. Functions treat a location after
-  /// the end as the end.
+  /// Creates a location at a UTF-16 offset; a negative offset means the start. Functions treat a location after the end as
+  /// the end.
   public init(_ utf16Offset: Int, affinity: TextAffinity = .downstream) {
     self.utf16Offset = max(utf16Offset, 0)
     self.affinity = affinity

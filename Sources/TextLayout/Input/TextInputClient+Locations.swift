@@ -12,24 +12,26 @@ extension TextInputClient {
   /// The range between two locations, in whichever order.
   public func textRange(from a: TextLocation, to b: TextLocation) -> TextRange { TextRange(a, b) }
 
-  /// Returns the location so many UTF-16 units later; nil outside the text.
+  /// Returns the location `offset` UTF-16 units later; nil outside the text.
   public func position(from location: TextLocation, offset: Int) -> TextLocation? {
-    let (place, overflow) = location.utf16Offset.addingReportingOverflow(offset)
-    guard !overflow, place >= 0, place <= storage.length else { return nil }
-    return TextLocation(place)
+    let (target, overflow) = location.utf16Offset.addingReportingOverflow(offset)
+    guard !overflow, target >= 0, target <= storage.length else { return nil }
+    return TextLocation(target)
   }
 
-  /// Returns how many UTF-16 units the second location is after the first.
+  /// Returns the distance from the first location to the second in UTF-16 code units; negative if the second is before it.
   public func offset(from start: TextLocation, to end: TextLocation) -> Int { end.utf16Offset - start.utf16Offset }
 
   /// Returns -1, 0 or 1: the first location is before the second, at the same offset, or after it.
   public func compare(_ a: TextLocation, to b: TextLocation) -> Int { (a.utf16Offset - b.utf16Offset).signum() }
 
-  /// Returns the location so many steps in a direction: visually left or right by characters, up or down by rows.
-  /// - Returns: nil if the text ends before. Without layout left is backward and right forward, and there are no rows.
+  /// Returns the location `offset` steps away: visually left or right by characters, up or down by rows. Without a
+  /// layout manager left is backward, right is forward, and up and down return nil.
+  /// - Parameter offset: the number of steps; 0 or less returns `location`.
+  /// - Returns: nil if the text ends before that.
   public func position(from location: TextLocation, in direction: TextLayoutDirection, offset: Int) -> TextLocation? {
     var location = location
-    let goal = layoutManager?.horizontalPlace(of: location)
+    let goal = layoutManager?.horizontalPosition(of: location)
     for _ in 0..<max(offset, 0) {
       let next: TextLocation?
       if let layoutManager {
@@ -64,7 +66,8 @@ extension TextInputClient {
     case .left, .right:
       guard let layoutManager, let start = layoutManager.lineFragment(at: range.start),
         let end = layoutManager.lineFragment(at: range.end), start == end,
-        let left = layoutManager.horizontalPlace(of: range.start), let right = layoutManager.horizontalPlace(of: range.end)
+        let left = layoutManager.horizontalPosition(of: range.start),
+        let right = layoutManager.horizontalPosition(of: range.end)
       else { return direction == .left ? range.start : range.end }
       return (left <= right) == (direction == .left) ? range.start : range.end
     }
@@ -86,23 +89,23 @@ extension TextInputClient {
     }
   }
 
-  /// Returns the location so many visible UTF-16 units into a range; nil outside it. Text that the layout's delegate
+  /// Returns the location `offset` visible UTF-16 units into a range; nil outside it. Text that the layout's delegate
   /// conceals or hides does not count; at its end the location after it is returned. O(paragraphs of the range).
   public func position(within range: TextRange, atCharacterOffset offset: Int) -> TextLocation? {
     let units = clamped(range.utf16Range)
     guard offset >= 0, offset <= units.count else { return nil }
-    var place = units.lowerBound + offset
-    for part in layoutManager?.invisibleRanges(in: units) ?? [] where part.lowerBound <= place { place += part.count }
-    return place <= units.upperBound ? TextLocation(place) : nil
+    var target = units.lowerBound + offset
+    for part in layoutManager?.invisibleRanges(in: units) ?? [] where part.lowerBound <= target { target += part.count }
+    return target <= units.upperBound ? TextLocation(target) : nil
   }
 
-  /// Returns how many visible UTF-16 units a location is into a range; negative before it. Text that the layout's delegate
-  /// conceals or hides does not count. O(paragraphs between).
+  /// Returns the distance of a location from the start of a range in visible UTF-16 units; negative before it. Text that
+  /// the layout's delegate conceals or hides does not count. O(paragraphs between).
   public func characterOffset(of location: TextLocation, within range: TextRange) -> Int {
-    let (start, place) = (range.start.utf16Offset, location.utf16Offset)
-    let between = min(start, place)..<max(start, place)
+    let (start, target) = (range.start.utf16Offset, location.utf16Offset)
+    let between = min(start, target)..<max(start, target)
     let hidden = layoutManager?.invisibleRanges(in: between).reduce(0) { $0 + $1.count } ?? 0
-    return (between.count - hidden) * (place < start ? -1 : 1)
+    return (between.count - hidden) * (target < start ? -1 : 1)
   }
 
   // MARK: Style and direction
@@ -130,7 +133,8 @@ extension TextInputClient {
     containerOrigins.indices.contains(container) ? containerOrigins[container] : LayoutPoint(x: 0, y: 0)
   }
 
-  private func placed(_ found: (container: Int, rect: LayoutRect)?) -> LayoutRect? {
+  /// Returns the rectangle of a container moved by the container's origin in the view.
+  private func inView(_ found: (container: Int, rect: LayoutRect)?) -> LayoutRect? {
     guard let (container, rect) = found else { return nil }
     let origin = origin(of: container)
     return LayoutRect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
@@ -138,16 +142,16 @@ extension TextInputClient {
 
   /// Returns the rectangle around the part of a range that is in its first row; nil without layout, or if there is no room
   /// for it.
-  public func firstRect(for range: TextRange) -> LayoutRect? { placed(layoutManager?.firstRect(for: range)) }
+  public func firstRect(for range: TextRange) -> LayoutRect? { inView(layoutManager?.firstRect(for: range)) }
 
   /// Returns the rectangle of a caret.
-  public func caretRect(for location: TextLocation) -> LayoutRect? { placed(layoutManager?.caretRect(at: location)) }
+  public func caretRect(for location: TextLocation) -> LayoutRect? { inView(layoutManager?.caretRect(at: location)) }
 
   /// Returns the rectangles of a selection.
   public func selectionRects(for range: TextRange) -> [TextSelectionRect] {
     (layoutManager?.selectionRects(for: range) ?? []).map { piece in
       var piece = piece
-      piece.rect = placed((piece.container, piece.rect)) ?? piece.rect
+      piece.rect = inView((piece.container, piece.rect)) ?? piece.rect
       return piece
     }
   }

@@ -102,10 +102,10 @@ public final class TextInputClient: LayoutManager {
     edit {
       typeAtSelections([]) { selected in
         guard selected.isEmpty, selected.lowerBound > 0 else { return selected }
-        let place = selected.lowerBound
-        let isInMark = marked.map { $0.lowerBound < place && place <= $0.upperBound } ?? false
-        let start = isInMark ? scalarStart(before: place) : characters.boundary(before: place, in: storage.text) ?? 0
-        return start..<place
+        let caret = selected.lowerBound
+        let isInMark = marked.map { $0.lowerBound < caret && caret <= $0.upperBound } ?? false
+        let start = isInMark ? scalarStart(before: caret) : characters.boundary(before: caret, in: storage.text) ?? 0
+        return start..<caret
       }
     }
   }
@@ -116,7 +116,7 @@ public final class TextInputClient: LayoutManager {
     return offset - (isPair ? 2 : 1)
   }
 
-  /// Replaces each selection, or what `extent` makes of it.
+  /// Replaces the range that `extent` returns for each selection.
   private func typeAtSelections(_ units: ContiguousArray<UInt16>, extent: (Range<Int>) -> Range<Int>) {
     for index in ranges.indices {
       let range = extent(clamped(ranges[index].utf16Range))
@@ -203,17 +203,17 @@ public final class TextInputClient: LayoutManager {
       let range = marked ?? clamped(ranges[primary].utf16Range)
       clearMark()
       guard let count = substitute(range, units) else { return }
-      let place = range.lowerBound
-      ranges = [TextRange(at: TextLocation(place + count))]
+      let start = range.lowerBound
+      ranges = [TextRange(at: TextLocation(start + count))]
       primary = 0
       guard count > 0 else { return }
       let inside = selectedRange.clamped(to: 0..<count)
       ranges = [
         inside.isEmpty
-          ? TextRange(at: TextLocation(place + inside.lowerBound))
-          : TextRange((place + inside.lowerBound)..<(place + inside.upperBound))
+          ? TextRange(at: TextLocation(start + inside.lowerBound))
+          : TextRange((start + inside.lowerBound)..<(start + inside.upperBound))
       ]
-      mark(place..<(place + count))
+      mark(start..<(start + count))
     }
   }
 
@@ -322,7 +322,7 @@ public final class TextInputClient: LayoutManager {
   }
 
   /// Replaces characters of the storage and notes how to undo it.
-  /// - Returns: how many units replace them now; nil if a delegate rejected the edit.
+  /// - Returns: the number of UTF-16 units inserted; nil if a delegate rejected the edit.
   private func substitute(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) -> Int? {
     let range = clamped(range)
     if range.isEmpty && units.isEmpty { return 0 }

@@ -21,7 +21,7 @@ public protocol TextInputClientDelegate: AnyObject {
   /// unaffected.
   /// - Parameters:
   ///   - client: the client whose history it is.
-  ///   - count: how many steps lost something.
+  ///   - count: the number of undo steps that lost edits.
   func textInputClient(_ client: TextInputClient, didLoseUndoSteps count: Int)
 }
 

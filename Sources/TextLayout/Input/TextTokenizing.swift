@@ -6,7 +6,7 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
   case character
   /// A part of a word in camelCase or snake_case.
   case subword
-  /// A word (UAX #29); what stands between words is none.
+  /// A word (UAX #29); the text between words is no unit.
   case word
   /// A sentence (UAX #29), with the space after it.
   case sentence
@@ -90,8 +90,8 @@ open class StorageTokenizer: TextTokenizing {
       guard let storage = storage as? HighlightingStorage, storage.hasSyntax else {
         return self.unit(.word, endingAfter: offset)
       }
-      guard let place = nonSpace(from: max(offset, 0), step: 1) else { return nil }
-      return storage.nodes(at: place).first?.range
+      guard let found = nonSpace(from: max(offset, 0), step: 1) else { return nil }
+      return storage.nodes(at: found).first?.range
     }
   }
 
@@ -125,8 +125,8 @@ open class StorageTokenizer: TextTokenizing {
       guard let storage = storage as? HighlightingStorage, storage.hasSyntax else {
         return self.unit(.word, startingBefore: offset)
       }
-      guard let place = nonSpace(from: min(offset, text.count) - 1, step: -1) else { return nil }
-      return storage.nodes(at: place).first?.range
+      guard let found = nonSpace(from: min(offset, text.count) - 1, step: -1) else { return nil }
+      return storage.nodes(at: found).first?.range
     }
   }
 
@@ -174,7 +174,7 @@ open class StorageTokenizer: TextTokenizing {
     return nil
   }
 
-  /// Asks for the units of a line, then of those before or after.
+  /// Calls `find` with the line of an offset and then the lines before or after it. Returns its first result.
   private func nearLine(of offset: Int, by step: Int, _ find: (Range<Int>) -> Range<Int>?) -> Range<Int>? {
     let text = storage.text
     var line = text.lines.line(at: min(max(offset, 0), text.count))

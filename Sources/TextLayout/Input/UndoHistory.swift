@@ -26,9 +26,9 @@ struct UndoHistory {
     /// Adds an edit; one inside the text of the last edit is merged into that.
     mutating func append(_ edit: Edit) {
       if let last = edits.last {
-        let place = edit.start - last.start
-        if place >= 0, place + edit.old.count <= last.new.count {
-          edits[edits.count - 1].new.units.replaceSubrange(place..<(place + edit.old.count), with: edit.new.units)
+        let offset = edit.start - last.start
+        if offset >= 0, offset + edit.old.count <= last.new.count {
+          edits[edits.count - 1].new.units.replaceSubrange(offset..<(offset + edit.old.count), with: edit.new.units)
           return
         }
       }
@@ -38,7 +38,7 @@ struct UndoHistory {
 
   private(set) var undone: [Group] = []
   private(set) var done: [Group] = []
-  /// How many groups are kept.
+  /// The number of groups that are kept.
   var limit: Int
 
   init(limit: Int = 1000) {
@@ -74,7 +74,7 @@ struct UndoHistory {
   /// Rebases the history onto an edit that the client did not make: edits outside its range move; edits that it touches keep
   /// their current text and can no longer be undone or redone.
   /// - Parameter recorded: the last group, which is not in a list yet.
-  /// - Returns: how many groups lost something.
+  /// - Returns: the number of groups that lost edits.
   mutating func follow(replacing range: Range<Int>, newLength: Int, recorded: inout Group?) -> Int {
     if let group = recorded { done.append(group) }
     var lost = Self.follow(replacing: range, newLength: newLength, in: &done, undoing: true)
@@ -98,15 +98,15 @@ struct UndoHistory {
       for position in undoing ? Array(edits.indices.reversed()) : Array(edits.indices) {
         var edit = edits[position]
         let (present, next) = undoing ? (edit.new.count, edit.old.count) : (edit.old.count, edit.new.count)
-        let place = edit.start..<(edit.start + present)
-        if range.lowerBound >= place.upperBound {
+        let editRange = edit.start..<(edit.start + present)
+        if range.lowerBound >= editRange.upperBound {
           range = (range.lowerBound + next - present)..<(range.upperBound + next - present)
-        } else if range.upperBound <= place.lowerBound {
+        } else if range.upperBound <= editRange.lowerBound {
           edit.start += newLength - range.count
         } else {
           // The part outside the range stays in the text, too.
-          let start = min(range.lowerBound, place.lowerBound)
-          let end = max(range.upperBound, place.upperBound)
+          let start = min(range.lowerBound, editRange.lowerBound)
+          let end = max(range.upperBound, editRange.upperBound)
           newLength += end - start - range.count
           range = start..<(end + next - present)
           continue

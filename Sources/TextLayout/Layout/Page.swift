@@ -1,5 +1,5 @@
-/// A fragment of a container that is filled from its top; positions are relative to its page.
-struct PlacedFragment: Equatable {
+/// A line fragment of a page; offsets and paragraph numbers are relative to those of the page.
+struct PageFragment: Equatable {
   var start: Int32
   /// After the last unit, without a terminator.
   var end: Int32
@@ -25,8 +25,8 @@ struct Page {
   var base: Int
   var paragraph: Int
   /// Nil if they were evicted; they are recomputed on demand.
-  var fragments: ContiguousArray<PlacedFragment>? = []
-  /// Where the next page goes on, relative to these.
+  var fragments: ContiguousArray<PageFragment>? = []
+  /// The start of the next page, relative to `base` and `paragraph`.
   var length = 0
   var paragraphLength = 0
 
@@ -34,7 +34,7 @@ struct Page {
   var endParagraph: Int { paragraph + paragraphLength }
 }
 
-/// Where the part of the last container begins in which paragraphs are laid out each by itself.
+/// The start of the part of the last container in which each paragraph is laid out on its own.
 struct Tail: Equatable {
   var container: Int
   var paragraph: Int

@@ -1,7 +1,7 @@
 /// The heights of paragraphs, exact or estimated, with prefix sums. 4 bytes a paragraph.
 ///
-/// In chunks with sums: a lookup or a change costs O(chunks + paragraphs of a chunk), a replacement no more than that and
-/// what it replaces.
+/// In chunks with sums: a lookup or a change costs O(chunks + paragraphs of a chunk), a replacement in addition
+/// O(replaced paragraphs).
 struct ParagraphHeights {
   /// A height in `LayoutUnit`s, exact or estimated.
   struct Height: Equatable {
@@ -49,7 +49,8 @@ struct ParagraphHeights {
     replace(0..<0, with: heights)
   }
 
-  /// The chunk of a paragraph, and the paragraphs and heights before it. The last chunk for the end.
+  /// Returns the chunk of a paragraph, and the number and total height of the paragraphs before it. The last chunk for
+  /// `count`.
   private func chunk(of paragraph: Int) -> (index: Int, first: Int, top: Int) {
     var first = 0
     var top = 0
@@ -63,21 +64,21 @@ struct ParagraphHeights {
   }
 
   subscript(paragraph: Int) -> Height {
-    let place = chunk(of: paragraph)
-    return chunks[place.index].heights[paragraph - place.first]
+    let found = chunk(of: paragraph)
+    return chunks[found.index].heights[paragraph - found.first]
   }
 
-  /// The sum of the heights above a paragraph; that of all for their number.
+  /// Returns the sum of the heights above a paragraph, in `LayoutUnit`s; the sum of all heights for `count`.
   func top(of paragraph: Int) -> Int {
     guard !chunks.isEmpty else { return 0 }
-    let place = chunk(of: paragraph)
-    var top = place.top
-    for height in chunks[place.index].heights.prefix(paragraph - place.first) { top += height.units }
+    let found = chunk(of: paragraph)
+    var top = found.top
+    for height in chunks[found.index].heights.prefix(paragraph - found.first) { top += height.units }
     return top
   }
 
-  /// The paragraph at a height, and what is above it: the last one that begins there or above and has a height, clamped to
-  /// the ends.
+  /// Returns the paragraph at a height, and the height above it: the last one that starts there or above and has a height,
+  /// clamped to the ends.
   func paragraph(at height: Int) -> (index: Int, top: Int) {
     var first = 0
     var top = 0
@@ -113,13 +114,13 @@ struct ParagraphHeights {
   }
 
   mutating func set(_ height: Height, of paragraph: Int) {
-    let place = chunk(of: paragraph)
-    let old = chunks[place.index].heights[paragraph - place.first]
+    let found = chunk(of: paragraph)
+    let old = chunks[found.index].heights[paragraph - found.first]
     guard old != height else { return }
-    chunks[place.index].heights[paragraph - place.first] = height
+    chunks[found.index].heights[paragraph - found.first] = height
     let difference = (height.isEstimated ? 1 : 0) - (old.isEstimated ? 1 : 0)
-    chunks[place.index].sum += height.units - old.units
-    chunks[place.index].estimated += difference
+    chunks[found.index].sum += height.units - old.units
+    chunks[found.index].estimated += difference
     total += height.units - old.units
     estimatedCount += difference
   }

@@ -15,22 +15,22 @@ extension TextLayoutManager {
   /// hides. O(fragment).
   /// - Precondition: the fragment is one of the present text.
   public func attachments(of fragment: TextLineFragment) -> [LaidOutAttachment] {
-    let placed = storage.attachments(in: fragment.range)
-    guard !placed.isEmpty else { return [] }
+    let attachments = storage.attachments(in: fragment.range)
+    guard !attachments.isEmpty else { return [] }
     let geometry = geometry(of: fragment)
     let content = storage.text.contentRange(ofLine: fragment.paragraph)
     let concealed = delegate?.layoutManager(self, concealedRangesIn: content) ?? []
-    return placed.compactMap { placed in
-      let offset = placed.utf16Offset
+    return attachments.compactMap { found in
+      let offset = found.utf16Offset
       if fragment.truncatedRange?.contains(offset) == true || concealed.contains(where: { $0.contains(offset) }) {
         return nil
       }
       let extent = geometry.extent(of: geometry.cluster(holding: offset))
-      let (width, height) = (whole(placed.attachment.width), whole(placed.attachment.height))
+      let (width, height) = (whole(found.attachment.width), whole(found.attachment.height))
       let rect = LayoutRect(
         x: extent.isRightToLeft ? extent.right - width : extent.left,
-        y: fragment.baseline + whole(placed.attachment.descent) - height, width: width, height: height)
-      return LaidOutAttachment(utf16Offset: offset, attachment: placed.attachment, rect: rect)
+        y: fragment.baseline + whole(found.attachment.descent) - height, width: width, height: height)
+      return LaidOutAttachment(utf16Offset: offset, attachment: found.attachment, rect: rect)
     }.sorted { $0.rect.x < $1.rect.x }
   }
 }

@@ -25,8 +25,8 @@ extension TextLayoutManager {
     }
     let behind = pages.partitioningIndex { $0.base > last }
     for page in stride(from: behind - 1, through: 0, by: -1) {
-      let placed = placedFragments(ofPage: page)
-      guard let found = placed.last(where: { pages[page].base + Int($0.start) <= last }) else { continue }
+      let fragments = fragments(ofPage: page)
+      guard let found = fragments.last(where: { pages[page].base + Int($0.start) <= last }) else { continue }
       let fragment = lineFragment(found, inPage: page)
       // A hidden paragraph, or one without room, has no fragment.
       let isHere =
@@ -60,8 +60,8 @@ extension TextLayoutManager {
     guard textContainers.indices.contains(container) else { return }
     ensurePages(through: container)
     guard container < pages.count else { return }
-    for placed in placedFragments(ofPage: container) where LayoutUnit.value(Int(placed.bottom)) > top {
-      if !body(lineFragment(placed, inPage: container)) { return }
+    for fragment in fragments(ofPage: container) where LayoutUnit.value(Int(fragment.bottom)) > top {
+      if !body(lineFragment(fragment, inPage: container)) { return }
     }
     guard let tail, tail.container == container else { return }
     makeHeights()
@@ -147,9 +147,9 @@ extension TextLayoutManager {
     guard container < pages.count else { return .zero }
     var bottom = 0
     var right = 0.0
-    for placed in placedFragments(ofPage: container) {
-      bottom = max(bottom, Int(placed.bottom))
-      right = max(right, lineFragment(placed, inPage: container).usedRect.maxX)
+    for fragment in fragments(ofPage: container) {
+      bottom = max(bottom, Int(fragment.bottom))
+      right = max(right, lineFragment(fragment, inPage: container).usedRect.maxX)
     }
     if let tail, tail.container == container {
       makeHeights()
@@ -193,16 +193,17 @@ extension TextLayoutManager {
       truncated: rows.truncated.map { (range.lowerBound + $0.lowerBound)..<(range.lowerBound + $0.upperBound) })
   }
 
-  private func lineFragment(_ placed: PlacedFragment, inPage number: Int) -> TextLineFragment {
+  private func lineFragment(_ fragment: PageFragment, inPage number: Int) -> TextLineFragment {
     let page = pages[number]
-    let paragraph = page.paragraph + Int(placed.paragraph)
+    let paragraph = page.paragraph + Int(fragment.paragraph)
     return makeFragment(
-      (page.base + Int(placed.start))..<(page.base + Int(placed.end)),
+      (page.base + Int(fragment.start))..<(page.base + Int(fragment.end)),
       of: storage.text.lines.range(of: paragraph, textLength: storage.length), paragraph: paragraph, container: number,
-      top: Int(placed.top), bottom: Int(placed.bottom), segment: (placed.left, placed.right), indent: Double(placed.indent),
-      width: Double(placed.width), isRightToLeft: placed.isRightToLeft, hasHyphen: placed.hasHyphen,
-      endsParagraph: placed.endsParagraph,
-      truncated: placed.truncated.map { (page.base + Int($0.lowerBound))..<(page.base + Int($0.upperBound)) })
+      top: Int(fragment.top), bottom: Int(fragment.bottom), segment: (fragment.left, fragment.right),
+      indent: Double(fragment.indent),
+      width: Double(fragment.width), isRightToLeft: fragment.isRightToLeft, hasHyphen: fragment.hasHyphen,
+      endsParagraph: fragment.endsParagraph,
+      truncated: fragment.truncated.map { (page.base + Int($0.lowerBound))..<(page.base + Int($0.upperBound)) })
   }
 
   private func makeFragment(
@@ -248,7 +249,7 @@ extension TextLayoutManager {
       leading: Self.leading(segment, in: textContainers[container], isRightToLeft).0)
   }
 
-  /// Returns how many spaces are at the end of a row, and whether other spaces come before its last visible character.
+  /// Returns the number of spaces at the end of a row, and whether other spaces come before its last visible character.
   /// O(row).
   private func spacesAtEnd(of range: Range<Int>) -> (count: Int, hasOthers: Bool) {
     storage.text.withUnits(in: range) { units in

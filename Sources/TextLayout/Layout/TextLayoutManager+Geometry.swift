@@ -45,7 +45,7 @@ extension TextLayoutManager {
       var edges: ContiguousArray<Double> = [0]
       edges.reserveCapacity(offsets.count)
       let origin = fragment.leading + fragment.indent
-      var place = origin
+      var x = origin
       var start = fragment.range.lowerBound
       var gaps = gapCount(in: fragment, of: units)
       let allGaps = gaps.inner
@@ -58,16 +58,16 @@ extension TextLayoutManager {
           // Its first character is as wide as the ellipsis, the others take no room.
           let isFirst = start == truncated.lowerBound
           let next = typesetter.position(
-            after: start..<end, of: units, end: content.upperBound, from: place, tabStops: style.tabStops,
+            after: start..<end, of: units, end: content.upperBound, from: x, tabStops: style.tabStops,
             concealed: concealed, reserved: reserved)
-          shift += (isFirst ? typesetter.ellipsisWidth : 0) - (next - place)
-          place = next
+          shift += (isFirst ? typesetter.ellipsisWidth : 0) - (next - x)
+          x = next
         } else {
           let next = typesetter.position(
-            after: start..<end, of: units, end: content.upperBound, from: place, tabStops: style.tabStops,
+            after: start..<end, of: units, end: content.upperBound, from: x, tabStops: style.tabStops,
             concealed: concealed, reserved: reserved)
-          if fragment.justification > 0, start > gaps.last { shift -= next - place }
-          place = next
+          if fragment.justification > 0, start > gaps.last { shift -= next - x }
+          x = next
           if fragment.justification > 0, units[start] == 0x20, gaps.inner > 0, start < gaps.last {
             let number = Double(allGaps - gaps.inner)
             let (before, behind) = (fragment.justification * number, fragment.justification * (number + 1))
@@ -78,7 +78,7 @@ extension TextLayoutManager {
             gaps.inner -= 1
           }
         }
-        edges.append(place - origin + shift)
+        edges.append(x - origin + shift)
         start = end
       }
       var directions = [DirectionalRun(range: fragment.range, level: fragment.isRightToLeft ? 1 : 0)]
@@ -219,9 +219,9 @@ extension TextLayoutManager {
 
   private func lastFragment(inContainer container: Int) -> TextLineFragment? {
     let range = textRange(forContainer: container)
-    let placed = container < pages.count ? placedFragments(ofPage: container) : []
+    let fragments = container < pages.count ? fragments(ofPage: container) : []
     guard let tail, tail.container == container else {
-      guard let last = placed.last else { return nil }
+      guard let last = fragments.last else { return nil }
       let end = pages[container].base + Int(last.end)
       return lineFragment(at: TextLocation(end, affinity: last.start == last.end ? .downstream : .upstream))
     }
@@ -231,7 +231,7 @@ extension TextLayoutManager {
       if let found = lineFragment(at: TextLocation(content.upperBound)) { return found }
       paragraph -= 1
     }
-    guard let last = placed.last else { return nil }
+    guard let last = fragments.last else { return nil }
     return lineFragment(at: TextLocation(range.lowerBound + Int(last.end), affinity: .upstream))
   }
 

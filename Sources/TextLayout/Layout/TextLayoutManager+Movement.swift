@@ -26,11 +26,15 @@ extension TextLayoutManager {
     }
   }
 
-  /// Returns the horizontal position of a location: the goal of moves up and down.
-  public func horizontalPlace(of location: TextLocation) -> Double? {
+  /// Returns the horizontal position of a location in its container, the goal of moves up and down; nil without a row.
+  public func horizontalPosition(of location: TextLocation) -> Double? {
     guard let fragment = lineFragment(at: location) else { return nil }
     return geometry(of: fragment).edge(at: clamped(location, to: fragment))
   }
+
+  /// The former name of `horizontalPosition(of:)`.
+  @available(*, deprecated, renamed: "horizontalPosition(of:)")
+  public func horizontalPlace(of location: TextLocation) -> Double? { horizontalPosition(of: location) }
 
   /// Returns the first and the last location of the row that contains a location.
   public func rowRange(at location: TextLocation) -> TextRange? {
@@ -116,8 +120,7 @@ extension TextLayoutManager {
     private static let mostParagraphs = 10_000
   #endif
 
-  /// Whether the text goes from right to left, as its first paragraph with a direction; empty paragraphs and those of digits
-  /// have none.
+  /// Whether the first paragraph with a direction is right to left; empty paragraphs and paragraphs of digits have none.
   private var textIsRightToLeft: Bool {
     if let known = knownTextDirection, known.generation == generation { return known.isRightToLeft }
     let text = storage.text

@@ -20,7 +20,7 @@ extension TextLayoutManager {
   /// - Parameters:
   ///   - first: the first paragraph that changed.
   ///   - end: after the last one, as they are numbered now.
-  ///   - delta: how many code units were added before the later ones.
+  ///   - delta: the number of UTF-16 units that the edit added; negative for removed ones.
   func forgetPages(from first: Int, changedThrough end: Int, delta: Int, paragraphDelta: Int) {
     if let tail, first > tail.paragraph { return }
     // The end of a page may depend on the text after it.
@@ -71,7 +71,7 @@ extension TextLayoutManager {
 }
 
 extension TextLayoutManager {
-  // Of so many pages the fragments are kept.
+  // The most pages whose fragments are kept.
   private static let keptPages = 8
 
   /// Evicts the fragments of the least recently used page.
@@ -82,8 +82,8 @@ extension TextLayoutManager {
     pages[recentPages.removeFirst()].fragments = nil
   }
 
-  /// The fragments of a page that was filled. O(1), or O(page).
-  func placedFragments(ofPage number: Int) -> ContiguousArray<PlacedFragment> {
+  /// Returns the fragments of a filled page. O(1), or O(page) if they were evicted.
+  func fragments(ofPage number: Int) -> ContiguousArray<PageFragment> {
     if let known = pages[number].fragments { return known }
     var filler = PageFiller(
       manager: self, container: textContainers[number], offset: pages[number].base, paragraph: pages[number].paragraph)
@@ -102,7 +102,7 @@ private struct PageFiller {
   /// In `LayoutUnit`s.
   private var y = 0
   private var lines = 0
-  private var fragments: ContiguousArray<PlacedFragment> = []
+  private var fragments: ContiguousArray<PageFragment> = []
   private let text: UTF16Text
 
   init(manager: TextLayoutManager, container: TextContainer, offset: Int, paragraph: Int) {
@@ -133,7 +133,7 @@ private struct PageFiller {
         continue
       }
       let (end, isComplete) = manager.withBreaker(ofParagraph: paragraph) { (breaker, isRightToLeft, _) in
-        place(&breaker, paragraph, from: offset, isRightToLeft)
+        layOut(&breaker, paragraph, from: offset, isRightToLeft)
       }
       guard isComplete else {
         offset = end
@@ -145,9 +145,9 @@ private struct PageFiller {
     return isUnbounded ? y : nil
   }
 
-  /// Lays out the rows of a paragraph from a unit on.
-  /// - Returns: how far it came, and whether that is all.
-  private mutating func place(
+  /// Lays out the rows of a paragraph from a UTF-16 offset on.
+  /// - Returns: the offset after the last row, and whether the paragraph is complete.
+  private mutating func layOut(
     _ breaker: inout RowBreaker, _ paragraph: Int, from offset: Int, _ isRightToLeft: Bool
   ) -> (Int, Bool) {
     let style = breaker.style
@@ -190,7 +190,7 @@ private struct PageFiller {
         // Not even one character has room here; the next container may have more.
         let isWhole = widest.right - widest.left >= container.room(manager.metrics) - 1e-9
         if !isWhole && row.indent + row.width > between.1 - between.0 + 1e-9 { return (offset, false) }
-        append(Placed(row: row), from: offset, paragraph, widest, top, rowHeight, isRightToLeft, breaker)
+        append(FittedRow(row: row), from: offset, paragraph, widest, top, rowHeight, isRightToLeft, breaker)
         offset = row.end
       }
       let needed = manager.extent(ofRow: start..<offset, style).height
@@ -212,7 +212,8 @@ private struct PageFiller {
     return (offset, true)
   }
 
-  private struct Placed {
+  /// A row that fits a segment, and the range that its ellipsis replaces.
+  private struct FittedRow {
     var row: RowBreaker.Row
     var truncated: Range<Int>?
   }
@@ -220,33 +221,34 @@ private struct PageFiller {
   private func row(
     _ breaker: inout RowBreaker, from offset: Int, _ segment: (left: Double, right: Double), isTruncating: Bool,
     _ isRightToLeft: Bool, hasMoreText: Bool
-  ) -> Placed? {
+  ) -> FittedRow? {
     let between = leading(segment, isRightToLeft)
     guard isTruncating else {
       let isWhole = segment.right - segment.left >= container.room(manager.metrics) - 1e-9
       guard let row = breaker.row(from: offset, between: between.0, and: between.1, mayOverflow: isWhole) else { return nil }
-      return Placed(row: row)
+      return FittedRow(row: row)
     }
     let indent = breaker.indent(ofRowAt: offset, room: between.1 - between.0)
     let rest = offset..<breaker.content.upperBound
     let more = hasMoreText && breaker.content.upperBound < text.count
     let start = between.0 + indent
     if let cut = breaker.truncation(of: rest, from: start, to: between.1, mode: breaker.style.lineBreakMode, always: more) {
-      return Placed(row: .init(end: rest.upperBound, indent: indent, width: cut.width), truncated: cut.hidden)
+      return FittedRow(row: .init(end: rest.upperBound, indent: indent, width: cut.width), truncated: cut.hidden)
     }
-    return Placed(row: .init(end: rest.upperBound, indent: indent, width: breaker.width(after: rest, from: start) - start))
+    return FittedRow(
+      row: .init(end: rest.upperBound, indent: indent, width: breaker.width(after: rest, from: start) - start))
   }
 
   private mutating func append(
-    _ placed: Placed, from offset: Int, _ paragraph: Int, _ segment: (left: Double, right: Double), _ top: Int,
+    _ fitted: FittedRow, from offset: Int, _ paragraph: Int, _ segment: (left: Double, right: Double), _ top: Int,
     _ height: Int, _ isRightToLeft: Bool, _ breaker: RowBreaker
   ) {
-    let fragment = PlacedFragment(
-      start: Int32(offset - page.base), end: Int32(placed.row.end - page.base), paragraph: Int32(paragraph - page.paragraph),
+    let fragment = PageFragment(
+      start: Int32(offset - page.base), end: Int32(fitted.row.end - page.base), paragraph: Int32(paragraph - page.paragraph),
       top: Int32(clamping: top), bottom: Int32(clamping: top + height), left: segment.left, right: segment.right,
-      indent: Float(placed.row.indent), width: Float(placed.row.width), hasHyphen: placed.row.hasHyphen,
-      endsParagraph: placed.row.end >= breaker.content.upperBound, isRightToLeft: isRightToLeft,
-      truncated: placed.truncated.map { Int32($0.lowerBound - page.base)..<Int32($0.upperBound - page.base) })
+      indent: Float(fitted.row.indent), width: Float(fitted.row.width), hasHyphen: fitted.row.hasHyphen,
+      endsParagraph: fitted.row.end >= breaker.content.upperBound, isRightToLeft: isRightToLeft,
+      truncated: fitted.truncated.map { Int32($0.lowerBound - page.base)..<Int32($0.upperBound - page.base) })
     fragments.append(fragment)
   }
 

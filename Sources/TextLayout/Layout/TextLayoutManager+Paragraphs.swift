@@ -11,16 +11,16 @@ extension TextLayoutManager {
     LayoutUnit.from(max(metrics.rowHeight, style.minimumLineHeight))
   }
 
-  /// Returns the height of a row without spacing, and how much of it is below the baseline, from its text and attachments.
+  /// Returns the height of a row without spacing and its part below the baseline, from its text and attachments.
   /// O(attachments).
   func extent(ofRow row: Range<Int>, _ style: ParagraphStyle) -> (height: Int, descent: Double) {
     let height = rowHeight(style)
     let attachments = storage.attachments(in: row)
     guard !attachments.isEmpty else { return (height, metrics.descent) }
     var (ascent, descent) = (LayoutUnit.value(height) - metrics.descent, metrics.descent)
-    for placed in attachments {
-      descent = max(descent, whole(placed.attachment.descent))
-      ascent = max(ascent, whole(placed.attachment.height - placed.attachment.descent))
+    for found in attachments {
+      descent = max(descent, whole(found.attachment.descent))
+      ascent = max(ascent, whole(found.attachment.height - found.attachment.descent))
     }
     return (LayoutUnit.from(ascent + descent), descent)
   }
@@ -42,8 +42,8 @@ extension TextLayoutManager {
   )
     -> WritingDirection
   {
-    let place = content.lowerBound
-    if let set = directions.attribute(at: place, bounds: place..<(place + 1)).0,
+    let offset = content.lowerBound
+    if let set = directions.attribute(at: offset, bounds: offset..<(offset + 1)).0,
       let direction = WritingDirection(rawValue: Int(set))
     {
       return direction
@@ -181,12 +181,12 @@ extension TextLayoutManager {
     var units = 0
     // Spread over the text at irregular distances, so that a regular pattern of lines does not bias the sample.
     let step = max(Double(count) / Double(Self.sampleCount), 1)
-    var place = 0.0
+    var start = 0.0
     var number = 0
-    while Int(place) < count {
+    while Int(start) < count {
       let spread = step * Double((number &* 40503) & 0xFFFF) / 65536
-      let paragraph = first + min(Int(place + (step > 1 ? spread : 0)), count - 1)
-      place += step
+      let paragraph = first + min(Int(start + (step > 1 ? spread : 0)), count - 1)
+      start += step
       number += 1
       let content = text.contentRange(ofLine: paragraph)
       guard content.count <= Self.longestSample else { continue }

@@ -27,7 +27,7 @@ public final class TextLayoutManager: LayoutManager {
   public weak var delegate: (any TextLayoutManagerDelegate)? {
     didSet { invalidateLayout() }
   }
-  /// Counts what invalidated the layout: edits, and changes of containers and styles.
+  /// The number of changes that invalidated the layout: edits, and changes of containers and styles.
   public internal(set) var generation = 0
 
   let typesetter: Typesetter
@@ -214,7 +214,7 @@ public final class TextLayoutManager: LayoutManager {
     didInvalidate()
   }
 
-  /// Follows an edit of characters: the paragraphs that it touches are new, those after it have moved.
+  /// Updates the layout after an edit of characters: invalidates the paragraphs that it touches and shifts those after it.
   private func follow(_ range: Range<Int>, _ changeInLength: Int) {
     let text = storage.text
     // A CR before it may have gained or lost its LF.

@@ -38,16 +38,16 @@ public struct FontMetrics: GlyphMetrics {
   private let scale: Double
 
   private enum CharacterMap {
-    /// Where the table begins; segments.
+    /// The byte offset of the table, and the number of its segments.
     case segments(Int, Int)
-    /// Where the groups begin; how many.
+    /// The byte offset of the groups, and their number.
     case groups(Int, Int)
   }
 
   /// - Parameters:
   ///   - font: the bytes of the file. Of a collection the first font is taken.
   ///   - size: in points.
-  ///   - tabSpaces: tab stops are so many spaces apart.
+  ///   - tabSpaces: the distance of tab stops, in widths of a space.
   public init(font: ContiguousArray<UInt8>, size: Double, tabSpaces: Int = 8) throws(FontError) {
     bytes = font
     self.size = size
@@ -103,21 +103,21 @@ public struct FontMetrics: GlyphMetrics {
     caretWidth = max(size / 16, 0.5)
   }
 
-  /// Where the text behind a range begins. O(range).
+  /// Returns the horizontal position after a range that starts at `x`. O(range).
   /// - Precondition: the range lies in the units.
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
   ) -> Double {
     check(range, within: units.count)
-    var place = x
+    var x = x
     var offset = range.lowerBound
-    while offset < range.upperBound && place <= limit {
+    while offset < range.upperBound && x <= limit {
       let unit = units[offset]
       offset += 1
       if unit == 0x09 {
-        place = ((place / tabInterval + 1e-9).rounded(.down) + 1) * tabInterval
+        x = ((x / tabInterval + 1e-9).rounded(.down) + 1) * tabInterval
       } else if unit < 0x300 {
-        place += quick[Int(unit)]
+        x += quick[Int(unit)]
       } else {
         var scalar = UInt32(unit)
         if UTF16.isLeadSurrogate(unit), offset < range.upperBound, UTF16.isTrailSurrogate(units[offset]) {
@@ -125,14 +125,14 @@ public struct FontMetrics: GlyphMetrics {
           offset += 1
         }
         if !Self.isMark(scalar) {
-          place += Self.width(of: scalar, FontReader(bytes), map, widths: widths, widthCount: widthCount) * scale
+          x += Self.width(of: scalar, FontReader(bytes), map, widths: widths, widthCount: widthCount) * scale
         }
       }
     }
-    return place
+    return x
   }
 
-  /// Whether a code point stands above, below or between others and takes no room, whatever width its glyph has.
+  /// Whether a code point is a mark or a format character, which has no advance, whatever the width of its glyph.
   private static func isMark(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0300...0x036F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF: return true
@@ -142,7 +142,7 @@ public struct FontMetrics: GlyphMetrics {
     }
   }
 
-  /// In units of the font; that of the glyph for unknown characters where there is no other.
+  /// Returns the advance in units of the font; that of the glyph for unknown characters if the font has no other.
   private static func width(
     of scalar: UInt32, _ reader: FontReader, _ map: CharacterMap, widths: Int, widthCount: Int
   ) -> Double {
@@ -166,10 +166,10 @@ public struct FontMetrics: GlyphMetrics {
       let start = try reader.short(at: starts + 2 * low)
       guard start <= scalar else { return 0 }
       let delta = try reader.short(at: starts + 2 * (count + low))
-      let place = starts + 2 * (2 * count + low)
-      let offset = try reader.short(at: place)
+      let entry = starts + 2 * (2 * count + low)
+      let offset = try reader.short(at: entry)
       if offset == 0 { return (scalar + delta) & 0xFFFF }
-      let glyph = try reader.short(at: place + offset + 2 * (scalar - start))
+      let glyph = try reader.short(at: entry + offset + 2 * (scalar - start))
       return glyph == 0 ? 0 : (glyph + delta) & 0xFFFF
     }
   }
@@ -183,21 +183,21 @@ private struct FontReader {
     self.bytes = bytes
   }
 
-  func short(at place: Int) throws(FontError) -> Int {
-    guard place >= 0, place + 2 <= bytes.count else { throw .malformed(table: "end of the file") }
-    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
+  func short(at offset: Int) throws(FontError) -> Int {
+    guard offset >= 0, offset + 2 <= bytes.count else { throw .malformed(table: "end of the file") }
+    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
-  func signed(at place: Int) throws(FontError) -> Int {
-    Int(Int16(truncatingIfNeeded: try short(at: place)))
+  func signed(at offset: Int) throws(FontError) -> Int {
+    Int(Int16(truncatingIfNeeded: try short(at: offset)))
   }
 
-  func long(at place: Int) throws(FontError) -> Int {
-    try short(at: place) << 16 | (try short(at: place + 2))
+  func long(at offset: Int) throws(FontError) -> Int {
+    try short(at: offset) << 16 | (try short(at: offset + 2))
   }
 
-  func tag(at place: Int) throws(FontError) -> String {
-    guard place >= 0, place + 4 <= bytes.count else { throw .malformed(table: "header") }
-    return String(decoding: bytes[place..<(place + 4)], as: UTF8.self)
+  func tag(at offset: Int) throws(FontError) -> String {
+    guard offset >= 0, offset + 4 <= bytes.count else { throw .malformed(table: "header") }
+    return String(decoding: bytes[offset..<(offset + 4)], as: UTF8.self)
   }
 }

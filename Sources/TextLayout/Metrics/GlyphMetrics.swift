@@ -101,20 +101,20 @@ public struct FixedAdvanceMetrics: GlyphMetrics {
   ) -> Double {
     check(range, within: units.count)
     // Tab stops are counted from 0, wherever in a cell x is.
-    var place = x
+    var x = x
     var start = range.lowerBound
-    while start < range.upperBound && place <= limit {
+    while start < range.upperBound && x <= limit {
       if units[start] == 0x09 {
-        place = ((place / tabInterval + 1e-9).rounded(.down) + 1) * tabInterval
+        x = ((x / tabInterval + 1e-9).rounded(.down) + 1) * tabInterval
         start += 1
         continue
       }
       var end = start + 1
       while end < range.upperBound && units[end] != 0x09 { end += 1 }
-      let room = (limit - place) / advance
-      place += advance * Double(cellWidth.column(after: start..<end, of: units, limit: room < 0x1p52 ? Int(room) + 1 : .max))
+      let room = (limit - x) / advance
+      x += advance * Double(cellWidth.column(after: start..<end, of: units, limit: room < 0x1p52 ? Int(room) + 1 : .max))
       start = end
     }
-    return place
+    return x
   }
 }

@@ -23,54 +23,54 @@ final class Typesetter {
     lineBreaker = LineBreaker(locale: locale)
   }
 
-  /// Where the text after `range` begins when it begins at `place`, counted from the edge where writing begins.
+  /// Returns the horizontal position after a range that starts at `x`, from the leading edge.
   /// - Parameters:
-  ///   - end: where the paragraph ends: what follows a tab may decide where that leads.
-  ///   - concealed: what takes no room, ascending and disjoint.
+  ///   - end: the end of the paragraph: the text after a tab decides the width of the tab.
+  ///   - concealed: ranges without width, ascending and disjoint.
   ///   - reserved: characters with widths of their own, ascending.
   func position(
-    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, end: Int, from place: Double, tabStops: [TextTab],
+    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, end: Int, from x: Double, tabStops: [TextTab],
     concealed: [Range<Int>], reserved: [ReservedWidth], limit: Double = .infinity
   ) -> Double {
-    var place = place
+    var x = x
     for part in Self.shown(range, concealed) {
       if tabStops.isEmpty {
-        place = advance(over: part, of: units, from: place, reserved, limit: limit)
+        x = advance(over: part, of: units, from: x, reserved, limit: limit)
         continue
       }
       var start = part.lowerBound
-      while start < part.upperBound && place <= limit {
+      while start < part.upperBound && x <= limit {
         let tab = units[start..<part.upperBound].firstIndex(of: 0x09) ?? part.upperBound
-        place = advance(over: start..<tab, of: units, from: place, reserved, limit: limit)
+        x = advance(over: start..<tab, of: units, from: x, reserved, limit: limit)
         start = tab
         guard tab < part.upperBound else { break }
         start += 1
-        if let stop = tabStops.first(where: { $0.location > place + 1e-9 }) {
-          place = self.place(at: stop, of: units, behind: start..<end, concealed, reserved, from: place)
+        if let stop = tabStops.first(where: { $0.location > x + 1e-9 }) {
+          x = position(at: stop, of: units, before: start..<end, concealed, reserved, from: x)
         } else {
-          place = metrics.position(after: tab..<start, of: units, from: place, limit: .infinity)
+          x = metrics.position(after: tab..<start, of: units, from: x, limit: .infinity)
         }
       }
     }
-    return place
+    return x
   }
 
-  /// Where text without tab stops of its own ends.
+  /// Returns the horizontal position after text without custom tab stops.
   private func advance(
-    over range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from place: Double, _ reserved: [ReservedWidth],
+    over range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, _ reserved: [ReservedWidth],
     limit: Double
   ) -> Double {
-    if reserved.isEmpty { return metrics.position(after: range, of: units, from: place, limit: limit) }
-    var (place, start) = (place, range.lowerBound)
+    if reserved.isEmpty { return metrics.position(after: range, of: units, from: x, limit: limit) }
+    var (x, start) = (x, range.lowerBound)
     var index = reserved.partitioningIndex { $0.offset >= start }
-    while index < reserved.count && reserved[index].offset < range.upperBound && place <= limit {
+    while index < reserved.count && reserved[index].offset < range.upperBound && x <= limit {
       let offset = reserved[index].offset
-      place = metrics.position(after: start..<offset, of: units, from: place, limit: limit)
-      if place <= limit { place += reserved[index].width }
+      x = metrics.position(after: start..<offset, of: units, from: x, limit: limit)
+      if x <= limit { x += reserved[index].width }
       start = offset + 1
       index += 1
     }
-    return place > limit ? place : metrics.position(after: start..<range.upperBound, of: units, from: place, limit: limit)
+    return x > limit ? x : metrics.position(after: start..<range.upperBound, of: units, from: x, limit: limit)
   }
 
   /// The parts of a range that take room.
@@ -86,10 +86,10 @@ final class Typesetter {
     return result
   }
 
-  /// Where the text after a tab begins.
-  private func place(
-    at stop: TextTab, of units: UnsafeBufferPointer<UInt16>, behind rest: Range<Int>, _ concealed: [Range<Int>],
-    _ reserved: [ReservedWidth], from place: Double
+  /// Returns the horizontal position of the text after a tab.
+  private func position(
+    at stop: TextTab, of units: UnsafeBufferPointer<UInt16>, before rest: Range<Int>, _ concealed: [Range<Int>],
+    _ reserved: [ReservedWidth], from x: Double
   ) -> Double {
     if stop.alignment == .leading { return stop.location }
     let field = rest.lowerBound..<(units[rest].firstIndex(of: 0x09) ?? rest.upperBound)
@@ -105,7 +105,7 @@ final class Typesetter {
     case .center: front = metrics.isCellBased ? (width(field) / 2).rounded(.down) : width(field) / 2
     case .decimal: front = width(field.lowerBound..<Self.decimalSeparator(in: field, of: units))
     }
-    return max(stop.location - front, place)
+    return max(stop.location - front, x)
   }
 
   private static func decimalSeparator(in field: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> Int {
@@ -117,7 +117,7 @@ final class Typesetter {
   }
 }
 
-/// Makes rows of one paragraph, one after the other, each as wide as its caller says. The units must stay where they are.
+/// Breaks one paragraph into rows of widths that the caller specifies. The memory of the units must stay valid.
 struct RowBreaker {
   /// A row, or a piece of one.
   struct Row {
@@ -139,10 +139,10 @@ struct RowBreaker {
   private let concealed: [Range<Int>]
   /// The attachments, ascending.
   private let reserved: [ReservedWidth]
-  /// Where rows may end, ascending, the end of the content last. Looked for when the first row does not hold all.
+  /// The offsets at which rows may end, ascending, the end of the content last. Computed if the first row does not hold all.
   private var opportunities: ContiguousArray<Int>?
   private let findOpportunities: (inout ContiguousArray<Int>) -> Void
-  /// Where words may be divided, ascending.
+  /// The offsets at which words may be hyphenated, ascending.
   private var hyphens: ContiguousArray<Int>?
   private let findHyphens: ((inout ContiguousArray<Int>) -> Void)?
 
@@ -161,9 +161,9 @@ struct RowBreaker {
     findHyphens = style.hyphenationFactor > 0 ? hyphens : nil
   }
 
-  func width(after range: Range<Int>, from place: Double, limit: Double = .infinity) -> Double {
+  func width(after range: Range<Int>, from x: Double, limit: Double = .infinity) -> Double {
     typesetter.position(
-      after: range, of: units, end: content.upperBound, from: place, tabStops: style.tabStops, concealed: concealed,
+      after: range, of: units, end: content.upperBound, from: x, tabStops: style.tabStops, concealed: concealed,
       reserved: reserved, limit: limit)
   }
 
@@ -184,8 +184,8 @@ struct RowBreaker {
     return indent
   }
 
-  /// The row that begins at `start`, between two x coordinates counted from the leading edge.
-  /// - Parameter mayOverflow: whether what fits into no row may stand here alone; false: nil where nothing fits.
+  /// Returns the row that starts at the UTF-16 offset `start`, between two x coordinates from the leading edge.
+  /// - Parameter mayOverflow: whether a part that fits into no row may overflow this one; if false, nil if nothing fits.
   mutating func row(from start: Int, between left: Double, and right: Double, mayOverflow: Bool = true) -> Row? {
     let limit = right - max(style.tailIndent, 0)
     let indent = indent(ofRowAt: start, room: max(right - left, 0))
@@ -199,13 +199,12 @@ struct RowBreaker {
     if whole <= limit { return Row(end: rest.upperBound, indent: indent, width: whole - left - indent) }
     let opportunities = takeOpportunities()
     var row = Row(end: start, indent: indent, width: 0)
-    var place = left + indent
+    var x = left + indent
     var index = opportunities.partitioningIndex { $0 > start }
     while row.end < content.upperBound {
       let part = row.end..<(index < opportunities.count ? opportunities[index] : content.upperBound)
-      var end = width(after: part, from: place)
-      if end > limit, let (point, reach) = dividing(part, from: place, room: right - left, limit, isEmpty: row.end == start)
-      {
+      var end = width(after: part, from: x)
+      if end > limit, let (point, reach) = dividing(part, from: x, room: right - left, limit, isEmpty: row.end == start) {
         return Row(end: point, indent: row.indent, width: reach - left - row.indent, hasHyphen: true)
       }
       if end > limit {
@@ -213,47 +212,47 @@ struct RowBreaker {
         if !isFirst && row.indent > 0 {
           let unindented = width(after: part, from: left)
           row.indent = 0
-          place = left
+          x = left
           end = unindented
         }
         if end > limit && !mayOverflow { return nil }
         if end > limit && style.breaksLongWords { return characters(from: start, between: left, and: right) }
       }
-      place = end
+      x = end
       row.end = part.upperBound
       index += 1
     }
-    row.width = place - left - row.indent
+    row.width = x - left - row.indent
     return row
   }
 
-  /// As many characters as fit, at least one: what stands where a part is too wide for every row.
+  /// Returns a row of as many characters as fit, at least one, for a part that is too wide for every row.
   func characters(from start: Int, between left: Double, and right: Double) -> Row {
     let limit = right - max(style.tailIndent, 0)
     let indent = indent(ofRowAt: start, room: max(right - left, 0))
     var row = Row(end: start, indent: indent, width: 0)
-    var place = left + indent
-    while row.end < content.upperBound && place <= limit {
+    var x = left + indent
+    while row.end < content.upperBound && x <= limit {
       // What follows the row is not looked at.
       let stretch = row.end..<min(row.end + Self.stretchUnits, content.upperBound)
       var ends = typesetter.clusterEnds(in: stretch, of: units)
       // The last character may go on.
       if stretch.upperBound < content.upperBound && ends.count > 1 { ends.removeLast() }
       for end in ends {
-        let next = width(after: row.end..<end, from: place)
+        let next = width(after: row.end..<end, from: x)
         if next > limit && row.end > start {
-          row.width = place - left - indent
+          row.width = x - left - indent
           return row
         }
-        (place, row.end) = (next, end)
+        (x, row.end) = (next, end)
         if next > limit { break }
       }
     }
-    row.width = place - left - indent
+    row.width = x - left - indent
     return row
   }
 
-  /// The part of a row that an ellipsis hides so that it fits, and the width then; nil if it fits.
+  /// Returns the range of a row to replace by an ellipsis, and the width of the result; nil if the row fits.
   func truncation(
     of range: Range<Int>, from left: Double, to right: Double, mode: LineBreakMode, always: Bool
   ) -> (hidden: Range<Int>, width: Double)? {
@@ -305,11 +304,12 @@ struct RowBreaker {
     return found
   }
 
-  /// Where the part that does not fit is divided, and the offset after the hyphen there; nil if it is not.
+  /// Returns the UTF-16 offset at which a part that does not fit is hyphenated, and the horizontal position after the
+  /// hyphen; nil for none.
   private mutating func dividing(
-    _ part: Range<Int>, from place: Double, room: Double, _ limit: Double, isEmpty: Bool
-  ) -> (point: Int, place: Double)? {
-    guard let findHyphens, isEmpty || place - (limit - room) < style.hyphenationFactor * room else { return nil }
+    _ part: Range<Int>, from x: Double, room: Double, _ limit: Double, isEmpty: Bool
+  ) -> (point: Int, x: Double)? {
+    guard let findHyphens, isEmpty || x - (limit - room) < style.hyphenationFactor * room else { return nil }
     if hyphens == nil {
       var found: ContiguousArray<Int> = []
       findHyphens(&found)
@@ -319,7 +319,7 @@ struct RowBreaker {
     var best: (Int, Double)?
     var index = hyphens.partitioningIndex { $0 > part.lowerBound }
     while index < hyphens.count && hyphens[index] < part.upperBound {
-      let end = width(after: part.lowerBound..<hyphens[index], from: place) + typesetter.hyphenWidth
+      let end = width(after: part.lowerBound..<hyphens[index], from: x) + typesetter.hyphenWidth
       if end > limit { break }
       best = (hyphens[index], end)
       index += 1
@@ -329,7 +329,7 @@ struct RowBreaker {
 }
 
 extension Typesetter {
-  /// Where the characters (grapheme clusters) of a range end, ascending. O(range).
+  /// Returns the end offsets of the characters (grapheme clusters) of a range, ascending. O(range).
   func clusterEnds(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> ContiguousArray<Int> {
     var result: ContiguousArray<Int> = []
     result.reserveCapacity(range.count)

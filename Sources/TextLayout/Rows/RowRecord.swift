@@ -20,11 +20,11 @@ struct RowRecord: Equatable {
   var hasHyphen: Bool { bottomAndHyphen & 1 == 1 }
 }
 
-/// Heights as whole numbers, so that their sums do not depend on the order: 1/64 of a unit of the metrics.
+/// Heights as integers, so that their sums do not depend on the order: 1/64 of a unit of the metrics.
 enum LayoutUnit {
   static let scale = 64.0
 
-  /// Clamped to what every container can be; 0 for what is no number.
+  /// Converts a height, clamped to ±1e15; 0 for NaN.
   static func from(_ value: Double) -> Int { value.isNaN ? 0 : Int((min(max(value, -1e15), 1e15) * scale).rounded()) }
   static func value(_ units: Int) -> Double { Double(units) / scale }
 }
@@ -33,10 +33,10 @@ enum LayoutUnit {
 struct ParagraphRows: Equatable {
   /// At least one, unless the paragraph is hidden.
   var rows: ContiguousArray<RowRecord>
-  /// In `LayoutUnit`s: what stands above the first row, and all of it, spacing included.
+  /// In `LayoutUnit`s: the spacing above the first row, and the total height with spacing.
   var spacingBefore: Int
   var height: Int
   var isRightToLeft: Bool
-  /// Units, counted from the start of the paragraph, that an ellipsis stands for in the last row.
+  /// The range that an ellipsis replaces in the last row, in UTF-16 units from the start of the paragraph.
   var truncated: Range<Int>?
 }

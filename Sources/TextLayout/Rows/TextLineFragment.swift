@@ -4,7 +4,7 @@ public struct TextLineFragment: Equatable, Sendable {
   public internal(set) var range: Range<Int>
   /// The same with the line terminator, which only the last fragment of a paragraph has. Concatenated these are the text.
   public internal(set) var enclosingRange: Range<Int>
-  /// The index of the container among those of the layout manager.
+  /// The index of the container in the layout manager's `textContainers`.
   public internal(set) var container: Int
   /// The index of the paragraph, which is that of the line in the text.
   public internal(set) var paragraph: Int

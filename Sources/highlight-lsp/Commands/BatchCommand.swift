@@ -15,7 +15,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `highlight-lsp batch`: texts in, their colours out, one JSON object a line each.
+/// `highlight-lsp batch`: reads texts and writes their highlights, as one JSON object per line.
 struct BatchCommand: Command {
   static let name = "batch"
   static let summary = "Highlight many texts, given and answered as lines of JSON"
@@ -35,9 +35,9 @@ struct BatchCommand: Command {
   func run() throws {
     let manifest = try GrammarCommand.manifest()
     var discovery = settings.discovery(manifest)
-    let place = discovery.configuration(forFolder: ".")
+    let index = discovery.configuration(forFolder: ".")
     try discovery.report()
-    let configurations = [discovery.configurations[place]]
+    let configurations = [discovery.configurations[index]]
     let queue = BatchQueue(isOrdered: !unordered)
     for _ in 0..<jobs.count {
       startDetachedThread {
@@ -68,9 +68,9 @@ struct BatchCommand: Command {
   }
 }
 
-/// Reads lines and hands them out.
+/// Reads lines and adds them to the queue.
 struct BatchReader {
-  /// Longer lines are answered with an error, and nothing of them is kept.
+  /// The maximum length of a line, in bytes; longer lines are answered with an error and not kept.
   private static let longestLine = 256 << 20
 
   let queue: BatchQueue
@@ -105,7 +105,7 @@ struct BatchReader {
   }
 }
 
-/// Answers lines. Each thread has its own.
+/// Answers lines. Each thread has its own worker.
 final class BatchWorker {
   private let manifest: Manifest
   private let highlighter: FileHighlighter
@@ -116,7 +116,8 @@ final class BatchWorker {
     highlighter.acceptsBinary = true
   }
 
-  /// - Parameter line: nil for one that is too long.
+  /// Returns the answer to a line; nil if the line needs none.
+  /// - Parameter line: the line; nil if it was too long.
   func answer(_ line: ContiguousArray<UInt8>?) -> BatchQueue.Answer? {
     guard let line else { return failure("the line is too long", id: nil) }
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }

@@ -2,8 +2,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Lines on their way to the workers, and answers on their way to the output. `@unchecked Sendable`: all state is behind
-/// `lock`.
+/// The queue of lines for the workers and of answers for the output. `@unchecked Sendable`: `lock` protects all state.
 final class BatchQueue: @unchecked Sendable {
   struct Answer: Sendable {
     var bytes: ContiguousArray<UInt8>
@@ -12,7 +11,7 @@ final class BatchQueue: @unchecked Sendable {
     var isIncomplete: Bool
   }
 
-  // Lines and answers that wait; either bound keeps the reader waiting.
+  // Limits of pending lines and answers, by number and by bytes; the reader waits at either limit.
   private static let mostLines = 1024
   private static let mostBytes = 8 << 20
 
@@ -22,7 +21,7 @@ final class BatchQueue: @unchecked Sendable {
   private var answers: [Int: Answer?] = [:]
   private var nextLine = 0
   private var nextAnswer = 0
-  /// Bytes of lines and answers that were not taken yet.
+  /// The bytes of pending lines and answers.
   private var waitingBytes = 0
   private var isClosed = false
   private var closingFailure: FileError?
@@ -31,14 +30,14 @@ final class BatchQueue: @unchecked Sendable {
     self.isOrdered = isOrdered
   }
 
-  /// Why the input could not be read to its end.
+  /// The error that ended the input, if any.
   var failure: FileError? {
     lock.lock()
     defer { lock.unlock() }
     return closingFailure
   }
 
-  /// Adds a line; waits while too much is under way.
+  /// Adds a line; waits while too much is pending.
   func put(_ line: ContiguousArray<UInt8>?) {
     lock.lock()
     defer { lock.unlock() }
@@ -49,7 +48,7 @@ final class BatchQueue: @unchecked Sendable {
     lock.signal()
   }
 
-  /// Says that no line will follow.
+  /// Marks the end of the input.
   func close(_ failure: FileError?) {
     lock.lock()
     isClosed = true
@@ -58,7 +57,7 @@ final class BatchQueue: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// The next line to answer; nil when there is none left.
+  /// Returns the next line to answer with its number; waits for one; nil at the end.
   func next() -> (Int, ContiguousArray<UInt8>?)? {
     lock.lock()
     defer { lock.unlock() }
@@ -69,7 +68,8 @@ final class BatchQueue: @unchecked Sendable {
     return (number, line)
   }
 
-  /// - Parameter answer: nil for a line that asks for none.
+  /// Adds the answer to a line.
+  /// - Parameter answer: the answer; nil if the line needs none.
   func finish(_ number: Int, _ answer: Answer?) {
     lock.lock()
     answers[number] = .some(answer)
@@ -78,7 +78,7 @@ final class BatchQueue: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// The next answer to write; nil after the last one.
+  /// Returns the next answer to write; waits for one; nil after the last one.
   /// - Parameter whileWaiting: called before a wait, without the lock.
   func answer<Failure: Error>(whileWaiting: () throws(Failure) -> Void) throws(Failure) -> Answer? {
     while true {

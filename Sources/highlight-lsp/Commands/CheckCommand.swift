@@ -14,7 +14,7 @@ internal import SystemSupport
 
 /// `highlight-lsp check`: rules, queries, assertions and snapshots, for CI.
 struct CheckCommand: Command {
-  /// Whose way to read assertion files.
+  /// The syntax of assertion files.
   enum Compatibility: String, CaseIterable {
     case treeSitter = "tree-sitter"
   }
@@ -111,7 +111,7 @@ struct CheckCommand: Command {
     let choice = try language.resolved(manifest)
     let queries = try queryFiles.read()
     if queries != nil && choice.entry == nil {
-      Console.message("--highlights, --locals and --injections need the --language of a grammar")
+      Console.message("--highlights, --locals and --injections need the language of a grammar; name one with --language")
       throw ExitCode.usage
     }
     var job = CheckJob(
@@ -147,12 +147,12 @@ struct CheckCommand: Command {
       Console.message(emptiness)
     }
     // The other formats cannot represent lists.
-    if format != .text && format != .json { for fact in result.listing { Console.message(fact.text) } }
+    if format != .text && format != .json { for line in result.listing.flatMap(\.lines) { Console.message(line) } }
     var output = ByteSink()
     if dryRun {
       for difference in result.differences { output.append(contentsOf: difference) }
       try output.finish()
-      // A rule with an error fixes nothing.
+      // Rules with errors make no fixes.
       let errors = result.ruleErrors
       for error in errors { Console.diagnostic(error) }
       if !result.differences.isEmpty || !errors.isEmpty { throw ExitCode.incomplete }

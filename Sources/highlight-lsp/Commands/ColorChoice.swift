@@ -15,10 +15,10 @@ enum ColorChoice: String, CaseIterable {
   case always
   case never
 
-  /// Whether `auto` applies and standard output is no terminal: the text is written unchanged.
+  /// Whether `auto` applies and standard output is not a terminal: the text is written unchanged.
   var passesBytesThrough: Bool { self == .auto && isatty(STDOUT_FILENO) == 0 && !Self.isForced }
 
-  /// The colours to use.
+  /// The color depth to use.
   var depth: ColorDepth {
     switch self {
     case .never: return .none

@@ -21,7 +21,7 @@ struct DoctorCommand: Command {
 
   private struct Report {
     var lines: [(name: String, text: String)] = []
-    /// The commands that mend something, and what else is to be done.
+    /// The commands and other steps that solve the problems.
     var remedies: [String] = []
 
     mutating func add(_ name: String, _ text: String) { lines.append((name, text)) }
@@ -49,18 +49,18 @@ struct DoctorCommand: Command {
     if !isDone { throw ExitCode.incomplete }
   }
 
-  /// Adds what is known of a file.
-  /// - Returns: whether all of it is highlighted.
+  /// Adds the report about a file.
+  /// - Returns: whether the file is highlighted completely.
   private func look(at file: String, _ manifest: Manifest, _ report: inout Report) throws -> Bool {
     var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
-    let place = discovery.configuration(forFolder: FileSystem.directory(of: file))
-    let configuration = discovery.configurations[place]
+    let index = discovery.configuration(forFolder: FileSystem.directory(of: file))
+    let configuration = discovery.configurations[index]
     let highlighter = FileHighlighter(manifest: manifest, configurations: discovery.configurations, forcedLanguage: nil)
     let bytes: ContiguousArray<UInt8>
     let outcome: FileHighlighter.Outcome
     do {
       bytes = try FileSystem.read(file)
-      outcome = try highlighter.highlight(bytes, path: file, configuration: place)
+      outcome = try highlighter.highlight(bytes, path: file, configuration: index)
     } catch {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       Console.message("\(file): \(reason)")
@@ -83,7 +83,7 @@ struct DoctorCommand: Command {
     } else {
       isDone = tellGrammar(entry, manifest, &report)
     }
-    let origin = highlighter.loader(ofConfiguration: place).queryOrigin(of: entry)
+    let origin = highlighter.loader(ofConfiguration: index).queryOrigin(of: entry)
     report.add("queries", "\(origin.rawValue)")
     if isDone, origin == .none {
       isDone = false
@@ -123,7 +123,7 @@ struct DoctorCommand: Command {
     return false
   }
 
-  /// Adds what the language server does not answer for documents of a language, and how to have it.
+  /// Adds the language server features that are off for a language, and how to enable them.
   private func tellFeatures(_ features: FeatureSettings, _ entry: LanguageEntry, _ report: inout Report) {
     let off = Feature.allCases.filter { !features.isOn($0, language: entry.name, hasServer: entry.hasServer) }
     guard !off.isEmpty else { return }
@@ -144,7 +144,7 @@ struct DoctorCommand: Command {
 }
 
 extension String {
-  /// As one word of a shell.
+  /// The text as one word of a shell.
   fileprivate var shellQuoted: String {
     let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
     return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"

@@ -1,7 +1,7 @@
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// The options for documents: what json, pages and pictures hold.
+/// The options for documents: the content of JSON, pages and pictures.
 struct DocumentOptions {
   private let section = HelpSection("PAGES AND PICTURES")
 
@@ -67,10 +67,10 @@ struct DocumentOptions {
   @Option("font-size", value: "POINTS", in: 2...72, help: "In pdf: the size of the font in points. Default: 9.")
   var fontSize: Double?
 
-  // Screens have two pixels for what they call one.
+  // High-density screens have two pixels per logical pixel.
   static let defaultScale = 2
 
-  /// Refuses what does not go with a form.
+  /// Throws for options that do not apply to a format.
   func validate(_ format: OutputFormat, hasOutputFolder: Bool) throws(UsageError) {
     let pictures: [OutputFormat] = [.svg, .png]
     let known: [(item: CommandItem, formats: [OutputFormat])] = [
@@ -79,7 +79,7 @@ struct DocumentOptions {
       ($pages, [.pdf, .ansi, .html, .svg]), ($margin, [.ansi, .html, .svg]), ($font, [.pdf]), ($fontSize, [.pdf]),
     ]
     for (item, formats) in known where item.isGiven && !formats.contains(format) {
-      throw UsageError("\(item.displayName) goes with --format \(formats.map(\.rawValue).joined(separator: " or "))")
+      throw UsageError("\(item.displayName) needs --format \(formats.map(\.rawValue).joined(separator: " or "))")
     }
     if ($columns.isGiven && format != .pdf || $margin.isGiven) && pages == nil {
       throw UsageError("--columns and --margin need --pages COLUMNSxROWS in \(format.rawValue)")
@@ -102,6 +102,6 @@ struct DocumentOptions {
     return look
   }
 
-  /// Names in the output folder that no input has.
+  /// Names in the output folder that are not available for inputs.
   var reservedNames: [String] { writesIndex ? [SiteIndex.name] : [] }
 }

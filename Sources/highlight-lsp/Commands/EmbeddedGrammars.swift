@@ -4,20 +4,20 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import SystemSupport
 
-/// The grammars that files need: of their own languages and of the texts that are embedded in them.
+/// The grammars that files need: of their languages and of their embedded languages.
 struct EmbeddedGrammars {
   private let manifest: Manifest
   private let files: [(path: String, configuration: Int)]
   private let configurations: [Configuration]
-  /// The maximum number of passes: an installed grammar may show embedded languages that need others.
+  /// The maximum number of passes: an installed grammar may reveal embedded languages that need further grammars.
   private static let mostRounds = 8
-  // What is embedded in a longer file is looked for in none of it.
+  // The maximum length, in bytes, of files that are searched for embedded languages.
   private static let longestFile = 4_000_000
 
-  /// - Parameter paths: files, and folders of them.
+  /// - Parameter paths: files and folders.
   init(_ paths: [String], _ manifest: Manifest) {
     self.manifest = manifest
-    // What `check` looks at.
+    // The same files as in `check`.
     let inputs = HighlightJob.expand(paths, includesHidden: true)
     var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
     files = inputs.compactMap { input in
@@ -30,7 +30,7 @@ struct EmbeddedGrammars {
     configurations = discovery.configurations
   }
 
-  /// The languages whose grammars are needed now: as far as those that are installed tell.
+  /// Returns the languages whose grammars are missing, as far as the installed grammars reveal them.
   private func languages(telling: Bool) -> [LanguageEntry] {
     let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
     var result: [LanguageEntry] = []
@@ -54,8 +54,8 @@ struct EmbeddedGrammars {
     return result
   }
 
-  /// Installs what the files need.
-  /// - Returns: what became of it; the report is empty where no file needs a grammar.
+  /// Installs the grammars that the files need.
+  /// - Returns: the report; empty if no file needs a grammar.
   func install(besides named: [LanguageEntry], _ installer: GrammarInstaller, force: Bool) -> GrammarInstaller.Report {
     var report = GrammarInstaller.Report()
     var tried: Set<String> = []

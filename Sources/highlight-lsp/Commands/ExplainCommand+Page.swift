@@ -5,7 +5,7 @@ internal import QueryTools
 internal import SystemSupport
 
 extension ExplainCommand {
-  /// Appends the page of a file; a text that is too long for one ends the command.
+  /// Appends the page of a file. Throws if the text is too long.
   func appendPage(of inspected: InspectedFile, selected: Int?, to sink: inout ByteSink) throws {
     let file = inspected.outcome.file
     guard file.text.count <= ExplainPage.longestText else {

@@ -13,14 +13,14 @@ internal import TerminalViewer
 #endif
 
 extension ExplainCommand {
-  /// How late a change is seen at most where the system does not report it.
+  /// The interval at which files are checked, if the system does not report changes.
   private static let pollMilliseconds = 50
 
-  /// Explains again whenever a file changes that the result depends on, until the process ends: to the output, or on the
+  /// Explains again after each change of a file that the result depends on, until the process ends: to the output, or on the
   /// screen of a terminal.
   ///
-  /// An editor that replaces the file removes it for a moment; its return is the next change. Errors in a file are reported,
-  /// and the watch goes on.
+  /// An editor that replaces the file removes it for a moment; creating it is the next change. Errors in a file are
+  /// reported, and watching continues.
   func keepExplaining() throws {
     let changes = ChangeSignal()
     let watcher = FileWatcher(pollMilliseconds: Self.pollMilliseconds) {
@@ -28,9 +28,9 @@ extension ExplainCommand {
       highlight_terminal_wake(Screen.workerByte)
     }
     let file = FilePosition(position).file
-    // A page may be of a file whose name looks like a position.
+    // The name of the file of a page may look like a position.
     let name = format == .html && FileSystem.kind(of: position) == .file ? position : file
-    // What changes while the file is read is seen, too.
+    // Watched before reading, so that a change during reading is noticed.
     watcher.watch([name.hasPrefix("/") ? name : (FileSystem.realPath(".") ?? "") + "/" + name])
     guard FileSystem.kind(of: name) != nil else { return try explain() }
     if output == nil && isatty(STDOUT_FILENO) == 1, try keepShowing(name, watcher, changes) { return }
@@ -52,12 +52,12 @@ extension ExplainCommand {
     }
   }
 
-  /// A pipe would be waited for, and no later change be seen.
+  /// Throws for a pipe: reading it would block, and it has no later changes.
   private func checkCanWatch(_ name: String) throws(FileError) {
     if let refusal = FileSystem.refusal(of: name) { throw refusal }
   }
 
-  /// Reports why the text could not be explained. A missing file may be created later; wrong options stay wrong.
+  /// Reports why the text could not be explained. A missing file may be created later; errors in options end the command.
   private func report(_ error: any Error, isFirst: Bool) throws {
     if let code = error as? ExitCode {
       if isFirst && code == .usage { throw code }
@@ -104,9 +104,9 @@ extension ExplainCommand {
   }
 }
 
-/// Whether something changed since it was last waited for.
+/// Signals changes from the watcher's thread to the waiting thread.
 ///
-/// `@unchecked Sendable`: `lock` guards all state.
+/// `@unchecked Sendable`: `lock` protects all state.
 private final class ChangeSignal: @unchecked Sendable {
   private let lock = ConditionLock()
   private var isSet = false
@@ -125,7 +125,7 @@ private final class ChangeSignal: @unchecked Sendable {
     isSet = false
   }
 
-  /// Whether something changed; forgets it.
+  /// Returns whether something changed since the last call.
   func take() -> Bool {
     lock.lock()
     defer { lock.unlock() }

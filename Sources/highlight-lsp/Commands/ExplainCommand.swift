@@ -14,7 +14,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `highlight-lsp explain`: why a position is highlighted as it is.
+/// `highlight-lsp explain`: explains the highlighting at a position.
 struct ExplainCommand: Command {
   /// The forms of the report.
   enum Format: String, CaseIterable {
@@ -82,7 +82,7 @@ struct ExplainCommand: Command {
     throw UsageError("\(quoted(position)) has no line; write FILE:LINE or FILE:LINE:COLUMN, counted from 1")
   }
 
-  /// The most processor time that the answer to a question about patterns may take, in nanoseconds.
+  /// The processor time limit for a question about patterns, in nanoseconds.
   private static let questionBudget: UInt64 = 5_000_000_000
 
   func run() throws {
@@ -90,7 +90,7 @@ struct ExplainCommand: Command {
     try explain()
   }
 
-  /// Explains once, as the files are now.
+  /// Writes one explanation of the current content of the files.
   /// - Parameter noting: called with the files that were read, before anything is written.
   func explain(noting: (InspectedFile) -> Void = { _ in }) throws {
     var sink = ByteSink(descriptor: output == nil ? STDOUT_FILENO : nil)
@@ -99,16 +99,16 @@ struct ExplainCommand: Command {
     try inspected.throwUnlessComplete()
   }
 
-  /// Appends the report of the files as they are now.
+  /// Appends the report about the current content of the files.
   func appendReport(to sink: inout ByteSink, noting: (InspectedFile) -> Void) throws -> InspectedFile {
     let argument = FilePosition(position)
     // A page needs no position: a file of that name comes first.
     let isWhole = format == .html && (argument.line == nil || FileSystem.kind(of: position) == .file)
-    let place = isWhole ? FilePosition(wholeFile: position) : argument
-    let inspected = try InspectedFile(place.file, inspection)
+    let target = isWhole ? FilePosition(wholeFile: position) : argument
+    let inspected = try InspectedFile(target.file, inspection)
     noting(inspected)
     let (path, file) = (inspected.path, inspected.outcome.file)
-    let offset = try place.line.map { try place.offset(line: $0, in: file, path: path) }
+    let offset = try target.line.map { try target.offset(line: $0, in: file, path: path) }
     if format == .html {
       try appendPage(of: inspected, selected: offset, to: &sink)
     } else if let offset {
@@ -149,7 +149,7 @@ struct ExplainCommand: Command {
     }
   }
 
-  /// Appends why a scope is not there, or why a pattern does not match.
+  /// Appends why the position lacks a scope, or why a pattern does not match.
   private func appendMisses(_ report: MissReport, to output: inout ByteSink) throws {
     for problem in report.answer.problems { Console.diagnostic("\(problem)") }
     if report.isUnknownScope, let message = report.unansweredMessage { Console.message(message) }
@@ -163,7 +163,7 @@ struct ExplainCommand: Command {
   }
 
   /// Returns assertion lines as comments, in the language at the position or in the file's, if a check of the text with them
-  /// accepts them; else in the form of the file `NAME.assert`.
+  /// accepts them; otherwise lines for the sidecar `NAME.assert`.
   private func fixture(_ report: ExplanationReport, _ inspected: InspectedFile) throws -> [String] {
     guard let fixture = FixtureLines(report) else {
       Console.message("\(inspected.path): there is no character at this position; choose one that is not the end of a line")

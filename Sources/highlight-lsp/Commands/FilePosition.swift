@@ -8,7 +8,7 @@ struct FilePosition {
   var line: Int?
   var column: Int?
 
-  /// The parts of an argument; the file's name may hold colons itself.
+  /// Splits an argument; the file's name may contain colons.
   init(_ argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     func number(_ part: Substring?) -> Int? { part.flatMap { Int($0) }.flatMap { $0 >= 1 ? $0 : nil } }
@@ -25,8 +25,8 @@ struct FilePosition {
     }
   }
 
-  /// The UTF-16 offset of a position, without a column that of the first character that is no space; one outside of the text
-  /// ends the command.
+  /// Returns the UTF-16 offset of the position; without a column, of the first character that is not a space. Throws if the
+  /// position is outside of the text.
   func offset(line: Int, in file: HighlightedFile, path: String) throws -> Int {
     let content = try contentRange(ofLine: line, in: file, path: path)
     let characters = file.text.string(in: content)
@@ -40,7 +40,7 @@ struct FilePosition {
     return content.lowerBound + characters.prefix(column - 1).utf16.count
   }
 
-  /// The UTF-16 range of a line, from 1, without its terminator; one that is not there ends the command.
+  /// Returns the UTF-16 range of a line, counted from 1, without its terminator. Throws if the line does not exist.
   func contentRange(ofLine line: Int, in file: HighlightedFile, path: String) throws -> Range<Int> {
     guard line <= max(file.lineCount, 1) else {
       Console.message("\(path): there is no line \(line); the last one is \(file.lineCount)")

@@ -4,21 +4,21 @@ internal import SystemSupport
 
 /// The differences of a file from git's index.
 ///
-/// Git is asked for the bytes it has, and for the difference of two files in a folder of our own.
+/// Git provides the bytes in the index, and compares two files in a temporary folder.
 struct GitChanges {
-  /// Marks by line, from 0.
+  /// The changed lines, by number from 0.
   private(set) var marks: [Int: LineChange] = [:]
 
-  /// The changes of a file; nil where it is in no repository, the index does not have it, or git does not say. What a limit
-  /// keeps git from saying is reported.
-  /// - Parameter limit: the largest version of git's that is compared, in bytes.
+  /// The changes of a file; nil if it is not in a repository or not in the index, or if git fails. Exceeded limits are
+  /// reported.
+  /// - Parameter limit: the maximum length of the version in the index, in bytes.
   init?(path: String, bytes: ContiguousArray<UInt8>, limit: Int) {
     guard let real = FileSystem.realPath(FileSystem.directory(of: path)), Git.top(above: real) != nil else { return nil }
     do throws(Git.Failure) {
       let old = try Git.blob(":./" + FileSystem.baseName(of: path), in: real, limit: limit)
       try compare(old, with: bytes)
     } catch {
-      // A file that git does not know is no news.
+      // A file that is not in the index is not an error.
       if case .refused = error { return nil }
       Console.message("\(path): \(error); its changes are not shown")
       return nil
@@ -34,7 +34,7 @@ struct GitChanges {
       defer { FileSystem.removeTree(scratch) }
       try FileSystem.write(old, to: scratch + "/old")
       try FileSystem.write(new, to: scratch + "/new")
-      // At worst a head for every second line.
+      // At most one hunk header for every second line.
       let limit = min(16 * (old.count + new.count), 1 << 28) + 1 << 20
       difference = try Git.ask(
         [
@@ -46,14 +46,14 @@ struct GitChanges {
     } catch {
       throw .refused("\(error)")
     }
-    // A line has a byte at least, but for an empty last one.
+    // Every line has at least one byte, except an empty last line.
     let mostLines = max(old.count, new.count) + 1
     for hunk in difference.split(separator: 0x0A).lazy.compactMap(GitAnswer.hunk) {
       note(hunk, mostLines: mostLines)
     }
   }
 
-  /// The lines that changed, with so many around them.
+  /// Returns the changed lines, with `context` lines around each change.
   func selection(context: Int) -> LineSelection {
     LineSelection(ranges: marks.keys.sorted().map { max($0 + 1 - context, 1)...($0 + 1 + context) })
   }

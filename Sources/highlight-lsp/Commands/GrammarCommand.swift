@@ -10,7 +10,7 @@ struct GrammarCommand: Command {
   static let summary = "List, install and remove grammars"
   static let subcommands: [any Command.Type] = [List.self, Install.self, Remove.self, Where.self]
 
-  /// The manifest, or the end of the command.
+  /// Returns the manifest. Reports an error and throws if it cannot be read.
   static func manifest() throws -> Manifest {
     do throws(ManifestError) {
       return try Manifest.load()
@@ -20,7 +20,7 @@ struct GrammarCommand: Command {
     }
   }
 
-  /// The entries of names or aliases; every unknown name is told, and then the command ends.
+  /// Returns the entries of names or aliases. Reports all unknown names, then throws.
   static func entries(_ names: [String], in manifest: Manifest) throws -> [LanguageEntry] {
     var result: [LanguageEntry] = []
     var isUnknown = false
@@ -36,8 +36,9 @@ struct GrammarCommand: Command {
     return result
   }
 
-  /// Where the user's own configuration has query files; one that cannot be read is told.
-  static func queryPlaces(_ manifest: Manifest) -> QueryPlaces {
+  /// Returns the query files and folders that the user's configuration names. Reports errors in the configuration,
+  /// and then returns none. A file that cannot be opened is ignored.
+  static func configuredQueries(_ manifest: Manifest) -> QueryPlaces {
     var result = ConfigurationReader.Result()
     ConfigurationReader(manifest: manifest)
       .merge(file: Environment.configurationFile, origin: .user, isRequired: false, into: &result)
@@ -76,7 +77,7 @@ struct GrammarCommand: Command {
       let entries = languages.isEmpty ? manifest.installable : try GrammarCommand.entries(languages, in: manifest)
       if names {
         var output = ByteSink()
-        // Nothing is loaded: shells run this for completion.
+        // No grammar is loaded, because shells run this for completion.
         for entry in entries where !entry.isRuleLanguage {
           if installed && GrammarLibrary.find(entry.name) == nil { continue }
           output.append(entry.name + "\n")
@@ -84,7 +85,7 @@ struct GrammarCommand: Command {
         return try output.finish()
       }
       let width = entries.map(\.name.count).max() ?? 0
-      let finder = QueryFinder(manifest: manifest, places: GrammarCommand.queryPlaces(manifest))
+      let finder = QueryFinder(manifest: manifest, places: GrammarCommand.configuredQueries(manifest))
       let packageQueries = PackageQueries.load()
       var output = ByteSink()
       for entry in entries {
@@ -160,6 +161,7 @@ struct GrammarCommand: Command {
         if report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
           Console.message("no file there is in a language that has a grammar")
         }
+        installer.installCompiledQueries(of: report.current)
         return try tell(report)
       } else if languages.isEmpty {
         entries = manifest.languages.filter(\.isFirstTier)
@@ -171,10 +173,12 @@ struct GrammarCommand: Command {
         entries = named.filter { !$0.isRuleLanguage }
         if entries.isEmpty { return }
       }
-      try tell(installer.install(entries, force: force))
+      let report = installer.install(entries, force: force)
+      installer.installCompiledQueries(of: report.current)
+      try tell(report)
     }
 
-    /// Says what there was nothing to do for, and what was not done.
+    /// Reports languages for which nothing was to be done, and failures.
     private func tell(_ report: GrammarInstaller.Report) throws {
       if !report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
         Console.message(

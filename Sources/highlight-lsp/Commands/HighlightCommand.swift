@@ -61,7 +61,7 @@ struct HighlightOptions: Sendable {
     parse: { text, name throws(UsageError) in
       if let format = OutputFormat(rawValue: text) { return format }
       let formats = OutputFormat.allCases.map(\.rawValue)
-      // bat's -f has no value: the file after it is taken for one.
+      // The option -f of bat has no value, so a file name may follow.
       guard nearest(to: text, among: formats) == nil, FileSystem.kind(of: text) != nil else {
         throw UsageError.unknownValue(text, name, formats)
       }
@@ -102,26 +102,26 @@ struct HighlightOptions: Sendable {
   func validate() throws(UsageError) {
     try document.validate(format, hasOutputFolder: outputFolder != nil)
     try width.validate()
-    if holdsText && format != .json { throw UsageError("--text goes with --format json") }
+    if holdsText && format != .json { throw UsageError("--text needs --format json") }
     if look.$darkTheme.isGiven && format != .html && format != .ansi {
-      throw UsageError("--dark-theme goes with --format html or ansi")
+      throw UsageError("--dark-theme needs --format html or ansi")
     }
-    if look.$lightTheme.isGiven && format != .ansi { throw UsageError("--light-theme goes with --format ansi") }
+    if look.$lightTheme.isGiven && format != .ansi { throw UsageError("--light-theme needs --format ansi") }
     if look.darkTheme != nil && document.classes == ClassNames.none {
-      throw UsageError("--dark-theme needs classes: a style in a tag has no other one")
+      throw UsageError("--dark-theme needs classes; a style in a tag cannot have two themes")
     }
     if readsJSON && (line.diff || install || language.name != nil || queries.isGiven) {
       throw UsageError(
-        "--from-json reads what is highlighted already: no language, query files, --install or --diff go with it")
+        "--from-json reads highlighted files; leave out languages, query files, --install and --diff")
     }
     if line.spelling && ![.ansi, .html, .svg, .png].contains(format) {
-      throw UsageError("--spelling goes with --format ansi, html, svg or png")
+      throw UsageError("--spelling needs --format ansi, html, svg or png")
     }
     if readsJSON && line.spelling { throw UsageError("--from-json and --spelling exclude each other") }
   }
 }
 
-/// `highlight-lsp highlight`: files, folders or standard input, highlighted. What the program does without a command.
+/// `highlight-lsp highlight`: highlights files, folders or standard input. It is the default command.
 struct HighlightCommand: Command {
   static let name = "highlight"
   static let isDefault = true

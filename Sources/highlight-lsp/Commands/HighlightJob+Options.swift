@@ -14,9 +14,9 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// From options to a run.
+/// Creates a run from the options.
 extension HighlightJob {
-  /// Highlights as the options say; the command ends where nothing can be done.
+  /// Highlights the inputs of the options. Throws if the options cannot be used.
   static func run(_ options: HighlightOptions) throws {
     try checkTerminal(options)
     try checkLibraries(options.format)
@@ -61,8 +61,8 @@ extension HighlightJob {
     try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
-  /// Where `--output` names a file, as `page.html` does, and one file is to be written: makes that file the output, and its
-  /// ending the format. Otherwise it names a folder.
+  /// If `--output` names a file, such as `page.html`, and one file is to be written: makes that file the output, and its
+  /// extension the format. Otherwise `--output` names a folder.
   private static func redirectOutput(_ options: HighlightOptions) throws {
     guard let path = options.outputFolder, options.filesFrom == nil, options.inputs.count <= 1,
       options.inputs.allSatisfy({ FileSystem.kind(of: $0) != .directory }), FileSystem.kind(of: path) != .directory,
@@ -84,7 +84,7 @@ extension HighlightJob {
     if format == .ansi && !options.look.$color.isGiven { options.look.$color.set(["always"]) }
   }
 
-  /// Ends the command where a format needs a library or program that is not installed.
+  /// Throws if a format needs a library or program that is not installed.
   private static func checkLibraries(_ format: OutputFormat) throws {
     let missing: String? =
       switch format {
@@ -97,7 +97,7 @@ extension HighlightJob {
     throw ExitCode.usage
   }
 
-  /// Ends the command where the bytes of a picture or a document would be written to a terminal.
+  /// Throws if the bytes of a picture or a document would be written to a terminal.
   private static func checkTerminal(_ options: HighlightOptions) throws {
     guard options.format == .png || options.format == .pdf, options.outputFolder == nil, isatty(STDOUT_FILENO) == 1 else {
       return
@@ -107,7 +107,7 @@ extension HighlightJob {
     throw ExitCode.usage
   }
 
-  /// The inputs that are named, and those that a file lists.
+  /// Returns the named inputs, and those that a file lists.
   private static func listedInputs(_ options: HighlightOptions) throws -> [String] {
     guard let list = options.filesFrom else {
       return options.inputs.isEmpty ? [options.line.diff ? "." : "-"] : options.inputs
@@ -123,21 +123,21 @@ extension HighlightJob {
     }
   }
 
-  /// Finds names for what is written into a folder; the command ends where documents cannot be told apart.
+  /// Sets the names of the files in the output folder. Throws if two inputs would have the same name.
   private static func nameOutputs(of files: inout [Input], _ options: HighlightOptions) throws {
     guard options.outputFolder != nil else { return try checkDocuments(options.format, count: files.count) }
     let names = outputNames(files.map(\.path), options)
     for (index, name) in names.enumerated() { files[index].outputName = name }
   }
 
-  /// The names in the output folder of inputs with these paths.
+  /// Returns the names in the output folder for inputs with these paths.
   static func outputNames(_ paths: [String], _ options: HighlightOptions) -> [String] {
     OutputNames.names(
       for: paths.map { $0 == "-" ? options.stdinFilename ?? "stdin" : $0 }, fileExtension: options.format.fileExtension,
       reserved: options.document.reservedNames)
   }
 
-  /// Finds the configuration of every input; the command ends where one cannot be used.
+  /// Sets the configuration of every input. Throws if one cannot be used.
   private static func configurations(
     of files: inout [Input], _ manifest: Manifest, _ options: HighlightOptions
   ) throws -> [Configuration] {
@@ -155,11 +155,11 @@ extension HighlightJob {
     return configurations
   }
 
-  /// The globs of `--map-syntax`.
+  /// Returns the globs of `--map-syntax`.
   private static func syntaxGlobs(_ map: [String], _ manifest: Manifest) throws -> [LanguageGlob] {
     try map.map { text in
       guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
-        Console.message("--map-syntax takes GLOB:LANGUAGE, not \(quoted(text))")
+        Console.message("--map-syntax takes GLOB:LANGUAGE, not \(quoted(text)); for example *.inc:php")
         throw ExitCode.usage
       }
       let name = String(text[text.index(after: colon)...])
@@ -171,7 +171,7 @@ extension HighlightJob {
     }
   }
 
-  /// Loads the dictionaries of some configurations; the command ends where one is missing.
+  /// Loads the dictionaries of some configurations. Throws if one is missing.
   private static func loadDictionaries(of configurations: [Configuration]) throws {
     for configuration in configurations {
       do throws(DictionaryError) {
@@ -187,7 +187,7 @@ extension HighlightJob {
 /// The look of the output, resolved from options, terminal, environment and configuration.
 struct Surroundings {
   let options: HighlightOptions
-  /// Whether ansi goes to a terminal.
+  /// Whether the format is ansi and the output is a terminal.
   let isAtTerminal: Bool
 
   init(_ options: HighlightOptions) {
@@ -197,7 +197,7 @@ struct Surroundings {
 
   // MARK: Themes
 
-  /// The theme of the command line, else of the configuration, else of `BAT_THEME`, else what `auto` is.
+  /// Returns the theme of the command line, otherwise of the configuration, otherwise of `BAT_THEME`, otherwise of `auto`.
   func theme(configured: String?, _ depth: ColorDepth) throws -> Theme {
     if options.look.theme == nil && configured == nil, let name = Environment.value("BAT_THEME"),
       !Theme.isAutomatic(name),
@@ -210,7 +210,7 @@ struct Surroundings {
       automatic: { try automaticTheme(asksTerminal: options.outputFolder == nil && depth != .none) })
   }
 
-  /// The theme of `auto`: light or dark, as the terminal is; dark without a terminal.
+  /// Returns the theme of `auto`: light or dark, like the terminal; dark without a terminal.
   private func automaticTheme(asksTerminal: Bool) throws -> Theme {
     guard options.format == .ansi else { return .dark }
     let isLight = asksTerminal && TerminalBackground.isLight() == true
@@ -218,17 +218,17 @@ struct Surroundings {
     return try Theme.resolved(name, configured: nil)
   }
 
-  /// The theme that pages have beside the one: that of readers who prefer dark ones, or the light one where none is chosen.
-  /// Nil for a terminal.
+  /// Returns the second theme of pages: for readers who prefer dark pages, or the light theme if no theme is chosen. Nil for
+  /// a terminal.
   func otherTheme(configured: String?) throws -> Theme? {
     if options.format == .ansi { return nil }
     if let name = options.look.darkTheme { return try Theme.resolved(name, configured: nil) }
     return Theme.isAutomatic(options.look.theme ?? configured ?? Theme.automaticName) ? .light : nil
   }
 
-  // MARK: What is written around the text
+  // MARK: The frame around the text
 
-  /// The presentation of text in a terminal.
+  /// Returns the presentation of text in a terminal.
   func style(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> TerminalStyle {
     var style = options.line.style
     let tabs = options.line.tabWidth ?? defaults.tabWidth ?? 0
@@ -237,11 +237,11 @@ struct Surroundings {
     return style
   }
 
-  /// The parts around the text. Off a terminal there are none unless an option says so.
+  /// Returns the parts around the text. Without a terminal there are none, unless an option enables them.
   private func components(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
     let decorates = options.look.decoratesAsTerminal ?? (isatty(STDOUT_FILENO) == 1)
     if options.look.decoratesAsTerminal == false { return [] }
-    // A header tells files apart; who names it wants it above a single one, too.
+    // A header distinguishes files; if an option names it, a single file has one, too.
     var standard: StyleComponents = decorates && hasSeveralFiles ? [.header, .snip] : []
     if decorates, let configured = defaults.style {
       standard = configured.components(standard: standard)
@@ -254,20 +254,20 @@ struct Surroundings {
 
   // MARK: Width
 
-  /// The width of the terminal, as `--terminal-width` has it; nil without either.
+  /// The width of the terminal, or of `--terminal-width`; nil without either.
   var terminalColumns: Int? {
     let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalSize?.columns : nil
     return options.width.terminal.map { $0.resolved(columns ?? 80) } ?? columns
   }
 
-  /// The width of rows; nil: a line is a row. The command ends where words cannot be divided.
+  /// Returns the width of rows; nil if each line is one row. Throws if the hyphenation patterns cannot be used.
   func width(
     _ defaults: HighlightDefaults, _ style: TerminalStyle, _ configurations: [Configuration]
   ) throws -> RowWidth? {
     if options.width.chops {
       return terminalColumns.map { RowWidth(columns: $0, breaking: .chops) }
     }
-    // Lines that the terminal breaks would run through the grid and under the numbers.
+    // Lines that the terminal breaks would overlap the grid and the numbers.
     let hasMargin = options.look.number || !style.components.isDisjoint(with: [.grid, .numbers, .changes])
     let choice = options.width.wrap ?? defaults.wrap ?? (isAtTerminal && hasMargin ? .auto : .never)
     guard var width = choice.width(terminal: terminalColumns), let language = options.width.hyphenate else {
@@ -290,26 +290,26 @@ struct Surroundings {
     let choice = paging.isUnpaged || options.look.plain > 1 ? .never : paging.paging ?? configured ?? .auto
     guard options.outputFolder == nil, choice != .never else { return false }
     if choice == .always { return true }
-    // A pager holds the first screen until it is full: what is written slowly, as by `tail -f`, is shown as it comes.
-    // A job in the background may not read what is typed.
+    // A pager waits until the first screen is full, so slow input, such as of `tail -f`, is written without a pager.
+    // A background job may not read keys.
     let isInForeground = tcgetpgrp(STDOUT_FILENO) == getpgrp()
     guard isatty(STDOUT_FILENO) == 1 && isInForeground else { return false }
     return Self.isPagerOfGit || !readsStream || FileSystem.size(of: STDIN_FILENO) != nil || Self.inputFillsScreen()
   }
 
-  /// Whether git started the program as its pager: it sets this variable for `lv`.
+  /// Whether git started the program as its pager: git sets this variable for `lv`.
   static var isPagerOfGit: Bool { Environment.value("LV") == "-c" }
 
   /// Whether standard input is read.
   private var readsStream: Bool { options.inputs.isEmpty && options.filesFrom == nil || options.inputs.contains("-") }
 
-  /// Whether git shows the output to a person who chooses hunks.
+  /// Whether git shows the output in an interactive command, such as `git add -p`.
   var isFilterOfGit: Bool {
     options.format == .ansi && options.outputFolder == nil && readsStream && isatty(STDIN_FILENO) == 0
       && CallingGit.current?.choosesHunks == true
   }
 
-  /// Whether standard input ends, or has a screen of lines, without a pause of 200 ms.
+  /// Returns whether standard input ends, or has a screen of lines, without a pause of 200 ms.
   private static func inputFillsScreen() -> Bool {
     guard isatty(STDIN_FILENO) == 0 else { return false }
     let rows = WrapChoice.terminalSize?.rows ?? 24

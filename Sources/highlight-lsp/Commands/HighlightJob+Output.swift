@@ -6,10 +6,10 @@ internal import SystemSupport
 
 /// Writing the output of one file.
 extension HighlightJob {
-  /// Whether anybody could see colours that are missing.
+  /// Whether missing highlights would be visible in the output.
   var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
-  /// The renderer of the format, unless it is for a terminal.
+  /// Returns the renderer of a format that is not for a terminal.
   private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
     var look = OutputLook(
       theme: theme, otherTheme: otherTheme, lineNumbers: options.look.number, width: width, holdsText: options.holdsText,
@@ -22,20 +22,20 @@ extension HighlightJob {
     return format.renderer(look)
   }
 
-  /// The document that all inputs share; nil where each has its own.
+  /// The document that all inputs share; nil if each has its own.
   var sharedPage: SharedPage? {
     format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer()) : nil
   }
 
-  /// Ends the command where several documents cannot follow each other.
+  /// Throws if several documents of a format cannot be written to one output.
   static func checkDocuments(_ format: OutputFormat, count: Int) throws {
     guard format.isOneDocumentAFile && count > 1 else { return }
     Console.message(
-      "\(format.rawValue) is one document for each file, and there are \(count): name a folder for them with -o DIR")
+      "\(format.rawValue) is one document for each file, and there are \(count); name a folder for them: -o DIR")
     throw ExitCode.usage
   }
 
-  /// Writes a whole document of its own into a folder; a failure is told in `rendered`.
+  /// Writes a separate document into a folder; a failure is recorded in `rendered`.
   func write(
     _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
@@ -53,8 +53,8 @@ extension HighlightJob {
     }
   }
 
-  /// Writes a file to the output; what cannot be drawn is told in `rendered`.
-  /// - Parameter early: how much of it was written already.
+  /// Writes a file to the output; failures are recorded in `rendered`.
+  /// - Parameter early: the part of it that was written already.
   func show(
     _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, after early: ANSIRenderer.Progress? = nil,
     _ rendered: inout Rendered, into sink: inout ByteSink
@@ -72,7 +72,7 @@ extension HighlightJob {
     }
   }
 
-  /// The bytes to write for a document: of a bitmap picture, its pixels.
+  /// Returns the bytes to write for a document; for a bitmap picture, the bytes of the image.
   private func finished(
     _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -82,7 +82,7 @@ extension HighlightJob {
       bytes, scale: options.document.scale ?? DocumentOptions.defaultScale, name: file.path, lineCount: count)
   }
 
-  /// Writes the page that leads to the others, where it is asked for.
+  /// Writes the index page of the other pages, if the options request it.
   func writeIndex(of pages: [SiteIndex.Page]) -> ExitStatus {
     guard options.document.writesIndex, let outputFolder else { return .done }
     var memory = ByteSink(descriptor: nil)
@@ -126,15 +126,14 @@ extension HighlightJob {
       emphasis: (isColored ? Array("\u{1B}[1m".utf8) : [], isColored ? Array("\u{1B}[0m".utf8) : []), to: &sink)
   }
 
-  /// Writes what stands above a file.
+  /// Writes the header of a file.
   func appendHead(_ name: String, size: Int?, _ frame: TerminalFrame, isFirst: Bool, to sink: inout ByteSink) {
     let title = name == "-" ? "standard input" : name
     frame.appendHead(
       name: style.components.contains(.header) ? title : nil, size: size, isFirst: isFirst, to: &sink)
   }
 
-  /// Writes the first lines of a file, of whose text there may be more, and what is above them. Returns how much was
-  /// written.
+  /// Writes the header and the first lines of a file whose text may continue. Returns the part that was written.
   func renderHead(
     of file: HighlightedFile, through lastLine: Int, isFirst: Bool, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ANSIRenderer.Progress {
@@ -158,15 +157,15 @@ extension HighlightJob {
     if early == nil { appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink) }
     var progress = early ?? ANSIRenderer.Progress()
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
-    // What follows begins a line.
+    // The text after it begins a line.
     let endsLine = file.text.count == 0 || file.text.lines.start(of: file.text.lines.count - 1) == file.text.count
     if !endsLine && !style.components.isDisjoint(with: [.header, .grid, .rule]) { sink.append("\n") }
     frame.appendTail(to: &sink)
   }
 
   /// - Parameters:
-  ///   - page: the document that the file is a part of; nil where it is one of its own, or has nothing around it.
-  ///   - early: how much of the file was written already, to a terminal.
+  ///   - page: the document that the file is a part of; nil for a separate document, or without a frame.
+  ///   - early: the part of the file that was written already, to a terminal.
   func render(
     _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, after early: ANSIRenderer.Progress? = nil,
     into sink: inout ByteSink
@@ -178,7 +177,7 @@ extension HighlightJob {
         path: input.path, bytes: file.bytes, limit: configurations[input.configuration].limits.fileBytes)
     }
     if options.line.diff {
-      // What git has no other form of has no difference.
+      // Without changes there is no difference.
       guard let changes, !changes.marks.isEmpty else { return }
       lines = changes.selection(context: options.line.diffContext)
     }

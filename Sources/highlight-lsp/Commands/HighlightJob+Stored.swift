@@ -13,25 +13,25 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `--from-json`: files that were highlighted before, written in another form.
+/// `--from-json`: writes files that were highlighted before in another format.
 extension HighlightJob {
   /// One object of an input.
   private struct Stored {
     var object: JSON?
     /// The error in it.
     var fault = ""
-    /// The name of the highlighted file; where it cannot be told, of the input.
+    /// The name of the highlighted file; the name of the input if that is unknown.
     var path: String
-    /// Where it begins, for messages: file, line and column.
+    /// The position of the object in the input, for messages.
     var position: (line: Int, column: Int)
     let inputName: String
     var outputName = ""
   }
 
-  /// A text that holds nothing of the form has a fault in every line.
+  /// The maximum number of reported errors of an input: a text in another format has an error in every line.
   private static let toldFaults = 5
 
-  /// Writes the files that inputs hold. Returns the worst that happened.
+  /// Writes the files that inputs contain. Returns the worst status.
   func runStored(_ inputs: [Input]) throws -> ExitStatus {
     var status = ExitStatus.done
     var stored: [Stored] = []
@@ -75,7 +75,7 @@ extension HighlightJob {
     return status
   }
 
-  /// Writes one file; what cannot be used is added to `faults`.
+  /// Writes one file; errors are added to `faults`.
   private func write(
     _ one: Stored, number: inout Int, page: inout SharedPage?, _ faults: inout [Stored], _ pages: inout [SiteIndex.Page],
     to sink: inout ByteSink
@@ -117,8 +117,8 @@ extension HighlightJob {
     return rendered.status
   }
 
-  /// The named parts of a stored text: its highlights are stored, but its syntax is parsed again. Nothing where the language
-  /// is not there.
+  /// Returns the outline of a stored text, from a new parse, because only highlights are stored. Empty if the language is
+  /// not available.
   private func outline(ofStored file: HighlightedFile) -> [HighlightedFile.OutlineEntry] {
     guard let language = manifest[file.language] else { return [] }
     let highlighter = FileHighlighter(
@@ -127,7 +127,8 @@ extension HighlightJob {
     return Self.outline(of: outcome.file.storage, highlighter, configuration: 0)
   }
 
-  /// The objects of an input: one a line, or one alone on many lines.
+  /// Returns the JSON objects of an input: one per line, or a single one over many lines. Blank lines are skipped.
+  /// For a line that is not JSON the result has an element with a `fault`.
   private static func objects(in bytes: ContiguousArray<UInt8>, path: String) -> [Stored] {
     let name = path == "-" ? "standard input" : path
     func stored(_ bytes: some Collection<UInt8>, line: Int) -> Stored {

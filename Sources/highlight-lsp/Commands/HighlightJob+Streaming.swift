@@ -13,25 +13,25 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// Standard input that goes on, and files larger than `fileBytes`, are written while they are read.
+/// Standard input that does not end soon, and files larger than `fileBytes`, are written while they are read.
 extension HighlightJob {
   /// The outcome of an input that may not end soon.
   enum StreamOutcome {
     case written(Rendered)
-    /// It is short, or its form cannot be told by its beginning: all of it.
+    /// The complete input: it is short, or its kind cannot be determined from its start.
     case whole(ContiguousArray<UInt8>)
   }
 
-  /// Whether the bytes go out as they are.
+  /// Whether the bytes are written unchanged.
   private var copiesBytes: Bool {
     width == nil && (format == .ansi && passesBytesThrough || format == .plain && !options.look.number)
   }
 
-  /// Whether `--strip-ansi input` is about an input: a terminal shows it, and it has no name.
+  /// Whether `--strip-ansi input` applies to an input: standard input that is shown in a terminal.
   func stripsInput(_ input: Input) -> Bool { input.path == "-" && format == .ansi && !passesBytesThrough }
 
-  /// Whether standard input is written in its own colors: they are all that a difference by words has, and what git gives to
-  /// its pager has no others unless it is a difference.
+  /// Whether standard input is written with its own colors: a word difference of git, and other output that git colors for
+  /// its pager, except for differences.
   private func keepsColors(_ head: ContiguousArray<UInt8>, of input: Input) -> Bool {
     guard stripsInput(input), options.line.stripANSI == .input, width == nil, style.isPlain, !options.look.number,
       language.entry == nil, colorDepth != .none, head.contains(0x1B), !SourceText.isUTF16(head)
@@ -50,7 +50,7 @@ extension HighlightJob {
       && (copiesBytes || format == .ansi && !passesBytesThrough)
   }
 
-  /// The descriptor of an input that is to be written while it is read; nil for all others.
+  /// Returns the descriptor of an input that is written while it is read; nil for all others.
   func openStream(_ input: Input) throws(FileError) -> Int32? {
     guard canStream, input.failure == nil else { return nil }
     let limit = configurations[input.configuration].limits.fileBytes
@@ -91,7 +91,7 @@ extension HighlightJob {
     if let size, size > preparation.limits.fileBytes {
       let (limit, raising) = (preparation.limits.fileBytes, Limit.raising("fileBytes"))
       rendered.messages.append(
-        "\(name): is larger than \(limit) bytes: its syntax is told part by part; \(raising) (limit: \(Limit.fileSize.rawValue))"
+        "\(name): is larger than \(limit) bytes: its syntax is highlighted part by part; \(raising) (limit: \(Limit.fileSize.rawValue))"
       )
     }
     rendered.messages += preparation.warnings.map { "\(name): \($0)" }

@@ -14,28 +14,28 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// A run of `highlight`: its options, and what they, the configuration, the environment and the terminal come to.
+/// A run of `highlight`: settings resolved from the options, the configuration, the environment and the terminal.
 struct HighlightJob {
   let options: HighlightOptions
   let manifest: Manifest
   /// The configurations that inputs refer to by index.
   let configurations: [Configuration]
   let language: LanguageChoice
-  /// The language of files for which no other is found.
+  /// The language of files for which no language is detected.
   let fallbackLanguage: LanguageEntry?
   /// Query files instead of the language's own.
   let queries: Language.Queries?
   var theme: Theme
-  /// For readers of pages who like the other kind of background; nil where all have the same.
+  /// The theme for readers of pages who prefer the other kind of background; nil if all have the same.
   var otherTheme: Theme?
   let colorDepth: ColorDepth
-  /// ansi on a pipe: the bytes of the input as they are.
+  /// Whether the bytes of the input are written unchanged: the format is ansi, and the output is not a terminal.
   let passesBytesThrough: Bool
   /// The frame around the text in a terminal, and the form of its characters.
   var style: TerminalStyle
-  /// Whether a person waits for the first lines: those of a large file are written before all of it is parsed.
+  /// Whether the first lines of a large file are written before all of it is parsed, because a user waits for them.
   var writesEarly = false
-  /// The maximum width of rows; nil: a line is a row.
+  /// The maximum width of rows; nil if each line is one row.
   let width: RowWidth?
   /// Whether progress may be shown: colours and progress would mix on one terminal.
   let isProgressShown: Bool
@@ -50,13 +50,13 @@ struct HighlightJob {
     let path: String
     /// Whether it was found in a folder, not named.
     var isFound = false
-    /// Why a folder cannot be walked.
+    /// The error of a folder that cannot be read.
     var failure: FileError?
     /// The index of its configuration.
     var configuration = 0
     /// The name of its output inside the output folder.
     var outputName = ""
-    /// Whether it was read from json: what is at its path now may be another text.
+    /// Whether it was read from JSON: the file at its path may have changed.
     var isStored = false
     /// Its index among the files that share a document.
     var number = 0
@@ -76,13 +76,13 @@ struct HighlightJob {
     var isSkippedBinary = false
     /// The page that was written into the output folder.
     var page: SiteIndex.Page?
-    /// Whether it is left to the thread that writes.
+    /// Whether the writing thread has to process it.
     var isDeferred = false
     /// The size of the input.
     var inputBytes = 0
   }
 
-  /// The head of the one page that all inputs share, once one of them has something to show.
+  /// The start of the document that all inputs share, written with the first input that has output.
   struct SharedPage {
     let renderer: any FileRenderer
     var hasHead = false
@@ -94,7 +94,7 @@ struct HighlightJob {
     }
   }
 
-  /// The messages during a run, and at its end.
+  /// Collects messages during a run, and reports them at its end.
   private struct Summary {
     var progress: FileProgress
     var notes = LanguageNotes()
@@ -107,11 +107,11 @@ struct HighlightJob {
       for line in notes.summary() + limits.messages { Console.message(line) }
       guard binaries > 0 else { return }
       Console.message(
-        "\(binaries) binary \(binaries == 1 ? "file was" : "files were") skipped (--language shows them all the same)")
+        "\(binaries) binary \(binaries == 1 ? "file was" : "files were") skipped; --language shows them all the same")
     }
   }
 
-  /// Processes every input. Returns the worst that happened.
+  /// Processes every input. Returns the worst status.
   func run(_ files: [Input]) throws -> ExitStatus {
     var files = files
     if outputFolder == nil { for index in files.indices { files[index].number = index } }
@@ -146,7 +146,7 @@ struct HighlightJob {
   private func runInParallel(
     _ files: [Input], into sink: inout ByteSink, page: inout SharedPage?, status: inout ExitStatus, _ summary: inout Summary
   ) throws(ByteSink.WriteError) {
-    // Small results are taken several at a time; of large ones twice the workers may be there, which keeps them busy.
+    // Small results are written several at a time. Twice as many large ones as workers may be pending, to keep them busy.
     let queue = OrderedQueue<Rendered>(
       count: files.count, window: .init(many: jobs * 16, few: jobs * 2, weight: 4 << 20))
     Heap.keepFreedMemory()
@@ -184,7 +184,7 @@ struct HighlightJob {
     }
   }
 
-  /// The last line that anything is shown of; nil where all of the text is needed.
+  /// The number of the last line that is shown; nil if all of the text is needed.
   private var lastLine: Int? {
     guard format == .ansi, outputFolder == nil, !options.line.diff, !options.line.spelling,
       !style.components.contains(.changes),
@@ -208,18 +208,18 @@ struct HighlightJob {
     highlighter.fallbackLanguage = fallbackLanguage
     highlighter.formatting = options.line.stripANSI
     highlighter.acceptsBinary = options.line.showAll
-    // Tokens are those that the server gives.
+    // The tokens are the same as those of the server.
     highlighter.highlightsDifferences = format != .tokens
     if options.stdinFilename == nil, Surroundings.isPagerOfGit { highlighter.blamedPath = CallingGit.current?.blamedPath }
     return highlighter
   }
 
-  // Less is parsed in no time that anybody notices.
+  // Parsing a smaller file takes no noticeable time.
   private static let leastBytesOfEarlyLines = 1 << 20
-  // Some screens.
+  // The number of lines that are written early: some screens.
   private static let earlyLines = 200
 
-  /// The last line that is written before all of a text is parsed; nil where none is.
+  /// Returns the number of the last line that is written before all of a text is parsed; nil if none is.
   private func lastEarlyLine(ofBytes count: Int, outputIsSink: Bool) -> Int? {
     guard writesEarly, outputIsSink, count >= Self.leastBytesOfEarlyLines, !passesBytesThrough, outputFolder == nil,
       lines.ranges.isEmpty, !options.line.diff, !options.line.spelling, options.document.pages == nil,
@@ -228,11 +228,11 @@ struct HighlightJob {
     return Self.earlyLines
   }
 
-  /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.
+  /// Highlights one input; its output goes to `sink`, or to a file in `outputFolder`.
   /// - Parameters:
   ///   - isFirst: whether it is the first of all.
   ///   - isLast: whether the process ends after it.
-  ///   - mayStream: whether `sink` is the output; else what is to be written while it is read is left to others.
+  ///   - mayStream: whether `sink` is the output; otherwise inputs that are written while they are read are deferred.
   private func process(
     _ input: Input, with highlighter: FileHighlighter, streamingTo sink: inout ByteSink, page: inout SharedPage?,
     isFirst: Bool, isLast: Bool = false, mayStream: Bool = true
@@ -300,7 +300,7 @@ struct HighlightJob {
     rendered.limitNotes = outcome.limitNotes
     note(outcome.note, of: input, in: &rendered)
     if showsColors { rendered.embeddedNotes = outcome.embeddedNotes }
-    // The process ends after the last file: its trees are not taken apart.
+    // The process ends after the last file, so its trees are not freed.
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
     guard let outputFolder else {
       rendered.isShown = true
@@ -312,7 +312,7 @@ struct HighlightJob {
     return rendered
   }
 
-  /// The inputs with folders replaced by the files in them.
+  /// Returns the inputs, with folders replaced by their files.
   static func expand(_ inputs: [String], includesHidden: Bool = false) -> [Input] {
     var result: [Input] = []
     for input in inputs {
@@ -344,7 +344,7 @@ struct HighlightJob {
 }
 
 extension Outline {
-  /// Its entries in the outline of a document.
+  /// The entries of the file in the outline of a document.
   fileprivate var entries: [HighlightedFile.OutlineEntry] {
     var depths = [Int](repeating: 0, count: symbols.count)
     return symbols.enumerated().map { index, symbol in

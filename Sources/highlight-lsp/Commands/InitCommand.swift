@@ -1,7 +1,7 @@
 internal import HighlightConfiguration
 internal import SystemSupport
 
-/// `highlight-lsp init`: what a repository needs to have its colours checked.
+/// `highlight-lsp init`: writes the files with which CI checks the highlighting of a repository.
 struct InitCommand: Command {
   /// The values of `--ci`.
   enum CIChoice: String, CaseIterable {
@@ -43,7 +43,7 @@ struct InitCommand: Command {
     var writer = StarterWriter(folder: folder)
     let repository = Repository(folder: folder)
     let starter = StarterFiles(repository: repository)
-    // The fixture speaks of the rule in this configuration.
+    // The fixture tests the rule in this configuration.
     let isConfigured = !writer.write(
       starter.configuration, to: ConfigurationDiscovery.fileName, purpose: "settings and rules, explained")
     if isConfigured && FileSystem.kind(of: writer.path(StarterFiles.fixtureName)) == nil {
@@ -87,7 +87,7 @@ struct InitCommand: Command {
   }
 }
 
-/// Writes files that are not there yet, and says so.
+/// Writes files that do not exist yet, and reports them.
 private struct StarterWriter {
   private let folder: String
   private var output = ByteSink()
@@ -97,12 +97,12 @@ private struct StarterWriter {
     self.folder = folder
   }
 
-  /// A path below the folder.
+  /// Returns the path of a name in the folder.
   func path(_ name: String) -> String { folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name }
 
-  /// Returns whether it was written.
+  /// Writes a file unless it exists. Returns whether it was written.
   mutating func write(_ text: String, to name: String, purpose: String) -> Bool {
-    // The folder was named: it may be a link.
+    // The user named the folder, so it may be a link.
     let root = folder.hasSuffix("/") ? folder : folder + "/"
     do throws(FileError) {
       try FileSystem.write(ContiguousArray(text.utf8), to: name, below: root, mayReplace: false)

@@ -20,9 +20,9 @@ struct ConfigurationOptions {
   @Option("trust", help: "Let the highlight-lsp.toml that is found name query files.")
   var trust: Bool
 
-  /// Finds configurations as the options say.
+  /// Returns the discovery of configurations with these options.
   /// - Parameters:
-  ///   - readsEverything: also a file that cannot be used is read to its end, to report all of its errors.
+  ///   - readsEverything: whether an invalid file is read completely, to report all of its errors.
   ///   - isIsolated: whether the user's own configuration is not read.
   func discovery(
     _ manifest: Manifest, readsEverything: Bool = false, isIsolated: Bool = false
@@ -34,7 +34,7 @@ struct ConfigurationOptions {
 }
 
 extension ConfigurationDiscovery {
-  /// Writes the messages about the files that were read; the command ends where one of them cannot be used.
+  /// Writes the messages about the files that were read. Throws if one of them cannot be used.
   func report() throws {
     for message in messages { message.report() }
     if messages.contains(where: \.isFatal) { throw ExitCode.usage }
@@ -48,7 +48,7 @@ struct LanguageOption {
     brief: "The language; detected without it")
   var name: String?
 
-  /// The language that is chosen; the command ends where there is none of that name.
+  /// Returns the chosen language. Throws if there is no language with that name.
   func resolved(_ manifest: Manifest) throws -> LanguageChoice { try LanguageChoice(name, manifest) }
 }
 
@@ -58,7 +58,7 @@ enum LanguageChoice {
   case plainText
   case named(LanguageEntry)
 
-  /// Throws `ExitCode.usage`, with a message, for a name that is no language.
+  /// Throws `ExitCode.usage`, after a message, for an unknown name.
   init(_ name: String?, _ manifest: Manifest) throws {
     guard let name else {
       self = .detected
@@ -74,10 +74,10 @@ enum LanguageChoice {
     }
   }
 
-  /// Whether a name stands for plain text.
+  /// Whether a name means plain text.
   static func isPlain(_ name: String) -> Bool { name == "plaintext" || name == "text" || name == "txt" }
 
-  /// The language that is named.
+  /// The entry of the chosen language.
   var entry: LanguageEntry? {
     if case .named(let entry) = self { entry } else { nil }
   }
@@ -105,7 +105,7 @@ struct QueryOptions {
 
   var isGiven: Bool { !(highlights.isEmpty && locals.isEmpty && injections.isEmpty) }
 
-  /// The queries in the files; nil without any. The command ends where one cannot be read.
+  /// Returns the queries in the files; nil without any. Throws if one cannot be read.
   func read() throws -> Language.Queries? {
     guard isGiven else { return nil }
     func sources(_ paths: [String]) throws -> [QuerySource] {
@@ -124,7 +124,7 @@ struct QueryOptions {
   }
 }
 
-/// The option for how many files are read at a time.
+/// The option for the number of files that are processed at a time.
 struct JobsOption {
   @Option("jobs", "j", value: "N", in: 1...256, help: "How many files at a time; default: the cores.")
   var jobs: Int?

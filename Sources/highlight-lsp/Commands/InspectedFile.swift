@@ -13,7 +13,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// The options of commands that look at one file closely.
+/// The options of commands that inspect one file.
 struct InspectionOptions {
   var language = LanguageOption()
 
@@ -29,7 +29,7 @@ struct InspectionOptions {
   var settings = ConfigurationOptions()
 }
 
-/// A file that a command looks at closely, with the settings that count for it.
+/// A file that a command inspects, with its settings.
 struct InspectedFile {
   let path: String
   let outcome: FileHighlighter.Outcome
@@ -39,13 +39,13 @@ struct InspectedFile {
   let manifest: Manifest
   /// The files that the configuration names.
   private let namedFiles: Set<String>
-  /// The file of the theme and those that it builds upon.
+  /// The file of the theme and the files that it extends.
   private let themeFiles: Set<String>
   private let highlighter: FileHighlighter
   private let configuration: Int
   private let forcesPlainText: Bool
 
-  /// Reads and highlights a file, `-` for standard input; one that cannot be read ends the command.
+  /// Reads and highlights a file, `-` for standard input. Throws if it cannot be read.
   init(_ file: String, _ options: InspectionOptions) throws {
     manifest = try GrammarCommand.manifest()
     let isStandardInput = file == "-"
@@ -82,19 +82,19 @@ struct InspectedFile {
   /// The loader of the file's languages.
   var loader: LanguageLoader { highlighter.loader(ofConfiguration: configuration) }
 
-  /// The files that the result depends on, existing or not; absolute paths.
+  /// Returns the absolute paths of the files that the result depends on, existing or not.
   func sources(_ options: InspectionOptions) -> Set<String> {
     let folder = FileSystem.realPath(".") ?? "/"
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
     var result = namedFiles.union([absolute(path), Environment.configurationFile])
-    // A link leads to the file that is saved.
+    // The target of a symbolic link is the file that changes.
     if let real = FileSystem.realPath(path) { result.insert(real) }
     result.formUnion(
       ConfigurationDiscovery.files(upwardsFrom: FileSystem.realPath(FileSystem.directory(of: path)) ?? folder))
     let queries = options.queryFiles
     let named = [options.settings.config].compactMap(\.self) + options.settings.rules + queries.highlights + queries.locals
     result.formUnion((named + queries.injections).map(absolute))
-    // Query files of the data folder are named from there.
+    // Query files of the data folder have relative paths.
     for source in outcome.file.storage.querySources {
       let isOfData = !source.hasPrefix("/") && FileSystem.kind(of: source) == nil
       result.insert(isOfData ? (Environment.dataFolder ?? folder) + "/" + source : absolute(source))
@@ -106,14 +106,14 @@ struct InspectedFile {
     return result
   }
 
-  /// The file with another text, highlighted in the same way.
+  /// Returns the file with another text, highlighted with the same settings.
   func highlighted(_ text: String) throws -> HighlightedFile {
     try highlighter.highlight(
       ContiguousArray(text.utf8), path: path, configuration: configuration, forcesPlainText: forcesPlainText
     ).file
   }
 
-  /// Ends the command with exit code 1 where the language is not recognised or its grammar is missing.
+  /// Throws exit code 1 if the language is not recognized or its grammar is missing.
   func throwUnlessComplete() throws {
     if let note = outcome.note, note.leavesIncomplete || note.isUnrecognised { try ExitStatus.incomplete.throwUnlessDone() }
   }

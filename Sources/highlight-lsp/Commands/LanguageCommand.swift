@@ -32,7 +32,7 @@ struct LanguageCommand: Command {
         for entry in manifest.languages { output.append(entry.name + "\n") }
         return try output.finish()
       }
-      let finder = QueryFinder(manifest: manifest, places: GrammarCommand.queryPlaces(manifest))
+      let finder = QueryFinder(manifest: manifest, places: GrammarCommand.configuredQueries(manifest))
       var output = ByteSink()
       let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalSize?.columns ?? 80 : nil
       for entry in manifest.languages {
@@ -48,7 +48,7 @@ struct LanguageCommand: Command {
       try output.finish()
     }
 
-    /// What people read of a language: its name, and its patterns in a column beside it.
+    /// Returns a language as text: its name, and its patterns in a second column.
     private static func rows(_ name: String, _ patterns: [String], _ columns: Int) -> String {
       let indent = 20
       let texts = HelpText.wrapped(patterns.joined(separator: " "), max(columns - indent - 1, 20))
@@ -74,12 +74,12 @@ struct LanguageCommand: Command {
     func run() throws {
       let manifest = try GrammarCommand.manifest()
       var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
-      let places = files.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
+      let indices = files.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
       try discovery.report()
       let detections = discovery.configurations.map { $0.detection(manifest) }
       var output = ByteSink()
       var status = ExitStatus.done
-      for (file, place) in zip(files, places) {
+      for (file, index) in zip(files, indices) {
         var head = ContiguousArray<UInt8>()
         do throws(FileError) {
           head =
@@ -87,17 +87,17 @@ struct LanguageCommand: Command {
             ? try FileSystem.head(LanguageDetection.headLength, descriptor: STDIN_FILENO, name: "standard input")
             : try FileSystem.head(LanguageDetection.headLength, of: file)
         } catch {
-          // The name alone may decide; a file that is not there is told all the same.
+          // The name alone may determine the language, but a missing file is reported.
           Console.message("\(error)")
           status = .incomplete
         }
-        let finding = detections[place].finding(path: file, head: head[...])
+        let finding = detections[index].finding(path: file, head: head[...])
         if json {
           output.append(Self.json(file, finding))
           output.append("\n")
           continue
         }
-        // Terminals and CI systems would obey what a name may hold.
+        // Control characters in a name are made visible for terminals and CI systems.
         let shown = Console.reported(file)
         let reason = explain ? "\t" + (finding.reason.map { "by \($0.rawValue)" } ?? "nothing says what it is") : ""
         output.append(naming: "\(shown)\t\(finding.language ?? "plaintext")\(reason)\n")
@@ -111,7 +111,7 @@ struct LanguageCommand: Command {
       try status.throwUnlessDone()
     }
 
-    /// What the text says of a kind: a share in percent, or what decided.
+    /// Returns the evidence for a candidate: a share in percent, or the reason.
     private static func said(_ candidate: LanguageCandidate) -> String {
       if let mark = candidate.mark { return mark }
       return candidate.share.map { "\(($0 * 1000).rounded() / 10) %" } ?? "unknown"

@@ -2,8 +2,8 @@ internal import HighlightRendering
 internal import HighlightStorage
 
 extension LineSelection {
-  /// Reads `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end;
-  /// `FIRST:LAST:AROUND` and `LINE::AROUND` have so many lines more above and below.
+  /// Parses `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end;
+  /// `FIRST:LAST:AROUND` and `LINE::AROUND` add AROUND lines above and below.
   static func range(_ text: String, _ name: String) throws(UsageError) -> ClosedRange<Int> {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let fault = UsageError(
@@ -11,7 +11,7 @@ extension LineSelection {
     )
     if parts.count == 3, !parts[0].isEmpty, !parts[2].hasPrefix("+"), let around = Int(parts[2]), around >= 0 {
       let chosen = try range(parts[1].isEmpty ? String(parts[0]) : parts[0] + ":" + parts[1], name)
-      // How far the start of a text is from its end is not known.
+      // The distance of the start of a text from its end is not known.
       guard chosen.lowerBound > 0 else { throw fault }
       let last = chosen.upperBound > .max - around ? .max : chosen.upperBound + around
       return max(1, chosen.lowerBound - around)...last
@@ -28,7 +28,7 @@ extension LineSelection {
       return first...(more > .max - first ? .max : first + more)
     }
     let last = try number(tail, default: .max)
-    // How many lines lie between two ends of a text is not known.
+    // The number of lines of a text is not known.
     guard (first > 0) == (last > 0) || (first < 0 && last == .max) else { throw fault }
     guard first <= last else { throw UsageError("\(name): the range of lines \(quoted(text)) ends before it begins") }
     return first...last

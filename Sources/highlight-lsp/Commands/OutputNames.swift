@@ -1,11 +1,11 @@
 internal import HighlightStorage
 
-/// The names of what `--output` writes, each its own: two inputs never lead to one file.
+/// The names of the files that `--output` writes. They are unique: two inputs are never written to one file.
 enum OutputNames {
-  /// The names inside the output folder for some paths of inputs, in their order; all end in `.` and `fileExtension`.
+  /// Returns the names in the output folder for the paths of inputs, in order; all end in `.` and `fileExtension`.
   ///
-  /// A name is the path without root, `.` and `..`, so that it stays inside. Where another input has that name already, or a
-  /// folder needs it, `-2`, `-3` … tell them apart.
+  /// A name is the path without root, `.` and `..`, so that it is inside the folder. If another input or a folder has that
+  /// name already, `-2`, `-3` … is added.
   /// - Parameter reserved: names that are already used.
   static func names(for paths: [String], fileExtension: String, reserved: [String] = []) -> [String] {
     let plain = paths.map(inside)
@@ -19,7 +19,7 @@ enum OutputNames {
       let addition = number == 1 ? "" : "-\(number)"
       return ContiguousArray(parts.joined(separator: [slash]) + Array("\(addition).\(fileExtension)".utf8))
     }
-    // A number leads to no name that another input has without one.
+    // A name with a number never equals the name of another input without one.
     let wanted = Set(plain.map { name($0, 1) })
     var taken = Set(reserved.map { ContiguousArray($0.utf8) })
     return plain.map { parts in
@@ -36,7 +36,7 @@ enum OutputNames {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The parts of a path that stay inside a folder.
+  /// Returns the components of a path without `.` and `..`.
   private static func inside(_ path: String) -> [ArraySlice<UInt8>] {
     Array(FileName.bytes(of: path)).split(separator: slash).filter {
       !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)

@@ -14,7 +14,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `highlight-lsp page`: the blocks of code in pages, highlighted.
+/// `highlight-lsp page`: highlights the code blocks in HTML pages.
 struct PageCommand: Command {
   static let name = "page"
   static let summary = "Highlight the blocks of code in HTML pages"
@@ -63,9 +63,9 @@ struct PageCommand: Command {
     if write && output != nil { throw UsageError("--write and --output exclude each other") }
     if write && (files.isEmpty || files.contains("-")) { throw UsageError("--write needs files, not standard input") }
     if output != nil && files.count > 1 { throw UsageError("--output takes one page; --write writes several back") }
-    if styleSheet && classes == .none { throw UsageError("--style-sheet is for classes: name some with --classes") }
+    if styleSheet && classes == .none { throw UsageError("--style-sheet needs classes; add --classes") }
     if darkTheme != nil && !styleSheet {
-      throw UsageError("--dark-theme needs --style-sheet: a style in a tag has no other one")
+      throw UsageError("--dark-theme needs --style-sheet; a style in a tag cannot have two themes")
     }
   }
 
@@ -73,7 +73,7 @@ struct PageCommand: Command {
     let manifest = try GrammarCommand.manifest()
     let inputs = files.isEmpty ? ["-"] : files
     var discovery = settings.discovery(manifest)
-    let places = inputs.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
+    let indices = inputs.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
     try discovery.report()
     let styles = HTMLStyles(
       theme: try Theme.resolved(theme ?? Theme.light.name, configured: nil),
@@ -87,13 +87,13 @@ struct PageCommand: Command {
     var status = ExitStatus.done
     var teller = Teller()
     do throws(ByteSink.WriteError) {
-      for (input, place) in zip(inputs, places) {
+      for (input, index) in zip(inputs, indices) {
         do throws(FileError) {
           let bytes =
             input == "-"
             ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
             : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
-          let result = colorer.coloured(bytes, configuration: place)
+          let result = colorer.coloured(bytes, configuration: index)
           status = max(status, teller.tell(result, of: input))
           if write {
             if result.bytes != bytes { try FileSystem.write(result.bytes, to: input) }
@@ -115,7 +115,7 @@ struct PageCommand: Command {
     try status.throwUnlessDone()
   }
 
-  /// Tells what blocks lack, once for each language.
+  /// Reports missing languages and grammars of blocks, once for each language.
   private struct Teller {
     private var notes = LanguageNotes()
     private var unknown: Set<String> = []
@@ -128,7 +128,7 @@ struct PageCommand: Command {
         if let text = notes.take(note, path: page, isFound: false) { Console.message(text) }
       }
       for name in result.unknownLanguages where unknown.insert(name).inserted {
-        Console.message("\(page): no language is called \"\(name)\": its blocks stay as they are")
+        Console.message("\(page): unknown language \"\(name)\"; its blocks are left unchanged")
       }
       return status
     }

@@ -64,7 +64,7 @@ struct ReflowCommand: Command {
     let manifest = try GrammarCommand.manifest()
     let inputs = files.isEmpty ? ["-"] : files
     var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest), namedFile: config)
-    let places = inputs.map {
+    let indices = inputs.map {
       discovery.configuration(forFolder: FileSystem.directory(of: $0 == "-" ? stdinFilename ?? "-" : $0))
     }
     try discovery.report()
@@ -74,10 +74,10 @@ struct ReflowCommand: Command {
     var output = ByteSink()
     var status = ExitStatus.done
     do throws(ByteSink.WriteError) {
-      for (input, place) in zip(inputs, places) {
-        let width = columns ?? discovery.configurations[place].reflowColumns
+      for (input, index) in zip(inputs, indices) {
+        let width = columns ?? discovery.configurations[index].reflowColumns
         let (bytes, result) = reflow(
-          input, with: highlighter, place: place, columns: width, forcesPlainText: choice.isPlainText, manifest)
+          input, with: highlighter, configuration: index, columns: width, forcesPlainText: choice.isPlainText, manifest)
         status = max(status, result)
         guard !write else { continue }
         output.append(contentsOf: bytes)
@@ -90,9 +90,10 @@ struct ReflowCommand: Command {
     try status.throwUnlessDone()
   }
 
-  /// The bytes of one input after reflow; those before where it fails. Writes the file where it is asked for.
+  /// Returns the bytes of one input after reflow; the original bytes if it fails. With `--write` it also writes the file.
   private func reflow(
-    _ input: String, with highlighter: FileHighlighter, place: Int, columns: Int, forcesPlainText: Bool, _ manifest: Manifest
+    _ input: String, with highlighter: FileHighlighter, configuration: Int, columns: Int, forcesPlainText: Bool,
+    _ manifest: Manifest
   ) -> (ContiguousArray<UInt8>, ExitStatus) {
     let name = input == "-" ? stdinFilename ?? "-" : input
     var bytes = ContiguousArray<UInt8>()
@@ -101,7 +102,8 @@ struct ReflowCommand: Command {
         input == "-"
         ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
         : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
-      let outcome = try highlighter.highlight(bytes, path: name, configuration: place, forcesPlainText: forcesPlainText)
+      let outcome = try highlighter.highlight(
+        bytes, path: name, configuration: configuration, forcesPlainText: forcesPlainText)
       for warning in outcome.allWarnings { Console.message("\(name): \(warning)") }
       let isIncomplete = outcome.note?.leavesIncomplete ?? false
       if isIncomplete, let note = outcome.note { Console.message("\(name): \(note.text)") }

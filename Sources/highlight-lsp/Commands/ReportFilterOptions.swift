@@ -1,6 +1,6 @@
 internal import QueryTools
 
-/// The options of `check` and `spell` that leave out old findings.
+/// The options of `check` and `spell` that leave out known findings.
 struct ReportFilterOptions {
   @Option(
     "baseline", value: "FILE", help: "Leave out the findings that this file holds.", completion: .files,
@@ -17,10 +17,10 @@ struct ReportFilterOptions {
     brief: "Report only lines that REV does not have")
   var revision: String?
 
-  /// The files that are no input.
+  /// The baseline files, which are not inputs.
   var files: [String] { [baseline, writtenBaseline].compactMap { $0 } }
 
-  /// Whether something may be left out or written.
+  /// Whether any of these options is used.
   var isGiven: Bool { !files.isEmpty || revision != nil }
 
   var values: ReportFilter.Options {

@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// Whose CI a repository has.
+/// The hosting service of a repository, which determines its CI.
 enum Forge: String {
   case github
   case gitlab
@@ -8,11 +8,11 @@ enum Forge: String {
 
 /// The remote of a folder's git repository. Nothing that its configuration names is run.
 struct Repository {
-  /// The forge of the remote's host, else of folders that are there.
+  /// The forge of the remote's host, otherwise by the CI folders of the repository.
   let forge: Forge?
-  /// `https://HOST/PATH` of the remote, without name and password; nil without one that is such an address.
+  /// `https://HOST/PATH` of the remote, without user name and password; nil if the remote has no such address.
   let address: String?
-  /// Whether the folder is the top of the repository, or in none.
+  /// Whether the folder is the top of its repository, or not in a repository.
   let isTop: Bool
 
   init(folder: String) {
@@ -23,7 +23,7 @@ struct Repository {
     forge = address.flatMap { Self.forge(ofAddress: $0) } ?? Self.forge(ofFolder: top ?? real)
   }
 
-  /// The address of an issue, with `$1` for its number; nil where the forge is not known.
+  /// The address of an issue, with `$1` for its number; nil if the forge is unknown.
   var issueLink: String? {
     guard let address else { return nil }
     switch Self.forge(ofAddress: address) {
@@ -33,8 +33,8 @@ struct Repository {
     }
   }
 
-  /// The address of a page for `git@host:path.git`, `ssh://…` or `https://…`; nil for anything else, and for what a
-  /// configuration or a page would have to quote.
+  /// Returns the web address for a remote such as `git@host:path.git`, `ssh://…` or `https://…`; nil for other remotes, and
+  /// for characters that would have to be quoted.
   static func address(ofRemote remote: String) -> String? {
     var rest = remote[...]
     if let scheme = ["https://", "http://", "ssh://", "git://"].first(where: { rest.hasPrefix($0) }) {
@@ -72,13 +72,13 @@ struct Repository {
     return has(StarterFiles.gitLabJobName) || has(".gitlab") ? .gitlab : nil
   }
 
-  /// `origin`, else the first remote that git knows.
+  /// Returns the address of `origin`, otherwise of the first remote.
   private static func remote(of folder: String) -> String? {
     let answer: ContiguousArray<UInt8>
     do {
       answer = try Git.ask(["config", "--get-regexp", "^remote\\..*\\.url$"], in: folder, limit: 1 << 20)
     } catch {
-      // A repository without remotes is no news.
+      // A repository without remotes is not an error.
       if case .refused = error { return nil }
       Console.message("\(folder): \(error); its remotes are not used")
       return nil

@@ -1,6 +1,6 @@
 /// The help of the program itself.
 enum RootHelp {
-  /// The commands by what they are for. Every command is in one group; a test compares.
+  /// The commands by purpose. Every command is in one group; a test checks this.
   static let groups: [(title: String, commands: [any Command.Type])] = [
     (
       "Highlight and read",

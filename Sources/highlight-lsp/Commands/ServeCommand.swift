@@ -24,8 +24,8 @@ struct ServeCommand: Command {
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
-    // Frames go to a copy of standard output; whatever else is printed ends up on standard error.
-    // Helper programs do not have it.
+    // Frames are written to a copy of standard output; all other output goes to standard error.
+    // Child processes do not inherit the copy.
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
     guard output >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
       Console.message("standard output cannot be used: \(describe(errno: errno))")

@@ -13,7 +13,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `highlight-lsp spell`: misspelled words of comments, strings, prose and names.
+/// `highlight-lsp spell`: lists misspelled words in comments, strings, prose and names.
 struct SpellCommand: Command {
   /// The forms of the list.
   enum Format: String, CaseIterable {
@@ -86,13 +86,13 @@ struct SpellCommand: Command {
     if write && paths.contains("-") { throw UsageError("--write needs files, not standard input") }
     if write && interactive { throw UsageError("--write and --interactive exclude each other") }
     if interactive && filter.isGiven {
-      throw UsageError("--interactive asks for every word, without --baseline, --write-baseline and --since")
+      throw UsageError("--interactive asks about every word; leave out --baseline, --write-baseline and --since")
     }
     if interactive && (paths.contains("-") || isatty(STDIN_FILENO) != 1) {
       throw UsageError("--interactive needs a terminal as standard input")
     }
     if explain != nil && (write || interactive || filter.isGiven || format == .json) {
-      throw UsageError("--explain goes with files, --languages and --language alone")
+      throw UsageError("--explain takes files, --languages and --language only")
     }
     if languages?.split(separator: ",").isEmpty == true { throw UsageError("--languages needs a name") }
   }

@@ -14,7 +14,7 @@ struct SpellDialogue {
     case quit
   }
 
-  /// Goes through all inputs. Returns whether misspelled words are left.
+  /// Runs the dialogue for all inputs. Returns whether misspelled words are left.
   func run() throws -> ExitStatus {
     let highlighter = job.makeHighlighter()
     var status = ExitStatus.done
@@ -48,7 +48,7 @@ struct SpellDialogue {
       }
       guard !edits.isEmpty else { continue }
       guard outcome.isWritable else {
-        Console.message("\(input.name): is not of UTF-8 and stays as it is")
+        Console.message("\(input.name): is not UTF-8 and is left unchanged")
         status = .incomplete
         continue
       }

@@ -7,7 +7,7 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// `spell --explain`: says of one word of some files why it is reported or not.
+/// `spell --explain`: explains why a word in some files is reported or not.
 struct SpellExplanation {
   let job: SpellJob
   let word: String

@@ -32,29 +32,29 @@ struct SpellJob: Sendable {
   struct Word: Sendable {
     var text: String
     var part: SpellingFinding.Part
-    /// From 0; the column counts bytes of UTF-8.
+    /// The line and the column, from 0; the column is in UTF-8 bytes.
     var line: Int
     var column: Int
-    /// From 1, in grapheme clusters.
+    /// The column, from 1, in grapheme clusters.
     var characterColumn: Int
-    /// Bytes of the file as it is.
+    /// The byte range in the file: its start, and its end after the last byte.
     var start: Int
     var end: Int
     var scope: String?
     var language: String
     /// The suggestions that fit; nil if they were not requested.
     var guesses: [String]?
-    /// Whether the lists say that one word only may be meant.
+    /// Whether the lists have only one correction.
     var isCertain: Bool
-    /// Whether the dictionaries have one guess only.
+    /// Whether the dictionaries have only one suggestion.
     var hasOneGuess: Bool
-    /// Its evidence from the lists, if there is any.
+    /// Its assessment by the lists, if there is any.
     var assessment: SpellingAssessment?
     /// How certain it is; set by `grade`.
     var confidence = SpellingConfidence.possible
-    /// The line that it stands in.
+    /// The text of its line.
     var lineText: String
-    /// The whole name that it is a part of.
+    /// The complete name that contains it.
     var name: String
   }
 
@@ -69,10 +69,10 @@ struct SpellJob: Sendable {
     var isWritable = true
     /// The names that it defines.
     var names: Set<String> = []
-    /// Whether words are reported that are not sure to be misspelled.
+    /// Whether words that are not certainly misspelled are reported.
     var reportsPossible = true
 
-    /// Says how certain the words are, and leaves out those that are not to be reported.
+    /// Sets the confidence of the words, and removes those that are not reported.
     mutating func grade(_ tally: SpellingTally) {
       for index in words.indices {
         guard let assessment = words[index].assessment else { continue }
@@ -81,7 +81,7 @@ struct SpellJob: Sendable {
       if !reportsPossible { words.removeAll { $0.confidence == .possible } }
     }
 
-    /// Text may repeat names of the project as they are.
+    /// Removes words in text that are names of the project.
     mutating func leaveOut(namesOf project: Set<String>) {
       words.removeAll { $0.part != .name && project.contains($0.name) }
     }
@@ -95,13 +95,13 @@ struct SpellJob: Sendable {
   let dictionaries: [String]?
   let format: SpellCommand.Format
   let suggests: Bool
-  /// Whether all words are reported that no dictionary has.
+  /// Whether all words that are in no dictionary are reported.
   let reportsAll: Bool
   let writes: Bool
   /// Whether the bytes are needed again.
   var keepsBytes = false
   let jobs: Int
-  /// Which words are reported.
+  /// The options that select the words to report.
   var filter = ReportFilter.Options()
 
   func makeHighlighter() -> FileHighlighter {
@@ -110,7 +110,7 @@ struct SpellJob: Sendable {
     return highlighter
   }
 
-  /// Lists, and writes where it is asked for.
+  /// Lists the misspelled words of all inputs, and replaces them if the options request it.
   func run() throws -> ExitStatus {
     var output = ByteSink()
     var status = ExitStatus.done
@@ -124,7 +124,7 @@ struct SpellJob: Sendable {
       }
     }
     do throws(ByteSink.WriteError) {
-      // What one file defines others may repeat.
+      // Names that one file defines may occur in others.
       var outcomes: [Outcome] = []
       var names: Set<String> = []
       for index in inputs.indices {
@@ -177,7 +177,7 @@ struct SpellJob: Sendable {
     return status
   }
 
-  /// Leaves out the words that are not to be reported.
+  /// Removes the words that the filter leaves out.
   private func leaveOutKnown(_ outcomes: inout [Outcome]) throws(ReportFilter.Failure) {
     var filter = try ReportFilter(filter)
     var items: [ReportFilter.Item] = []
@@ -200,14 +200,14 @@ struct SpellJob: Sendable {
     for note in filter.notes { Console.message(note) }
   }
 
-  /// The bytes of an input.
+  /// Returns the bytes of an input.
   func read(_ input: Input) throws -> ContiguousArray<UInt8> {
     if input.path == "-" { return try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") }
     guard input.isNamed else { return try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit) }
     return try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
   }
 
-  /// The misspelled words of one input.
+  /// Returns the misspelled words of one input.
   func spell(_ input: Input, _ highlighter: FileHighlighter) -> Outcome {
     var result = Outcome()
     do {
@@ -248,7 +248,7 @@ struct SpellJob: Sendable {
             lineText: file.text.string(in: content), name: file.text.string(in: found.finding.name)))
       }
     } catch let error as InputError where error.isBinary && !input.isNamed {
-      // A picture in a folder is no fault.
+      // A binary file in a folder is not an error.
     } catch {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       result.messages.append("\(input.name): \(reason)")
@@ -257,8 +257,8 @@ struct SpellJob: Sendable {
     return result
   }
 
-  /// Replaces the words of text for which one word only may be meant, and takes them from the outcome. Returns how many, -1
-  /// where writing failed.
+  /// Replaces the words in text that have only one correction, and removes them from the outcome. Returns their number, or
+  /// -1 if writing failed.
   private func replace(_ outcome: inout Outcome, of input: Input) -> Int {
     func isReplaced(_ word: Word) -> Bool {
       guard word.part != .name, word.guesses?.isEmpty == false else { return false }
@@ -267,7 +267,7 @@ struct SpellJob: Sendable {
     let replaced = outcome.words.filter(isReplaced)
     guard !replaced.isEmpty else { return 0 }
     guard outcome.isWritable else {
-      Console.message("\(input.name): is not of UTF-8 and stays as it is")
+      Console.message("\(input.name): is not UTF-8 and is left unchanged")
       return -1
     }
     let bytes = Self.replacing(replaced.map { ($0.start..<$0.end, $0.guesses?.first ?? $0.text) }, in: outcome.bytes)
@@ -281,18 +281,18 @@ struct SpellJob: Sendable {
     return replaced.count
   }
 
-  /// The bytes with some ranges replaced; ranges ascend.
+  /// Returns the bytes with some ranges replaced. Ranges are half-open, disjoint and ascending.
   static func replacing(
     _ edits: [(range: Range<Int>, text: String)], in bytes: ContiguousArray<UInt8>
   ) -> ContiguousArray<UInt8> {
     var result = ContiguousArray<UInt8>()
-    var place = 0
+    var copied = 0
     for edit in edits {
-      result += bytes[place..<edit.range.lowerBound]
+      result += bytes[copied..<edit.range.lowerBound]
       result += edit.text.utf8
-      place = edit.range.upperBound
+      copied = edit.range.upperBound
     }
-    return result + bytes[place...]
+    return result + bytes[copied...]
   }
 
   private func append(_ word: Word, of input: Input, to sink: inout ByteSink) {

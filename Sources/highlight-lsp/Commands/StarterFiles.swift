@@ -5,7 +5,7 @@ struct StarterFiles {
   static let fixtureName = "tests/highlight/example.conf"
   static let gitHubJobName = ".github/workflows/highlight-lsp.yml"
   static let gitLabJobName = ".gitlab-ci.yml"
-  /// Where a job goes when there are others already.
+  /// The path of the job if the repository has other jobs already.
   static let gitLabIncludeName = ".gitlab/highlight-lsp.yml"
 
   let repository: Repository

@@ -3,7 +3,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The lines of `highlight` that are shown, and what is shown of their characters.
+/// The options of `highlight` for the lines to show, and for invisible characters.
 struct LineOptions {
   private let section = HelpSection("LINES AND CHARACTERS")
 
@@ -23,7 +23,7 @@ struct LineOptions {
   @Option("diff-context", value: "N", in: 0...1_000_000, help: "With --diff: so many lines around them.")
   var diffContext = Self.defaultDiffContext
 
-  // As many lines as bat shows.
+  // The same number of lines as in bat.
   static let defaultDiffContext = 2
 
   @Option(
@@ -68,7 +68,7 @@ struct LineOptions {
   }
 }
 
-/// Colours, and what is written around the text.
+/// The options for colors and for the frame around the text.
 struct LookOptions {
   private let section = HelpSection("COLOURS AND DECORATIONS")
 
@@ -143,7 +143,7 @@ struct LookOptions {
   /// The choice of `--style`, by any of its names.
   var styleChoice: StyleChoice? { plain > 0 ? try? StyleChoice("plain") : style }
 
-  /// Whether the default of `--style` is that of a terminal; nil: as standard output is.
+  /// Whether the default of `--style` is that of a terminal; nil if it depends on standard output.
   var decoratesAsTerminal: Bool? {
     switch forcesColors ? .always : decorations {
     case .auto: nil
@@ -153,7 +153,7 @@ struct LookOptions {
   }
 }
 
-/// The width of rows.
+/// The options for the width of rows.
 struct WidthOptions {
   private let section = HelpSection("WIDTH")
 
@@ -194,7 +194,7 @@ struct WidthOptions {
 
   func validate() throws(UsageError) {
     if hyphenationFactor != nil && hyphenate == nil {
-      throw UsageError("--hyphenation-factor goes with --hyphenate LANGUAGE")
+      throw UsageError("--hyphenation-factor needs --hyphenate LANGUAGE")
     }
     if chops, let wrap, wrap != .never { throw UsageError("--chop-long-lines and --wrap exclude each other") }
   }
@@ -217,7 +217,7 @@ enum TerminalWidth: Equatable {
     }
   }
 
-  /// The width, given that of the terminal.
+  /// Returns the width for a terminal of some width.
   func resolved(_ terminal: Int) -> Int {
     switch self {
     case .columns(let columns): columns
@@ -226,7 +226,7 @@ enum TerminalWidth: Equatable {
   }
 }
 
-/// Output page by page, and as it comes.
+/// The options for the pager and for unbuffered output.
 struct PagingOptions {
   private let section = HelpSection("PAGING")
 

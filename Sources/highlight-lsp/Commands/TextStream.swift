@@ -4,28 +4,28 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A text that is written while it comes, for terminals: rules, links and languages of rules line by line, the syntax of
-/// others from a window of what came last.
+/// Writes a text to a terminal while it is read. Rules, links and rule languages are highlighted line by line, other syntax
+/// in a window of the last text.
 ///
-/// What comes is appended to the window, whose parse goes on from the one before. A window that is full goes on from the
-/// last node of its outermost level that begins a line in its second half; without one, from its last line.
+/// New text is appended to the window, which is parsed incrementally. When the window is full, the next one begins at the
+/// last node of the outermost level that begins a line in the second half, otherwise at the last line.
 struct TextStream {
-  /// The number of bytes that are written at a time, and held at most.
+  /// The maximum number of bytes that are held and written at a time.
   static let partBytes = 65536
-  /// The longest that something is held, in nanoseconds.
+  /// The maximum time for which text is held, in nanoseconds.
   static let patience: UInt64 = 50_000_000
-  /// Cells of line numbers: they stand in one column up to 9999.
+  /// Returns the cells of line numbers, which are aligned up to 9999.
   static func numberWidth(isDifference: Bool) -> Int { isDifference ? HighlightedFile.numberWidth(ofDigits: 4) : 4 }
-  /// How many times as long as other text the first part of a hunk is held.
+  /// The factor by which the first part of a hunk is held longer than other text.
   private static let hunkPatience: UInt64 = 20
-  /// The most units of a window.
+  /// The maximum length of a window, in UTF-16 code units.
   private static let windowLength = 1 << 20
 
   let preparation: FileHighlighter.Preparation
   let renderer: ANSIRenderer
   let lines: LineSelection
   let path: String
-  /// Whether the end of input is waited for without writing.
+  /// The maximum time for which text is held, in nanoseconds; nil to wait for the end of the input.
   let patience: UInt64?
   private var window: HighlightingStorage?
   private var progress = ANSIRenderer.Progress()
@@ -48,8 +48,8 @@ struct TextStream {
     filter = preparation.removedFormatting.map { FormattingFilter($0) }
   }
 
-  /// Writes the bytes of the chosen lines as they are, while they come.
-  /// - Parameter filter: what takes out of them what formats them.
+  /// Writes the bytes of the chosen lines unchanged while they are read.
+  /// - Parameter filter: removes terminal formatting from the bytes.
   static func copy(
     _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, filter: FormattingFilter?, to sink: inout ByteSink
   ) throws {
@@ -63,7 +63,7 @@ struct TextStream {
         sink.append(contentsOf: part)
       } else {
         for byte in part {
-          // A CR ends a line once it is seen that no LF follows.
+          // A CR ends a line if no LF follows.
           if endsWithReturn && byte != 0x0A { line += 1 }
           endsWithReturn = byte == 0x0D
           if lines.ranges.contains(where: { $0.contains(line) }) { sink.append(byte) }
@@ -77,7 +77,7 @@ struct TextStream {
     }
   }
 
-  /// Writes the chosen lines with their own colors, while they come; other controls are shown.
+  /// Writes the chosen lines with their own colors while they are read; other control characters are made visible.
   static func copyWithColors(
     _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, to sink: inout ByteSink
   ) throws {
@@ -105,7 +105,7 @@ struct TextStream {
         if endsColored { sink.append("\u{1B}[m") }
         return try sink.flush()
       }
-      // A line, and a sequence in it, may have come in part.
+      // A line, or an escape sequence in it, may be incomplete.
       if part.isEmpty {
         try source.fill(source.held.count + 1, patience: nil)
       } else {
@@ -114,7 +114,7 @@ struct TextStream {
     }
   }
 
-  /// Writes what comes, to the end or the last line that is chosen.
+  /// Writes the input while it is read, to its end or to the last chosen line.
   mutating func run(_ source: inout ByteSource, to sink: inout ByteSink) throws {
     while true {
       var part = nextPart(of: &source)
@@ -137,13 +137,13 @@ struct TextStream {
     }
   }
 
-  /// Whether a difference is to be written as far as it has come: more of it did not come in time.
+  /// Whether an incomplete part of a difference is to be written, because more did not arrive in time.
   private func hasWaited(_ session: DifferenceSession, for source: ByteSource) -> Bool {
     guard let patience, session.holdsText, !source.isAtEnd else { return false }
     return !source.canRead(within: session.isInsideHunk ? patience * Self.hunkPatience : patience)
   }
 
-  /// Makes a part of a difference the window.
+  /// Replaces the window by a part of a difference.
   private mutating func append(_ part: DifferenceSession.Part) {
     if let window {
       progress.linesBefore += window.text.lines.count - 1
@@ -153,19 +153,18 @@ struct TextStream {
     (window, difference) = (part.storage, part)
   }
 
-  /// The number of bytes to wait for, at most as long as `patience`. Each part is parsed with all of the window: the longer
-  /// that is, the fewer.
+  /// The number of bytes to wait for, at most for the time `patience`. It grows with the window, because each part is parsed
+  /// with the complete window.
   private var partBytes: Int {
     preparation.language?.grammar == nil ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
   }
 
-  /// Whole lines as far as they have come; a line in part that has been held too long by itself, and the parts of a long
-  /// line, as they are.
+  /// Returns the next complete lines; an incomplete line if it was held too long, or if it is long.
   private mutating func nextPart(of source: inout ByteSource) -> ContiguousArray<UInt8> {
     let held = source.held
     if source.isAtEnd { return source.take(.max) }
     if let end = held.lastIndex(of: 0x0A) { return source.take(end + 1) }
-    // A character may have come in part, and a CR may be the first half of a line's end.
+    // The last character may be incomplete, and a CR may be the first half of a CRLF.
     var end = held.count
     if let lead = held.indices.suffix(3).last(where: { held[$0] >= 0xC0 }) {
       let length = held[lead] >= 0xF0 ? 4 : held[lead] >= 0xE0 ? 3 : 2
@@ -204,12 +203,11 @@ struct TextStream {
     window = next
   }
 
-  /// Where the next window begins in this one; 0: it goes on.
+  /// Returns the UTF-16 offset in this window at which the next one begins; 0 to continue this window.
   private func start(ofNextWindow storage: HighlightingStorage) -> Int {
     let text = storage.text
     let lastLine = text.lines.start(of: text.lines.count - 1)
-    // Without syntax, and in a language of rules, a line is all there is to know, and of one that is too long for rules not
-    // even that.
+    // Without syntax, and in a rule language, only the last line is needed, and none if it is too long for rules.
     if preparation.language == nil || storage.stateOfLastLine != nil {
       return storage.length - lastLine > preparation.limits.lineBytes ? storage.length : lastLine
     }

@@ -4,11 +4,10 @@ internal import PlacedTOML
 internal import SystemSupport
 
 extension Theme {
-  /// The theme of a name or file; one that is not there ends the command. A configured one that builds upon itself
-  /// is a warning.
+  /// Returns the theme of a name or file. Throws if it does not exist. A configured theme that extends itself is a warning.
   /// - Parameters:
-  ///   - configured: what the configuration names, where the command line names none.
-  ///   - automatic: what `auto` means; by itself the dark one.
+  ///   - configured: the name in the configuration, used if the command line has none.
+  ///   - automatic: the theme of `auto`; the dark one by default.
   ///   - noting: is called with the path of each theme file that is read.
   static func resolved(
     _ name: String?, configured: String?, automatic: () throws -> Theme = { .dark },

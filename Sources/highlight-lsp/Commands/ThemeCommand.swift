@@ -109,7 +109,7 @@ struct ThemeCommand: Command {
 
     func run() throws {
       let names = theme.isEmpty ? Theme.knownNames : theme
-      // A theme that cannot be used is told before anything is written.
+      // An invalid theme is reported before anything is written.
       let themes = try names.map { ($0, try Theme.resolved($0, configured: nil)) }
       let shown = try file.map { try highlighted($0) }
       var output = ByteSink()

@@ -14,7 +14,7 @@ struct TreeCommand: Command {
     case folds
     case scopes
 
-    /// What is printed instead of the tree; nil for the tree.
+    /// The structure that is printed instead of the tree; nil for the tree.
     var structure: StructureText? { StructureText(rawValue: rawValue) }
   }
 
@@ -66,12 +66,13 @@ struct TreeCommand: Command {
 
   func run() throws {
     let argument = FilePosition(position)
-    // A file of that name comes before a position in another one.
-    let place = argument.line != nil && FileSystem.kind(of: position) == .file ? FilePosition(wholeFile: position) : argument
-    let inspected = try InspectedFile(place.file, inspection)
+    // If a file has that name, the argument is its path, not a position.
+    let target =
+      argument.line != nil && FileSystem.kind(of: position) == .file ? FilePosition(wholeFile: position) : argument
+    let inspected = try InspectedFile(target.file, inspection)
     let file = inspected.outcome.file
     if let structure = format.structure {
-      if place.line != nil { throw UsageError("--format \(format.rawValue) is about a whole file; leave out the position") }
+      if target.line != nil { throw UsageError("--format \(format.rawValue) is about a whole file; leave out the position") }
       var output = ByteSink()
       for line in structure.lines(of: file, inspected.loader) {
         output.append(line)
@@ -81,10 +82,10 @@ struct TreeCommand: Command {
       return try inspected.throwUnlessComplete()
     }
     var selection = TreeSelection(errorsOnly: errors)
-    if let line = place.line {
-      selection.range = try place.contentRange(ofLine: line, in: file, path: inspected.path)
-      if place.column != nil {
-        let offset = try place.offset(line: line, in: file, path: inspected.path)
+    if let line = target.line {
+      selection.range = try target.contentRange(ofLine: line, in: file, path: inspected.path)
+      if target.column != nil {
+        let offset = try target.offset(line: line, in: file, path: inspected.path)
         selection.range = offset..<(offset + 1)
       }
     }
@@ -99,7 +100,7 @@ struct TreeCommand: Command {
       Console.message("\(inspected.path): no syntax errors")
       if format == .text { return try inspected.throwUnlessComplete() }
     }
-    try write(report, inspected.path, language: file.language, inspected.theme, isPosition: place.column != nil)
+    try write(report, inspected.path, language: file.language, inspected.theme, isPosition: target.column != nil)
     try inspected.throwUnlessComplete()
   }
 
@@ -128,6 +129,6 @@ struct TreeCommand: Command {
 }
 
 extension FilePosition {
-  /// A file without a position.
+  /// Creates the argument for a file without a position.
   init(wholeFile file: String) { self.file = file }
 }

@@ -2,7 +2,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import SystemSupport
 
-/// `--version --verbose`: what the program is made of, and what of it is in use here.
+/// `--version --verbose`: the components of the program, and the versions in use on this system.
 enum VersionReport {
   static func write() throws {
     var output = ByteSink()
@@ -25,7 +25,7 @@ enum VersionReport {
     try output.finish()
   }
 
-  /// Some installed grammar that can be loaded.
+  /// Returns an installed grammar that can be loaded.
   private static func anyGrammar() throws -> Grammar? {
     let manifest = try GrammarCommand.manifest()
     for entry in manifest.languages {

@@ -15,7 +15,7 @@ internal import TerminalViewer
   internal import Darwin
 #endif
 
-/// `highlight-lsp view`: files in a terminal, a screen at a time.
+/// `highlight-lsp view`: shows files in a terminal, a screen at a time.
 struct ViewCommand: Command {
   static let name = "view"
   static let summary = "Read files in the terminal, highlighted, a screen at a time"
@@ -84,7 +84,7 @@ struct ViewCommand: Command {
     let terminal = Environment.value("TERM") ?? "dumb"
     guard isatty(STDOUT_FILENO) == 1, terminal != "dumb" else { return try highlight(paths) }
     if paths.contains("-") && isatty(STDIN_FILENO) == 1 {
-      Console.message("name a file to read, or pipe something in (highlight-lsp view --help)")
+      Console.message("there is no input; name a file, or pipe text in")
       throw ExitCode.usage
     }
     let manifest = try GrammarCommand.manifest()

@@ -4,19 +4,19 @@ internal import SystemSupport
 /// A command of the program. Its options and arguments are its properties (`Option`).
 protocol Command: SendableMetatype {
   static var name: String { get }
-  /// One line of help.
+  /// The description of the command in one line.
   static var summary: String { get }
-  /// The text that help shows below it; exit codes after "Exit codes: ", with semicolons between them.
+  /// The text below the summary in help; exit codes follow "Exit codes: ", separated by semicolons.
   static var discussion: String { get }
-  /// Commands whose names follow this one's; a command that has some does nothing itself.
+  /// The subcommands; a command with subcommands does nothing itself.
   static var subcommands: [any Command.Type] { get }
-  /// Whether the program does it without a command.
+  /// Whether it is the command that runs if none is named.
   static var isDefault: Bool { get }
-  /// The text of help where it is not made from the options.
+  /// The text of help, if it is not generated from the options.
   static var ownHelp: String? { get }
 
   init()
-  /// Refuses options that do not go together.
+  /// Throws for options that cannot be combined.
   func validate() throws(UsageError)
   func run() throws
 }
@@ -30,7 +30,7 @@ extension Command {
   func validate() throws(UsageError) {}
   func run() throws {}
 
-  /// The command as arguments set it; for tests.
+  /// Returns the command with its arguments; for tests.
   static func parsed(_ arguments: [String]) throws(UsageError) -> Self {
     let (command, declarations) = CommandDeclaration.collect { Self() }
     var parser = CommandLineParser(declarations)
@@ -40,7 +40,7 @@ extension Command {
   }
 }
 
-/// Ends the program with this code. What there was to say has been said.
+/// Ends the program with this exit code, without a message.
 struct ExitCode: Error, Equatable {
   let rawValue: Int32
 
@@ -51,17 +51,17 @@ struct ExitCode: Error, Equatable {
   static let usage = ExitCode(ExitStatus.usage.rawValue)
 }
 
-/// A command with the words that lead to it.
+/// A command with its name on the command line.
 struct CommandPath {
   let type: any Command.Type
-  /// The program's name first.
+  /// The program's name, and the names of the command and its subcommands.
   let words: [String]
 
   var isRoot: Bool { words.count == 1 }
 
   var text: String { words.joined(separator: " ") }
 
-  /// The command that the first arguments name, and how many of them do.
+  /// Returns the command that the first arguments name, and the number of these arguments.
   static func named(by arguments: ArraySlice<String>, below root: any Command.Type) -> (path: CommandPath, count: Int) {
     var path = CommandPath(type: root, words: [root.name])
     var count = 0

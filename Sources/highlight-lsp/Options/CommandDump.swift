@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// All commands with their options as JSON: what scripts/manual and tests read (`--dump-commands`).
+/// All commands with their options as JSON (`--dump-commands`), for scripts/manual and tests.
 enum CommandDump {
   static func json(_ path: CommandPath) -> JSON {
     let type = path.type

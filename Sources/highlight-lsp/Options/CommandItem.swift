@@ -1,13 +1,13 @@
-/// The command line holds something that a command does not accept; `message` says what, and what to write instead.
+/// The command line has something that a command does not accept. `message` names it, and what to write instead.
 struct UsageError: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
 }
 
-/// Where the values of an option or argument come from, for the completions of shells.
+/// The source of the values of an option or argument for shell completion.
 enum Completion {
-  /// Nothing is offered, or the values that the option declares.
+  /// The declared values of the option, if any.
   case none
   /// Names of files with these endings; all files without any.
   case files([String])
@@ -25,7 +25,7 @@ enum Completion {
   static var files: Completion { .files([]) }
 }
 
-/// The numbers that an option takes.
+/// The numbers that an option accepts.
 enum NumberRange {
   case whole(ClosedRange<Int>)
   case real(ClosedRange<Double>)
@@ -38,23 +38,23 @@ enum NumberRange {
     }
   }
 
-  /// Without a fraction where there is none.
+  /// Returns a number, without a fraction if it is integral.
   private static func short(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }
 }
 
-/// An option or an argument of a command: what help, manual pages, completions and the parser know of it, and what the
-/// command line gives it.
+/// An option or an argument of a command: its declaration, for help, manual pages, completions and the parser, and its
+/// values from the command line.
 ///
-/// No generic class, and no subclasses for types of values: the runtime makes the metadata of each such type when a program
-/// first uses it, which costs more than reading the command line. `@unchecked Sendable`: written while the command line is
-/// read, on the main thread, before any other thread is started.
+/// It is not generic and has no subclasses for types of values: the runtime makes the metadata of each such type at its
+/// first use, which takes longer than parsing the command line. `@unchecked Sendable`: written while the command line is
+/// parsed, on the main thread, before any other thread is started.
 final class CommandItem: @unchecked Sendable {
-  /// Refuses a text that is no value. `name`: the option as it was written, for messages.
+  /// Throws for a text that is not a valid value. `name` is the option as it was written, for messages.
   typealias Check = (_ text: String, _ name: String) throws(UsageError) -> Void
 
-  /// Without dashes; names of one letter are short. The first one is that of messages. None: an argument without a name.
+  /// The names without dashes; names of one letter are short. Messages use the first one. Empty for an argument.
   let names: [String]
   /// The placeholder of the value in help; nil for a flag.
   let valueName: String?
@@ -63,25 +63,25 @@ final class CommandItem: @unchecked Sendable {
   /// The text of the short help, on one line; nil if the option is left out there.
   let brief: String?
   let traits: Traits
-  /// The numbers that its value may be; nil where it is no number.
+  /// The range of its value; nil if it is not a number.
   let range: NumberRange?
-  /// The values that it may have, where they are few.
+  /// The allowed values, if the option lists them.
   let choices: () -> [String]
-  /// The value that holds without it, where help names that.
+  /// The default value in help.
   let defaultValue: String?
   private let check: Check
-  /// The values that it was given, in their order; an empty text for each time that a flag was given.
+  /// The values from the command line, in order; an empty text for each occurrence of a flag.
   private(set) var texts: [String] = []
 
-  /// How an option is read.
+  /// How an option is parsed.
   struct Traits {
-    /// Whether every value adds to those before it; else the last one counts.
+    /// Whether values accumulate; otherwise the last one counts.
     var isRepeatable = false
-    /// Whether the command ends without it.
+    /// Whether the command fails without it.
     var isRequired = false
     /// Whether its value may begin with a dash.
     var allowsDash = false
-    /// Whether it takes all words up to the next option.
+    /// Whether all words up to the next option are its values.
     var takesSeveral = false
   }
 
@@ -97,7 +97,7 @@ final class CommandItem: @unchecked Sendable {
 
   var isFlag: Bool { valueName == nil }
   var isArgument: Bool { names.isEmpty }
-  /// Whether the command line has it.
+  /// Whether it occurs on the command line.
   var isGiven: Bool { !texts.isEmpty }
 
   /// The name as it is written, with its dashes.
@@ -105,32 +105,32 @@ final class CommandItem: @unchecked Sendable {
 
   static func dashed(_ name: String) -> String { (name.utf8.count == 1 ? "-" : "--") + name }
 
-  /// Takes a value from the command line.
-  /// - Parameter name: what messages call it: the name that was written.
+  /// Checks and adds a value from the command line.
+  /// - Parameter name: the name that was written, for messages.
   func accept(_ text: String, as name: String) throws(UsageError) {
     try check(text, name)
     texts.append(text)
   }
 
-  /// Takes over the values of another command's option.
+  /// Copies the values of another command's option.
   func takeOver(_ other: CommandItem) { texts = other.texts }
 
   /// Sets the values.
   func set(_ texts: [String]) { self.texts = texts }
 }
 
-/// A declaration of a command; in the order of its properties.
+/// A declaration of a command. Declarations are in the order of its properties.
 enum CommandDeclaration {
   /// Further items belong to a section of the help with this title.
   case section(String)
   case item(CommandItem)
 
-  // Written by `collect` alone, on the main thread, before any other thread is started.
+  // Only written by `collect`, on the main thread, before any other thread is started.
   private nonisolated(unsafe) static var collected: [CommandDeclaration]?
 
   fileprivate static func register(_ declaration: CommandDeclaration) { collected?.append(declaration) }
 
-  /// The declarations that are made while `make` initialises a command.
+  /// Returns a command with the declarations that its initializer makes.
   static func collect<Command>(_ make: () -> Command) -> (command: Command, declarations: [CommandDeclaration]) {
     let outer = collected
     collected = []
@@ -150,7 +150,7 @@ struct HelpSection {
   init(_ title: String) { CommandDeclaration.register(.section(title)) }
 }
 
-/// The one declaration of an option or argument, as a property of its command: names, value, range, help, completion.
+/// The declaration of an option or argument, as a property of its command: names, value, range, help, completion.
 ///
 ///     @Option("theme", "t", value: "NAME|FILE", help: "The theme.", completion: .themes) var theme: String?
 ///
@@ -165,7 +165,7 @@ struct Option<Value>: @unchecked Sendable {
   var wrappedValue: Value { read(projectedValue) }
 
   /// An option of any kind.
-  /// - Parameter read: makes the value of the texts that were checked.
+  /// - Parameter read: makes the value from the checked texts.
   init(_ item: CommandItem, read: @escaping (CommandItem) -> Value) {
     (projectedValue, self.read) = (item, read)
   }

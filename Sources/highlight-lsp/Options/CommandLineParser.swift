@@ -1,10 +1,10 @@
 internal import HighlightStorage
 
-/// Reads the arguments of one command into its options.
+/// Parses the arguments of one command into its options.
 ///
 /// `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value`; flags of one letter may be joined (`-nA`). Options and
-/// arguments may be mixed; after `--` all are arguments. `-`, and what begins with `-:`, are arguments. Of an option that
-/// is given several times and takes one value the last one counts.
+/// arguments may be mixed; after `--` all words are arguments. `-` and words that begin with `-:` are arguments. If an
+/// option with one value is repeated, the last value counts.
 struct CommandLineParser {
   /// A request that replaces running the command.
   enum Request: Equatable {
@@ -27,7 +27,7 @@ struct CommandLineParser {
     (self.items, self.arguments, self.subcommands) = (items, arguments, subcommands)
   }
 
-  /// Reads the arguments. Returns what is asked for instead of a run; nil where the command runs.
+  /// Parses the arguments. Returns a request that replaces running the command, such as for help; otherwise nil.
   mutating func parse(_ words: ArraySlice<String>) throws(UsageError) -> Request? {
     var index = words.startIndex
     while index < words.endIndex {
@@ -59,7 +59,7 @@ struct CommandLineParser {
     return nil
   }
 
-  /// Takes an argument without a name.
+  /// Adds an argument.
   private mutating func take(_ word: String) throws(UsageError) {
     guard filled < arguments.count else {
       if !subcommands.isEmpty {
@@ -106,7 +106,7 @@ struct CommandLineParser {
     }
   }
 
-  /// Takes the value that is joined to a name, or the next words.
+  /// Adds the value that is joined to an option's name, or the next words.
   private func takeValue(
     of item: CommandItem, _ name: String, _ joined: String?, _ words: ArraySlice<String>, _ index: inout Int
   ) throws(UsageError) {

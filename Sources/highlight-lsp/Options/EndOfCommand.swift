@@ -1,14 +1,14 @@
 internal import SystemSupport
 
 extension ExitStatus {
-  /// Ends the command with this status unless all is well.
+  /// Throws the exit code of this status, unless it is success.
   func throwUnlessDone() throws {
     if self != .done { throw ExitCode(rawValue) }
   }
 }
 
 extension ByteSink {
-  /// As `flush`, for commands with little output: a failure is told and ends the command.
+  /// Writes the output, like `flush`. A failure is reported and ends the command.
   mutating func finish() throws {
     do throws(WriteError) {
       try flush()
@@ -17,7 +17,7 @@ extension ByteSink {
     }
   }
 
-  /// The end of a command whose output cannot be written: quiet when the reader went away.
+  /// Returns the exit code of a command whose output cannot be written. Reports the error, except for a closed pipe.
   static func end(after error: WriteError) -> ExitCode {
     if error.isClosedPipe { return .success }
     Console.message("standard output: \(error)")

@@ -1,18 +1,18 @@
 internal import CSystem
 internal import HighlightConfiguration
 
-/// The help of a command, made from what it declares.
+/// The help of a command, generated from its declarations.
 struct HelpText {
   private let path: CommandPath
   private let isShort: Bool
   private let columns: Int
 
-  /// Where the texts of options begin, in cells.
+  /// The column, in cells, at which the descriptions of options begin.
   private static let indentation = 26
-  /// So many options make a short form.
+  /// The minimum number of options with a brief description for a short form of help.
   private static let leastShortForm = 3
 
-  /// - Parameter isShort: only the options that people use most, one line each, where the command names some.
+  /// - Parameter isShort: whether only options with a brief description are shown, one line each, if there are enough.
   init(_ path: CommandPath, isShort: Bool) {
     self.path = path
     self.isShort = isShort
@@ -25,7 +25,7 @@ struct HelpText {
 
   private var commandText: String {
     let declarations = path.declarations
-    // An option that many commands share is no short form by itself.
+    // Options that many commands share are not enough for a short form.
     let hasShortForm = declarations.count { $0.item?.brief != nil } >= Self.leastShortForm
     let isShort = isShort && hasShortForm
     var lines = [path.type.summary + "."]
@@ -86,15 +86,15 @@ struct HelpText {
     return words.joined(separator: " ")
   }
 
-  /// The names of an option, short ones first, with its value.
-  /// - Parameter isShort: only its first name, and that of one letter.
+  /// Returns the names of an option, short ones first, with its value.
+  /// - Parameter isShort: whether only its first name and its one-letter name are shown.
   private static func signature(_ item: CommandItem, isShort: Bool) -> String {
     let shown = isShort ? item.names.enumerated().filter { $0 == 0 || $1.utf8.count == 1 }.map(\.element) : item.names
     let names = shown.sorted { ($0.utf8.count > 1 ? 1 : 0) < ($1.utf8.count > 1 ? 1 : 0) }.map(CommandItem.dashed)
     return names.joined(separator: ", ") + (item.valueName.map { " " + $0 } ?? "")
   }
 
-  /// The description of an item, with its values, range and default.
+  /// Returns the description of an item, with its values, range and default.
   static func described(_ item: CommandItem) -> String {
     var text = item.help
     let choices = item.choices()
@@ -117,7 +117,7 @@ struct HelpText {
     return [left] + texts.map { blank + $0 }
   }
 
-  /// The text in lines of at most so many characters, broken at spaces.
+  /// Returns the text in lines of at most `columns` characters, broken at spaces.
   static func wrapped(_ text: String, _ columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""

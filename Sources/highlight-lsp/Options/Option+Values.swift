@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-// What options may be, by the type of their property.
+// Options by the type of their property.
 
 extension Option<Bool> {
   /// A flag.
@@ -10,12 +10,12 @@ extension Option<Bool> {
 }
 
 extension Option<Int> {
-  /// A flag that counts how often it is given.
+  /// A flag whose occurrences are counted.
   init(counting names: String..., help: String, brief: String? = nil) {
     self.init(CommandItem(names: names, valueName: nil, help: help, brief: brief)) { $0.texts.count }
   }
 
-  /// A whole number that has a default.
+  /// An integer with a default.
   init(wrappedValue: Int, _ names: String..., value: String, in range: ClosedRange<Int>, help: String, brief: String? = nil)
   {
     let item = CommandItem(
@@ -26,7 +26,7 @@ extension Option<Int> {
 }
 
 extension Option<Int?> {
-  /// A whole number.
+  /// An integer.
   init(_ names: String..., value: String, in range: ClosedRange<Int>, help: String, brief: String? = nil) {
     let item = CommandItem(
       names: names, valueName: value, help: help, brief: brief, range: .whole(range),
@@ -70,7 +70,7 @@ extension Option<String> {
     }
   }
 
-  /// An argument without a name that has to be there.
+  /// A required argument.
   init(argument: String, help: String, completion: Completion = .none) {
     let item = CommandItem(
       names: [], valueName: argument, help: help, completion: completion, traits: .init(isRequired: true))
@@ -79,7 +79,7 @@ extension Option<String> {
 }
 
 extension Option<[String]> {
-  /// Texts: the option may be given several times.
+  /// Texts of a repeatable option.
   /// - Parameter takesSeveral: whether all words up to the next option are values.
   init(
     _ names: String..., value: String, help: String, completion: Completion = .none, takesSeveral: Bool = false
@@ -90,7 +90,7 @@ extension Option<[String]> {
     self.init(item) { $0.texts }
   }
 
-  /// All arguments that have no name.
+  /// All remaining arguments.
   init(argument: String, help: String, completion: Completion = .none, isRequired: Bool = false) {
     let item = CommandItem(
       names: [], valueName: argument, help: help, completion: completion,
@@ -100,7 +100,7 @@ extension Option<[String]> {
 }
 
 extension Option where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// One of the names that a type has.
+  /// One of the raw values of a type.
   init(wrappedValue: Value, _ names: String..., value: String, help: String, brief: String? = nil) {
     let item = CommandItem(
       names: names, valueName: value, help: help, brief: brief, choices: { Value.allCases.map(\.rawValue) },
@@ -110,7 +110,7 @@ extension Option where Value: RawRepresentable<String> & CaseIterable & Sendable
 }
 
 extension Option {
-  /// One of the names that a type has, or none of them.
+  /// One of the raw values of a type, or nil.
   init<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ names: String..., value: String, help: String, brief: String? = nil
   ) where Value == Choice? {
@@ -120,8 +120,8 @@ extension Option {
     self.init(item) { $0.texts.last.flatMap { Choice(rawValue: $0) } }
   }
 
-  /// A value that is read from its text.
-  /// - Parameter parse: gets the text, and the name of the option for messages. Called again for each use of the value.
+  /// A value that is parsed from its text.
+  /// - Parameter parse: receives the text, and the name of the option for messages. Called for each use of the value.
   init<Wrapped>(
     _ names: String..., value: String, help: String, completion: Completion = .none, brief: String? = nil,
     allowsDash: Bool = false, parse: @escaping (_ text: String, _ name: String) throws(UsageError) -> Wrapped
@@ -132,7 +132,7 @@ extension Option {
     self.init(item) { $0.texts.last.flatMap { try? parse($0, "") } }
   }
 
-  /// Values that are read from their texts: the option may be given several times.
+  /// Values of a repeatable option that are parsed from their texts.
   init<Element>(
     _ names: String..., value: String, help: String, completion: Completion = .none, brief: String? = nil,
     allowsDash: Bool = false, parseEach parse: @escaping (_ text: String, _ name: String) throws(UsageError) -> Element
@@ -145,7 +145,7 @@ extension Option {
   }
 }
 
-/// A text of the command line in a message.
+/// Returns a text of the command line with quotes, for messages.
 func quoted(_ text: String) -> String { "\"\(FileName.text(text))\"" }
 
 /// Texts of options.
@@ -171,7 +171,7 @@ enum OptionChoice<Choice: RawRepresentable<String> & CaseIterable & SendableMeta
 }
 
 extension UsageError {
-  /// The error for a text that is no value of an option.
+  /// Returns the error for a text that is not a value of an option.
   static func unknownValue(_ text: String, _ name: String, _ choices: [String]) -> UsageError {
     if let near = nearest(to: text, among: choices) {
       return UsageError("\(name) does not take \(quoted(text)); did you mean \"\(near)\"?")

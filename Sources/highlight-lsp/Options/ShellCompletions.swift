@@ -3,9 +3,9 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Completions for shells. Their scripts ask the program that PATH leads to; nothing of the current folder is run or read.
+/// Completions for shells. The scripts run the program that is found in PATH; nothing in the current folder is run or read.
 enum ShellCompletions {
-  /// The script of a shell; nil for one that has none.
+  /// Returns the script for a shell; nil if the shell is not supported.
   static func script(for shell: String) -> String? {
     switch shell {
     case "bash": bash
@@ -17,7 +17,7 @@ enum ShellCompletions {
 
   static let shells = ["bash", "zsh", "fish"]
 
-  // A line of the answer is a value, a tab and what it means; or `:files`, with endings after it, or `:folders`.
+  // A line of the answer is a value, a tab and its description; or `:files` with file name extensions, or `:folders`.
 
   private static let bash = #"""
     _highlight_lsp() {
@@ -81,7 +81,7 @@ enum ShellCompletions {
 
     """#
 
-  /// The answer for some words; the last one is that which is typed.
+  /// Returns the answer for the words of a command line; the last one is being typed.
   static func answer(_ words: [String], root: any Command.Type) -> String {
     var words = words
     let typed = words.popLast() ?? ""
@@ -90,7 +90,7 @@ enum ShellCompletions {
     var items = path.declarations.compactMap(\.item)
     var rest = words.dropFirst(count)
     if path.isRoot {
-      // The options and files of the command that the program does without one.
+      // Also the options and files of the default command.
       items =
         root.subcommands.first { $0.isDefault }.map { CommandPath(type: $0, words: []).declarations.compactMap(\.item) }
         ?? []
@@ -98,7 +98,7 @@ enum ShellCompletions {
     } else {
       lines += path.type.subcommands.map { "\($0.name)\t\($0.summary)" }
     }
-    // bash has `=` as a word of its own.
+    // `=` is a separate word in bash.
     if typed == "=" || rest.last == "=" {
       if rest.last == "=" { rest.removeLast() }
       guard let name = rest.last, let item = item(name, items) else { return "" }
@@ -131,7 +131,7 @@ enum ShellCompletions {
     items.first { $0.names.contains { CommandItem.dashed($0) == name } }
   }
 
-  /// The option whose value comes after a word: `--theme`, `-t`, or the last of some joined letters (`-nt`).
+  /// Returns the option whose value follows a word: `--theme`, `-t`, or the last of joined letters (`-nt`).
   private static func valueOption(_ word: String, _ items: [CommandItem]) -> CommandItem? {
     guard word.hasPrefix("-"), word.count > 1 else { return nil }
     if let item = item(word, items) { return item.isFlag ? nil : item }
@@ -141,7 +141,7 @@ enum ShellCompletions {
     return item.isFlag ? nil : item
   }
 
-  /// The values of an option or argument, in lines of the answer.
+  /// Returns the values of an option or argument as lines of the answer.
   private static func values(of item: CommandItem) -> [String] {
     let choices = item.choices()
     if !choices.isEmpty { return choices }

@@ -36,7 +36,7 @@ import Testing
     for path in ["pipe.py", "/dev/zero"] {
       let result = try sandbox.run([command, path])
       #expect(result.status == 1)
-      let reason = (command == "check" ? "error: " : "") + "is no regular file and is not read"
+      let reason = (command == "check" ? "error: " : "") + "is not a regular file and is not read"
       #expect((result.text + result.errors).contains("\(path): \(reason)"))
     }
     #expect(try sandbox.run([command, "missing.py"]).status == 1)

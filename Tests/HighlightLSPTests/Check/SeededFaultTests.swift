@@ -73,7 +73,7 @@ import Testing
     config(
       "[links]", "[semanticTokens.captures]\ncomment = \"comment.tdo\"\n\n[links]", at: "\"comment.tdo\"",
       "unknown token modifier \"tdo\"; did you mean \"todo\"?"),
-    config("[\"https\"]", "[\"https\", \"my app\"]", at: "\"my app\"", "no name of a scheme"),
+    config("[\"https\"]", "[\"https\", \"my app\"]", at: "\"my app\"", "not the name of a scheme"),
     config("[\"https\"]", "[\"https\", \"JavaScript\"]", at: "\"JavaScript\"", "\"JavaScript\" is refused"),
     config("[links]", "[grammars]\nautoInstall = true\n\n[links]", at: "autoInstall", "is refused"),
     // Rules.
@@ -159,7 +159,7 @@ import Testing
       "\n  (#set! injection.language \"comment\")", "", at: "((comment)", "idle-pattern", "names no language",
       file: "python/injections.scm"),
     query(
-      "@injection.content", "@_content", at: "((comment)", "idle-pattern", "it has no @injection.content",
+      "@injection.content", "@_content", at: "((comment)", "idle-pattern", "capture the text as @injection.content",
       file: "python/injections.scm"),
     query(
       "injection.language", "injection.langauge", at: "injection.langauge", "bad-predicate",

@@ -55,7 +55,7 @@ import Testing
     let result = try Program.run(["highlight", "src"], folder: folder.path)
     #expect(result.status == 0)
     #expect(result.text == "y = 2\n")
-    #expect(result.errorLines == ["highlight-lsp: 2 binary files were skipped (--language shows them all the same)"])
+    #expect(result.errorLines == ["highlight-lsp: 2 binary files were skipped; --language shows them all the same"])
     let named = try Program.run(["highlight", "src/one", "src"], folder: folder.path)
     #expect(named.status == 1)
     #expect(named.errorLines.count == 2)

@@ -75,7 +75,7 @@ import Testing
     #expect(
       result.errorLines == [
         "mixed.json:1:1: error: unexpected word: a line has to be a JSON object; write it with highlight --format json --text",
-        "mixed.json:2:1: error: has no \"text\": write it with highlight --format json --text",
+        "mixed.json:2:1: error: has no \"text\"; write it with: highlight --format json --text",
         "mixed.json:3:1: error: is not there",
       ])
     let json = try run(["--from-json", "-f", "json", "--text", "mixed.json"])

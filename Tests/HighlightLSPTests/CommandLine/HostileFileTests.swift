@@ -77,7 +77,7 @@ import Testing
     let result = try Program.run(arguments + ["pipe.html"], folder: folder.path)
     #expect(result.status == 1)
     let reason = arguments[0] == "check" ? " and is not read" : ", and nothing is written to it"
-    #expect((result.errors + result.text).contains("is no regular file" + reason))
+    #expect((result.errors + result.text).contains("is not a regular file" + reason))
   }
 
   @Test(arguments: ["highlight", "check"]) func anIgnoreFileThatIsNotReadIsReported(command: String) throws {

@@ -320,7 +320,7 @@ import Testing
     let result = try run("check")
     #expect(result.status == 1)
     #expect(result.text.contains("off from this line on (limits.ruleBudgetMilliseconds) [limit]"))
-    #expect(result.text.contains("rules from this one on were not tried to the end"))
+    #expect(result.text.contains("rules from this one on were not tested completely"))
   }
 
   @Test func theUserRaisesTheBudget() throws {

@@ -85,7 +85,7 @@ import Testing
     let result = try highlight("empty.toml")
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.errorLines.count == 1)
-    #expect(result.errors.contains("empty.toml:1:1: error: the theme has no colours; "))
+    #expect(result.errors.contains("empty.toml:1:1: error: the theme has no colors; "))
   }
 
   @Test func namesOfBatMeanThemesOfOurs() throws {

@@ -45,7 +45,7 @@ import Testing
     try session.wait("a number", shows("scope      number"))
     try FileManager.default.removeItem(atPath: folder["a.py"])
     #expect(mkfifo(folder["a.py"], 0o600) == 0)
-    try session.wait("a message", shows("is no regular file and is not read"))
+    try session.wait("a message", shows("is not a regular file and is not read"))
     try FileManager.default.removeItem(atPath: folder["a.py"])
     try folder.write("x = 'a'\n", to: "a.py")
     try session.wait("a string", shows("scope      string"))

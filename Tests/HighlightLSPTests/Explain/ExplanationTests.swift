@@ -62,7 +62,7 @@ import Testing
     let explanation = storage.explanation(at: 27)
     #expect(explanation.winner?.scope == "variable.parameter")
     #expect(explanation.winner?.isFromDefinition == true)
-    #expect(explanation.winner?.place?.line == 2)
+    #expect(explanation.winner?.location?.line == 2)
     #expect(explanation.candidates.contains { $0.verdict == .replacedByDefinition })
   }
 

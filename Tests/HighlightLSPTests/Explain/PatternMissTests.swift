@@ -164,7 +164,7 @@ import Testing
       """
     let storage = try Self.storage("f = 1\n", "python", highlights: highlights)
     let answer = storage.misses(.scope("function.call"), at: 0)
-    #expect(answer.patterns.map(\.place.line) == [5, 3, 2, 4])
+    #expect(answer.patterns.map(\.location.line) == [5, 3, 2, 4])
     #expect(answer.patterns.first?.step?.relation == .predicate && answer.patterns.last?.step?.relation == .node)
     let lost = storage.misses(.scope("variable"), at: 0)
     #expect(lost.patterns.first?.candidate?.verdict == .won(by: nil))

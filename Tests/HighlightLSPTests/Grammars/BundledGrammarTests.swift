@@ -121,7 +121,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains(words))
-    #expect(result.errors.contains("mend it with: highlight-lsp grammar install json"))
+    #expect(result.errors.contains("fix it with: highlight-lsp grammar install json"))
     #expect(try !isColoured(result))
   }
 
@@ -132,7 +132,7 @@ import Testing
   @Test(arguments: places) func whatOthersMayWriteIsNotLoadedAndTheNamedCommandMendsIt(place: String) throws {
     chmod(path(place), 0o777)
     try expectRefusal(
-      try run("highlight", "-f", "json", sandbox.folder["a.json"]), "may be written by others and is not used")
+      try run("highlight", "-f", "json", sandbox.folder["a.json"]), "is writable by others and is not used")
     #expect(try run("grammar", "install", "json").status == 0)
     #expect(sandbox.isInstalled("json"))
     #expect(try isColoured(run("highlight", "-f", "json", sandbox.folder["a.json"])))

@@ -12,7 +12,7 @@ import Testing
     try sandbox.folder.write("{\"a\": 1}\n", to: "a.json")
   }
 
-  /// What may be written by others, or belongs to them.
+  /// What is writable by others, or belongs to them.
   static let places = ["json/parser.so", "json", "", ".."]
 
   private func path(_ place: String) -> String {
@@ -34,7 +34,7 @@ import Testing
   /// The command that the message names.
   private func mend(_ result: ChildProcess.Result) throws -> String {
     let line = try #require(result.errorLines.first)
-    return String(line[try #require(line.range(of: "mend it with: ")).upperBound...])
+    return String(line[try #require(line.range(of: "fix it with: ")).upperBound...])
   }
 
   private func expectRefusal(_ result: ChildProcess.Result, _ words: String, _ location: SourceLocation = #_sourceLocation) {
@@ -49,7 +49,7 @@ import Testing
     _ = try sandbox.install("json")
     chmod(path(place), 0o777)
     let refused = try highlight()
-    expectRefusal(refused, "may be written by others and is not used")
+    expectRefusal(refused, "is writable by others and is not used")
     #expect(try sandbox.run(["grammar", "list", "json"]).text.contains("broken: "))
     try ChildProcess.shell(try mend(refused))
     let mended = try highlight()
@@ -65,7 +65,7 @@ import Testing
     #expect(try highlight().status == 0)
     chmod(folder, 0o777)
     let refused = try highlight()
-    expectRefusal(refused, "may be written by everybody")
+    expectRefusal(refused, "is writable by everyone")
     try ChildProcess.shell(try mend(refused))
     #expect(try highlight().status == 0)
     chmod(folder, 0o777)
@@ -78,7 +78,7 @@ import Testing
     _ = try sandbox.install("json")
     try ChildProcess.shell(
       "cd \"$1\" && mkdir open && mv data open/data && ln -s open/data data && chmod 777 open", sandbox.folder.path)
-    expectRefusal(try highlight(), "open may be written by everybody")
+    expectRefusal(try highlight(), "open is writable by everyone")
   }
 
   @Test(arguments: places) func anotherInstallationMendsItToo(place: String) throws {
@@ -122,7 +122,7 @@ import Testing
     _ = try sandbox.install("json")
     chown(path("json/parser.so"), 0, 12345)
     chmod(path("json/parser.so"), 0o664)
-    expectRefusal(try highlight(), "may be written by others and is not used")
+    expectRefusal(try highlight(), "is writable by others and is not used")
   }
 
   @Test(arguments: ["000", "022", "077"]) func theUmaskDecidesNothing(umask: String) throws {

@@ -72,6 +72,6 @@ import Testing
     try FileManager.default.copyItem(atPath: Program.grammarFolder + "/json/parser.so", toPath: folder["json/parser.so"])
     chmod(folder["json/parser.so"], 0o666)
     let error = #expect(throws: LanguageError.self) { try LanguageLibrary(dataFolder: folder.path).language(named: "json") }
-    #expect(error?.description.contains("may be written by others") == true)
+    #expect(error?.description.contains("is writable by others") == true)
   }
 }

@@ -144,7 +144,7 @@ struct PrebuiltInstallTests {
     let nothing = try sandbox.install("json", changing: ["PIP_FIND_LINKS": ""])
     #expect(nothing.status == 1)
     #expect(
-      nothing.errors.contains("PIP_NO_INDEX forbids package indexes: name a folder that has \(sandbox.wheelName)"))
+      nothing.errors.contains("PIP_NO_INDEX forbids package indexes; name a folder that has \(sandbox.wheelName)"))
     #expect(!nothing.errors.contains("PIP_INDEX_URL") && !nothing.errors.contains("curl"))
     let settings = try sandbox.folder.write(
       "[global]\nno-index = true\nfind-links = \(sandbox.folder.path)\n", to: "pip.conf")
@@ -160,7 +160,7 @@ struct PrebuiltInstallTests {
     let result = try PrebuiltSandbox(tools: []).install("json")
     #expect(result.status == 1)
     #expect(result.errorLines.count == 2)
-    #expect(result.errors.contains("gzip is needed to unpack them (apt-get install gzip)"))
+    #expect(result.errors.contains("gzip is needed to unpack them; install it with: apt-get install gzip"))
   }
 
   @Test func aWheelWithAnotherHashIsNotUsed() throws {
@@ -181,8 +181,8 @@ struct PrebuiltInstallTests {
 
   /// Members of a wheel, and what is said of it.
   static let faults: [(members: [ZipFixture.Member], message: String)] = [
-    ([.init(name: member, bytes: [1]), .init(name: "../../parser.so", bytes: [1])], "would lie outside of its folder"),
-    ([.init(name: member, bytes: Array("/etc/passwd".utf8), mode: 0o120777)], "is no file"),
+    ([.init(name: member, bytes: [1]), .init(name: "../../parser.so", bytes: [1])], "is outside of its folder"),
+    ([.init(name: member, bytes: Array("/etc/passwd".utf8), mode: 0o120777)], "is not a file"),
     ([.init(name: "other", bytes: [1])], "it has no tree_sitter_language_pack/bindings/json.abi3.so"),
     ([.init(name: member, bytes: Array("no library".utf8))], "its library is damaged"),
   ]

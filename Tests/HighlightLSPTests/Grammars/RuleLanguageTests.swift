@@ -23,12 +23,12 @@ import Testing
     ("[[main]]\nmatch = 'ab('\n", "lines.toml:2:"),
     (
       "[[main]]\nmatch = 'a'\npush = 3\n",
-      "lines.toml:3:8: push is a whole number, not the state that is entered, or several"
+      "lines.toml:3:8: push is a whole number, not the name of a state or an array of names"
     ),
-    ("[[main]]\nmatch = 'a'\npop = \"x\"\n", "lines.toml:3:7: pop is a string, not how many states are left"),
+    ("[[main]]\nmatch = 'a'\npop = \"x\"\n", "lines.toml:3:7: pop is a string, not a number of states"),
     ("[[main]]\nmatch = 'a'\ncaptures = { 1 = 2 }\n", "captures.1 is a whole number, not a scope"),
     ("[[main]]\nmatch = 'a'\nscope = \"nonsense\"\n", "unknown scope \"nonsense\""),
-    ("[[main]]\ninclude = \"x\"\nmatch = 'a'\n", "include stands alone"),
+    ("[[main]]\ninclude = \"x\"\nmatch = 'a'\n", "a rule with include has no other keys"),
   ])
   func whatIsWrongIsToldWithItsPlace(toml: String, message: String) {
     let found = problems(toml)

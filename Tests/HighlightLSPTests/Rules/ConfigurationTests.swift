@@ -86,10 +86,10 @@ import Testing
     rule.severity = .warning
     rule.message = "not $1"
     rule.examples = [.init(text: "xy", matches: ["xy"]), .init(text: "z", matches: [])]
-    rule.place = SourcePlace(path: "/w/c.toml", line: 27, column: 6)
-    rule.patternPlace = SourcePlace(path: "/w/c.toml", line: 28, column: 11)
-    rule.examples[0].place = SourcePlace(path: "/w/c.toml", line: 39, column: 3)
-    rule.examples[1].place = SourcePlace(path: "/w/c.toml", line: 40, column: 3)
+    rule.place = FileLocation(path: "/w/c.toml", line: 27, column: 6)
+    rule.patternPlace = FileLocation(path: "/w/c.toml", line: 28, column: 11)
+    rule.examples[0].place = FileLocation(path: "/w/c.toml", line: 39, column: 3)
+    rule.examples[1].place = FileLocation(path: "/w/c.toml", line: 40, column: 3)
     #expect(configuration.rules == [rule])
   }
 
@@ -203,7 +203,7 @@ import Testing
     #expect(result.configuration.trustedFolders.isEmpty)
     #expect(!result.configuration.autoInstall)
     #expect(result.messages.count == 4)
-    #expect(result.messages.allSatisfy { $0.text.contains("refused") && $0.place != nil && $0.excerpt == nil })
+    #expect(result.messages.allSatisfy { $0.text.contains("refused") && $0.position != nil && $0.excerpt == nil })
     #expect(!read(toml, origin: .workspace(isTrusted: true)).configuration.queries.files.isEmpty)
   }
 
@@ -222,11 +222,11 @@ import Testing
   @Test func placesOfDamagedTextAreLeftOut() {
     let text = Array("[a.'b']\n\"c\\\"\" = [1, { d = '''x''' }] # n\n[[e]]\nf = \"\"\"\n\"\"\"\n".utf8)
     for cut in 0..<text.count {
-      _ = TOMLPlaces(ContiguousArray(text[..<cut]))
+      _ = TOMLRanges(ContiguousArray(text[..<cut]))
       var changed = text
       for byte in [UInt8]("[]{}\"'\\#=,".utf8) {
         changed[cut] = byte
-        _ = TOMLPlaces(ContiguousArray(changed))
+        _ = TOMLRanges(ContiguousArray(changed))
       }
     }
   }

@@ -37,7 +37,7 @@ import Testing
     #expect(found.status == 1 && found.lines.last?.hasSuffix(", 3 failed") == true, "\(found.text)")
     let fixed = try check("--fix", "a.txt")
     #expect(fixed.status == 0, "\(fixed.text)")
-    #expect(fixed.errors.contains("a.txt: 4 places put right"))
+    #expect(fixed.errors.contains("a.txt: 4 fixes applied"))
     #expect(try folder.bytes(of: "a.txt") == Array("The end\r\nof \u{E9} the ".utf8) + [0xFF] + Array(" the\n".utf8))
   }
 

@@ -110,7 +110,7 @@ import Testing
     server.open(uri, languageID: "plaintext", text: "my iPhone\n")
     #expect(try server.tokens(uri).isEmpty)
     let told = try server.wait(forNotification: "window/logMessage")["message"]?.string
-    #expect(told?.hasPrefix("the system does not tell which files change (") == true)
+    #expect(told?.hasPrefix("the system does not report changes of files (") == true)
     try folder.write("[[rules]]\nid = 'phones'\npattern = 'i[A-Z]\\w+'\nscope = 'keyword'\n", to: "highlight-lsp.toml")
     try server.wait(forRequest: "workspace/semanticTokens/refresh")
     #expect(try server.tokens(uri).count == 5)

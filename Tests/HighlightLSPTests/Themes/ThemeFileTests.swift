@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background = 3", "t.toml:1:14: error: background is not a colour of the form \"#rrggbb\" but a whole number"),
+    ("background = 3", "t.toml:1:14: error: background is not a color of the form \"#rrggbb\" but a whole number"),
     ("[styles]\nkeyword = \"bold\"", "t.toml:2:11: error: styles.\"keyword\" is not a table but a string"),
     ("[styles]\nkeywrod = {}", "t.toml:2:1: error: styles.\"keywrod\": unknown scope; did you mean \"keyword\"?"),
     (

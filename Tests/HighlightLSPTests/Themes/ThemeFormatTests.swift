@@ -99,10 +99,10 @@ import Testing
     #expect(
       try faults(text) == [
         "t.toml:1:1: error: unknown key nmae; did you mean \"name\"?",
-        "t.toml:2:14: error: foreground is not a colour of the form \"#rrggbb\" or a name of the palette: \"white\"",
-        "t.toml:4:7: error: palette.red is not a colour of the form \"#rrggbb\": \"#ff00\"",
+        "t.toml:2:14: error: foreground is not a color of the form \"#rrggbb\" or a name of the palette: \"white\"",
+        "t.toml:4:7: error: palette.red is not a color of the form \"#rrggbb\": \"#ff00\"",
         "t.toml:5:8: error: palette.blue is not a string but a whole number",
-        "t.toml:7:26: error: styles.\"keyword\".foreground is not a colour of the form \"#rrggbb\" or a name of the palette: \"rde\"",
+        "t.toml:7:26: error: styles.\"keyword\".foreground is not a color of the form \"#rrggbb\" or a name of the palette: \"rde\"",
         "t.toml:7:40: error: styles.\"keyword\".bold is not true or false but a string",
         "t.toml:7:47: error: unknown key styles.\"keyword\".colour",
         "t.toml:8:26: error: styles.\"string\".underline is not true, false or one of \"line\", \"double\", \"curly\", \"dotted\", \"dashed\"",
@@ -124,7 +124,7 @@ import Testing
   func aFileWithoutColoursIsAFault(text: String, name: String) throws {
     #expect(
       try faults(text, name) == [
-        "\(name):1:1: error: the theme has no colours; "
+        "\(name):1:1: error: the theme has no colors; "
           + "add foreground, background or styles (an example: highlight-lsp theme show)"
       ])
   }
@@ -184,10 +184,10 @@ import Testing
     #expect(
       try faults(
         "\"ui.text\" = \"#000\"\nkeyword = \"nocolor\"\nstring = { fg = 3 }\ntype = [1]\n[palette]\nred = \"#12\"\n") == [
-          "t.toml:2:11: error: keyword is not a colour of the form \"#rrggbb\" or a name of the palette: \"nocolor\"",
+          "t.toml:2:11: error: keyword is not a color of the form \"#rrggbb\" or a name of the palette: \"nocolor\"",
           "t.toml:3:17: error: string.fg is not a string but a whole number",
-          "t.toml:4:8: error: type is not a colour or a table but an array",
-          "t.toml:6:7: error: palette.red is not a colour: \"#12\"",
+          "t.toml:4:8: error: type is not a color or a table but an array",
+          "t.toml:6:7: error: palette.red is not a color: \"#12\"",
         ])
     #expect(try faults("\"ui.background\" = { bg = \"nocolor\" }\n").count == 1)
   }
@@ -250,9 +250,9 @@ import Testing
       """
     #expect(
       try faults(text, "t.json") == [
-        "t.json:2:35: error: editor.background is not a colour of the form \"#rrggbb\" or \"#rrggbbaa\": \"white\"",
+        "t.json:2:35: error: editor.background is not a color of the form \"#rrggbb\" or \"#rrggbbaa\": \"white\"",
         "t.json:2:65: error: editor.foreground is not a string but a whole number",
-        "t.json:4:47: error: tokenColors[0].settings.foreground is not a colour of the form \"#rrggbb\" or \"#rrggbbaa\": \"#12345\"",
+        "t.json:4:47: error: tokenColors[0].settings.foreground is not a color of the form \"#rrggbb\" or \"#rrggbbaa\": \"#12345\"",
         "t.json:5:15: error: tokenColors[1].scope is not a string or an array of strings but a whole number",
         "t.json:5:30: error: tokenColors[1].settings is not a table but an array",
         "t.json:6:5: error: tokenColors[2] is not a table but a whole number",
@@ -310,7 +310,7 @@ import Testing
     #expect(
       try faults(broken, "t.tmTheme")
         == [
-          "t.tmTheme:15:36: error: settings[1].settings.foreground is not a colour of the form \"#rrggbb\" or \"#rrggbbaa\": \"red\""
+          "t.tmTheme:15:36: error: settings[1].settings.foreground is not a color of the form \"#rrggbb\" or \"#rrggbbaa\": \"red\""
         ])
     for (text, message) in [
       ("<plist>", "1:8: error: not a property list: unexpected end"),

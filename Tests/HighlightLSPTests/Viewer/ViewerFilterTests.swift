@@ -50,7 +50,7 @@ import Testing
     let session = try session(numbered(30))
     try session.press("&a(b\r", foot: "do not match")
     #expect(session.screen.text(0) == "line 1")
-    try session.press("&zzz\r", foot: "no line is shown")
+    try session.press("&zzz\r", foot: "no line matches")
     #expect(session.screen.text(0) == "~")
     try session.press("&\r", top: "line 1")
     // Text, no expression; and one that the command line gives.

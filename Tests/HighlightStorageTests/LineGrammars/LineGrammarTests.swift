@@ -198,14 +198,14 @@ import Testing
 
   @Test func anExplanationNamesTheRule() throws {
     var rule = LineGrammar.Rule("\\d+", scope: "number")
-    rule.place = SourcePlace(path: "lines.toml", line: 2, column: 1)
+    rule.place = FileLocation(path: "lines.toml", line: 2, column: 1)
     let test = Language(
       name: "test", lineGrammar: LineGrammar(states: ["main": [.rule(rule)]]),
       source: QuerySource(path: "lines.toml", text: "[[main]]\nmatch = '\\d+'\n"))
     let explanation = HighlightingStorage(UTF16Text("a 12"), language: test).explanation(at: 2)
     let candidate = try #require(explanation.candidates.first)
     #expect(candidate.scope == "number")
-    #expect(candidate.place?.line == 2)
+    #expect(candidate.location?.line == 2)
     #expect(explanation.layers.map(\.language) == ["test"])
   }
 }

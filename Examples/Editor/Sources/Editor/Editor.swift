@@ -114,7 +114,7 @@ final class Editor {
 
   private func move(_ motion: Key.Motion, extending: Bool) {
     let selected = client.selectedTextRange
-    let kept = goal ?? layout.horizontalPlace(of: head)
+    let kept = goal ?? layout.horizontalPosition(of: head)
     goal = nil
     switch motion {
     case .left, .right:

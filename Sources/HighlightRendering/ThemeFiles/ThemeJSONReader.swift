@@ -1,26 +1,26 @@
 internal import PlacedTOML
 
 /// A syntax error of a text, with its position.
-struct PlacedTextError: Error {
+struct ThemeSyntaxError: Error {
   let message: String
   /// In bytes.
   let offset: Int
 }
 
 /// Reads JSON as people write it into settings: with comments, and commas after last elements. Values have their positions.
-struct PlacedJSONReader {
+struct ThemeJSONReader {
   // Deeper than any theme, shallow enough for any stack.
   private static let depthLimit = 200
 
   private let bytes: ContiguousArray<UInt8>
   private var offset = 0
 
-  static func read(_ bytes: ContiguousArray<UInt8>) throws(PlacedTextError) -> ConfigurationValue {
-    var reader = PlacedJSONReader(bytes: bytes)
+  static func read(_ bytes: ContiguousArray<UInt8>) throws(ThemeSyntaxError) -> ConfigurationValue {
+    var reader = ThemeJSONReader(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
     let value = try reader.value(depth: 0)
     try reader.skipSpace()
-    if reader.offset < bytes.count { throw reader.error("unexpected text behind the value") }
+    if reader.offset < bytes.count { throw reader.error("unexpected text after the value") }
     return value
   }
 
@@ -30,12 +30,12 @@ struct PlacedJSONReader {
 
   private var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  private func error(_ message: String) -> PlacedTextError {
-    PlacedTextError(message: "not JSON: " + (offset < bytes.count ? message : "unexpected end"), offset: offset)
+  private func error(_ message: String) -> ThemeSyntaxError {
+    ThemeSyntaxError(message: "not JSON: " + (offset < bytes.count ? message : "unexpected end"), offset: offset)
   }
 
   /// Passes over white space and comments.
-  private mutating func skipSpace() throws(PlacedTextError) {
+  private mutating func skipSpace() throws(ThemeSyntaxError) {
     while offset < bytes.count {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
@@ -48,7 +48,7 @@ struct PlacedJSONReader {
           offset += 1
         }
         guard offset + 1 < bytes.count else {
-          throw PlacedTextError(message: "not JSON: a comment does not end", offset: start)
+          throw ThemeSyntaxError(message: "not JSON: a comment does not end", offset: start)
         }
         offset += 2
       default: return
@@ -56,7 +56,7 @@ struct PlacedJSONReader {
     }
   }
 
-  private mutating func value(depth: Int) throws(PlacedTextError) -> ConfigurationValue {
+  private mutating func value(depth: Int) throws(ThemeSyntaxError) -> ConfigurationValue {
     try skipSpace()
     guard depth < Self.depthLimit else { throw error("nested too deeply") }
     let start = offset
@@ -76,10 +76,10 @@ struct PlacedJSONReader {
       }
       offset += word.count
     }
-    return ConfigurationValue(content: content, place: TOMLPlaces.Place(start: start, end: offset))
+    return ConfigurationValue(content: content, range: start..<offset)
   }
 
-  private mutating func members(depth: Int) throws(PlacedTextError) -> [ConfigurationValue.Member] {
+  private mutating func members(depth: Int) throws(ThemeSyntaxError) -> [ConfigurationValue.Member] {
     offset += 1
     var members: [ConfigurationValue.Member] = []
     while true {
@@ -88,14 +88,14 @@ struct PlacedJSONReader {
       let start = offset
       guard byte == UInt8(ascii: "\"") else { throw error("expected a name in quotes") }
       let key = try string()
-      let place = TOMLPlaces.Place(start: start, end: offset)
+      let range = start..<offset
       try skipSpace()
       guard byte == UInt8(ascii: ":") else { throw error("expected a colon") }
       offset += 1
       let value = try value(depth: depth + 1)
       // Null says nothing.
-      if bytes[(value.place?.start ?? 0)...].first != UInt8(ascii: "n") {
-        members.append(ConfigurationValue.Member(key: key, keyPlace: place, value: value))
+      if bytes[(value.range?.lowerBound ?? 0)...].first != UInt8(ascii: "n") {
+        members.append(ConfigurationValue.Member(key: key, keyRange: range, value: value))
       }
       try skipSpace()
       guard byte == UInt8(ascii: ",") else { break }
@@ -106,7 +106,7 @@ struct PlacedJSONReader {
     return members
   }
 
-  private mutating func elements(depth: Int) throws(PlacedTextError) -> [ConfigurationValue] {
+  private mutating func elements(depth: Int) throws(ThemeSyntaxError) -> [ConfigurationValue] {
     offset += 1
     var values: [ConfigurationValue] = []
     while true {
@@ -128,7 +128,7 @@ struct PlacedJSONReader {
     return Int(String(decoding: digits, as: UTF8.self)).map { .integer($0) } ?? .other("a fraction")
   }
 
-  private mutating func string() throws(PlacedTextError) -> String {
+  private mutating func string() throws(ThemeSyntaxError) -> String {
     let start = offset
     offset += 1
     var units: [UInt16] = []
@@ -163,7 +163,7 @@ struct PlacedJSONReader {
       plainStart = offset
     }
     guard byte == UInt8(ascii: "\"") else {
-      throw PlacedTextError(message: "not JSON: a string does not end", offset: start)
+      throw ThemeSyntaxError(message: "not JSON: a string does not end", offset: start)
     }
     units += String(decoding: bytes[plainStart..<offset], as: UTF8.self).utf16
     offset += 1
