@@ -213,7 +213,9 @@ package final class LanguageLoader: LanguageProvider {
     do throws(FileError) {
       let bytes = try FileSystem.readRegular(
         path, limit: FileSystem.companionLimit, followsLinks: entry.rulesFolder != nil)
-      let file = LineGrammarFile(bytes, path: path, host: manifest.host(of: entry))
+      // The rules that ship are tested.
+      let file = LineGrammarFile(
+        bytes, path: path, host: manifest.host(of: entry), isProven: entry.rulesFolder == nil)
       if let fault = file.messages.first(where: \.isFatal) { return .failure(.refused(reason: fault.description)) }
       return .success(file.language(named: entry.name))
     } catch {

@@ -27,7 +27,7 @@ extension LayerPosition {
     let program = layer.language.program
     guard let rules = layer.language.lineProgram else { return [] }
     // The expressions are run on another text than that of the lines.
-    defer { rules.beginLine() }
+    defer { rules.beginLine(UnsafeBufferPointer(start: nil, count: 0)) }
     func endsLine(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
     let start = units[..<offset].lastIndex(where: endsLine).map { $0 + 1 } ?? 0
     let line = start..<(units[offset...].firstIndex(where: endsLine) ?? units.count)
@@ -37,7 +37,7 @@ extension LayerPosition {
     where rule.captures.contains(where: { isAsked(rules.captureNames[Int($0.name)]) }) && seen.insert(rule.pattern).inserted
     {
       let source = program.sources[program.patterns[rule.pattern].source]
-      let expression = rule.written.pattern
+      let expression = rule.expression.pattern
       result.append(
         RuleMiss(
           language: layer.language.name, location: source.place(ofUTF8Offset: program.patterns[rule.pattern].offset),
@@ -48,13 +48,13 @@ extension LayerPosition {
 
   /// Whether a match of an expression in a line contains the offset. False if a search takes more than 50 ms of
   /// processor time.
-  private func covers(_ expression: ExpressionMatcher, _ line: Range<Int>) -> Bool {
+  private func covers(_ expression: LineExpression, _ line: Range<Int>) -> Bool {
     units.withUnsafeBufferPointer { units in
       let units = UnsafeBufferPointer(rebasing: units[line])
       let offsetInLine = offset - line.lowerBound
       var start = 0
       while start <= offsetInLine,
-        let match = try? expression.firstMatch(in: 0..<units.count, of: units, from: start, budget: 50_000_000)
+        let match = try? expression.matcher?.firstMatch(in: 0..<units.count, of: units, from: start, budget: 50_000_000)
       {
         if match.range.contains(offsetInLine) { return true }
         start = max(match.range.upperBound, start + 1)

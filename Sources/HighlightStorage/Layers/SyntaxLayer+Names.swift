@@ -123,14 +123,13 @@ extension SyntaxLayer {
 
   /// Looks for the names of the file again where some may have changed.
   /// - Parameter changed: the scopes and definitions that came or went.
-  /// - Returns: as `FileNames.difference`.
-  func updateFileNames(_ changed: ContiguousArray<LocalCapture>) -> (names: Set<UInt64>, start: UInt32)? {
+  /// - Returns: whether it did.
+  func updateFileNames(_ changed: ContiguousArray<LocalCapture>) -> Bool {
     guard language.meanings.followsDefinitions,
       changed.contains(where: { $0.kind == .followed || $0.kind == .scope })
-    else { return nil }
-    let before = fileNames
+    else { return false }
     fileNames = FileNames(in: locals)
-    return fileNames.difference(from: before)
+    return true
   }
 
   /// Marks the names that may be uses of other definitions than before, or of none.

@@ -3,8 +3,8 @@ internal import Synchronization
 /// Decides whether the text of a node matches a regular expression, for predicates.
 ///
 /// The simple expressions of nearly all query files (literals, classes, `*`, `+`, `?`, anchors, groups that are not
-/// repeated) are matched here, 10 to 100 times faster than by ICU and in linear time. All others are matched by ICU, with a
-/// deadline. Both give the same result.
+/// repeated) are matched here, 10 to 100 times faster than by ICU and in linear time. Others are matched by
+/// `ASCIIExpression` in texts of ASCII, and else by ICU, with a deadline. All give the same result.
 ///
 /// `@unchecked Sendable`: immutable after `init`, but for the state of ICU, which has a lock.
 final class TextMatcher: @unchecked Sendable {
@@ -21,12 +21,24 @@ final class TextMatcher: @unchecked Sendable {
   private let sequences: ScratchBuffer<AtomSequence>
   /// The first units of matches of the sequences that match anywhere; nil if all match at the start alone.
   private let searched: UnitSet?
-  /// The state of ICU. `@unchecked Sendable`: it is used under a lock, or by one thread.
-  private struct ICUState: @unchecked Sendable {
-    /// Compiled at first use.
+  /// The state of the others. `@unchecked Sendable`: it is used under a lock, or by one thread.
+  private struct ICUState: ~Copyable, @unchecked Sendable {
+    /// Compiled at first use; then nil if ICU matches all texts.
+    var own: ASCIIExpression??
+    var match = ASCIIMatch()
+    /// Compiled when ICU is first used.
     var regex: ExpressionMatcher?
     /// How many more searches may be interrupted; nil without a limit.
     var interruptionsLeft: Int?
+
+    init(regex: ExpressionMatcher? = nil, interruptionsLeft: Int? = nil) {
+      (self.regex, self.interruptionsLeft) = (regex, interruptionsLeft)
+    }
+
+    deinit {
+      var match = match
+      match.release()
+    }
   }
   private let icu: Mutex<ICUState>
   private let isForeign: Bool
@@ -113,7 +125,7 @@ final class TextMatcher: @unchecked Sendable {
   /// Whether it is matched as sequences of atoms.
   var hasSequences: Bool { sequences.count > 0 }
 
-  /// Whether ICU matches every text.
+  /// Whether the expression is neither words nor sequences.
   var usesICU: Bool { words == nil && sequences.count == 0 }
 
   /// Whether the expression matches anywhere in `text`. O(characters · atoms); if ICU decides, at most 50 ms of processor
@@ -187,6 +199,14 @@ final class TextMatcher: @unchecked Sendable {
   private static func matches(
     _ text: UnsafeBufferPointer<UInt16>, _ pattern: String, _ state: inout ICUState
   ) -> Bool {
+    if state.interruptionsLeft == nil, ASCIIExpression.suits(text) {
+      if state.own == nil { state.own = .some(ASCIIExpression(pattern, flags: [])) }
+      switch state.own??.isFound(in: text, &state.match) {
+      case .match: return true
+      case .noMatch: return false
+      case .undecided, nil: break
+      }
+    }
     if state.regex == nil { state.regex = try? ExpressionMatcher(pattern) }
     guard let regex = state.regex else { return false }
     guard let left = state.interruptionsLeft else { return regex.matches(text, milliseconds: milliseconds) }
