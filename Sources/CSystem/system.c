@@ -114,7 +114,7 @@ size_t highlight_build_identity(void *bytes, size_t size) {
 
 #ifdef __linux__
 // Before `main` Swift's runtime looks for a program that writes backtraces, beside the libraries of a toolchain. The linker
-// puts this in the place of the search (Package.swift): there is none.
+// calls this instead of the search (Package.swift): there is none.
 const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);
 
 const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {

@@ -24,7 +24,7 @@ struct ASCIIMatch {
   /// By group: its start, its end, and the start of a group that is not closed; -1 without.
   fileprivate var slots = ScratchBuffer<Int32>()
   fileprivate var steps = 0
-  /// The number of parts inside of which the search is.
+  /// The number of enclosing parts at this point of the search.
   fileprivate var depth = 0
 
   /// The group of the last match; nil if it did not participate.

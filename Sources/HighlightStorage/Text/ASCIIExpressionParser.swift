@@ -6,7 +6,7 @@ struct ASCIIExpressionParser {
       /// One unit of `units`.
       case set
       case start, end, boundary, noBoundary
-      /// Parts one after the other, and parts of which one matches.
+      /// Parts that match one after the other; parts where the first that matches counts.
       case sequence, alternatives
       /// A capture group with the number `minimum`, and its text again.
       case capture, reference
