@@ -182,11 +182,13 @@ let package = Package(
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
         "LanguageServer", "CGlibcFloor", "CSystem",
       ],
-      // All functions of other libraries are looked up at the start, and their table is read-only afterwards.
+      // All functions of other libraries are looked up at the start, and their table is read-only afterwards. The build's identity is part of
+      // the keys of cached files.
       linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(
           ["-Xclang-linker", positionIndependence, "-Xlinker", "-z", "-Xlinker", "now"] + staticLibraries,
-          .when(platforms: [.linux], configuration: .release))
+          .when(platforms: [.linux], configuration: .release)),
       ]
     ),
 

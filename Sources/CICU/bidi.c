@@ -12,7 +12,7 @@ struct hl_bidi {
   UBiDi *row;
   UChar *text;
   int32_t capacity;
-  // Where the row begins in the paragraph.
+  // The UTF-16 offset of the row in the paragraph.
   int32_t row_start;
 };
 
@@ -44,12 +44,12 @@ bool hl_bidi_set_paragraph(hl_bidi *bidi, const uint16_t *text, int32_t length, 
   }
   for (int32_t index = 0; index < length; index++) {
     UChar unit = text[index];
-    // What separates paragraphs (class B).
+    // Paragraph separators (class B).
     bool separates = unit == 0x0A || unit == 0x0D || (unit >= 0x1C && unit <= 0x1E) || unit == 0x85 || unit == 0x2029;
     bidi->text[index] = separates ? 0x2028 : unit;
   }
   UErrorCode status = U_ZERO_ERROR;
-  // An empty paragraph is a text, too; ICU refuses a null pointer.
+  // An empty paragraph is valid, but ICU refuses a null pointer.
   static const UChar nothing[1];
   ubidi_setPara(bidi->paragraph, length > 0 ? bidi->text : nothing, length, level, NULL, &status);
   bidi->row_start = 0;

@@ -24,7 +24,7 @@ bool hl_character_has(uint32_t code_point, hl_character_property property) {
 
 int32_t hl_character_cells(uint32_t code_point) {
   UChar32 character = (UChar32)code_point;
-  // The bulk of Chinese, Japanese and Korean text needs no look-up.
+  // Most Chinese, Japanese and Korean characters need no lookup.
   if ((code_point >= 0x4E00 && code_point <= 0x9FFF) || (code_point >= 0xAC00 && code_point <= 0xD7A3)) return 2;
   switch (u_charType(character)) {
     case U_NON_SPACING_MARK:
@@ -33,12 +33,12 @@ int32_t hl_character_cells(uint32_t code_point) {
     case U_PARAGRAPH_SEPARATOR:
       return 0;
     case U_FORMAT_CHAR:
-      // A soft hyphen is drawn by terminals; signs like U+06DD surround digits but take room of their own.
+      // Terminals draw a soft hyphen; signs like U+06DD surround digits but have their own cell.
       return code_point == 0xAD || u_hasBinaryProperty(character, UCHAR_PREPENDED_CONCATENATION_MARK) ? 1 : 0;
     default:
       break;
   }
-  // Vowels and final consonants of Hangul stand in the block of the consonant before them.
+  // Vowels and final consonants of Hangul are in the syllable block of the consonant before them.
   switch (u_getIntPropertyValue(character, UCHAR_HANGUL_SYLLABLE_TYPE)) {
     case U_HST_VOWEL_JAMO:
     case U_HST_TRAILING_JAMO:

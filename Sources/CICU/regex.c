@@ -8,24 +8,24 @@
 _Static_assert(sizeof(UChar) == sizeof(uint16_t), "UTF-16 units cross the border as they are");
 _Static_assert(sizeof(UErrorCode) == sizeof(int32_t), "error codes cross the border as they are");
 
-// Attempts that fail before the engine counts its steps go over a region's length each. In a region of this length
-// all of them together take a millisecond or two; only in longer ones are they interrupted, because to be asked at
-// each attempt doubles the time of a search.
+// Attempts that fail before the engine counts its steps may each scan the region. In a region of this length all of them
+// together take one or two milliseconds. Only searches of longer regions are interrupted between attempts, because the
+// callback doubles the time of a search.
 static const int32_t kLongRegion = 1024;
 
-// A query of the clock costs as much as ten cheap attempts; this many over the longest line allowed take some
+// Reading the clock takes as long as ten cheap attempts. This many attempts over the longest allowed line take some
 // milliseconds.
 static const uint32_t kAttemptsPerLook = 64;
 
-// How many times its budget a search may take by the clock.
+// The limit of the elapsed time, as a multiple of the processor time budget.
 static const uint64_t kPatience = 10;
 
 struct hl_regex {
   URegularExpression *handle;
   uint64_t budget;
-  // Monotonic nanoseconds of the first look; 0 before it.
+  // Monotonic nanoseconds when the clock was first read; 0 before that.
   uint64_t start;
-  // Processor time of the thread, taken when some of the budget has passed by the clock; 0 before that.
+  // Processor time of the thread when an eighth of the budget had elapsed; 0 before that.
   uint64_t start_used;
   uint32_t attempts;
   const uint16_t *text;
@@ -38,8 +38,8 @@ static uint64_t nanoseconds(clockid_t clock) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-// Whether some of the budget is left. Processor time is a system call, the clock is none: a thread that had no time by the clock used none, so
-// only a search that has taken an eighth of its budget by the clock is asked for the other.
+// Whether some of the budget is left. Reading processor time is a system call, reading the clock is not. Processor time is
+// not greater than elapsed time, so it is read only after an eighth of the budget has elapsed.
 static bool is_in_time(hl_regex *regex) {
   if (regex->budget == 0) return true;
   uint64_t now = nanoseconds(CLOCK_MONOTONIC);
@@ -54,13 +54,13 @@ static bool is_in_time(hl_regex *regex) {
   return nanoseconds(CLOCK_THREAD_CPUTIME_ID) - regex->start_used < regex->budget && passed < regex->budget * kPatience;
 }
 
-// uregex_setTimeLimit counts engine steps, not time; the match callback sees the time instead.
+// Called by ICU during a match. uregex_setTimeLimit counts engine steps, not time, so the time is checked here.
 static UBool U_CALLCONV continue_match(const void *context, int32_t steps) {
   (void)steps;
   return is_in_time((hl_regex *)context);
 }
 
-// Sees each attempt, also those that never reach the match callback.
+// Called by ICU for each attempt, including those that never reach the match callback.
 static UBool U_CALLCONV continue_search(const void *context, int64_t index) {
   (void)index;
   hl_regex *regex = (hl_regex *)context;
@@ -172,7 +172,7 @@ bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t fi
   uregex_setFindProgressCallback(regex->handle, is_long ? continue_search : NULL, is_long ? regex : NULL, &status);
   uregex_useTransparentBounds(regex->handle, (bounds & HL_REGEX_TRANSPARENT_BOUNDS) != 0, &status);
   uregex_useAnchoringBounds(regex->handle, (bounds & HL_REGEX_NO_ANCHORING_BOUNDS) == 0, &status);
-  // uregex_find with an offset would forget the region.
+  // uregex_find with an offset would reset the region.
   uregex_setRegionAndStart(regex->handle, start, end, first, &status);
   return U_SUCCESS(status);
 }
@@ -196,7 +196,7 @@ hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t offset, uint64_t b
 hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds) {
   UErrorCode status = U_ZERO_ERROR;
   regex->budget = budget_nanoseconds;
-  // A pattern that matches everywhere keeps neither callback busy.
+  // A pattern that matches everywhere calls neither callback.
   if (!is_in_time(regex)) return HL_REGEX_DEADLINE;
   UBool found = uregex_findNext(regex->handle, &status);
   return outcome(found, status);

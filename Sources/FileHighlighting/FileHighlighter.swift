@@ -127,12 +127,12 @@ package final class FileHighlighter {
   /// Returns the loader of the languages and structure queries of a configuration.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
 
-  /// The misspelled words of a file that was highlighted with `spelling` on.
+  /// Returns the misspelled words of a file that was highlighted with `spelling` on.
   package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
     misspellingsAndNames(in: file, configuration: configuration).found
   }
 
-  /// The same, with the names that the file defines.
+  /// Returns the same, with the names that the file defines.
   package func misspellingsAndNames(
     in file: HighlightedFile, configuration: Int
   ) -> (found: [Speller.Found], names: Set<String>) {
@@ -235,7 +235,7 @@ package final class FileHighlighter {
   /// Detects and loads the language of a text.
   /// - Parameters:
   ///   - head: its first bytes, `LanguageDetection.headLength` of them and more.
-  ///   - count: its length in bytes; nil for one that comes in parts.
+  ///   - count: its length in bytes; nil for a text that is read in parts.
   ///   - configuration: the index of the file's configuration.
   ///   - forcesPlainText: whether the user chose `plaintext`.
   ///   - skipsSyntax: whether only rules and links are needed, and no grammar.

@@ -1,11 +1,11 @@
 /// Notes about exceeded limits in the files of a run: each note once, with the file or the number of files.
 package struct LimitNotes {
-  /// In the order of their first files.
+  /// The notes in the order of their first files.
   private var notes: [(text: String, firstPath: String, count: Int)] = []
 
   package init() {}
 
-  /// Counts the notes of a file.
+  /// Adds the notes of a file.
   package mutating func take(_ texts: [String], path: String) {
     for text in texts {
       if let index = notes.firstIndex(where: { $0.text == text }) {

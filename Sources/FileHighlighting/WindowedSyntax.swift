@@ -2,21 +2,21 @@ package import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 
-/// The syntax of a text whose parse takes too long: parses of parts of it, and of parts that cannot be parsed in time
-/// comments and strings.
+/// Highlights a text whose parse takes too long in parts, which are parsed separately. Parts that exceed their time limit
+/// only have comments and strings.
 ///
-/// A part begins at a line at whose start no comment or string is open, at the left margin where there is one. What holds
-/// for all of the text (a parameter's use, a class around a method) is known inside of a part only.
+/// A part begins at a line at whose start no comment or string is open, preferably at the left margin. Relations in the text
+/// (the uses of a parameter, a class around a method) are known within a part only.
 struct WindowedSyntax {
-  /// The shortest long text, in UTF-16 units. Others are parsed within a second, unless they are made to take long.
+  /// The minimum length of a long text, in UTF-16 code units. Shorter ordinary texts are parsed within a second.
   static let longText = 400_000
 
-  /// The most processor time of the first parse of a text, in milliseconds, unless the configuration names another. More
-  /// than three times what the worst ordinary texts take; of short ones a tool that slows the program down (callgrind) must
-  /// not change the colours.
+  /// Returns the default time limit of the first parse of a text, in milliseconds of processor time. It is more than three
+  /// times the time for the slowest ordinary texts. For short texts it is longer, so that a tool that slows the program down
+  /// (callgrind) does not change the result.
   static func wholeMilliseconds(length: Int) -> Int { length < longText ? 10_000 : 3_000 }
 
-  /// What the parts together may take, in nanoseconds of processor time, and one of them, in milliseconds.
+  // The processor time limits of all parts together, in nanoseconds, and of one part, in milliseconds.
   #if DEBUG
     // Debug builds are twenty times as slow, and tests compare all parts.
     private static let budget: UInt64 = 60_000_000_000
@@ -25,16 +25,16 @@ struct WindowedSyntax {
     private static let budget: UInt64 = 1_200_000_000
     private static let partMilliseconds = 150
   #endif
-  /// The length of a part, in units; how many more, in lines, are looked at for its end.
+  // The length of a part, in UTF-16 code units, and the maximum number of further lines in which its end is searched.
   private static let partLength = 1 << 16
   private static let endDistance = 400
 
   let language: Language
   let provider: any LanguageProvider
-  /// Nil: nothing tells comments and strings.
+  /// The lexical rules for comments and strings; nil if they are unknown.
   let rules: LexicalRules?
 
-  /// Gives a storage without syntax the runs of the parts.
+  /// Highlights the text of a storage without syntax, part by part.
   func color(_ storage: HighlightingStorage) {
     let text = storage.text
     let deadline = threadNanoseconds() + Self.budget
@@ -61,15 +61,15 @@ struct WindowedSyntax {
     storage.replaceRuns(of: .syntax, in: 0..<text.count, with: runs)
   }
 
-  /// Where a part ends: at the start of a line that is neither indented nor blank nor inside something, else of one that is
-  /// not inside something, else of any line; of a text without lines anywhere.
+  /// Returns the UTF-16 offset of the end of a part: preferably the start of a line at the left margin outside of comments
+  /// and strings, otherwise of a line outside of them, otherwise of any line; in a very long line any offset.
   private func end(ofPartFrom start: Int, in text: UTF16Text, _ scan: inout LexicalScan?) -> Int {
     let target = start + Self.partLength
     guard target < text.count else { return text.count }
     let first = text.lines.line(at: target) + 1
     let lines = first..<min(first + Self.endDistance, text.lines.count)
     guard !lines.isEmpty, text.lines.start(of: first) < target + Self.partLength else {
-      // No half of a character.
+      // Surrogate pairs are not split.
       return UTF16.isTrailSurrogate(text[target]) ? target + 1 : target
     }
     let openings = scan?.openings(at: lines, in: text, limit: .max)
@@ -80,8 +80,8 @@ struct WindowedSyntax {
     return text.lines.start(of: margin ?? lines.first(where: isClosed) ?? first)
   }
 
-  /// Whether something begins at the start of a line: no blank, no bracket that closes, no brace that goes on with a head
-  /// above.
+  /// Whether a construct begins at the start of a line: not with a blank, a closing bracket, or the opening brace of a
+  /// header above.
   private func isAtMargin(_ line: Int, of text: UTF16Text) -> Bool {
     let start = text.lines.start(of: line)
     guard start < text.count else { return true }
@@ -114,17 +114,17 @@ struct WindowedSyntax {
 }
 
 extension FileHighlighter {
-  /// The most processor time of the first parse of a text, in milliseconds. A text that takes longer is highlighted in
-  /// parts.
-  /// - Parameter length: of the text, in UTF-16 units.
+  /// Returns the time limit of the first parse of a text, in milliseconds of processor time. A text that exceeds it is
+  /// highlighted in parts.
+  /// - Parameter length: the length of the text, in UTF-16 code units.
   package static func wholeParseMilliseconds(_ limits: Configuration.Limits, length: Int) -> Int {
     limits.parseMilliseconds ?? WindowedSyntax.wholeMilliseconds(length: length)
   }
 }
 
 extension Limit {
-  /// The message about a text that is highlighted in parts, since a parse of all of it exceeded this limit.
-  /// - Parameter length: of the text, in UTF-16 units.
+  /// Returns the message about a text that is highlighted in parts, because a parse of all of it exceeded this limit.
+  /// - Parameter length: the length of the text, in UTF-16 code units.
   func partsMessage(_ limits: Configuration.Limits, length: Int) -> String {
     let reason =
       switch self {

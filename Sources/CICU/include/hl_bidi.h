@@ -30,7 +30,8 @@ bool hl_bidi_set_paragraph(hl_bidi *bidi, const uint16_t *text, int32_t length, 
 /// Returns the level of the paragraph.
 uint8_t hl_bidi_paragraph_level(const hl_bidi *bidi);
 
-/// Returns the resolved level of each code unit, before rows are set; NULL for an empty text. Valid until the next paragraph.
+/// Returns the resolved level of each code unit, before rows are set; NULL for an empty text. Valid until the next
+/// paragraph.
 const uint8_t *hl_bidi_levels(hl_bidi *bidi);
 
 /// Sets the row to the code units from `start` to `end` (half-open), and returns the number of its visual runs, or -1.

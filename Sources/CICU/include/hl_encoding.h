@@ -15,8 +15,8 @@ hl_encoding *hl_encoding_open(const char *name);
 
 void hl_encoding_close(hl_encoding *encoding);
 
-/// Writes UTF-16 text in the encoding, NUL-terminated, and returns the length in bytes; -1 if the encoding lacks a character,
-/// or `capacity` is too small.
+/// Writes UTF-16 text in the encoding, NUL-terminated, and returns the length in bytes; -1 if the encoding lacks a
+/// character, or `capacity` is too small.
 int32_t hl_encoding_encode(hl_encoding *encoding, const uint16_t *text, int32_t length, char *result, int32_t capacity);
 
 /// Writes the UTF-16 code units of a NUL-terminated text, and returns their number, or -1.

@@ -7,7 +7,7 @@ final class DifferenceColoring {
   private let storage: HighlightingStorage
   /// By line: the runs of its code, in UTF-16 offsets of the text.
   private var code: [Int: ContiguousArray<AttributeRun>] = [:]
-  /// The attributes of the last side in ours.
+  /// The ids in this storage of the attributes of the last side, by their ids there.
   private var attributes: (side: ColoredSide, own: [AttributeID?])?
 
   init(_ text: DifferenceText, _ units: ContiguousArray<UInt16>, _ storage: HighlightingStorage) {
@@ -15,9 +15,10 @@ final class DifferenceColoring {
     self.storage = storage
   }
 
-  /// Gives a line the runs of a range of another text.
+  /// Gives a line of the difference the runs of a range of another text.
   /// - Parameters:
-  ///   - line: its index in the difference; `range` has the same length as its content.
+  ///   - line: the index of the line; its content has the same length as `range`.
+  ///   - range: the UTF-16 range in the other text.
   ///   - side: the other text.
   func color(line: Int, like range: Range<Int>, of side: ColoredSide) {
     let content = text.lines[line].content

@@ -2,21 +2,21 @@ package import HighlightRendering
 package import HighlightStorage
 internal import SystemSupport
 
-/// Highlights a text that holds differences: code in hunks has the scopes that it has in its file.
+/// Highlights a text with differences: code in hunks has the scopes that it has in its file.
 ///
-/// The text comes whole, or in parts. What is known of the files that were changed is in `DifferenceSources`.
+/// The text is given completely, or in parts. `DifferenceSources` provides the changed files.
 package final class DifferenceSession {
   /// A text, or the next part of one.
   package struct Part {
     package let storage: HighlightingStorage
     package let layout: DifferenceLayout
-    /// Whether it goes on inside a line of the part before.
+    /// Whether it begins inside a line of the part before.
     package let continuesLine: Bool
-    /// The limits that code of this part, or of parts before, exceeded.
+    /// The limits that code of this part, or of earlier parts, exceeded.
     package let limitsHit: Set<Limit>
   }
 
-  /// A storage in the language of differences, without rules and links.
+  /// Makes a storage in the language of differences, without rules and links.
   private let makeStorage: (UTF16Text) -> HighlightingStorage
   private let annotations: Annotations
   private let sources: DifferenceSources
@@ -24,20 +24,20 @@ package final class DifferenceSession {
   private var text = DifferenceText()
   /// The line state at the start of the next part.
   private var state: LineState?
-  // Of a text that comes in parts: what was not given yet.
+  // The state of a text that is given in parts; `held` and `rest` are not returned yet.
   private var scanner = DifferenceScanner()
   private var held: ContiguousArray<UInt16> = []
-  /// A line that has no end yet.
+  /// The bytes of an incomplete line.
   private var rest: ContiguousArray<UInt8> = []
   private var continuesLine = false
   /// Whether `held` begins inside a line.
   private var heldContinuesLine = false
 
-  /// The most units that are held until all of a file has come, and that are highlighted as one text where its file is not
-  /// known.
+  /// The maximum number of code units that are held until a file is complete, and that are highlighted as one text if the
+  /// file is unknown.
   package static let longestPart = 1 << 20
 
-  /// The most files of a part: what is done is written before more is.
+  /// The maximum number of files of a part, so that finished parts are written early.
   private static let filesOfPart = 8
 
   init(
@@ -46,15 +46,15 @@ package final class DifferenceSession {
     (self.sources, self.annotations, self.makeStorage) = (sources, annotations, makeStorage)
   }
 
-  /// Highlights a whole text.
+  /// Highlights a complete text.
   package func whole(_ units: ContiguousArray<UInt16>) -> Part {
     part(units, continuesLine: false)
   }
 
   // MARK: Parts
 
-  /// Takes more of the text.
-  /// - Parameter bytes: whole characters.
+  /// Appends more of the text.
+  /// - Parameter bytes: UTF-8 that ends between characters.
   package func append(_ bytes: ContiguousArray<UInt8>) {
     guard let end = bytes.lastIndex(of: 0x0A) else {
       rest += bytes
@@ -65,13 +65,13 @@ package final class DifferenceSession {
     rest = ContiguousArray(bytes[(end + 1)...])
   }
 
-  /// Whether something came that was not given yet.
+  /// Whether some text was appended that no part has returned yet.
   package var holdsText: Bool { !held.isEmpty || !rest.isEmpty }
-  /// Whether that ends inside a hunk.
+  /// Whether the appended text ends inside a hunk.
   package var isInsideHunk: Bool { scanner.isInsideHunk }
 
-  /// The next files that have come as a whole, and text around them; nil for none.
-  /// - Parameter isLast: whether the others count as whole, too: all that is held is given, in several parts.
+  /// Returns the next complete files with the text around them; nil for none.
+  /// - Parameter isLast: whether no more text follows: then all held text is returned, in several parts.
   package func nextPart(isLast: Bool) -> Part? {
     if isLast && !rest.isEmpty { takeRest() }
     let known = isLast || held.count > Self.longestPart ? held.count : scanner.end
@@ -97,7 +97,7 @@ package final class DifferenceSession {
     held.removeFirst(count)
     scanner.drop(count)
     let part = part(units, continuesLine: heldContinuesLine)
-    // What is left begins with a file, or is nothing.
+    // The rest is empty, or begins with a file.
     heldContinuesLine = false
     return part
   }

@@ -1,10 +1,10 @@
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// The text of one side of a file of a difference, with the syntax that it has as a whole.
+/// The complete text of one side (old or new) of a file of a difference.
 struct DifferenceSide {
   let units: ContiguousArray<UInt16>
-  /// The offsets at which lines begin, after each LF.
+  /// The UTF-16 offsets at which lines begin; lines end at LF.
   private let starts: ContiguousArray<Int>
 
   init(_ units: ContiguousArray<UInt16>) {
@@ -16,14 +16,14 @@ struct DifferenceSide {
 
   var lineCount: Int { starts.count }
 
-  /// A line with its terminator; nil where there is none of that number.
-  /// - Parameter number: from 1.
+  /// Returns the UTF-16 range of a line with its terminator; nil if it does not exist.
+  /// - Parameter number: the number of the line, from 1.
   func line(_ number: Int) -> Range<Int>? {
     guard number >= 1, number <= starts.count else { return nil }
     return starts[number - 1]..<(number < starts.count ? starts[number] : units.count)
   }
 
-  /// The same without LF or CRLF.
+  /// Returns the same range without LF or CRLF.
   func content(ofLine number: Int) -> Range<Int>? {
     guard let line = line(number) else { return nil }
     var end = line.upperBound
@@ -32,10 +32,10 @@ struct DifferenceSide {
     return line.lowerBound..<end
   }
 
-  /// Where a line of a difference is in this text; nil where it is not.
+  /// Returns the UTF-16 range of a line of a difference in this text; nil if the lines differ.
   /// - Parameters:
-  ///   - content: the line in `difference`.
-  ///   - ignoresSpace: whether lines that differ in white space alone are the same one.
+  ///   - content: the range of the line in `difference`.
+  ///   - ignoresSpace: whether lines that differ only in white space count as equal.
   func range(
     ofLine number: Int, equalTo content: Range<Int>, of difference: ContiguousArray<UInt16>, ignoresSpace: Bool = false
   ) -> Range<Int>? {
@@ -47,13 +47,13 @@ struct DifferenceSide {
   }
 }
 
-/// The two texts that the hunks of a file speak of.
+/// The hunks of a file, which relate its two texts.
 struct DifferenceHunks {
   let difference: DifferenceText
   let hunks: [DifferenceText.Hunk]
   let units: ContiguousArray<UInt16>
 
-  /// Which side of a difference.
+  /// A side of a difference.
   enum Which: Equatable {
     case old(Int)
     case new
@@ -69,9 +69,9 @@ struct DifferenceHunks {
     }
   }
 
-  /// Whether all lines of the hunks are in a text, where they say.
+  /// Whether all lines of the hunks are in a text, at their line numbers.
   ///
-  /// Lines that both sides have may differ in white space in the old one: `git diff -w` shows those of the new one.
+  /// Unchanged lines may differ from the old text in white space: `git diff -w` shows the lines of the new text.
   func agree(with side: DifferenceSide, as which: Which) -> Bool {
     for hunk in hunks {
       for line in difference.lines[hunk.lines] where Self.has(which, line) {
@@ -85,15 +85,15 @@ struct DifferenceHunks {
     return true
   }
 
-  /// The other side of a text that `agree(with:as:)`: what the hunks make of it. Nil where they are not all of the
-  /// difference of two texts, in their order.
+  /// Returns the other side of a text, by applying the hunks; `agree(with:as:)` must be true for it. Nil if the hunks are
+  /// not ordered, or not the complete difference.
   func other(than side: DifferenceSide, as which: Which) -> ContiguousArray<UInt16>? {
     guard hunks.allSatisfy({ $0.parents == 1 && !$0.isContinued }) else { return nil }
     let isOld = which != .new
     let wanted: Which = isOld ? .new : .old(0)
     var result: ContiguousArray<UInt16> = []
     result.reserveCapacity(side.units.count)
-    // The next line of the text that was not taken.
+    // The next line of the text to copy.
     var next = 1
     func takeLines(before end: Int) -> Bool {
       while next < end, let own = side.line(next) {

@@ -3,20 +3,20 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The texts that differences speak of, highlighted: from git's objects and the working tree, else what the hunks hold of
-/// them.
+/// Highlights the texts of differences: complete texts from git's objects and the working tree, otherwise the lines of the
+/// hunks.
 ///
-/// Whole texts are highlighted up to `wholeTextBytes` of them, counted in bytes so that the same text has the same colors on
+/// Complete texts are highlighted up to `wholeTextBytes` in total. The limit is in bytes, so that the result is the same on
 /// every machine.
 final class DifferenceSources {
-  /// The most bytes of whole texts that are highlighted for one input.
+  /// The maximum number of bytes of complete texts that are highlighted for one input.
   static let wholeTextBytes = 32 << 20
-  /// What each question to git and each file counts at least.
+  /// The minimum number of bytes that each request to git and each file counts.
   private static let leastCost = 4096
-  /// The most bytes of texts that are kept for further hunks.
+  /// The maximum number of bytes of texts that are cached for further hunks.
   private static let cachedBytes = 16 << 20
 
-  /// Where a difference comes from: its files are looked up there.
+  /// The folder of the difference, in which its files are searched.
   private let folder: String
   private let fileBytes: Int
   private let parseMilliseconds: Int
@@ -24,15 +24,15 @@ final class DifferenceSources {
   private let loader: LanguageLoader
   private let findObjects: (String) -> GitObjects?
   private lazy var objects = findObjects(folder)
-  /// The limits that code exceeded. After the first one no more code is highlighted: each text would take as long.
+  /// The limits that code exceeded. After the first one no more code is highlighted, because each text would take as long.
   private(set) var limitsHit: Set<Limit> = []
   private var left = DifferenceSources.wholeTextBytes
   private var cache: [String: ColoredSide] = [:]
-  /// By last use, the latest one last.
+  /// The keys of cached texts by last use, the latest last.
   private var uses: [String] = []
   private var cachedSize = 0
 
-  /// - Parameter findObjects: the objects of the repository of a folder.
+  /// - Parameter findObjects: returns the objects of the repository of a folder.
   init(
     folder: String, fileBytes: Int, parseMilliseconds: Int, detection: LanguageDetection, loader: LanguageLoader,
     findObjects: @escaping (String) -> GitObjects?
@@ -65,7 +65,7 @@ final class DifferenceSources {
 
   // MARK: Hunks
 
-  /// Highlights lines of a hunk: lines that were removed as the old side has them, all others as the new one has.
+  /// Highlights the lines of a hunk: removed lines as in the old side, all others as in the new side.
   private func highlight(
     _ lines: Range<Int>, of text: DifferenceText, _ units: ContiguousArray<UInt16>, parents: Int,
     _ names: (old: String?, new: String?), _ wholes: [ColoredSide?], into coloring: DifferenceColoring
@@ -105,7 +105,7 @@ final class DifferenceSources {
 
   // MARK: Whole texts
 
-  /// The sides that are known as a whole and agree with the hunks, the new one last; nil for others.
+  /// Returns the old and the new side, if their complete text is known and agrees with the hunks; otherwise nil.
   private func wholeSides(
     of hunks: DifferenceHunks, _ file: DifferenceText.File, _ names: (old: String?, new: String?), parents: Int
   ) -> [ColoredSide?] {
@@ -129,7 +129,7 @@ final class DifferenceSources {
       if texts[0] == nil && texts[1] == nil && !header.isNewMissing {
         texts[1] = workingTreeSide(of: hunks, header, names)
       }
-      // What the hunks make of the one is the other: git has no object for the working tree.
+      // Git has no object for the working tree: the new side follows from the old side and the hunks.
       if texts[1] == nil, !header.isNewMissing, let old = texts[0] {
         texts[1] = hunks.other(than: old, as: .old(0)).map { DifferenceSide($0) }
       } else if texts[0] == nil, !header.isOldMissing, let new = texts[1] {
@@ -143,7 +143,7 @@ final class DifferenceSources {
     }
   }
 
-  /// The text of one of git's objects; nil where it has none, or it may not be read.
+  /// Returns the text of a git object; nil if it does not exist, or exceeds a limit.
   private func blob(_ id: String) -> DifferenceSide? {
     guard spend(0), let objects else { return nil }
     guard let size = objects.size(of: id), size <= fileBytes, spend(size), let bytes = objects.blob(id, limit: fileBytes)
@@ -151,12 +151,12 @@ final class DifferenceSources {
     return DifferenceSide(bytes.withUnsafeBytes { SourceText(decoding: $0).units })
   }
 
-  /// The new side of a difference that says nothing of git's objects: the file of its name, if all hunks are in it.
+  /// Returns the new side of a difference without object ids: the file with its name, if it contains all hunks.
   private func workingTreeSide(
     of hunks: DifferenceHunks, _ header: DifferenceParser.Header, _ names: (old: String?, new: String?)
   ) -> DifferenceSide? {
     for name in [names.new, header.newName].compactMap(\.self) {
-      // Differences may come from anybody: nothing outside of the folders is read.
+      // Differences are not trusted: no file outside of the folders is read.
       guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { continue }
       for folder in [objects?.repository.top, folder, "."].compactMap(\.self) {
         guard let path = FileSystem.realPath(folder + "/" + name), FileSystem.isBelow(path, folder) else { continue }
@@ -170,7 +170,7 @@ final class DifferenceSources {
     return nil
   }
 
-  /// Takes bytes from what may be highlighted. Returns whether there are so many left.
+  /// Subtracts bytes from the budget. Returns false if it is exceeded.
   private func spend(_ bytes: Int) -> Bool {
     let cost = max(bytes, Self.leastCost)
     guard cost <= left else { return false }
@@ -180,14 +180,14 @@ final class DifferenceSources {
 
   // MARK: Colors
 
-  /// A whole text with its colors; nil where it cannot be highlighted.
+  /// Returns a complete text with its highlights; nil if it cannot be highlighted.
   private func colored(_ side: DifferenceSide, name: String?, key: String?) -> ColoredSide? {
     if let key, let known = cache[key] {
       uses.removeAll { $0 == key }
       uses.append(key)
       return known
     }
-    // A side that the hunks made was not read, and costs as much.
+    // A side that was made from hunks was not read, but counts as well.
     guard key != nil || spend(side.units.count), let result = colored(side, name: name, isHead: true) else { return nil }
     if let key {
       cache[key] = result
@@ -204,7 +204,8 @@ final class DifferenceSources {
     colored(DifferenceSide(units), name: name, isHead: isHead)
   }
 
-  /// - Parameter isHead: whether the text begins as its file does.
+  /// Highlights a text.
+  /// - Parameter isHead: whether the text begins at the start of its file.
   private func colored(_ side: DifferenceSide, name: String?, isHead: Bool) -> ColoredSide? {
     guard limitsHit.isEmpty else { return nil }
     var head = ByteSink(descriptor: nil)
@@ -225,7 +226,7 @@ final class DifferenceSources {
   }
 }
 
-/// Knows no languages: texts inside others keep the colors around them.
+/// A provider without languages: embedded texts keep the scopes around them.
 final class NoLanguages: LanguageProvider {
   func injectedLanguage(named name: String) -> Language? { nil }
   func injectedLanguage(filename: String?, firstLine: String?) -> Language? { nil }

@@ -3,22 +3,22 @@ package import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Colours the blocks of code in pages. What is no such block goes through byte for byte, whatever it is.
+/// Highlights the code blocks in HTML pages. All other bytes are copied unchanged.
 package struct PageColorer {
   /// The result for a page.
   package struct Result {
     package var bytes: ContiguousArray<UInt8>
     /// The number of highlighted blocks.
     var colouredBlocks = 0
-    /// Why blocks have none.
+    /// The reasons for blocks without highlights.
     package var notes: [LanguageNote] = []
-    /// Language names of blocks that are unknown.
+    /// The unknown language names of blocks.
     package var unknownLanguages: [String] = []
     /// Warnings for the user.
     package var warnings: [String] = []
   }
 
-  /// The id of the style sheet that is put in.
+  /// The id of the inserted style sheet.
   private static let sheetID = "highlight-lsp"
   /// The class of blocks that have the theme's background.
   static let blockClass = "hl-block"
@@ -27,9 +27,9 @@ package struct PageColorer {
 
   let highlighter: FileHighlighter
   let styles: HTMLStyles
-  /// Whether blocks take the theme's background.
+  /// Whether blocks get the theme's background.
   package var paintsBackground = false
-  /// Whether a style sheet is put into pages with highlighted blocks.
+  /// Whether a style sheet is inserted into pages with highlighted blocks.
   package var addsStyleSheet = false
   private var languages: PageLanguages
   private let manifest: Manifest
@@ -41,7 +41,7 @@ package struct PageColorer {
     languages = PageLanguages(manifest)
   }
 
-  /// Colours a page.
+  /// Returns a page with its code blocks highlighted.
   /// - Parameter configuration: the index of its configuration.
   package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
     var result = Result(bytes: bytes)
@@ -93,16 +93,16 @@ package struct PageColorer {
     return result
   }
 
-  // MARK: Colours
+  // MARK: Highlighting
 
-  /// The program of a block.
+  /// The highlighted code of a block.
   private struct BlockText {
     let file: HighlightedFile
-    /// The units of the block that it has.
+    /// The ranges of `PageBlock.units` that are in the code.
     let ranges: [Range<Int>]
   }
 
-  /// The program of a block, highlighted; nil where the block stays as it is.
+  /// Returns the highlighted code of a block; nil if the block is not changed.
   private mutating func text(
     of block: PageBlock, pre: HTMLToken, _ divisions: [HTMLToken], _ configuration: Int, _ result: inout Result,
     _ bytes: ContiguousArray<UInt8>
@@ -126,7 +126,7 @@ package struct PageColorer {
         if !result.notes.contains(note) { result.notes.append(note) }
         return nil
       }
-      // In another text the offsets would differ.
+      // The offsets are valid only if the text is the same.
       return outcome.file.text.count == units.count ? BlockText(file: outcome.file, ranges: ranges) : nil
     }
   }
@@ -215,7 +215,7 @@ package struct PageColorer {
     let end = attribute.value.upperBound
     sink.append(contentsOf: bytes[tag.range.lowerBound..<end])
     let isThere = bytes[attribute.value].suffix(addition.utf8.count).elementsEqual(addition.utf8)
-    // A value without quotation marks would end with its first space.
+    // A value without quotation marks would end at its first space.
     let isQuoted = bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'")
     if !isThere && isQuoted { sink.append(separator + addition) }
     sink.append(contentsOf: bytes[end..<tag.range.upperBound])
@@ -234,7 +234,7 @@ package struct PageColorer {
       && token.attribute("id").map { bytes[$0.value].elementsEqual(Self.sheetID.utf8) } == true
   }
 
-  /// Reads to after the end of a style sheet, and after the line end that was put there with it. Returns that offset.
+  /// Skips an inserted style sheet and the line end after it. Returns the index after them.
   private func endOfSheet(_ tokenizer: inout HTMLTokenizer) -> Int {
     while let token = tokenizer.next() {
       guard token.kind == .endTag else { continue }

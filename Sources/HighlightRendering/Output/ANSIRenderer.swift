@@ -158,6 +158,7 @@ package struct ANSIRenderer {
       file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth ?? 8,
       stopsCountMargin: style.tabWidth == nil)
     let isQuick = !style.showsAll && style.tabWidth == nil
+    let plain = PlainCharacters { !VisibleControls.isHidden($0) }
     let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
     for lines in selection.lines(of: lineCount) {
       for number in max(lines.lowerBound, firstNumber)..<max(lines.upperBound, firstNumber) {
@@ -207,7 +208,7 @@ package struct ANSIRenderer {
             }
             if isQuick {
               sink.append(
-                units, range, opening: escape, closing: reset, isPlain: { !VisibleControls.isHidden($0) },
+                units, range, opening: escape, closing: reset, plain: plain,
                 appendRest: { rest, sink in characters.append(units, rest, to: &sink) })
             } else {
               sink.append(contentsOf: escape)

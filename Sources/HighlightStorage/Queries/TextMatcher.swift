@@ -32,6 +32,8 @@ final class TextMatcher: @unchecked Sendable {
   private let isForeign: Bool
   /// The first units of texts that match; all if the empty text may match.
   let firstUnits: UnitSet
+  /// Whose memory the sets of the sequences are in; nil: its own.
+  private let stored: StoredQueries?
 
   /// Compiles `pattern` (ICU syntax; a leading `\c` as in Vim means case-insensitive).
   /// - Parameter isProven: whether ICU is known to accept it: then ICU compiles it at first use. Its first expression costs
@@ -48,12 +50,8 @@ final class TextMatcher: @unchecked Sendable {
     }
     self.words = words
     self.sequences = sequences
-    searched = sequences[0..<sequences.count].reduce(nil) { searched, sequence in
-      if sequence.isAnchoredAtStart { return searched }
-      var union = searched ?? UnitSet()
-      union.formUnion(sequence.firstOfMatch)
-      return union
-    }
+    searched = TextMatcher.searched(sequences)
+    stored = nil
     var regex: ExpressionMatcher?
     if let words {
       firstUnits = words.firstUnits
@@ -66,10 +64,50 @@ final class TextMatcher: @unchecked Sendable {
     icu = Mutex(ICUState(regex: regex, interruptionsLeft: isForeign ? Self.interruptionLimit : nil))
   }
 
+  /// An expression of stored queries, its sets in their memory. O(sequences).
+  init(_ stored: StoredQueries, _ record: StoredQueries.MatcherRecord) {
+    isForeign = false
+    pattern = stored.string(record.pattern)
+    words =
+      record.words < 0
+      ? nil
+      : WordSet(stored, stored.entries(.wordSets, as: StoredQueries.WordSetRecord.self)[Int(record.words)])
+    var sequences = ScratchBuffer<AtomSequence>()
+    let atoms = stored.entries(.atoms, as: AtomSequence.Atom.self)
+    for sequence in stored.entries(.sequences, as: StoredQueries.SequenceRecord.self)[record.sequences.indices] {
+      sequences.append(
+        AtomSequence(
+          atoms: UnsafeBufferPointer(rebasing: atoms[sequence.atoms.indices]),
+          isAnchoredAtStart: sequence.isAnchoredAtStart == 1, isAnchoredAtEnd: sequence.isAnchoredAtEnd == 1))
+    }
+    self.sequences = sequences
+    searched = TextMatcher.searched(sequences)
+    firstUnits = UnitSet(record.firstUnits)
+    icu = Mutex(ICUState(regex: nil, interruptionsLeft: nil))
+    self.stored = stored
+  }
+
   deinit {
     var sequences = sequences
-    for index in 0..<sequences.count { sequences[index].atoms.deallocate() }
+    if stored == nil {
+      for index in 0..<sequences.count { sequences[index].atoms.deallocate() }
+    }
     sequences.release()
+  }
+
+  /// What it is made of, for stored queries; nil for an expression of an untrusted folder.
+  var parts: (pattern: String, words: WordSet?, sequences: UnsafeBufferPointer<AtomSequence>)? {
+    isForeign ? nil : (pattern, words, sequences[0..<sequences.count])
+  }
+
+  /// The first units of matches of the sequences that match anywhere.
+  private static func searched(_ sequences: ScratchBuffer<AtomSequence>) -> UnitSet? {
+    sequences[0..<sequences.count].reduce(nil) { searched, sequence in
+      if sequence.isAnchoredAtStart { return searched }
+      var union = searched ?? UnitSet()
+      union.formUnion(sequence.firstOfMatch)
+      return union
+    }
   }
 
   /// Whether it is matched as sequences of atoms.

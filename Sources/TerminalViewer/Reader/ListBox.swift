@@ -1,4 +1,4 @@
-/// A list of items in place of the text. The user chooses by moving, by typing a part of a name, or by a click.
+/// A list of items, shown instead of the text. The user chooses by moving, by typing a part of a name, or by a click.
 struct ListBox {
   /// The kind of item to choose.
   enum Purpose {
