@@ -349,3 +349,34 @@
 
 ((symbol) @punctuation.delimiter
   (#eq? @punctuation.delimiter "."))
+
+; Variables without a value
+(special_form
+  [
+    "let"
+    "let*"
+  ]
+  .
+  (list
+    (symbol) @variable))
+
+; A function of another file
+((list
+  .
+  (symbol) @keyword
+  .
+  (symbol) @function)
+  (#eq? @keyword "declare-function"))
+
+((list
+  .
+  (symbol) @_declare
+  .
+  (symbol)
+  .
+  (string)
+  .
+  (list
+    (symbol) @variable.parameter))
+  (#eq? @_declare "declare-function")
+  (#not-match? @variable.parameter "^&"))
