@@ -350,6 +350,43 @@
 ((symbol) @punctuation.delimiter
   (#eq? @punctuation.delimiter "."))
 
+; The type of an option
+((quote
+  (list
+    .
+    (symbol) @type))
+  (#any-of? @type "repeat" "choice" "radio" "alist" "plist" "set" "group" "restricted-sexp"))
+
+((quote
+  (list
+    .
+    (symbol) @_type
+    (list
+      .
+      (symbol) @type)))
+  (#any-of? @_type "repeat" "choice" "radio" "alist" "plist" "set" "group" "restricted-sexp"))
+
+((quote
+  (list
+    .
+    (symbol) @_type
+    (list
+      (list
+        .
+        (symbol) @type))))
+  (#any-of? @_type "repeat" "choice" "radio" "alist" "plist" "set" "group" "restricted-sexp"))
+
+((quote
+  (list
+    .
+    (symbol) @_type
+    (list
+      (list
+        (list
+          .
+          (symbol) @type)))))
+  (#any-of? @_type "repeat" "choice" "radio" "alist" "plist" "set" "group" "restricted-sexp"))
+
 ; Variables without a value
 (special_form
   [
