@@ -24,7 +24,7 @@
 
 ; Options are written in capitals
 ((unquoted_argument) @constant
-  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
+  (#match? @constant "^@?[A-Z][A-Z0-9_]+$"))
 
 ((unquoted_argument) @keyword.modifier
   (#any-of? @keyword.modifier

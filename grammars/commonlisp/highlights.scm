@@ -225,7 +225,7 @@
   (list_lit
     .
     (sym_lit) @variable))
-  (#any-of? @_dotimes "dotimes" "dolist" "destructuring-bind" "multiple-value-bind" "with-open-file" "with-output-to-string" "with-input-from-string"))
+  (#any-of? @_dotimes "dotimes" "dolist" "do-symbols" "do-external-symbols" "do-all-symbols" "destructuring-bind" "multiple-value-bind" "with-open-file" "with-output-to-string" "with-input-from-string"))
 
 ; nor are superclasses, slots and what is declared
 ((list_lit
@@ -414,3 +414,28 @@
 
 (kwd_lit
   ":" @string.special.symbol)
+
+; What cond tests and what case compares with is not called
+((list_lit
+  .
+  (sym_lit) @_cond
+  (list_lit
+    .
+    (sym_lit) @variable))
+  (#eq? @_cond "cond")
+  (#not-any-of? @variable "t" "nil"))
+
+((list_lit
+  .
+  (sym_lit) @_case
+  .
+  (_)
+  (list_lit
+    .
+    [
+      (sym_lit) @string.special.symbol
+      (list_lit
+        (sym_lit) @string.special.symbol)
+    ]))
+  (#any-of? @_case "case" "ccase" "ecase")
+  (#not-any-of? @string.special.symbol "t" "nil" "otherwise"))

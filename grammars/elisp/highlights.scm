@@ -349,3 +349,71 @@
 
 ((symbol) @punctuation.delimiter
   (#eq? @punctuation.delimiter "."))
+
+; The type of an option
+((quote
+  (list
+    .
+    (symbol) @type))
+  (#any-of? @type "repeat" "choice" "radio" "alist" "plist" "set" "group" "restricted-sexp"))
+
+((quote
+  (list
+    .
+    (symbol) @_type
+    (list
+      .
+      (symbol) @type)))
+  (#any-of? @_type "repeat" "choice" "radio" "alist" "plist" "set" "group" "restricted-sexp"))
+
+((quote
+  (list
+    .
+    (symbol) @_type
+    (list
+      (list
+        .
+        (symbol) @type))))
+  (#any-of? @_type "repeat" "choice" "radio" "alist" "plist" "set" "group" "restricted-sexp"))
+
+((quote
+  (list
+    .
+    (symbol) @_type
+    (list
+      (list
+        (list
+          .
+          (symbol) @type)))))
+  (#any-of? @_type "repeat" "choice" "radio" "alist" "plist" "set" "group" "restricted-sexp"))
+
+; Variables without a value
+(special_form
+  [
+    "let"
+    "let*"
+  ]
+  .
+  (list
+    (symbol) @variable))
+
+; A function of another file
+((list
+  .
+  (symbol) @keyword
+  .
+  (symbol) @function)
+  (#eq? @keyword "declare-function"))
+
+((list
+  .
+  (symbol) @_declare
+  .
+  (symbol)
+  .
+  (string)
+  .
+  (list
+    (symbol) @variable.parameter))
+  (#eq? @_declare "declare-function")
+  (#not-match? @variable.parameter "^&"))

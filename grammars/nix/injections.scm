@@ -109,6 +109,22 @@
   (#set! injection.language "python")
   (#set! injection.combined))
 
+; A file that is written: toFile "name.sh" ''...''
+((apply_expression
+  function: (apply_expression
+    function: [
+      (variable_expression name: (identifier) @_function)
+      (select_expression attrpath: (attrpath attr: (identifier) @_function .))
+    ]
+    argument: (string_expression
+      .
+      (string_fragment) @injection.filename
+      .))
+  argument: (indented_string_expression (string_fragment) @injection.content))
+  (#any-of? @_function "toFile" "writeText" "writeScript" "writeScriptBin")
+  (#match? @injection.filename "^[A-Za-z0-9_-][A-Za-z0-9_.-]*[.](sh|bash|zsh|fish|nix|json|py|js|toml|ya?ml|xml|lua|sql|css|html|pl|rb|c|el|vim|ini|service|desktop)$")
+  (#set! injection.combined))
+
 ; Nix as an example in the documentation of an option
 ((apply_expression
   function: [

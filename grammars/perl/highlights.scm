@@ -25,8 +25,9 @@
 ] @variable.builtin
   (#match? @_name "^([^A-Za-z0-9]+|[0-9]+|ENV|ARGV|ARGVOUT|INC|SIG|STDIN|STDOUT|STDERR|DATA|ISA|EXPORT|EXPORT_OK|EXPORT_TAGS|VERSION|AUTOLOAD|\\^[A-Z]|\\{\\^[A-Z_]+\\})$"))
 
+; ($class is one where it is declared as the argument: locals.scm)
 ((scalar) @variable.builtin
-  (#any-of? @variable.builtin "$self" "$class" "$this"))
+  (#any-of? @variable.builtin "$self" "$this"))
 
 ((filehandle) @variable.builtin
   (#any-of? @variable.builtin "STDIN" "ARGV" "DATA"))

@@ -26,3 +26,16 @@
 
 (for_statement
   variable: (scalar) @local.definition)
+
+; The class of a constructor or a method of a class, from its declaration on; another $class is a variable like others.
+((variable_declaration
+  "my"
+  (scalar) @local.definition)
+  (#eq? @local.definition "$class")
+  (#set! local.uses "variable.builtin"))
+((assignment_expression
+  left: (variable_declaration
+    "my"
+    (scalar) @local.definition)) @local.definition-value
+  (#eq? @local.definition "$class")
+  (#set! local.uses "variable.builtin"))

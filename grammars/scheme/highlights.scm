@@ -208,3 +208,31 @@
   "#("
   "#vu8("
 ] @punctuation.bracket
+
+; Classes and record types: <name>
+((symbol) @type
+  (#match? @type "^<[A-Za-z][^<>]*>$"))
+
+; Guile
+((symbol) @constant.builtin
+  (#any-of? @constant.builtin "*unspecified*" "*undefined*"))
+
+((list
+  .
+  (symbol) @keyword.type)
+  (#any-of? @keyword.type "define-json-mapping" "define-json-type" "define-immutable-record-type" "define-record-type*"))
+
+; The fields of a record stand behind its predicate
+((list
+  .
+  (symbol) @_define
+  .
+  (_)
+  .
+  (_)
+  .
+  (symbol)
+  (list
+    .
+    (symbol) @variable.member))
+  (#any-of? @_define "define-record-type" "define-json-mapping" "define-immutable-record-type"))

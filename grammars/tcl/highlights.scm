@@ -242,3 +242,83 @@
     "["
     "]"
   ] @punctuation.special)
+
+; ${NS}::name
+((command
+  name: (variable_substitution)
+  arguments: (word_list
+    .
+    (simple_word) @function.call))
+  (#match? @function.call "^::[A-Za-z_]"))
+
+; The array of array set and such, the variable of info exists
+((command
+  name: (simple_word) @_name
+  arguments: (word_list
+    .
+    (simple_word) @_word
+    .
+    (simple_word) @variable))
+  (#any-of? @_name "array" "info" "dict")
+  (#any-of? @_word
+    "set" "get" "names" "unset" "size" "exists" "lappend" "append" "incr" "update" "default" "vars")
+  (#match? @variable "^[A-Za-z_:][A-Za-z0-9_:]*$"))
+
+; Methods: the parser takes their parameters for commands
+((command
+  name: (simple_word) @_name
+  arguments: (word_list
+    .
+    (simple_word) @function.method
+    .
+    (braced_word)
+    .
+    (braced_word)))
+  (#any-of? @_name "method" "constructor" "typemethod"))
+
+((command
+  name: (simple_word) @_name
+  arguments: (word_list
+    (braced_word
+      (command
+        name: (simple_word) @variable.parameter))
+    .
+    (braced_word) .))
+  (#any-of? @_name "method" "constructor" "typemethod" "lambda"))
+
+((command
+  name: (simple_word) @_name
+  arguments: (word_list
+    (braced_word
+      (command
+        arguments: (word_list
+          (simple_word) @variable.parameter)))
+    .
+    (braced_word) .))
+  (#any-of? @_name "method" "constructor" "typemethod" "lambda"))
+
+; with a default
+((command
+  name: (simple_word) @_name
+  arguments: (word_list
+    (braced_word
+      (command
+        arguments: (word_list
+          (braced_word
+            (command
+              name: (simple_word) @variable.parameter)))))
+    .
+    (braced_word) .))
+  (#any-of? @_name "method" "constructor" "typemethod" "lambda"))
+
+; The first word of a switch; the others are arguments for the parser
+((command
+  name: (simple_word) @_name
+  arguments: (word_list
+    (braced_word
+      .
+      (command
+        name: (simple_word) @string))
+    .))
+  (#eq? @_name "switch")
+  (#not-eq? @string "default"))

@@ -550,3 +550,10 @@
   .
   (string_literal) @string.regexp)
   (#any-of? @_function "match" "matchend" "matchlist" "matchstr" "matchstrpos" "substitute" "split"))
+
+; the sets of a pattern
+(pattern
+  [
+    "["
+    "]"
+  ] @string.regexp)

@@ -1,0 +1,1 @@
+configure_file(a.in a @ONLY)

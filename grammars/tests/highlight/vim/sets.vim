@@ -1,0 +1,1 @@
+syn match dictdconfUsername contained display '[[:alnum:]_/.*-][^a]*'
