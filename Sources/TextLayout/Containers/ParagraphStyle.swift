@@ -52,14 +52,14 @@ public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, Expressib
   /// The alignment of the stop.
   public var alignment: Alignment
 
-  /// A stop at a distance from the edge where writing begins, in the units of the metrics.
+  /// Creates a stop at a distance from the edge where writing begins, in the units of the metrics.
   public init(_ location: Double, alignment: Alignment = .leading) {
     (self.location, self.alignment) = (location, alignment)
   }
 
-  /// A leading stop at this distance.
+  /// Creates a leading stop at a distance from the edge where writing begins.
   public init(floatLiteral value: Double) { self.init(value) }
-  /// A leading stop at this distance.
+  /// Creates a leading stop at a distance from the edge where writing begins.
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 
@@ -67,9 +67,9 @@ public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, Expressib
 public struct ParagraphStyle: Equatable, Sendable {
   /// Where the second and later rows begin.
   public enum HeadIndent: Equatable, Sendable {
-    /// So far from the edge where writing begins.
+    /// At this distance from the edge where writing begins.
     case fixed(Double)
-    /// Below the text after the white space that the paragraph begins with, and so much further.
+    /// Below the first character after the paragraph's leading white space, plus `extra`.
     case alignedWithText(extra: Double)
   }
 
@@ -102,11 +102,11 @@ public struct ParagraphStyle: Equatable, Sendable {
   /// A word is hyphenated if its row would be filled by less than this fraction, 0 (never) to 1.
   public var hyphenationFactor = 0.0
 
-  /// The default style.
+  /// Creates the default style: natural alignment, word wrapping, no indents.
   public init() {}
 
-  /// Creates the style for rows like those that `LineBreaker` makes of `style`, in a container of that width. The margin is
-  /// a property of the container.
+  /// Creates a style with the hanging indent of `style`, so that rows are like those of `LineBreaker`. The width and
+  /// the margin of `style` are properties of the container.
   public init(_ style: WrapStyle) {
     switch style.hangingIndent {
     case .none: break
