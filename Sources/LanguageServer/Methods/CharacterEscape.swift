@@ -1,4 +1,4 @@
-/// How a language writes a character by its number.
+/// The escape sequence of a language for a character.
 struct CharacterEscape {
   private enum Form {
     /// `\u{202E}`
@@ -17,7 +17,8 @@ struct CharacterEscape {
 
   private let form: Form
 
-  /// - Parameter language: that of a string; nil for comments and prose.
+  /// - Parameter language: the language that contains the string; nil for comments and prose, where characters are
+  ///   written like `<U+202E>`.
   init(language: String?) {
     form =
       switch language {
@@ -31,9 +32,10 @@ struct CharacterEscape {
       }
   }
 
-  /// `U+202E`.
+  /// Returns the code point like `U+202E`, with at least four digits.
   static func number(_ scalar: Unicode.Scalar) -> String { "U+" + hex(scalar.value, digits: 4) }
 
+  /// Returns the escape sequence for a character.
   func text(of scalar: Unicode.Scalar) -> String {
     switch form {
     case .braces: "\\u{\(Self.hex(scalar.value, digits: 4))}"

@@ -4,7 +4,8 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/definition`: where the name is given its meaning.
+/// `textDocument/definition`: the definitions of the name at a position, in the same document; in own query files,
+/// also another file.
 enum DefinitionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/definition", "where a name of this text is given its meaning", feature: .definition,

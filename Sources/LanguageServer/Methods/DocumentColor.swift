@@ -12,7 +12,7 @@ enum DocumentColorMethod: ReadingMethod {
 
   typealias Params = DocumentParams
 
-  /// A colour and where it is written.
+  /// A color and the UTF-16 range of its text.
   struct Found {
     let range: Range<Int>
     let color: ColorLiteral
@@ -42,7 +42,7 @@ enum DocumentColorMethod: ReadingMethod {
   // A string longer than this is no colour.
   private static let literalLimit = 64
 
-  /// The colours of a document, ascending.
+  /// Returns the colors in the text of a document, ascending: those of style sheets, and strings that are a color.
   static func colors(in view: DocumentView) -> [Found] {
     let (storage, text, loader) = (view.storage, view.text, view.loader)
     var result: [Found] = []

@@ -34,7 +34,8 @@ enum DocumentLinkMethod: ReadingMethod {
     return Result(links: links, positions: view.positions())
   }
 
-  /// Returns the URI of a link; nil for a relative path without a folder, and for schemes that run scripts.
+  /// Returns the absolute URI of a link; nil for a relative path if the folder of the document is unknown, and for
+  /// schemes that run scripts.
   private static func uri(of link: TextLink, in view: DocumentView) -> String? {
     if let scheme = LinkTarget.scheme(of: link.target) {
       return LinkTarget.forbiddenSchemes.contains(scheme) ? nil : LinkTarget.percentEncoded(link.target)

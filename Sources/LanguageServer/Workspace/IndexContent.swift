@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// The content of an index, and the files that it still has to read. Belongs to the index's thread.
+/// The content of an index, and the files that are still to be read. Used only by the index's thread.
 final class IndexContent {
   /// Limits for all folders together.
   enum Bounds {
@@ -15,7 +15,7 @@ final class IndexContent {
     static let memory = 40_000_000
   }
 
-  /// A file on the disk, as it was when it was read.
+  /// The symbols of a file on the disk, and its stamp when it was read.
   private struct Entry {
     var stamp: FileSystem.Stamp
     var file: IndexedFile
@@ -34,20 +34,20 @@ final class IndexContent {
   private let trustsEverything: Bool
   private let unit: ColumnUnit
   private var folders: [(folder: WorkspaceIndex.Folder, reader: FolderReader)] = []
-  /// For documents outside of all folders, the last one that was used.
+  /// The last used reader for documents outside of all folders.
   private var strayReader: SymbolReader?
   private var files: [String: Entry] = [:]
   private var openDocuments: [String: OpenDocument] = [:]
-  /// Files with symbols and documents in the order of answers; nil where it changed.
+  /// The files and documents with symbols, in the order of answers; nil if it must be computed again.
   private var ordered: [(uri: String, file: IndexedFile)]?
   private var memory = 0
 
   // What is still to be done: documents first, then single files, then folders.
   private var texts: [String: WorkspaceIndex.OpenText] = [:]
   private var pending: [String] = []
-  /// By their index.
+  /// The indices of the folders to walk.
   private var walks: [Int] = []
-  /// The questions that wait for the work to be done.
+  /// The queries to answer after all pending files are read.
   var questions: [(id: RequestID, text: String)] = []
 
   /// The files left out since the last summary, and whether a folder was read from the start.
@@ -64,7 +64,7 @@ final class IndexContent {
 
   var hasWork: Bool { !texts.isEmpty || !pending.isEmpty || !walks.isEmpty }
 
-  /// Reads one text or one file, or looks through one folder.
+  /// Does one step of the pending work: reads one document or one file, or walks one folder.
   func step() {
     if let (uri, text) = texts.popFirst() {
       read(uri, text)
@@ -77,6 +77,7 @@ final class IndexContent {
 
   // MARK: Changes
 
+  /// Sets the folders to index. Unchanged folders keep their symbols.
   func setFolders(_ wanted: [WorkspaceIndex.Folder]) {
     let known = folders
     folders = wanted.map { folder in
@@ -102,6 +103,7 @@ final class IndexContent {
     }
   }
 
+  /// Schedules reading of files that were created, changed or removed.
   func change(_ paths: [String]) {
     for path in paths {
       guard let index = folders.firstIndex(where: { Self.isBelow(path, $0.folder.path) }),
@@ -116,12 +118,14 @@ final class IndexContent {
     }
   }
 
-  /// Whether a file is hidden, like those of version control. Ignore files are not.
+  /// Whether a file is hidden or in a hidden folder, like those of version control. `.gitignore` files are not
+  /// hidden.
   private static func isHidden(_ path: String, below folder: String) -> Bool {
     let names = path.dropFirst(folder.count).split(separator: "/")
     return names.contains { $0.hasPrefix(".") } && names.last != ".gitignore"
   }
 
+  /// Schedules a walk of all folders, with configurations read again.
   func walkAgain() {
     for (folder, reader) in folders { reader.forgetConfigurations(settings: folder.settings) }
     walks = Array(folders.indices)
@@ -137,6 +141,7 @@ final class IndexContent {
     if let path = document.path { change([path]) }
   }
 
+  /// Schedules reading of the files whose grammar was missing.
   func forgetMissingGrammars() {
     for (_, folder) in folders { for reader in folder.readers { reader.forgetMissing() } }
     strayReader?.forgetMissing()
@@ -226,7 +231,7 @@ final class IndexContent {
 
   // MARK: Answers
 
-  /// The summary since the folders were set; returned once.
+  /// Returns the summary of the files that were read since the folders were set; nil if it was returned already.
   func takeSummary() -> IndexReport? {
     guard hasNews else { return nil }
     hasNews = false
@@ -245,6 +250,7 @@ final class IndexContent {
     return .summary("workspace symbols: " + parts.joined(separator: "; "), isCut: isCut)
   }
 
+  /// Appends the JSON array of the symbols that match a query.
   func append(answerTo question: String, to sink: inout ByteSink) {
     let ordered = ordered ?? order()
     self.ordered = ordered
@@ -258,7 +264,7 @@ final class IndexContent {
     sink.append("]")
   }
 
-  /// The documents, then the files that are not open, each in the order of their names.
+  /// Returns the open documents and then the other files, those with symbols, each sorted by URI or path.
   private func order() -> [(uri: String, file: IndexedFile)] {
     let openPaths = Set(openDocuments.values.compactMap(\.path))
     let documents = openDocuments.filter { !$0.value.file.symbols.isEmpty }.sorted { $0.key < $1.key }
