@@ -8,11 +8,11 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// An exclusive lock on a folder, held by at most one process at a time and gone with it.
+/// An exclusive lock on a folder, which at most one process holds. The system releases it when the process ends.
 package struct FolderLock {
   private let descriptor: Int32
 
-  /// Waits for the lock and takes it; a wait is told.
+  /// Acquires the lock. If another process holds it, writes a message and waits.
   package init(_ folder: String) throws(FileError) {
     let path = folder + "/.lock"
     descriptor = open(path.systemName, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
