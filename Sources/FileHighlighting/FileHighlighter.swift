@@ -235,7 +235,8 @@ package final class FileHighlighter {
     }
   }
 
-  /// Detects and loads the language of a text.
+  /// Detects and loads the language of a text, and returns it with the limits and annotations for highlighting.
+  /// Throws for binary files, unless a language is forced or `acceptsBinary` is set.
   /// - Parameters:
   ///   - head: the first bytes of the text, at least `LanguageDetection.headLength` if it has so many.
   ///   - count: the length of the text in bytes; nil for a text that is read in parts.

@@ -13,7 +13,7 @@ internal import SystemSupport
 /// An element of an inbox: a message from the client, or another event of the main loop.
 package protocol InboxEvent: Sendable {
   static func message(_ message: IncomingMessage) -> Self
-  /// A request with a deferred response was cancelled.
+  /// The event that a request with a deferred response was cancelled.
   static func deferredCancelled(_ id: RequestID) -> Self
   /// The client closed the input, possibly within a message.
   static var endOfInput: Self { get }
@@ -183,6 +183,7 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
     inbox.put(.endOfInput)
   }
 
+  /// Puts the message of a frame into the inbox; handles a cancellation at once.
   private func deliver(_ frame: Frame) {
     switch frame {
     case .body(let body):

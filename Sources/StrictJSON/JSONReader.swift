@@ -62,6 +62,7 @@ package struct JSONReader {
     }
   }
 
+  /// Parses the value at `offset`, after white space, and moves after it. `depth` is the number of values around it.
   private mutating func value(depth: Int) throws(JSONError) -> JSON {
     guard depth < Self.depthLimit else { throw error("nested too deeply") }
     skipSpace()
@@ -131,6 +132,7 @@ package struct JSONReader {
     return byte == closing
   }
 
+  /// Parses the number at `offset`, and moves after it.
   private mutating func number() throws(JSONError) -> JSON {
     let start = offset
     func isDigit(_ index: Int) -> Bool { index < bytes.count && bytes[index] >= 0x30 && bytes[index] <= 0x39 }

@@ -14,6 +14,7 @@ package struct FileProgress {
   /// The total size of the processed files in bytes, for the summary; 0 if it is not counted.
   package var bytes = 0
 
+  /// Creates the progress of a run that starts now.
   /// - Parameters:
   ///   - count: the number of all files; below two, nothing is written.
   ///   - verb: the text before the numbers.

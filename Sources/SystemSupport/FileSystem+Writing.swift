@@ -95,6 +95,7 @@ extension FileSystem {
 
   private static let linkIsNotWritten = "is a symbolic link, and nothing is written through it"
 
+  /// Writes a file, or replaces the content of an existing regular file. Throws for a symbolic link.
   /// - Parameters:
   ///   - name: the path of the file, relative to the folder with the descriptor `folder`.
   ///   - path: the path in errors.

@@ -86,6 +86,7 @@ package struct Glob {
     return mask
   }
 
+  /// Returns the range of the longest literal part of a pattern. Parts after a bracket expression are not considered.
   private static func longestLiteral(of pattern: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var longest = 0..<0
     var start = 0
@@ -184,6 +185,7 @@ package struct Glob {
     matches(Array(FileName.bytes(of: String(subject)))[...])
   }
 
+  /// Whether the pattern matches all bytes of `subject`. O(pattern × subject).
   func matches(_ subject: ArraySlice<UInt8>) -> Bool {
     // Most patterns begin or end otherwise.
     guard subject.count >= literals.last, subject.count >= literals.first else { return false }
@@ -218,6 +220,7 @@ package struct Glob {
     return elements[element...].allSatisfy(\.isAnyBytes)
   }
 
+  /// Matches a pattern with `**`. O(pattern × subject).
   private func matchesAcrossFolders(_ subject: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(subject)
     // reachable[i]: the elements so far can end at byte i.

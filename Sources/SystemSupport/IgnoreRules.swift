@@ -23,6 +23,7 @@ struct IgnoreRules: Sendable {
     }
   }
 
+  /// Adds the rule of a line. Comments and invalid patterns are ignored.
   private mutating func add(_ line: ArraySlice<UInt8>) {
     guard line.first != UInt8(ascii: "#") else { return }
     var pattern = Self.withoutSpacesAtTheEnd(line)

@@ -69,6 +69,7 @@ package struct SourceWalker {
     }
   }
 
+  /// Collects the files in a folder and its subfolders, with the rules of its parents.
   private mutating func walk(_ folder: String, rules inherited: [RuleSet]) {
     let names: [String]
     do throws(FileError) {
@@ -99,6 +100,7 @@ package struct SourceWalker {
     }
   }
 
+  /// Returns the rules of a folder's `.gitignore`; nil if there is none or it cannot be read, which is noted.
   private mutating func ruleSet(of folder: String) -> RuleSet? {
     let bytes: ContiguousArray<UInt8>
     do throws(FileError) {

@@ -95,6 +95,7 @@ final class ColoredSide {
   let runs: AttributeRuns
   let table: AttributeTable
 
+  /// Creates a side with the runs of its storage.
   /// - Parameter storage: the highlighted text of the side; nil for plain text.
   init(_ side: DifferenceSide, _ storage: HighlightingStorage?) {
     self.side = side

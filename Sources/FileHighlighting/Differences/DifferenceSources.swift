@@ -32,7 +32,8 @@ final class DifferenceSources {
   private var uses: [String] = []
   private var cachedSize = 0
 
-  /// - Parameter findObjects: returns the objects of the repository of a folder.
+  /// Creates the sources for one difference.
+  /// - Parameter findObjects: returns the git objects of a folder's repository; nil if there is none.
   init(
     folder: String, fileBytes: Int, parseMilliseconds: Int, detection: LanguageDetection, loader: LanguageLoader,
     findObjects: @escaping (String) -> GitObjects?

@@ -142,6 +142,7 @@ struct HTMLTokenizer {
     return token(.other, to: bytes.count)
   }
 
+  /// Reads an attribute at an index, and moves the index after it.
   private func attribute(from index: inout Int) -> HTMLAttribute {
     // A leading equals sign is part of the name.
     let first = index

@@ -14,6 +14,7 @@ final class Document: LayoutManager {
     /// The most code units that are matched again; nil: no limit.
     let longestUpdate: Int?
 
+    /// Creates the limits for a text.
     /// - Parameter length: the length of the text, in UTF-16 units.
     /// - Parameter canRefresh: whether the client fetches tokens again on request. For other clients final tokens are better
     ///   than early ones, as long as they block the main loop for at most 0.2 s.
@@ -152,6 +153,7 @@ final class Document: LayoutManager {
     return before
   }
 
+  /// Marks diagnostics, names and tokens of the edited lines as stale. Called by the storage.
   func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>

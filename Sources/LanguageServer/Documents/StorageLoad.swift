@@ -36,9 +36,10 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   /// The edits from the client's tokens to the new ones, and the result id of the client's tokens.
   private(set) var edits: (since: Int, edits: TokenEdits)?
 
+  /// Creates the job, which `run()` performs.
   /// - Parameters:
   ///   - uri: the document's name in messages.
-  ///   - parseMilliseconds: the limit of a parse, in processor time.
+  ///   - parseMilliseconds: the limit of a parse, in milliseconds of processor time.
   ///   - languages: the loaded languages that the document's loader shares.
   ///   - encoder: converts attributes to tokens. It must have no cache, because another thread uses it.
   ///   - resultID: the result id of the tokens.

@@ -131,6 +131,7 @@ struct TokenStore: Sendable {
   /// The earlier results, the oldest first, and the edits from each to the next.
   private var history: [(id: Int, edits: TokenEdits)] = []
 
+  /// Creates a store with all tokens of a text, which have the result id `resultID`.
   /// - Parameters:
   ///   - tokens: all tokens, ascending; their lines count from the first line of the text.
   ///   - lineCount: the number of lines of the text.
@@ -384,6 +385,8 @@ struct TokenStore: Sendable {
     return TokenEdit(start: prefix, deleted: before.count - prefix - suffix, inserted: after.count - prefix - suffix)
   }
 
+  /// Splits tokens into chunks of at least `chunkSize` tokens that end between lines. Lines without tokens belong to
+  /// the chunk before them.
   private static func chunks(of tokens: ContiguousArray<LineToken>, lineCount: Int) -> ContiguousArray<Chunk> {
     var result: ContiguousArray<Chunk> = []
     var chunk = Chunk(lineCount: 0, tokens: [])

@@ -59,7 +59,7 @@ extension Server {
     return (storage, nil)
   }
 
-  /// Rehighlights a document after a change of its language, queries or grammar.
+  /// Highlights a document again from scratch, after a change of its language, queries or grammar.
   func reopen(_ document: Document) {
     let text = document.storage.text
     document.languageName = languageName(

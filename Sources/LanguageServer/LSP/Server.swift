@@ -33,6 +33,7 @@ package final class Server {
   let interruption = CancellationFlag()
   let tools = ReadingTools()
 
+  /// Creates a server. It starts with `run()`.
   /// - Parameters:
   ///   - worker: runs work that is too long for the main loop.
   ///   - pool: runs requests that may take long.
@@ -87,6 +88,7 @@ package final class Server {
     return status
   }
 
+  /// Handles one event. Returns the exit code if the server must end, otherwise nil.
   private func dispatch(_ event: Event?) -> Int32? {
     switch event {
     case nil: idle()
@@ -118,6 +120,7 @@ package final class Server {
     if configuration.watchNewFolders() { reloadConfiguration() }
   }
 
+  /// Handles a message from the client.
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):

@@ -17,6 +17,7 @@ struct CharacterEscape {
 
   private let form: Form
 
+  /// Creates the escape sequence of a language.
   /// - Parameter language: the language that contains the string; nil for comments and prose, where characters are
   ///   written like `<U+202E>`.
   init(language: String?) {

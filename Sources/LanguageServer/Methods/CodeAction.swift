@@ -136,6 +136,7 @@ enum CodeActionMethod: ReadingMethod {
 }
 
 extension CodeAction {
+  /// Appends the JSON of the action.
   fileprivate func append(_ document: WireEdits.Document, _ positions: WirePositions, to sink: inout ByteSink) {
     sink.append("{\"title\":")
     sink.append(json: title)

@@ -96,6 +96,7 @@ enum LineBreaksMethod: ReadingMethod {
     }
   }
 
+  /// Returns for each line of the range its break opportunities, hyphens, links and, for a width, breaks.
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
     let (storage, text, breaker) = (view.storage, view.text, view.tools.lineBreaker)
     let hyphenation = try hyphenation(params, view)

@@ -25,6 +25,8 @@ protocol ReadingMethod: SendableMetatype {
   associatedtype Params: WireParams
   associatedtype Result: WireResult
   static var descriptor: MethodDescriptor { get }
+  /// Returns the result for a document. Must not change the document, and should poll the interruption flag of the
+  /// view.
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result
 }
 

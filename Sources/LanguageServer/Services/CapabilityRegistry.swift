@@ -20,6 +20,7 @@ final class CapabilityRegistry {
   /// The announced state, by method.
   private var offers: [String: Offer.State] = [:]
 
+  /// Creates a registry in which nothing is announced.
   /// - Parameter methods: all request methods; those without an offer are ignored.
   init(
     _ methods: [MethodDescriptor], client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService

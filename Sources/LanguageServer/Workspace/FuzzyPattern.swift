@@ -36,7 +36,8 @@ struct FuzzyPattern {
   /// Whether a name may match, from its `mask(of:)`: false if it lacks a byte of the pattern.
   func mayMatch(_ nameMask: UInt64) -> Bool { mask & ~nameMask == 0 }
 
-  /// The set of 64 byte classes that occur in a text, ignoring the case of ASCII letters.
+  /// Returns the set of byte classes (value modulo 64) that occur in a text, as bits. The case of ASCII letters is
+  /// ignored.
   static func mask(of text: some Sequence<UInt8>) -> UInt64 {
     var mask: UInt64 = 0
     for byte in text { mask |= 1 << UInt64(folded(byte) & 63) }

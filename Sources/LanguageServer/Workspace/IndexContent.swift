@@ -133,6 +133,7 @@ final class IndexContent {
 
   func open(_ uri: String, _ text: WorkspaceIndex.OpenText) { texts[uri] = text }
 
+  /// Removes an open document, whose file counts again.
   func close(_ uri: String) {
     texts[uri] = nil
     guard let document = openDocuments.removeValue(forKey: uri) else { return }
@@ -154,6 +155,7 @@ final class IndexContent {
     folder == "/" || path.utf8.starts(with: folder.utf8) && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 
+  /// Lists the files of a folder, removes those that are gone, and schedules reading of new and changed ones.
   private func walk(_ index: Int) {
     let folder = folders[index].folder
     guard folder.configuration.features.isOn(.workspaceSymbol, language: nil, hasServer: false) else { return }
@@ -179,6 +181,7 @@ final class IndexContent {
     }
   }
 
+  /// Reads the symbols of a file on the disk, or removes the file if it is gone or the memory limit is exceeded.
   private func read(_ path: String) {
     guard let reader = folderReader(of: path)?.reader(ofFile: path), let stamp = FileSystem.stamp(of: path) else {
       return remove(path)

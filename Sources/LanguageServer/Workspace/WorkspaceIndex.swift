@@ -39,6 +39,7 @@ final class WorkspaceIndex: Sendable {
 
   private let jobs: JobQueue<Job>
 
+  /// Creates an empty index and starts its thread.
   /// - Parameters:
   ///   - trustsEverything: whether all folders count as trusted, as in `ConfigurationReader`.
   ///   - unit: the unit of columns in answers.

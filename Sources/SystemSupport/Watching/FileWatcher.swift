@@ -16,6 +16,7 @@ package final class FileWatcher: @unchecked Sendable {
     private var isRefused = false
   #endif
 
+  /// Creates a watcher without files.
   /// - Parameters:
   ///   - pollMilliseconds: the polling interval for files without notifications, in milliseconds. A check takes 1 µs
   ///     per file.

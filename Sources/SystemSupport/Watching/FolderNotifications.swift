@@ -24,6 +24,7 @@
     /// created again.
     private var hasLostWatch = false
 
+    /// Creates a watcher without files.
     /// - Parameter changed: called on another thread when one of the files was created, changed or removed.
     package init(changed: @escaping @Sendable () -> Void) {
       self.changed = changed
@@ -80,6 +81,7 @@
       return (unwatched, refusal)
     }
 
+    /// Reads notifications until the descriptor is closed, and calls `changed`: the main function of the thread.
     private func run() {
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
       defer { buffer.deallocate() }

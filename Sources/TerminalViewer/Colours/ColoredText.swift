@@ -59,7 +59,9 @@ package struct ColoredText: Sendable {
     self.bytes = bytes
   }
 
+  /// Highlights a range of a file, and finds its links, folds and symbols.
   /// - Parameters:
+  ///   - content: the bytes of the range.
   ///   - start: the byte offset of the content in the file; a line begins there.
   ///   - session: highlights a difference; nil for other texts.
   ///   - query: the query for folds or symbols of a language.

@@ -86,6 +86,7 @@ package final class ColoringWorker: @unchecked Sendable {
     }
   }
 
+  /// Returns the highlights of a byte range of a file. A binary file is plain text with a note.
   private func color(_ range: Range<Int>, of request: Request, with highlighter: FileHighlighter) -> ColoredText {
     let content = ByteFile.read(range, of: request.descriptor)
     let head =

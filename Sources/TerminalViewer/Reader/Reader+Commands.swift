@@ -205,6 +205,7 @@ extension Reader {
 
   // MARK: Lists
 
+  /// Opens the list of the symbols of the file. Shows a message if there are none.
   func showOutline() {
     guard let colored = file?.colored else { return message = "the outline is not ready yet" }
     guard !colored.symbols.isEmpty else { return message = "no symbols were found here" }
@@ -219,6 +220,7 @@ extension Reader {
       }, selected: selected)
   }
 
+  /// Opens the list of themes; the selected one is previewed.
   func showThemes() {
     let names = Theme.knownNames
     themeBefore = options.theme
@@ -227,6 +229,7 @@ extension Reader {
       selected: names.firstIndex(of: options.theme.name) ?? 0)
   }
 
+  /// Opens the list of languages.
   func showLanguages() {
     let names = languageNames
     let now = file?.colored?.language ?? "plaintext"

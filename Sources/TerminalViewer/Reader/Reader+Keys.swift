@@ -79,7 +79,7 @@ extension Reader {
     if options.chops { shift = min(max(shift + columns, 0), LineParts.longest) }
   }
 
-  /// Saves the current offset before a jump.
+  /// Stores the byte offset at the top of the screen before a jump, for `''`.
   private func jump() { offsetBeforeJump = file?.top?.part.range.lowerBound }
 
   private func go(toPercent percent: Int) {

@@ -110,6 +110,7 @@ struct TextSearch {
     }
   }
 
+  /// Searches a block of lines from a part on.
   private mutating func stepForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
     let start = first.range.lowerBound
     let bytes = file.file.read(start..<(start + ByteFile.blockBytes))
@@ -142,6 +143,7 @@ struct TextSearch {
     return .goesOn
   }
 
+  /// Searches a block of lines that ends with a part, backwards.
   private mutating func stepBackward(_ last: LineParts.Part) throws(SearchInterruption) -> Step {
     let end = last.range.upperBound
     let begin = max(end - ByteFile.blockBytes, 0)
@@ -180,6 +182,8 @@ struct TextSearch {
     }
   }
 
+  /// Returns the first or last match in a line part, as a UTF-16 range; nil if there is none or the filter hides the
+  /// line.
   private func match(in part: LineParts.Part, isFirst: Bool) throws(SearchInterruption) -> Range<Int>? {
     guard file.isShown(part) else { return nil }
     let bytes = file.file.read(part.range.lowerBound..<part.contentEnd)

@@ -147,6 +147,7 @@ package struct KeyReader {
     return Self.named(last, parameters)
   }
 
+  /// Returns the key of a control sequence with parameters and a final byte; nil for unknown ones.
   private static func named(_ last: UInt8, _ parameters: String) -> Key? {
     switch last {
     case UInt8(ascii: "A"): return .up

@@ -26,7 +26,7 @@ public final class BidiParagraph {
   private var base = 0
   private var count = 0
 
-  /// A resolver without a paragraph.
+  /// Creates a resolver without a paragraph.
   public init() {
     guard let handle = hl_bidi_open() else { preconditionFailure("ICU's algorithm needs nothing but memory") }
     self.handle = handle

@@ -1,5 +1,6 @@
 /// Is notified when the size or another property of a container changed.
 protocol TextContainerObserver: AnyObject {
+  /// Called after a property of the container changed.
   func containerChanged(_ container: TextContainer)
 }
 

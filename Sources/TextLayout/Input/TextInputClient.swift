@@ -171,7 +171,8 @@ public final class TextInputClient: LayoutManager {
     if marked != nil, ranges.count > 1 { unmarkText() }
   }
 
-  /// Joins overlapping selections.
+  /// Sorts the selections and joins those that overlap; the primary one is then the one that contains the old
+  /// primary.
   private func normalizeSelections() {
     let wanted = ranges[primary]
     var result: [TextRange] = []

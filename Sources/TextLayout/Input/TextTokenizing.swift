@@ -131,6 +131,8 @@ open class StorageTokenizer: TextTokenizing {
     }
   }
 
+  /// Returns the first range between boundaries that ends after an offset and for which `isUnit` is true; nil if
+  /// there is none.
   private func next(_ tokenizer: TextTokenizer, after offset: Int, where isUnit: (TextBoundary) -> Bool) -> Range<Int>? {
     let text = storage.text
     if tokenizer.granularity == .character {
@@ -150,6 +152,8 @@ open class StorageTokenizer: TextTokenizing {
     return nil
   }
 
+  /// Returns the last range between boundaries that begins before an offset and for which `isUnit` is true; nil if
+  /// there is none.
   private func previous(_ tokenizer: TextTokenizer, before offset: Int, where isUnit: (TextBoundary) -> Bool) -> Range<Int>?
   {
     let text = storage.text

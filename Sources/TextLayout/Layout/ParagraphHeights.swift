@@ -113,6 +113,7 @@ struct ParagraphHeights {
     return nil
   }
 
+  /// Sets the height of a paragraph.
   mutating func set(_ height: Height, of paragraph: Int) {
     let found = chunk(of: paragraph)
     let old = chunks[found.index].heights[paragraph - found.first]

@@ -211,6 +211,8 @@ extension TextLayoutManager {
       truncated: fragment.truncated.map { (page.base + Int($0.lowerBound))..<(page.base + Int($0.upperBound)) })
   }
 
+  /// Returns a fragment, with its text aligned in a segment of the container. `top` and `bottom` are in
+  /// `LayoutUnit`s.
   private func makeFragment(
     _ range: Range<Int>, of paragraphRange: Range<Int>, paragraph: Int, container: Int, top: Int, bottom: Int,
     segment: (left: Double, right: Double), indent: Double, width: Double, isRightToLeft: Bool, hasHyphen: Bool,

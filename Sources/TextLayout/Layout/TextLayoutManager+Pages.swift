@@ -44,6 +44,7 @@ extension TextLayoutManager {
     tail = nil
   }
 
+  /// Lays out the next container, or reuses its former page if the text before it is unchanged.
   private func fillNextPage() {
     let number = pages.count
     let (offset, paragraph) = pages.last.map { ($0.end, $0.endParagraph) } ?? (0, 0)

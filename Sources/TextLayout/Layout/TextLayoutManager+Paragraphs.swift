@@ -25,7 +25,7 @@ extension TextLayoutManager {
     return (LayoutUnit.from(ascent + descent), descent)
   }
 
-  /// Rounds a size up to whole cells if the metrics are cell-based.
+  /// Returns a width or height, rounded up to whole cells if the metrics are cell-based.
   func whole(_ size: Double) -> Double { metrics.isCellBased ? size.rounded(.up) : size }
 
   /// Returns the offsets and widths of the attachments of a paragraph, ascending. O(runs + units), O(1) if there are
@@ -102,6 +102,7 @@ extension TextLayoutManager {
     return rows
   }
 
+  /// Breaks a paragraph into rows; none if it is hidden. O(paragraph).
   private func makeRows(ofParagraph paragraph: Int) -> ParagraphRows {
     let text = storage.text
     let range = text.lines.range(of: paragraph, textLength: text.count)
@@ -143,6 +144,7 @@ extension TextLayoutManager {
     }
   }
 
+  /// Returns the spacing after the row that ends at a UTF-16 offset, in `LayoutUnit`s.
   func spacing(afterRowEndingAt offset: Int, _ style: ParagraphStyle) -> Int {
     guard let delegate else { return LayoutUnit.from(style.lineSpacing) }
     return LayoutUnit.from(style.lineSpacing + delegate.layoutManager(self, lineSpacingAfterRowEndingAt: offset))

@@ -180,7 +180,7 @@ public final class TextLayoutManager: LayoutManager {
     forgetPages(from: paragraphs.lowerBound, changedThrough: paragraphs.upperBound, delta: 0, paragraphDelta: 0)
   }
 
-  /// Invalidates the layout of edited text. Called by the storage.
+  /// Discards the layout of edited text and shifts that of the text after it. Called by the storage.
   /// - Precondition: `storage` is that of the layout, and the range lies in its text.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,

@@ -44,6 +44,7 @@ public struct FontMetrics: GlyphMetrics {
     case groups(Int, Int)
   }
 
+  /// Reads the metrics of a TrueType or OpenType font. Throws if it is malformed or has no usable character map.
   /// - Parameters:
   ///   - font: the bytes of the font file. The first font of a collection is used.
   ///   - size: the font size in points.
@@ -153,6 +154,7 @@ public struct FontMetrics: GlyphMetrics {
     return Double((try? reader.short(at: widths + 4 * min(glyph, widthCount - 1))) ?? 0)
   }
 
+  /// Returns the index of the glyph of a code point; 0 if the font does not have it.
   private static func glyph(of scalar: UInt32, _ reader: FontReader, _ map: CharacterMap) throws(FontError) -> Int {
     let scalar = Int(scalar)
     switch map {

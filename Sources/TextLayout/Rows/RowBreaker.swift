@@ -274,13 +274,13 @@ struct RowBreaker {
     let count = ends.count
     let room = limit - left - typesetter.ellipsisWidth
     func offset(_ cluster: Int) -> Int { cluster == 0 ? range.lowerBound : ends[cluster - 1] }
-    /// The number of leading elements that fit into `room`.
+    /// Returns the number of leading characters that fit into `room`.
     func first(_ room: Double) -> Int {
       var number = 0
       while number < count && edges[number + 1] - left <= room { number += 1 }
       return number
     }
-    /// The smallest number of leading elements, at least `lowest`, after which the rest fits into `room`.
+    /// Returns the smallest number of leading characters, at least `lowest`, after which the rest fits into `room`.
     func last(_ room: Double, from lowest: Int) -> Int {
       var number = count
       while number > lowest && edges[count] - edges[number - 1] <= room { number -= 1 }

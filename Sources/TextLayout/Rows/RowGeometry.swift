@@ -23,6 +23,7 @@ struct RowGeometry {
 
   var clusterCount: Int { offsets.count - 1 }
 
+  /// Creates the geometry of a row from the widths of its characters in stored order and its directions.
   /// - Parameters:
   ///   - offsets: the UTF-16 offset of each character, and the end of the last one.
   ///   - edges: the distance of each character from the first in stored order, and the total width.
