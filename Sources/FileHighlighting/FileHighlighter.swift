@@ -213,7 +213,7 @@ package final class FileHighlighter {
         limit = Limit.highlightedInParts.first(where: storage.limitsHit.contains)
         if storage.hasSyntax || limit == nil { return (storage, nil) }
       } else {
-        // Embedded texts of a long one may take longer than its own parse.
+        // In a long text, embedded texts may take longer than the parse of the text.
         let parsed = ParsedText(text, language: language, parseMilliseconds: milliseconds, limit: &limit)
         if let parsed { return (storage(parsed), nil) }
         guard let limit, Limit.highlightedInParts.contains(limit) else { return (storage(text, expectsEdits: false), nil) }

@@ -24,7 +24,7 @@ package struct FrameReader {
   // A header block of the protocol has two short lines. With the ends of the last line and of the empty one.
   private static let headerLimit = 16 * 1024 + 4
 
-  // What the text of most files takes.
+  // Sufficient for the text of most files.
   private static let reserve = 16 * 1024 * 1024
   // Buffers that had a longer body are not kept.
   private static let longBody = 1 << 16
@@ -102,7 +102,7 @@ package struct FrameReader {
     }
     guard let length = bodyLength else { return nil }
     guard buffer.count - start >= length else {
-      // Said and not yet sent: a client that lies costs no more than what was read already.
+      // Memory is reserved in proportion to the bytes received, not to the announced length, which may be wrong.
       let size = min(start + length, 2 * buffer.count + Self.reserve)
       if buffer.capacity < size {
         buffer.reserveCapacity(size)
@@ -119,7 +119,7 @@ package struct FrameReader {
   /// Removes and returns the bytes in a range of the buffer, a body. Bytes before it are discarded.
   private mutating func takeBody(_ range: Range<Int>) -> ContiguousArray<UInt8> {
     start = range.upperBound
-    // A long one takes the buffer along, which would have to be copied and kept.
+    // A long body takes over the buffer, so that it is not copied.
     guard range.count >= Self.longBody, buffer.count - range.upperBound < Self.longBody else {
       return ContiguousArray(buffer[range])
     }
@@ -156,7 +156,7 @@ package struct FrameReader {
       var line = index
       if line > start && buffer[line - 1] == 0x0D { line -= 1 }
       if line == start || buffer[line - 1] == 0x0A {
-        // Found again by who looks for a name inside the block.
+        // The next search finds this line end again.
         searched = index
         return index + 1
       }

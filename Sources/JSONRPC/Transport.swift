@@ -156,7 +156,7 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
     startDetachedThread { run() }
   }
 
-  // What a pipe may hold at a time. More makes the client wait less often; the kernel says no where it must.
+  // The requested capacity of the pipe: a larger one blocks the client less often. The kernel may refuse it.
   private let pipeBytes = 1 << 20
   // F_SETPIPE_SZ of Linux, which Swift's module of glibc leaves out.
   private let setPipeSize: CInt = 1031

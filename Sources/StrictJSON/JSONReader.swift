@@ -17,7 +17,7 @@ package struct JSONError: Error, CustomStringConvertible {
   package var description: String { "\(message) at byte \(byteOffset)" }
 }
 
-/// A strict reader of RFC 8259, except that escaped lone surrogates are kept as they are. O(bytes).
+/// A strict parser of JSON (RFC 8259), except that escaped lone surrogates are allowed and kept. O(bytes).
 package struct JSONReader {
   // Deeper than any message of the protocol, shallow enough for any stack.
   private static let depthLimit = 512
@@ -212,7 +212,7 @@ package struct JSONReader {
         offset += 1
         return count
       case UInt8(ascii: "\\"):
-        // They come in rows, as the tabs at the start of a line.
+        // Escapes often follow each other, like the tabs at the start of a line.
         repeat {
           units[count] = try escape()
           count += 1

@@ -24,7 +24,7 @@ package struct ByteSink {
     package var isClosedPipe: Bool { code == EPIPE }
   }
 
-  // 64 KB: what a pipe takes at once.
+  // 64 KB: the capacity of a pipe.
   private static let flushSize = 65536
   // Those of 2^63 - 1.
   private static let mostDigits = 19
@@ -91,7 +91,7 @@ package struct ByteSink {
   ) {
     let closing = opening.isEmpty ? opening : closing
     var offset = range.lowerBound
-    // One look at the capacity for all bytes of the piece.
+    // The capacity is checked once for all bytes.
     bytes.append(addingCapacity: opening.count + range.count + closing.count) { span in
       span.withUnsafeMutableBufferPointer { room, count in
         count = room.initialize(fromContentsOf: opening)

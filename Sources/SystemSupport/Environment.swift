@@ -64,8 +64,8 @@ package enum Environment {
     absolute("XDG_DATA_HOME", default: ".local/share") + "/highlight-lsp/grammars"
   }
 
-  /// The folder above the `bin` folder that holds the program's own file, links resolved; nil for a program in any other
-  /// folder.
+  /// The parent of the `bin` folder that contains the program's file, with links resolved; nil for a program outside
+  /// a `bin` folder.
   package static let prefix: String? = executablePath.flatMap { path in
     let folder = FileSystem.directory(of: path)
     return FileSystem.baseName(of: folder) == "bin" ? FileSystem.directory(of: folder) : nil
@@ -150,7 +150,7 @@ package enum Environment {
         above = FileSystem.directory(of: above)
       }
       candidates += [folder + "/" + dataResources, FileSystem.directory(of: folder) + "/share/highlight-lsp"]
-      // For programs that use the libraries, and stand elsewhere.
+      // For programs that use the libraries and are installed in other folders.
       candidates += ["/usr/local/share/highlight-lsp", "/usr/share/highlight-lsp"]
     }
     return candidates.first { FileSystem.kind(of: $0 + "/languages.toml") == .file }
@@ -164,7 +164,7 @@ package enum Environment {
 
   private static let helperVariables: Set = [
     "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TERM",
-    // Where downloads come from: the user's own, and what comes is verified.
+    // The user's settings for downloads, which are verified.
     "PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS", "PIP_NO_INDEX", "PIP_TRUSTED_HOST", "PIP_CERT",
     "PIP_CLIENT_CERT", "PIP_PROXY", "PIP_DEFAULT_TIMEOUT", "PIP_CACHE_DIR", "PIP_NO_CACHE_DIR",
     "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "FTP_PROXY", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE",
@@ -192,7 +192,7 @@ package enum Environment {
     }
     result["HOME"] = home
     result["PATH"] = programFolders.joined(separator: ":")
-    // Python looks for no module in the current folder.
+    // Python must not search modules in the current folder.
     result["PYTHONSAFEPATH"] = "1"
     return result
   }

@@ -3,7 +3,7 @@ internal import HighlightStorage
 /// The progress of a run over many files: a line on standard error with the number of processed files, their rate and
 /// the remaining time. Writes nothing if standard error is not a terminal.
 package struct FileProgress {
-  // The line is not written more often than people read, and a rate needs a while to mean something.
+  // Nanoseconds between updates of the line, and before a rate is meaningful.
   private static let interval: UInt64 = 100_000_000
   private static let rateDelay: UInt64 = 500_000_000
 

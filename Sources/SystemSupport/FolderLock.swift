@@ -17,7 +17,7 @@ package struct FolderLock {
     let path = folder + "/.lock"
     descriptor = open(path.systemName, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    // Every process that can open it can hold it forever.
+    // A process that can open the file could hold the lock forever.
     fchmod(descriptor, 0o600)
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       Console.message("waiting for another installation to end")

@@ -40,7 +40,7 @@ package struct FormattingFilter {
   /// The incomplete sequence or line at the end of the input.
   private var held = ContiguousArray<UInt8>()
 
-  // What is longer is no sequence. Links hold addresses.
+  // Longer text is not a sequence. Hyperlinks contain addresses, which may be long.
   private static let longestSequence = 65_536
   private static let escape: UInt8 = 0x1B
   private static let backspace: UInt8 = 0x08

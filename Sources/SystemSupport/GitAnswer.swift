@@ -29,7 +29,7 @@ package enum GitAnswer {
 
   // Files of more lines are not read.
   private static let mostLines = 1 << 32
-  // A header goes on with a line of the file.
+  // After the second `@@` a header contains a line of the file, which is ignored.
   private static let headerBytes = 128
 
   /// Parses the header of a hunk, such as `@@ -3,2 +4 @@`; nil for other lines.

@@ -95,7 +95,7 @@ package struct Glob {
     while index < pattern.count {
       switch pattern[index] {
       case UInt8(ascii: "["):
-        // What a set is, and where it ends, is told by `GlobSet`.
+        // Only `GlobSet` knows where a set ends.
         end()
         return longest
       case UInt8(ascii: "*"):
@@ -149,7 +149,7 @@ package struct Glob {
           index += 1
           elements.append(.anyFolders)
         } else {
-          // "**" at the end: everything below.
+          // "**" at the end matches everything in the folder.
           elements += [.anyFolders, .anyBytes]
         }
       case UInt8(ascii: "\\"):

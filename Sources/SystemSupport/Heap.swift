@@ -25,7 +25,7 @@ package enum Heap {
   package static func reserve(forTextBytes count: Int) {
     #if os(Linux) && canImport(Glibc)
       guard count >= shortTextBytes, count < 1 << 30 else { return }
-      // Trees take 10 to 20 bytes per byte of text, what is found in them as much again.
+      // Trees need 10 to 20 bytes per byte of text, their captures and runs as much again.
       let size = (count * 40 + largePage) / largePage * largePage
       keepFreedMemory()
       guard let stretch = malloc(size) else { return }

@@ -34,7 +34,7 @@ package enum LinkOpener {
     } catch {
       return "\(program): \(describe(errno: error.code))"
     }
-    // Who ended before is taken off the list of processes.
+    // Reaps the program when it ends.
     startDetachedThread {
       var state: Int32 = 0
       while waitpid(child, &state, 0) < 0 && errno == EINTR {}

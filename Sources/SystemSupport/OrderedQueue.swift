@@ -6,7 +6,7 @@ internal import HighlightStorage
 /// Waking a thread for each of many small results costs more than consuming them, so the consumer is woken for
 /// several at once.
 package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
-  /// How many tasks the workers may start before the consumer takes their results.
+  /// How many tasks may be started whose results the consumer has not removed yet.
   package struct Window {
     /// The number of results normally.
     package var many: Int

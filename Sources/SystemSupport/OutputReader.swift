@@ -20,7 +20,7 @@ struct OutputReader: ~Copyable {
   /// Creates the pipes.
   /// - Parameters:
   ///   - limit: the most bytes of all output.
-  ///   - separatesErrors: whether standard error has a pipe of its own.
+  ///   - separatesErrors: whether standard error has a separate pipe.
   init(limit: Int, separatesErrors: Bool) throws(SystemFailure) {
     self.limit = limit
     gathered = Array(repeating: [], count: separatesErrors ? 2 : 1)

@@ -47,7 +47,7 @@ package struct Pager {
       return nil
     }
     close(ends[1])
-    // What interrupts is for the pager, which tells by its end.
+    // Interrupts are handled by the pager, whose end this process notices.
     signal(SIGINT, SIG_IGN)
     return Pager(child: child, passesErasure: isLess)
   }

@@ -8,7 +8,8 @@
 
 /// Standard input, whose start may be inspected before it is read.
 package enum StandardInput {
-  // Written on the main thread before any other thread is started; then taken by the one thread that reads standard input.
+  // Written on the main thread before another thread is started; then used by the one thread that reads standard
+  // input.
   private nonisolated(unsafe) static var ahead = ContiguousArray<UInt8>()
 
   /// Returns the start of standard input, which later reads return again, and whether that is all of it.

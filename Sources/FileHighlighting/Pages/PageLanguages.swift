@@ -3,7 +3,7 @@ internal import HighlightStorage
 
 /// Finds the language of a block of code by the classes around it.
 struct PageLanguages {
-  /// The language that a page gives to a block.
+  /// The language that a page names for a block.
   enum Answer: Equatable {
     /// The page names no language.
     case none

@@ -13,7 +13,7 @@ enum DocumentURI {
   static func path(_ uri: String) -> String? {
     guard uri.utf8.count > 7, uri.prefix(7).lowercased() == "file://" else { return nil }
     let rest = uri.dropFirst(7)
-    // A host may stand before the path.
+    // A host may precede the path.
     guard let slash = rest.firstIndex(of: "/") else { return nil }
     let path = rest[slash...].prefix { $0 != "?" && $0 != "#" }
     return FileName.string(PercentEncoding.bytes(decoding: String(path)))

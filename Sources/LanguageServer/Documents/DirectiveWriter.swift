@@ -61,7 +61,7 @@ struct DirectiveWriter {
     if let directive = directives.last(in: paragraph, where: { $0.reach != .text && !$0.ruleIDs.isEmpty }) {
       return (directive.range.upperBound..<directive.range.upperBound, " " + id)
     }
-    // The line goes on after its end.
+    // The line continues in the next one.
     if !line.isEmpty && text[line.upperBound - 1] == 0x5C { return nil }
     let end = line.upperBound..<line.upperBound
     let words = "ignore \(id)"
@@ -84,7 +84,7 @@ struct DirectiveWriter {
     let terminator = second > 1 && text[second - 2] == 0x0D ? "\r\n" : "\n"
     let head = string(ofLine: 0)
     if ["---", "+++"].contains(where: { head.hasPrefix($0) }) {
-      // The prologue of a page has to come first.
+      // Front matter must be at the start of a page.
       return (text.count..<text.count, (string(ofLine: text.lines.count - 1).isEmpty ? "" : terminator) + words + terminator)
     }
     var line = ["#!", "<?", "<!"].contains(where: { head.hasPrefix($0) }) ? 1 : 0

@@ -109,7 +109,7 @@ final class Document: LayoutManager {
     storage.longestUpdate = bounds.longestUpdate
   }
 
-  /// The limit of the first parse when a text is opened, in milliseconds; then it goes on in the background.
+  /// The limit of the first parse when a text is opened, in milliseconds; then it continues in the background.
   static let firstParseMilliseconds = 200
 
   /// Whether a text of `length` UTF-16 units is first highlighted by the worker: parsing and matching it would block
@@ -168,7 +168,7 @@ final class Document: LayoutManager {
     let growth = text.lines.count - lineCount
     lineCount = text.lines.count
     guard tokens != nil else { return }
-    // A terminator that came or went touches the line beside it.
+    // An inserted or removed line terminator also changes the adjacent line.
     let first = text.lines.line(at: max(invalidatedRange.lowerBound - 1, 0))
     let last = text.lines.line(at: min(invalidatedRange.upperBound + 1, text.count))
     tokens?.invalidate(first..<(last + 1), growth: growth)

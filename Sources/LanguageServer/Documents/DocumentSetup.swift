@@ -87,7 +87,7 @@ final class ServerConfiguration {
       olderSetups = []
       loaders = []
     }
-    // What was taken away does not come back with something broken.
+    // Removed settings must not be used again when a source is invalid.
     let names = clientSettings.names
     reader.lastGood?.settings = reader.lastGood?.settings.filter { names.contains($0.key) } ?? [:]
   }
@@ -120,7 +120,7 @@ final class ServerConfiguration {
   func setup(forFolder folder: String) -> DocumentSetup {
     if let known = byFolder[folder] { return known }
     var existing = folder
-    // A new file may be in a folder to come.
+    // A new file may be in a folder that does not exist yet.
     while existing != "/" && existing != "." && FileSystem.kind(of: existing) != .directory {
       existing = FileSystem.directory(of: existing)
     }

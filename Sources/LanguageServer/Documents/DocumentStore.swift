@@ -2,7 +2,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// The open documents: their numbers, the requests that wait for them, and the memory that they take.
+/// The open documents: their numbers, their deferred requests, and the memory of their syntax.
 final class DocumentStore {
   private let client: ClientChannel
   private let worker: ParseWorker

@@ -106,7 +106,7 @@ final class NotebookStore {
 
   /// The language of Python cells with IPython's syntax.
   private static let magicLanguage = "ipython_cell"
-  // More of a cell is not looked at.
+  // Longer cells (UTF-16 units) are not searched for IPython syntax.
   private static let searchedLength = 100_000
 
   /// Whether a text has IPython syntax: a line that begins with `%` or `!`, assigns such a command, or ends with `?`.

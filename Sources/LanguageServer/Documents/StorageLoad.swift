@@ -102,7 +102,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     let tokens = TokenStore(encoder.tokens(in: 0..<lineCount, of: storage), lineCount: lineCount, resultID: resultID)
     self.tokens = tokens
     if let told { edits = (told.resultID, told.difference(to: tokens)) }
-    // Another thread loads the dictionaries meanwhile.
+    // Another thread may be loading the dictionaries.
     if let spelling { storage.spelling = (try? Speller(spelling.settings, files: spelling.files))?.checks }
   }
 

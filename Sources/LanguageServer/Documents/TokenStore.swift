@@ -256,7 +256,7 @@ struct TokenStore: Sendable {
   /// Replaces the tokens of a range of lines, to which `growth` lines were added. Returns the edit of the list of
   /// relative tokens.
   private mutating func replace(_ lines: Range<Int>, growth: Int, with fresh: ContiguousArray<LineToken>) -> TokenEdit {
-    // The chunks that hold the lines.
+    // The chunks that contain the lines.
     var first = 0
     var firstLine = 0
     var tokensBefore = 0

@@ -92,7 +92,7 @@ extension Server {
   private func diagnostics(of document: Document) -> [Diagnostic] {
     guard document.isOn(.diagnostics) else { return [] }
     var result = ownFiles.diagnostics(of: document)
-    // What `check` does not look at has no findings.
+    // Files that `check` excludes have no findings.
     let path = DocumentURI.path(document.uri)
     if path.map(CheckInputs.isSource) ?? true, !document.setup.configuration.excludes(file: path) {
       result += foundDiagnostics(of: document)

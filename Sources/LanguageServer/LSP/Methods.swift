@@ -47,7 +47,7 @@ extension ReadingMethod {
 /// The messages that clients may send: every request with its descriptor, every notification with its summary. `initialize`
 /// and `shutdown`, which change what may be sent at all, are the main loop's own.
 enum Methods {
-  /// In the order in which clients see them.
+  /// In the order of the protocol page and of the server's capabilities.
   static let rows: [RequestMethod] = [
     RequestMethod(.semanticTokensFull) { (server, params, _) throws(ResponseError) in try server.semanticTokensFull(params)
     },

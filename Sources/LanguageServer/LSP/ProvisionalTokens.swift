@@ -3,11 +3,11 @@ internal import HighlightStorage
 
 /// Tokens of some lines of a long text that has no tree yet, from a parse of the lines around them alone.
 extension Document {
-  // What a parse takes in must fit into what an answer may take: 10 ms are about 100,000 units.
+  // The most UTF-16 units of a window. Its parse must fit into the time of a response: 10 ms are about 100,000 units.
   private static let windowLimit = 60_000
   private static let linesBefore = 100
   private static let linesBehind = 20
-  // Several times what the parse of a window takes: an abandoned one has no highlights at all.
+  // Several times the duration of a window's parse, because an abandoned parse has no highlights at all.
   private static let windowMilliseconds = {
     #if DEBUG
       1000
@@ -121,7 +121,7 @@ extension Document {
   /// Returns the last lines of the blocks that contain a line, ascending, judged by indentation and closing brackets.
   private func blockEnds(below line: Int) -> [Int] {
     let lines = (line + 1)..<min(line + 1 + Self.blockDistance, storage.text.lines.count)
-    // What was open at the last line of the window is not seen here; there is nothing to end then.
+    // The last line near the end of the window that is not blank decides; without one, no block is closed.
     guard
       let inner = (0...Self.linesBehind).lazy.map({ line - $0 }).first(where: { $0 >= 0 && self.indentation(of: $0) != nil })
     else { return [] }

@@ -20,7 +20,7 @@ extension Server {
   /// that takes at most 0.2 s. Requests also wait for a rebuild of the text.
   private static let healingLimit = 2_000_000
   /// Texts up to this length (UTF-16 units) are verified without syntax errors, too, for at most 15 ms: one tree in
-  /// thousands depends on the edits all the same.
+  /// thousands depends on the edits even then.
   private static let alwaysHealed = 50_000
   // A millisecond of writing, which another document need not wait for.
   private static let longAnswer = 50_000
@@ -41,7 +41,7 @@ extension Server {
   private func heal(_ document: Document) -> Bool {
     let storage = document.storage
     if !document.canRefresh {
-      // Highlights that a time limit left out would come after the last request.
+      // Highlights that are missing because of a time limit would arrive after the last request.
       if document.wantsRetry { startLoad(.retry, of: document) }
       if storage.work?.reason == .retry { return false }
     }

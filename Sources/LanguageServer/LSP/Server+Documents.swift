@@ -126,7 +126,7 @@ extension Server {
     // While a text is edited, its next highlighting reuses this memory.
     if isFirst { documents.holdsFreedMemory = true }
     guard let document = documents[uri], document.storage.work === work else { return }
-    // A check that takes too long is no reason to take the colours away.
+    // If verification exceeds its time limit, the highlights are kept.
     guard let storage = load.storage, !work.reason.isCheck || storage.hasSyntax else {
       document.storage.endWithoutResult()
       answerWaiting(document)

@@ -20,7 +20,7 @@ extension Server {
     let nanoseconds = monotonicNanoseconds() - start
     CrashReport.end()
     if nanoseconds > WorkBounds.longTurn {
-      // Not on the wire: how long something takes must not change what a client gets.
+      // Not sent to the client: durations must not change the messages to the client.
       let time = "\(nanoseconds / 1_000_000) ms of the main loop"
       Console.message("\(description.name) took \(time): \(description.subject)")
     }

@@ -138,7 +138,7 @@ package final class Server {
         if isCancelled { cancelDeferred(id) }
         return
       }
-      // Also after the work: the client does not want the answer, whatever it cost.
+      // Also after the work is done: the client cancelled the request.
       if interruption.isCancelled && !isCancelled {
         answerGivenUp(id, method: method, params: params)
       } else if isCancelled {

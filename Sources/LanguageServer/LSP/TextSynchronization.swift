@@ -57,7 +57,7 @@ extension Server {
     }
     document.storage.beginEditing()
     apply(params, to: document)
-    // Of changes that came while others were worked on only the last text is worth a parse.
+    // Only the last text of several queued changes is worth a parse.
     while let next = inbox.take(where: { $0.changesDocument(uri) }) {
       if case .message(.notification(_, let params)) = next { apply(params, to: document) }
     }

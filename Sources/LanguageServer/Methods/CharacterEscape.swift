@@ -11,7 +11,7 @@ struct CharacterEscape {
     case entity
     /// `\202E ` with a space after
     case style
-    /// `<U+202E>`, for people
+    /// `<U+202E>`, which is not an escape of a language
     case shown
   }
 

@@ -151,7 +151,7 @@ struct ColorLiteral: Equatable {
 }
 
 extension ColorLiteral {
-  /// The colours that CSS has names for.
+  /// The named colors of CSS, as hexadecimal digits.
   private static let names: [String: String] = {
     let table = """
       aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 \

@@ -32,7 +32,7 @@ enum DefinitionMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Target? {
     if view.ownKind == .query, let target = view.ownDefinition(at: view.offset(params.position)) { return target }
     let binding = view.binding(at: params.position)?.binding
-    // What an argument is labelled with has its definition here all the same.
+    // A name that is also an argument label has its definition in this text, too.
     let isKnown = binding.map { $0.kind == .local || $0.kind == .text } ?? false
     guard isKnown, let binding else { return nil }
     return view.locations(binding.occurrences.filter { $0.isDefinition == true }.map(\.range)).map { .locations($0) }

@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// `textDocument/documentColor`: the colours of style sheets, and strings that are a colour.
+/// `textDocument/documentColor`: the colors in style sheets, and strings that are a color.
 enum DocumentColorMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/documentColor", "colours of style sheets, and strings that are one", feature: .colors,
@@ -39,7 +39,7 @@ enum DocumentColorMethod: ReadingMethod {
     Result(colors: colors(in: view), positions: view.positions())
   }
 
-  // A string longer than this is no colour.
+  // A longer string is not a color.
   private static let literalLimit = 64
 
   /// Returns the colors in the text of a document, ascending: those of style sheets, and strings that are a color.

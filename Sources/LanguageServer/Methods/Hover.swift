@@ -34,7 +34,7 @@ enum HoverMethod: ReadingMethod {
     let offset = view.offset(params.position)
     let isMarkdown = view.facts.client.takesMarkdownHover
     if let kind = view.ownKind, let found = view.ownText(kind, at: offset) {
-      // Without Markdown its marks would be in the way.
+      // Without Markdown its backquotes would be displayed.
       let text = isMarkdown ? found.text : found.text.filter { $0 != "`" }
       return Contents(text: text, isMarkdown: isMarkdown, range: found.range, positions: view.positions())
     }

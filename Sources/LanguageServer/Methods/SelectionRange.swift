@@ -130,7 +130,7 @@ enum SelectionRangeMethod: ReadingMethod {
     candidates = candidates.map {
       positions.offsetOfPosition(at: $0.lowerBound)..<positions.offsetOfPosition(at: $0.upperBound)
     }
-    // Ascending; what does not hold the one before is left out.
+    // In ascending order of length; a range that does not contain the previous one is left out.
     candidates.sort { $0.count < $1.count }
     var result: [Range<Int>] = []
     for range in candidates where !range.isEmpty || text.count == 0 {

@@ -17,7 +17,7 @@ enum OwnFile {
 }
 
 extension OwnFile.Kind {
-  // Longer texts are none that a person writes.
+  // Longer texts (UTF-16 units) are not written by hand.
   private static let longest = 400_000
 
   /// Creates the kind of the file with a URI; nil if it is not an own file, or its text has too many UTF-16 units.

@@ -4,9 +4,10 @@ internal import HighlightStorage
 internal import QueryTools
 internal import SystemSupport
 
-/// A check of a query file that is being edited, like that of `check`; it may take a second. Runs once, on any thread.
+/// A check of a query file that is being edited, like that of the command `check`. It may run for a second. Runs
+/// once, on any thread.
 struct QueryCheck: Sendable {
-  // A longer file is looked at by the command.
+  // Longer files (UTF-16 units) are checked only by the command.
   private static let longest = 200_000
 
   let path: String

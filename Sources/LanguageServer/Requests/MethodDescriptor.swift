@@ -51,8 +51,8 @@ extension MethodDescriptor {
     guard let feature else { return nil }
     let isOn = document.isOn(feature)
     guard feature == .tokens else { return isOn ? nil : nothing }
-    // Clients keep what they show when they are answered with null; no tokens at all take it away, once. Later answers are
-    // null again, so that a client with several servers takes the tokens of another one.
+    // Clients keep their tokens if the result is null; an empty result removes them, which is sent once. Later
+    // results are null again, so that a client with several servers uses the tokens of another one.
     defer { document.showsTokens = isOn }
     return isOn ? nil : document.showsTokens ? "{\"data\":[]}" : "null"
   }

@@ -54,7 +54,7 @@ final class CapabilityRegistry {
     for method in offered {
       let extent = extent(of: method)
       let canFollow = client.capabilities.registers.contains(method.clientMember)
-      // Whether reflow is wanted is known already; what own files offer comes with them.
+      // Whether reflow is enabled is already known; methods for own files are registered when one is opened.
       let isReflow = [.reflow, .documentReflow].contains(method.offer?.condition)
       let isLate = isReflow ? extent == nil : extent != .everything && canFollow
       if !isLate { offers[method.name] = .announced }

@@ -80,8 +80,8 @@ extension GrammarService {
       entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: configuration.mainFolder))
   }
 
-  /// Returns the languages for the arguments of `highlight-lsp.installGrammar`: names, one list of names, or a document
-  /// (`{"uri": …}`), which stands for its missing grammars.
+  /// Returns the languages for the arguments of `highlight-lsp.installGrammar`: names, one list of names, or a
+  /// document (`{"uri": …}`) for its missing grammars. Throws `InvalidParams` for other arguments and unknown names.
   func entries(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
     if let uri = arguments.first?["uri"]?.string {
       guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }

@@ -58,7 +58,7 @@ final class GrammarService {
     }
     guard reported.insert(name).inserted else { return }
     guard setup.loader.hasHighlights(entry) || PackageQueries.load()?.pieces(for: name).isEmpty == false else {
-      // A grammar alone colours nothing.
+      // A grammar without queries highlights nothing.
       client.log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
       return
     }

@@ -129,7 +129,7 @@ extension SpellingService {
     waitingGuesses = []
     for request in waiting {
       let question = question(request.target)
-      // A document that was closed meanwhile has no guesses.
+      // A document that was closed in the meantime has no suggestions.
       guard let guesses = question.map({ guesser.guesses(for: $0, until: 0) }) ?? [] else {
         waitingGuesses.append(request)
         continue
@@ -145,7 +145,7 @@ extension SpellingService {
   }
 
   /// Removes a request that waits for a spelling suggestion and answers it with `RequestCancelled`. Does nothing if
-  /// the request does not wait. The search for the suggestion goes on.
+  /// the request does not wait. The search for the suggestion continues.
   func cancelGuess(_ id: RequestID) {
     guard let index = waitingGuesses.firstIndex(where: { $0.id == id }) else { return }
     waitingGuesses.remove(at: index)

@@ -31,7 +31,7 @@ final class SpellingService {
   /// Forgets the reported problems, so that they are reported again.
   func forgetReported() { reported = [] }
 
-  // Longer texts (units) are not spelt.
+  // The spelling of longer texts (UTF-16 units) is not checked.
   private static let longestText = 2_000_000
 
   /// Returns the spelling settings of a document; nil if its spelling is not checked: by the configuration, or

@@ -19,7 +19,7 @@ enum ParentWatch {
     // A parent that ended leaves its children to another process, also if it was not reaped yet.
     let isParent = getppid() == process
     startDetachedThread {
-      // A second: no person waits for it, and looking costs next to nothing.
+      // Once a second: no user waits for it, and a check is cheap.
       while isAlive(process) && (!isParent || getppid() == process) { sleep(1) }
       inbox.put(.parentEnded)
     }

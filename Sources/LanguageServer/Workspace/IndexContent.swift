@@ -91,7 +91,7 @@ final class IndexContent {
     // Of what changed nothing is kept: which folder read a file is not remembered.
     let gone = known.filter { old in !folders.contains { $0.reader === old.reader } }
     let new = folders.indices.filter { index in !known.contains { $0.reader === folders[index].reader } }
-    // A configuration of a folder inside may have changed: the walk sees to it.
+    // The configuration of a subfolder may have changed: the walk finds that.
     walks = Array(folders.indices)
     if gone.isEmpty && new.isEmpty { return }
     let changed = gone.map(\.folder.path) + new.map { folders[$0].folder.path }
@@ -109,7 +109,7 @@ final class IndexContent {
       guard let index = folders.firstIndex(where: { Self.isBelow(path, $0.folder.path) }),
         !Self.isHidden(path, below: folders[index].folder.path)
       else { continue }
-      // What is new may be ignored, a folder may hold files, and rules may have changed: the walk knows.
+      // A new file may be ignored, a path may be a folder, and ignore rules may have changed: the walk finds that.
       if files[path] != nil && FileSystem.kind(of: path, followingLinks: false) == .file {
         pending.append(path)
       } else if !walks.contains(index) {

@@ -2,7 +2,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The symbols of one file, packed: an index holds hundreds of thousands.
+/// The symbols of one file, stored compactly: an index contains hundreds of thousands of symbols.
 struct IndexedFile {
   /// A symbol. Its name is a part of `names`.
   struct Symbol {

@@ -97,7 +97,7 @@
           let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
           let length = Int(event.len)
           let bytes = buffer[(offset + headerSize)..<min(offset + headerSize + length, count)].prefix { $0 != 0 }
-          // The watch of a folder that was deleted is gone; that of one that was moved tells of another path.
+          // The watch of a deleted folder was removed; that of a moved one reports about another path.
           if event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF) != 0, names[event.wd] != nil {
             if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.wd) }
             names[event.wd] = nil
@@ -105,7 +105,7 @@
             hasLostWatch = true
             isWanted = true
           }
-          // Events were lost: look at everything.
+          // Events were lost, so any file may have changed.
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isWanted = true }
           if names[event.wd]?.contains(String(decoding: bytes, as: UTF8.self)) == true { isWanted = true }
           offset += headerSize + length

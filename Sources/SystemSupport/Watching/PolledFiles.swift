@@ -34,7 +34,7 @@ package final class PolledFiles: @unchecked Sendable {
     lock.lock()
     let paths = Array(stamps.keys)
     lock.unlock()
-    // A file system may take its time; who asks for other files does not wait for it.
+    // A slow file system must not block callers that set other files.
     let now = paths.map { ($0, FileSystem.stamp(of: $0)) }
     lock.lock()
     defer { lock.unlock() }

@@ -25,7 +25,7 @@ struct LineFilter {
   private(set) var isFull = false
 
   #if DEBUG
-    // Tests see lines that are longer than a block.
+    // Small, so that tests have lines longer than a block.
     private static let blockBytes = 512
   #else
     private static let blockBytes = ByteFile.blockBytes

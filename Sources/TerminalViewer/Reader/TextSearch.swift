@@ -32,7 +32,7 @@ final class SearchPattern {
     case .ignored: flags.insert(.caseInsensitive)
     }
     expression = try RegularExpression(text, flags: flags)
-    // Lookaround, possessive quantifiers and anchors of the text may give another result in a longer text.
+    // With lookaround, possessive quantifiers and anchors of the text the result may differ in a longer text.
     findsAcrossLines =
       isLiteral || !["(?", "++", "*+", "?+", "}+", "\\A", "\\Z", "\\z", "\\G"].contains { text.contains($0) }
   }

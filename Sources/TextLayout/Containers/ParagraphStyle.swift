@@ -16,11 +16,12 @@ public enum TextAlignment: String, Sendable, Codable {
 
 /// The treatment of a line that is longer than a row.
 public enum LineBreakMode: String, Sendable, Codable {
-  /// Rows end where UAX #14 allows it, never inside a link; a part that fits into no row has a row of its own and overflows.
+  /// Rows end where UAX #14 allows it, never inside a link. Text between two such offsets that is wider than a row is
+  /// on a row by itself and overflows.
   case byWordWrapping
   /// Rows end between any two characters (grapheme clusters).
   case byCharWrapping
-  /// One row, as long as it is.
+  /// One row, which may overflow.
   case byClipping
   /// One row; an ellipsis replaces its start.
   case byTruncatingHead
@@ -94,10 +95,11 @@ public struct ParagraphStyle: Equatable, Sendable {
   public var paragraphSpacingBefore = 0.0
   /// Room below the last row.
   public var paragraphSpacing = 0.0
-  /// Tab stops, ascending; after the last one those of the metrics are used. Text that does not fit before its stop starts
-  /// right after the tab.
+  /// Tab stops, ascending; after the last one, those of the metrics are used. Text that does not fit before its stop
+  /// starts right after the tab.
   public var tabStops: [TextTab] = []
-  /// Whether a part that is wider than a row is broken between characters; otherwise it has a row of its own and overflows.
+  /// Whether text without break opportunities that is wider than a row is broken between characters; otherwise it
+  /// overflows.
   public var breaksLongWords = false
   /// A word is hyphenated if its row would be filled by less than this fraction, 0 (never) to 1.
   public var hyphenationFactor = 0.0

@@ -6,11 +6,12 @@ protocol TextContainerObserver: AnyObject {
 
 /// A region that text is laid out in: columns × rows with metrics of cells, else width × height.
 public final class TextContainer {
-  /// Either may be `LayoutSize.unbounded`. A container of unbounded height takes all text that is left.
+  /// The width and height; either may be `LayoutSize.unbounded`. A container of unbounded height contains all of the
+  /// remaining text.
   public var size: LayoutSize {
     didSet { if size != oldValue { observer?.containerChanged(self) } }
   }
-  /// Areas that rows avoid: a row is cut into pieces left and right of them.
+  /// Areas that rows avoid: a row is divided into the parts left and right of them.
   public var exclusionPaths: [ExclusionPath] {
     didSet { if exclusionPaths != oldValue { observer?.containerChanged(self) } }
   }

@@ -22,7 +22,7 @@ public struct TextLocation: Hashable, Comparable, Sendable {
     self.affinity = affinity
   }
 
-  /// Compares offsets; at equal offsets upstream comes first.
+  /// Compares offsets; at equal offsets `upstream` is before `downstream`.
   public static func < (a: TextLocation, b: TextLocation) -> Bool {
     (a.utf16Offset, a.affinity.rawValue) < (b.utf16Offset, b.affinity.rawValue)
   }

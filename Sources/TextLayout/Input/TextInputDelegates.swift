@@ -1,4 +1,5 @@
-/// Notified of changes that do not come through the input client: by the program, by other editors of the storage, by undo.
+/// Is notified of changes that the input system did not make: by the program, by other editors of the storage, by
+/// undo.
 ///
 /// Calls are paired and nested: text will change, selection will change, selection did change, text did change. A session of
 /// several edits is one change.

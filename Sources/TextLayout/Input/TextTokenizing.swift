@@ -10,7 +10,7 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
   case word
   /// A sentence (UAX #29), with the space after it.
   case sentence
-  /// A row, as it is laid out; without layout a paragraph.
+  /// A row of the layout; without a layout manager a paragraph.
   case line
   /// A line of the text without its terminator.
   case paragraph

@@ -12,13 +12,13 @@ struct HeightEstimator {
   var rowHeight = 0
   var spacing = 0
 
-  /// Returns the estimated number of rows of a paragraph of so many UTF-16 units.
+  /// Returns the estimated number of rows of a paragraph of `units` UTF-16 units.
   func rows(units: Int) -> Double {
     let width = Double(units) * unitAdvance
     guard width > room else { return shortRows }
     return max(width / room * wrapFactor, 1)
   }
 
-  /// Returns the estimated height of a paragraph of so many UTF-16 units, in `LayoutUnit`s with spacing.
+  /// Returns the estimated height of a paragraph of `units` UTF-16 units, in `LayoutUnit`s with spacing.
   func height(units: Int) -> Int { Int(rows(units: units) * Double(rowHeight)) + spacing }
 }

@@ -236,7 +236,7 @@ extension TextLayoutManager {
     case .right: x = inner.right - width
     case .center: x = inner.left + (metrics.isCellBased ? (slack / 2).rounded(.down) : slack / 2)
     case .justified:
-      // Spaces at the end take no room.
+      // Spaces at the end have no width.
       let spaces = spacesAtEnd(of: range)
       if !endsParagraph && truncated == nil, spaces.hasOthers {
         justification = slack + metrics.width(of: " ") * Double(spaces.count)

@@ -55,7 +55,7 @@ extension TextLayoutManager {
       if isMarkedInFront { shift = typesetter.ellipsisWidth }
       for end in ends {
         if let truncated = fragment.truncatedRange, truncated.contains(start) {
-          // Its first character is as wide as the ellipsis, the others take no room.
+          // Its first character is as wide as the ellipsis, the others have no width.
           let isFirst = start == truncated.lowerBound
           let next = typesetter.position(
             after: start..<end, of: units, end: content.upperBound, from: x, tabStops: style.tabStops,

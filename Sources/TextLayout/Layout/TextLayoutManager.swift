@@ -13,7 +13,7 @@ public final class TextLayoutManager: LayoutManager {
   public let storage: TextStorage
   /// The containers that the text flows through.
   public private(set) var textContainers: [TextContainer] = []
-  /// How much room characters take.
+  /// The sizes of characters.
   public let metrics: any GlyphMetrics
   /// The style of paragraphs for which the delegate has none.
   public var paragraphStyle: ParagraphStyle {
@@ -205,7 +205,7 @@ public final class TextLayoutManager: LayoutManager {
         extendDirections(in: range)
       }
     }
-    // Other links and attachments change rows; colours do not.
+    // Changed links and attachments change rows; changed highlights do not.
     knownRows = storage.rowVersion
     let lines = storage.text.lines
     for link in storage.changedLinks(in: invalidatedRange) where !link.isEmpty {

@@ -41,7 +41,7 @@ extension GlyphMetrics {
 
 /// The cells of a terminal: a row is 1 high, a character 0, 1 or 2 wide.
 public struct CellMetrics: GlyphMetrics {
-  /// How many cells a character takes.
+  /// The number of cells of each character.
   public let cellWidth: CellWidth
 
   /// Creates metrics with the cell widths and tab size of `cellWidth`.
@@ -73,7 +73,7 @@ public struct CellMetrics: GlyphMetrics {
   }
 }
 
-/// A font whose characters take a multiple of one width: a terminal's cells in points.
+/// A font whose characters have multiples of one width, such as a terminal's cells in points.
 public struct FixedAdvanceMetrics: GlyphMetrics {
   /// The number of cells of each character.
   public let cellWidth: CellWidth

@@ -141,7 +141,8 @@ struct RowBreaker {
   private let concealed: [Range<Int>]
   /// The attachments, ascending.
   private let reserved: [ReservedWidth]
-  /// The offsets at which rows may end, ascending, the end of the content last. Computed if the first row does not hold all.
+  /// The UTF-16 offsets at which rows may end, ascending, the end of the content last; nil until they are needed,
+  /// because the text does not fit in one row.
   private var opportunities: ContiguousArray<Int>?
   private let findOpportunities: (inout ContiguousArray<Int>) -> Void
   /// The offsets at which words may be hyphenated, ascending.
@@ -238,10 +239,10 @@ struct RowBreaker {
     var row = Row(end: start, indent: indent, width: 0)
     var x = left + indent
     while row.end < content.upperBound && x <= limit {
-      // What follows the row is not looked at.
+      // Text after the row is not measured.
       let stretch = row.end..<min(row.end + Self.stretchUnits, content.upperBound)
       var ends = typesetter.clusterEnds(in: stretch, of: units)
-      // The last character may go on.
+      // The last character may continue after the stretch.
       if stretch.upperBound < content.upperBound && ends.count > 1 { ends.removeLast() }
       for end in ends {
         let next = width(after: row.end..<end, from: x)

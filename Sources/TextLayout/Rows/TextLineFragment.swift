@@ -9,7 +9,7 @@ public struct TextLineFragment: Equatable, Sendable {
   public internal(set) var container: Int
   /// The index of the paragraph, which is that of the line in the text.
   public internal(set) var paragraph: Int
-  /// The rectangle that the fragment takes, spacing included.
+  /// The rectangle of the fragment, including spacing.
   public internal(set) var rect: LayoutRect
   /// The part of `rect` for the characters, with spaces at the end, hyphen and ellipsis.
   public internal(set) var usedRect: LayoutRect
