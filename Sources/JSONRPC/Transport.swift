@@ -42,8 +42,8 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Removes and returns the next event, and waits for it until `deadline` (monotonic nanoseconds; nil for no limit).
-  /// Returns nil after the deadline. A request is in progress from then on.
+  /// Removes and returns the next event. Waits for it until `deadline` (monotonic nanoseconds; nil for no limit), and
+  /// then returns nil. If the event is a request, that is in progress from then on.
   package func take(until deadline: UInt64? = nil) -> Event? {
     lock.lock()
     defer { lock.unlock() }

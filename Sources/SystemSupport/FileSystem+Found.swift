@@ -33,7 +33,8 @@ extension FileSystem {
     return try read(descriptor: descriptor, name: path, limit: limit)
   }
 
-  /// Opens a regular file for reading and returns its descriptor. Parameters and errors are those of `readRegular`.
+  /// Opens a regular file for reading and returns its descriptor. Parameters and errors are those of `readRegular`:
+  /// throws for a pipe or device and for a file of more than `limit` bytes.
   package static func openRegular(_ path: String, limit: Int, followsLinks: Bool = false) throws(FileError) -> Int32 {
     var information = stat()
     guard (followsLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {

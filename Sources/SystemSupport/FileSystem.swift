@@ -267,8 +267,8 @@ package enum FileSystem {
     return FileName.string(cString: resolved)
   }
 
-  /// Returns the path of a file with the links in its folder resolved. The last name may be that of a link, or of no
-  /// file.
+  /// Returns the absolute path of a file with the links in its folder resolved. The last name may be that of a link,
+  /// or of no file. If the folder does not exist, returns `path`.
   package static func resolvingFolders(of path: String) -> String {
     let folder = realPath(directory(of: path)) ?? directory(of: path)
     return (folder == "/" ? "" : folder) + "/" + baseName(of: path)

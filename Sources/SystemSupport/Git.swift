@@ -38,6 +38,7 @@ package enum Git {
 
   /// Options before the command that prevent git from running programs that a repository names.
   static let options = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-pager"]
+  /// Environment variables that prevent git from using the network, asking the user or writing.
   package static let variables = [
     "GIT_CONFIG_NOSYSTEM": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",

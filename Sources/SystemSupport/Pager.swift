@@ -16,8 +16,8 @@ package enum PagingChoice: String, CaseIterable {
   case never
 }
 
-/// A program that displays the standard output of this one page by page: a given command, else `$PAGER`, else `less
-/// -R -F`.
+/// A program that displays the standard output of this one page by page: a given command, else `$PAGER`, else
+/// `less -R -F`.
 package struct Pager {
   private let child: pid_t
   /// Whether the escape sequence that erases the rest of a row reaches the terminal.

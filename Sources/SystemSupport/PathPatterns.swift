@@ -18,8 +18,8 @@ package struct PathPatterns: Equatable, Sendable {
     a.folder == b.folder && a.patterns == b.patterns
   }
 
-  /// Whether a pattern matches a path or one of its parent folders in `folder`; false outside of `folder`. O(path ×
-  /// patterns with wildcards).
+  /// Whether a pattern matches a path or one of its parent folders in `folder`; false outside of `folder`.
+  /// O(path × patterns with wildcards).
   /// - Parameter path: an absolute path without links.
   package func match(_ path: String, isDirectory: Bool = false) -> Bool {
     if rules.isEmpty { return false }

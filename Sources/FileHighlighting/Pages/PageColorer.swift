@@ -133,8 +133,8 @@ package struct PageColorer {
     }
   }
 
-  /// Writes a block: ranges of the page's own text with tags around them. No tag is around a line end or around a tag of the
-  /// page.
+  /// Writes the content of a block: the text and markup of the page, with a `span` around each highlighted range. A
+  /// `span` contains no line end and no tag of the page.
   private func append(
     _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) {

@@ -21,8 +21,8 @@ struct DirectiveIndex {
     }
   }
 
-  /// Returns the last ignore comment that starts in a UTF-16 range and meets a condition; nil if there is none. O(log
-  /// directives + those in the range).
+  /// Returns the last ignore comment that starts in a UTF-16 range and meets a condition; nil if there is none.
+  /// O(log directives + those in the range).
   mutating func last(in range: Range<Int>, where isWanted: (FindingDirective) -> Bool) -> FindingDirective? {
     let all = all
     let first = all.partitioningIndex { $0.range.lowerBound >= range.lowerBound }

@@ -43,7 +43,7 @@ enum WorkBounds {
     #endif
   }()
 
-  /// Returns the message about work with a name that exceeded its limit of `budget` nanoseconds.
+  /// Returns the message that the work `name` exceeded its limit of `budget` nanoseconds.
   static func givenUp(_ name: String, _ budget: UInt64) -> String {
     "\(name) took more than \(budget / 1_000_000) ms of processor time and was abandoned"
   }

@@ -38,7 +38,7 @@ extension DocumentView {
 
   // MARK: Requests
 
-  /// Returns the completions at a UTF-16 offset of an own file.
+  /// Returns the completions at a UTF-16 offset of a configuration, theme or query file.
   func ownCompletions(_ kind: OwnFile.Kind, at offset: Int) -> OwnCompletions {
     let (words, range): ([OwnFileWord], Range<Int>)
     if kind == .query {
@@ -58,7 +58,8 @@ extension DocumentView {
     return OwnCompletions(words: words, range: range, positions: positions())
   }
 
-  /// Returns the description of the word at a UTF-16 offset of an own file and its range; nil if there is none.
+  /// Returns the description of the word at a UTF-16 offset of a configuration, theme or query file, and the range of
+  /// the word; nil if there is none.
   func ownText(_ kind: OwnFile.Kind, at offset: Int) -> (text: String, range: Range<Int>)? {
     let (found, range): (String?, Range<Int>)
     if kind == .query {
@@ -133,7 +134,7 @@ extension DocumentView {
   }
 }
 
-/// The completions at an offset of an own file.
+/// The completions at an offset of a configuration, theme or query file.
 struct OwnCompletions: WireResult {
   let words: [OwnFileWord]
   /// The range that is replaced.

@@ -20,13 +20,14 @@ extension OwnFile.Kind {
   // Longer texts (UTF-16 units) are not written by hand.
   private static let longest = 400_000
 
-  /// Creates the kind of the file with a URI; nil if it is not an own file, or its text has too many UTF-16 units.
+  /// Creates the kind of the file with a URI; nil if it is not a configuration, theme or query file, or its text has
+  /// too many UTF-16 units.
   init?(uri: String, length: Int) {
     guard length <= Self.longest else { return nil }
     self.init(uri: uri)
   }
 
-  /// Creates the kind of the file with a URI, by its name; nil if it is not an own file.
+  /// Creates the kind of the file with a URI, by its name; nil if it is not a configuration, theme or query file.
   init?(uri: String) {
     let path = DocumentURI.name(uri)
     let name = FileSystem.baseName(of: path)

@@ -26,8 +26,8 @@ final class OwnFileService {
   /// Discards the diagnostics of a file that is closed or opened again.
   func forget(_ uri: String) { known[uri] = nil }
 
-  /// Returns the diagnostics of an own file; none for other documents, and for query files that are not checked yet.
-  /// Cached until the file is edited.
+  /// Returns the diagnostics of an open configuration, theme or query file; none for other documents, and for query
+  /// files that are not checked yet. Cached until the file is edited.
   func diagnostics(of document: Document) -> [Diagnostic] {
     guard let kind = ownKind(of: document) else { return [] }
     if let known = self.known[document.uri], known.version == document.version { return known.diagnostics }
@@ -64,7 +64,7 @@ final class OwnFileService {
     }
   }
 
-  /// Returns the kind of a document if it is an own file; otherwise nil.
+  /// Returns the kind of a document that is a configuration, theme or query file; nil for other documents.
   private func ownKind(of document: Document) -> OwnFile.Kind? {
     OwnFile.Kind(uri: document.uri, length: document.storage.length)
   }

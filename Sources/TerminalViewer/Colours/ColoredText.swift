@@ -185,8 +185,8 @@ package struct ColoredText: Sendable {
     return differenceLines[index].scope
   }
 
-  /// Returns the UTF-16 ranges of the changed words of a difference that intersect a UTF-16 range. O(log words +
-  /// words found).
+  /// Returns the UTF-16 ranges of the changed words of a difference that intersect a UTF-16 range.
+  /// O(log words + words found).
   func changedWords(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let low = changedWords.partitioningIndex { $0.upperBound > range.lowerBound }
     return changedWords[low...].prefix { $0.lowerBound < range.upperBound }

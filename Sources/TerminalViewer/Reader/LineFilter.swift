@@ -43,15 +43,15 @@ struct LineFilter {
 
   // MARK: Lines
 
-  /// Returns the byte offset of the start of the first visible line after a byte offset; nil if none is known. O(log
-  /// lines).
+  /// Returns the byte offset of the start of the first visible line after a byte offset; nil if none is known.
+  /// O(log lines).
   func start(after offset: Int) -> Int? {
     let index = starts.partitioningIndex { $0 > offset }
     return index < starts.count ? starts[index] : nil
   }
 
-  /// Returns the byte offset of the start of the last visible line before a byte offset; nil if there is none. O(log
-  /// lines).
+  /// Returns the byte offset of the start of the last visible line before a byte offset; nil if there is none.
+  /// O(log lines).
   func start(before offset: Int) -> Int? {
     let index = starts.partitioningIndex { $0 >= offset }
     return index > 0 ? starts[index - 1] : nil

@@ -104,8 +104,8 @@ extension TextInputClient {
   }
 
   /// Returns the number of visible UTF-16 units between the start of a range and a location; negative if the location
-  /// is before the start. Text that the layout manager's delegate conceals or hides does not count. O(paragraphs
-  /// between).
+  /// is before the start. Text that the layout manager's delegate conceals or hides does not count.
+  /// O(paragraphs between).
   public func characterOffset(of location: TextLocation, within range: TextRange) -> Int {
     let (start, target) = (range.start.utf16Offset, location.utf16Offset)
     let between = min(start, target)..<max(start, target)

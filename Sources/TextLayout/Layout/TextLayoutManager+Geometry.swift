@@ -27,8 +27,8 @@ public struct TextSelectionRect: Equatable, Sendable {
 }
 
 extension TextLayoutManager {
-  /// Returns the horizontal positions of a fragment's characters. O(fragment), in text of several directions O(its
-  /// paragraph); O(1) if the last call was for the same fragment.
+  /// Returns the horizontal positions of a fragment's characters. O(fragment), in text of several directions
+  /// O(its paragraph); O(1) if the last call was for the same fragment.
   func geometry(of fragment: TextLineFragment) -> RowGeometry {
     synchronize()
     if let last = lastGeometry, last.generation == generation, last.fragment == fragment { return last.geometry }

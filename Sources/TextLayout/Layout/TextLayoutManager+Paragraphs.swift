@@ -237,15 +237,15 @@ extension TextLayoutManager {
     return heights?.firstEstimated(from: tail.paragraph) == nil
   }
 
-  /// Lays out all paragraphs before that of a fragment, so that its position is exact. O(paragraphs whose height was
-  /// estimated).
+  /// Lays out all paragraphs before that of a fragment, so that its position is exact.
+  /// O(paragraphs whose height was estimated).
   public func ensureLayout(above fragment: TextLineFragment) {
     synchronize()
     makeExact { next, _ in next < fragment.paragraph }
   }
 
-  /// Lays out a container down to a y coordinate, so that nothing above it depends on estimates. O(paragraphs whose
-  /// height was estimated).
+  /// Lays out a container down to a y coordinate, so that nothing above it depends on estimates.
+  /// O(paragraphs whose height was estimated).
   public func ensureLayout(toHeight height: Double, inContainer container: Int) {
     synchronize()
     ensurePages(through: container)
