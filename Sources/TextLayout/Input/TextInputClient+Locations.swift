@@ -28,7 +28,10 @@ extension TextInputClient {
 
   /// Returns the location `offset` steps away: visually left or right by characters, up or down by rows. Without a
   /// layout manager left is backward, right is forward, and up and down return nil.
-  /// - Parameter offset: the number of steps; 0 or less returns `location`.
+  /// - Parameters:
+  ///   - location: the location to start from.
+  ///   - direction: the direction of the steps.
+  ///   - offset: the number of steps; 0 or less returns `location`.
   /// - Returns: nil if the text ends before that.
   public func position(from location: TextLocation, in direction: TextLayoutDirection, offset: Int) -> TextLocation? {
     var location = location
