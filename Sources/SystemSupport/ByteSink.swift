@@ -82,22 +82,23 @@ package struct ByteSink {
   /// omitted. Fast for ASCII.
   /// - Parameters:
   ///   - units: the UTF-16 units; those in `range` are appended.
-  ///   - isPlain: whether an ASCII unit is appended unchanged.
-  ///   - appendRest: appends the range of units from the first one that is not plain ASCII.
-  @inline(__always)
+  ///   - plain: the ASCII characters that are appended unchanged.
+  ///   - appendRest: appends the range of units from the first one that is not in `plain`.
   package mutating func append(
     _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, opening: UnsafeBufferPointer<UInt8>,
-    closing: UnsafeBufferPointer<UInt8>, isPlain: (UInt16) -> Bool, appendRest: (Range<Int>, inout ByteSink) -> Void
+    closing: UnsafeBufferPointer<UInt8>, plain: PlainCharacters, appendRest: (Range<Int>, inout ByteSink) -> Void
   ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= units.count)
     let closing = opening.isEmpty ? opening : closing
     var offset = range.lowerBound
     // The capacity is checked once for all bytes.
     bytes.append(addingCapacity: opening.count + range.count + closing.count) { span in
       span.withUnsafeMutableBufferPointer { room, count in
         count = room.initialize(fromContentsOf: opening)
+        guard let source = units.baseAddress, let target = room.baseAddress else { return }
         while offset < range.upperBound {
-          guard units[offset] < 0x80, isPlain(units[offset]) else { return }
-          room.initializeElement(at: count, to: UInt8(truncatingIfNeeded: units[offset]))
+          guard plain.contains(source[offset]) else { return }
+          (target + count).initialize(to: UInt8(truncatingIfNeeded: source[offset]))
           count += 1
           offset += 1
         }
@@ -190,4 +191,22 @@ package struct ByteSink {
 extension UTF16 {
   /// Whether a UTF-16 unit is a surrogate.
   package static func isSurrogate(_ unit: UInt16) -> Bool { unit & 0xF800 == 0xD800 }
+}
+
+/// A set of ASCII characters that are written unchanged in some output, one bit each.
+package struct PlainCharacters: Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  /// Creates the set of the characters for which `isPlain` returns true.
+  /// - Parameter isPlain: called for each ASCII character, 0 to 127.
+  package init(where isPlain: (UInt16) -> Bool) {
+    for unit in 0..<64 where isPlain(UInt16(unit)) { low |= 1 << UInt64(unit) }
+    for unit in 0..<64 where isPlain(UInt16(64 + unit)) { high |= 1 << UInt64(unit) }
+  }
+
+  @inline(__always)
+  fileprivate func contains(_ unit: UInt16) -> Bool {
+    unit < 0x80 && (unit < 64 ? low : high) &>> UInt64(unit & 63) & 1 != 0
+  }
 }

@@ -54,33 +54,28 @@ package struct Glob {
 
   /// Whether a pattern may match a path: the path contains the longest literal part of the pattern. If not, the
   /// pattern need not be compiled. O(pattern + path).
-  package static func mayMatch(_ pattern: String, _ path: some Collection<UInt8>) -> Bool {
-    var pattern = pattern
-    return pattern.withUTF8 { pattern in
-      let literal = UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])
-      return path.withContiguousStorageIfAvailable { path in
-        guard let first = literal.first, let bytes = literal.baseAddress, let base = path.baseAddress else {
-          return literal.isEmpty
-        }
-        var start = 0
-        while start + literal.count <= path.count {
-          if path[start] == first, memcmp(base + start, bytes, literal.count) == 0 { return true }
-          start += 1
-        }
-        return false
-      } ?? true
+  package static func mayMatch(_ pattern: UnsafeBufferPointer<UInt8>, _ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    let literal = UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])
+    guard let first = literal.first, let bytes = literal.baseAddress, let base = path.baseAddress else {
+      return literal.isEmpty
     }
+    var start = 0
+    while start + literal.count <= path.count {
+      if path[start] == first, memcmp(base + start, bytes, literal.count) == 0 { return true }
+      start += 1
+    }
+    return false
   }
 
   /// Returns the set of byte classes (value modulo 64) in the longest literal part of a pattern. O(pattern).
   package static func literalMask(of pattern: String) -> UInt64 {
     var pattern = pattern
-    return pattern.withUTF8 { pattern in mask(of: pattern[longestLiteral(of: pattern)]) }
+    return pattern.withUTF8 { pattern in mask(of: UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])) }
   }
 
   /// Returns the set of byte classes (value modulo 64) in a path. A pattern whose mask has other classes does not
   /// match it. O(path).
-  package static func mask(of bytes: some Collection<UInt8>) -> UInt64 {
+  package static func mask(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var mask: UInt64 = 0
     for byte in bytes { mask |= 1 << UInt64(byte & 63) }
     return mask

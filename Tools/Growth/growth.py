@@ -318,16 +318,17 @@ def command_rows(program, names, sizes, only, counter, runs):
 
 
 def command_cost(program, arguments, source, environment):
-    """Milliseconds of processor time, the exit status, the length of the output, and whether a limit is named in a message."""
+    """Milliseconds of processor time, the exit status, the length of the output, and whether a message or the end of the output names a limit."""
     with open(source or os.devnull, "rb") as given, tempfile.TemporaryFile() as messages:
         process = subprocess.Popen([program, *arguments], stdin=given, stdout=subprocess.PIPE, stderr=messages, env=environment)
-        length = 0
+        length, tail = 0, b""
         while part := process.stdout.read(1 << 20):
-            length += len(part)
+            length, tail = length + len(part), part[-1000:]
         process.stdout.close()
         _, status, usage = os.wait4(process.pid, 0)
         messages.seek(0)
-        is_limited = b"(limit: " in messages.read(1 << 20)
+        said = messages.read(1 << 20) + tail
+        is_limited = b"(limit: " in said or b'"limits":["' in said
     process.returncode = os.waitstatus_to_exitcode(status)
     return (usage.ru_utime + usage.ru_stime) * 1000, process.returncode, length, is_limited
 

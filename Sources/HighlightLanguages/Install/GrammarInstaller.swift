@@ -58,6 +58,7 @@ package struct GrammarInstaller: Sendable {
         wanted.append(entry)
       }
     }
+    defer { installCompiledQueries(of: report.installed) }
     guard !wanted.isEmpty else { return report }
     do {
       try install(wanted, force: force, into: &report)
@@ -118,6 +119,13 @@ package struct GrammarInstaller: Sendable {
   }
 
   // MARK: Queries
+
+  /// Writes the compiled queries of installed languages beside their libraries, where there are none that this program
+  /// and its queries can use.
+  package func installCompiledQueries(of names: [String]) {
+    let loader = LanguageLoader(manifest: manifest)
+    for name in names { if let entry = manifest[name] { loader.installCompiledQueries(of: entry) } }
+  }
 
   /// Brings the query files that a package has for languages without queries of ours.
   private func installQueries(of entries: [LanguageEntry], force: Bool, work: String, into report: inout Report) {

@@ -7,13 +7,14 @@ struct TagTable {
   private let starts: ContiguousArray<Int>
 
   /// - Parameters:
+  ///   - count: the number of attributes.
   ///   - plain: what begins a piece without an attribute.
-  ///   - tag: what begins a piece of an attribute; empty where nothing does.
-  init(_ attributes: AttributeTable, plain: [UInt8] = [], _ tag: (Attributes) -> [UInt8]) {
+  ///   - tag: what begins a piece of an attribute, by its id; empty where nothing does.
+  init(count: Int, plain: [UInt8] = [], _ tag: (Int) -> [UInt8]) {
     var bytes = ContiguousArray(plain)
     var starts = [0, bytes.count] as ContiguousArray
-    for value in attributes.values {
-      bytes += tag(value)
+    for id in 0..<count {
+      bytes += tag(id)
       starts.append(bytes.count)
     }
     self.bytes = bytes
