@@ -1,7 +1,7 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// The bytes of the input as they are.
+/// Writes the bytes of the input unchanged.
 package struct PlainRenderer: FileRenderer {
   var lineNumbers = false
   package var width: RowWidth?

@@ -1,5 +1,6 @@
 extension Theme {
-  /// The built-in themes besides the two that `auto` chooses between. Functions: a theme is made when it is asked for.
+  /// The built-in themes other than `dark`, `light` and the published ones, as functions, so that a theme is created
+  /// on demand.
   static let moreBuiltIn: [(name: String, scheme: @Sendable () -> ThemeScheme)] = [
     ("tidepool", ThemeScheme.tidepool), ("emberglow", ThemeScheme.emberglow),
     ("pinewood", ThemeScheme.pinewood), ("plumdusk", ThemeScheme.plumdusk),

@@ -1,4 +1,4 @@
-/// How text of a scope looks.
+/// The look of text: colors, weight, slope and lines.
 public struct Style: Hashable, Sendable {
   /// The form of an underline.
   public enum UnderlineForm: String, CaseIterable, Sendable {
@@ -14,7 +14,7 @@ public struct Style: Hashable, Sendable {
     case dashed
   }
 
-  /// Where small text stands.
+  /// The vertical position of small text.
   public enum Baseline: String, CaseIterable, Sendable {
     /// Above the line.
     case superscript = "super"
@@ -43,7 +43,7 @@ public struct Style: Hashable, Sendable {
   /// Small text above or below the line, in pages and pictures.
   public var baseline: Baseline?
 
-  /// A style that says nothing but what is named.
+  /// Creates a style with the given attributes; the others are those of plain text.
   public init(
     foreground: Color? = nil, background: Color? = nil, bold: Bool = false, italic: Bool = false,
     underline: Bool = false, strikethrough: Bool = false, ansi16: UInt8? = nil, underlineForm: UnderlineForm = .line,
