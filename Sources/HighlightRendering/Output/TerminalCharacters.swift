@@ -14,6 +14,7 @@ package struct TerminalCharacters {
   private var measuredTo = 0
   private var column = 0
 
+  /// Creates a writer for the rows of a text.
   /// - Parameters:
   ///   - isColored: whether visible forms are in reverse video.
   ///   - showsAll: whether spaces, tabs and line ends are also made visible.

@@ -20,6 +20,7 @@ struct TerminalSession {
   /// started.
   private let session: String
 
+  /// Determines the current session of a terminal and the location of its cache file.
   /// - Parameter path: the path of the terminal's device.
   init(path: String) {
     if let runtime = Environment.value("XDG_RUNTIME_DIR"), runtime.hasPrefix("/") {

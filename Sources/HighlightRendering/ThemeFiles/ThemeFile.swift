@@ -11,10 +11,10 @@ extension Theme {
   package static func isAutomatic(_ name: String) -> Bool { name == automaticName || name == "default" }
 
   /// Returns a built-in theme, a theme of the user's folder, a built-in theme by its name in another program, or the
-  /// theme file at a path; the first that exists, in this order.
+  /// theme file at a path; the first that exists, in this order. Throws if there is none or it is invalid.
   /// - Parameters:
-  ///   - isConfigured: whether a configuration names the theme; then it must be a regular file, and so must the files
-  ///     beside it that it names.
+  ///   - isConfigured: whether a configuration names the theme; then it must be a regular file, and files that it
+  ///     names must be in its folder.
   ///   - noting: called with the path of each file that is read: the theme's, and those that it inherits.
   package static func named(
     _ name: String, isConfigured: Bool = false, noting: @escaping (String) -> Void = { _ in }
@@ -100,6 +100,7 @@ struct ThemeFileReader {
   private let isConfigured: Bool
   private let noting: (String) -> Void
 
+  /// Creates a reader of the theme file at a path.
   /// - Parameters:
   ///   - isConfigured: whether a configuration names the theme.
   ///   - noting: called with the path of each file that is read.

@@ -12,7 +12,8 @@ struct AssertionChecks {
 
   private let findings: [(range: Range<Int>, id: String)]
 
-  /// - Parameter characters: which hidden characters are findings.
+  /// Creates the checks of a highlighted file.
+  /// - Parameter characters: the settings that say which hidden characters are findings.
   init(_ file: HighlightedFile, manifest: Manifest, characters: CharacterSettings = CharacterSettings()) {
     self.file = file
     findings =
@@ -22,7 +23,8 @@ struct AssertionChecks {
     theme = .dark
   }
 
-  /// Tests every assertion.
+  /// Tests all assertions: returns a passed or failed test for each, and a finding for each marker that cannot be
+  /// parsed.
   func run(_ assertions: AssertionFile) -> CheckResult {
     var result = CheckResult()
     for fault in assertions.faults {
@@ -113,7 +115,7 @@ struct AssertionChecks {
     found == wanted || found?.hasPrefix(wanted + ".") == true
   }
 
-  /// Returns the value at an offset that does not satisfy the assertion; nil if it is satisfied.
+  /// Returns a description of the value at an offset if it does not satisfy the assertion; nil if it does.
   private func mismatch(_ assertion: AssertionFile.Assertion, at offset: Int) -> String? {
     let holds: Bool
     let found: String
@@ -156,7 +158,8 @@ struct AssertionChecks {
     return opportunities.contains(offset)
   }
 
-  /// Returns the candidates at an offset, as `explain` lists them.
+  /// Returns the lines in which `explain` lists the candidates at an offset; none for assertions about findings,
+  /// links or line breaks.
   private func explanation(_ assertion: AssertionFile.Assertion, at offset: Int) -> [String] {
     switch assertion.expectation {
     case .scope, .exactScope, .identicalScope, .noScope, .language: break

@@ -36,12 +36,12 @@ package struct Baseline: Sendable {
   /// Paths relative to the folder, by the paths as given: each is resolved once.
   private var relativePaths: [String: String] = [:]
 
-  /// Creates an empty baseline, to be written to a file.
+  /// Creates an empty baseline that is to be written to `path`.
   package init(for path: String) {
     folder = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
   }
 
-  /// Reads a file.
+  /// Reads a baseline file. Throws if it cannot be read, is damaged or has another version.
   package init(_ path: String) throws(Failure) {
     self.init(for: path)
     func damaged(_ what: String) -> Failure {
@@ -67,8 +67,9 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// Returns the key of the next finding. Call it once for each finding, in order.
-  /// - Parameter text: the line, or the message of a finding about a file as a whole.
+  /// Returns the key of the next finding. Call it once for each finding, in order, because equal findings are
+  /// numbered.
+  /// - Parameter text: the line of the finding; its message if it is about a file as a whole.
   package mutating func key(check: String, rule: String, path: String, text: String) -> Key {
     let line = String(SHA256.hexadecimal(text[...].trimmingSpaces()).prefix(Self.hashLength))
     var key = Key(check: check, rule: rule, path: relativePath(path), line: line, ordinal: 0)

@@ -16,13 +16,14 @@ extension CheckJob {
   /// The number of runs. The fastest one counts, because others may have been interrupted.
   private static let repetitions = 3
 
-  /// Times every pattern over the files of its language and every rule over all files.
+  /// Measures the time of each pattern over the files of its language, and of each rule over all files. Returns
+  /// findings about slow ones.
   ///
-  /// The time of a pattern is that of a tree walk with only this pattern, minus a walk without patterns. Embedded texts are
-  /// skipped.
+  /// The time of a pattern is that of a tree walk with only this pattern, minus a walk without patterns. Embedded
+  /// texts are skipped.
   /// - Parameters:
-  ///   - limit: milliseconds per megabyte above which a pattern or rule is a finding.
-  ///   - isListed: whether the figures are part of the report.
+  ///   - limit: milliseconds per megabyte above which a pattern or rule is a finding; nil: none is.
+  ///   - isListed: whether the report lists the times.
   package func profile(_ inputs: CheckInputs, limit: Double?, isListed: Bool) -> CheckResult {
     let samples = samples(inputs)
     let configurations = inputs.configurations

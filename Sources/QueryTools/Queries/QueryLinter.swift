@@ -19,7 +19,7 @@ package struct QueryIssue: Sendable {
   }
 
   package var kind: Kind
-  /// Index into the sources that were checked.
+  /// The index of its source in the checked files.
   package var source: Int
   /// UTF-8 offsets in the file, half-open.
   package var range: Range<Int>
@@ -142,7 +142,7 @@ package struct QueryLinter {
     return settings
   }
 
-  /// Reports sound patterns that have no effect.
+  /// Reports a valid pattern that has no effect, such as one that captures nothing.
   private mutating func checkEffect(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, captures: Set<String>, file: Int
   ) {
@@ -209,7 +209,7 @@ package struct QueryLinter {
     }
   }
 
-  /// Reports an invalid scope for the references of a definition.
+  /// Reports a value of `#set! local.uses` that is not a scope.
   private mutating func checkUses(_ value: QueryCall.Argument?, key: Range<Int>, file: Int) {
     guard case .string(let scope, let range)? = value else {
       add(.badPredicate, file, key, "#set! local.uses needs the scope of the uses")
@@ -291,8 +291,9 @@ package struct QueryLinter {
 
   // MARK: Whole patterns
 
-  /// Reports a pattern of nodes that the grammar can never produce, by the library's analysis of the parse tables. Patterns
-  /// with errors are skipped: any node may be in or around an error, which the library does not consider.
+  /// Reports a pattern of nodes that the grammar can never produce, according to tree-sitter's analysis of the parse
+  /// tables. Patterns with error nodes are skipped: any node may be in an error, which that analysis does not
+  /// consider.
   private mutating func checkStructure(_ syntax: QueryPatternSyntax, file: Int) {
     guard !Self.hasError(syntax.element) else { return }
     let bytes = Array(files[file].source.text.utf8)[syntax.offset..<syntax.end]
@@ -322,7 +323,7 @@ package struct QueryLinter {
     }
   }
 
-  /// Adds the errors that only compiling finds.
+  /// Adds the errors that only the compiler finds, except in lines with other errors.
   private mutating func addCompilerFaults() {
     for (index, file) in files.enumerated() where file.isChecked {
       let (_, problems) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
@@ -338,7 +339,8 @@ package struct QueryLinter {
 }
 
 extension QuerySource {
-  /// Returns the UTF-8 offset of a line and a column, both from 1, the column in UTF-8 bytes.
+  /// Returns the UTF-8 offset of a line and a column, both from 1, the column in UTF-8 bytes; 0 if there is no such
+  /// line.
   fileprivate func offset(line: Int, column: Int) -> Int {
     var current = 1
     for (index, byte) in text.utf8.enumerated() {

@@ -14,7 +14,7 @@ struct SpellDialogue {
     case quit
   }
 
-  /// Runs the dialogue for all inputs. Returns whether misspelled words are left.
+  /// Runs the dialogue for all inputs. Returns an incomplete status if misspelled words remain.
   func run() throws -> ExitStatus {
     let highlighter = job.makeHighlighter()
     var status = ExitStatus.done

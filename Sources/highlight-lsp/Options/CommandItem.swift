@@ -1,4 +1,5 @@
-/// The command line has something that a command does not accept. `message` names it, and what to write instead.
+/// The error of a command line that a command does not accept. `message` says what is wrong and what to write
+/// instead.
 struct UsageError: Error {
   let message: String
 
