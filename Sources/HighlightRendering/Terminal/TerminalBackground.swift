@@ -50,7 +50,7 @@ package enum TerminalBackground {
 
   // MARK: For a program that has the terminal to itself
 
-  /// The cached answer, or that of the environment; nil if the terminal has to be asked.
+  /// Whether the background is light by the cached answer or the environment; nil if the terminal must be queried.
   package static var remembered: Bool? {
     if let path = terminalPath, let answer = TerminalSession(path: path).answer, answer != .silence {
       return answer == .light

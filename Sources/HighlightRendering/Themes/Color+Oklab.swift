@@ -26,7 +26,7 @@ struct Oklab {
 }
 
 extension Color {
-  /// The colour in Oklab.
+  /// The color in Oklab.
   var oklab: Oklab {
     let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
     let l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

@@ -13,7 +13,7 @@ extension Theme {
 
 // The colours were chosen by hue; their lightness is the least with the contrast that the role has in all themes.
 extension ThemeScheme {
-  /// Deep water and what lives at its edge: blues and greens, coral for what is built in.
+  /// Dark, in blues and greens of the sea, with coral for built-in names.
   fileprivate static func tidepool() -> ThemeScheme {
     ThemeScheme(
       name: "tidepool", isLight: false, foreground: 0xCFE0E4, background: 0x0E1C24,
@@ -61,7 +61,7 @@ extension ThemeScheme {
         heading: 0xC9C2FE, link: 0x93AAF2, plus: 0x82CF8D, minus: 0xFD9A94, warning: 0xF0C168))
   }
 
-  /// Nearly grey: for those whom colours distract.
+  /// Nearly gray, for users whom colors distract.
   fileprivate static func inkstone() -> ThemeScheme {
     ThemeScheme(
       name: "inkstone", isLight: false, foreground: 0xDADBDD, background: 0x17181A,
@@ -73,7 +73,7 @@ extension ThemeScheme {
         heading: 0xA3CCEA, link: 0x88B2C0, plus: 0xA4C5A8, minus: 0xD7A9A5, warning: 0xD9C49F))
   }
 
-  /// On black, every colour with a contrast of at least 7.
+  /// On black; all colors have a contrast of at least 7.
   fileprivate static func contrastDark() -> ThemeScheme {
     ThemeScheme(
       name: "contrast-dark", isLight: false, foreground: 0xFFFFFF, background: 0x000000,
@@ -145,7 +145,7 @@ extension ThemeScheme {
         heading: 0x3F5572, link: 0x486577, plus: 0x425D45, minus: 0x744F4D, warning: 0x625233))
   }
 
-  /// On white, every colour with a contrast of at least 7.
+  /// On white; all colors have a contrast of at least 7.
   fileprivate static func contrastLight() -> ThemeScheme {
     ThemeScheme(
       name: "contrast-light", isLight: true, foreground: 0x000000, background: 0xFFFFFF,

@@ -127,7 +127,7 @@ package struct Baseline: Sendable {
     return (Array(repeating: "..", count: base.count - shared) + parts[shared...]).joined(separator: "/")
   }
 
-  /// Writes the file: one entry per line, sorted, so that versions of it can be compared.
+  /// Writes the file: one entry per line, sorted, so that its versions can be compared.
   package func write(to path: String) throws(FileError) {
     var sink = ByteSink(descriptor: nil)
     sink.append("{\"version\":\(Self.version),\"findings\":[")
@@ -159,16 +159,16 @@ package struct ReportFilter: Sendable {
     }
   }
 
-  /// A finding to report or leave out.
+  /// A finding that may be reported or left out.
   package struct Item: Sendable {
     var check: String
     var rule: String
     var path: String
-    /// From 1; nil for a file as a whole.
+    /// The line number, from 1; nil for a finding about a file as a whole.
     var line: Int?
-    /// The line, or the message.
+    /// The text of the line; the message of a finding about a file as a whole.
     var text: String
-    /// Whether a baseline may contain it.
+    /// Whether a baseline may contain the finding.
     var fitsBaseline: Bool
 
     package init(check: String, rule: String, path: String, line: Int?, text: String, fitsBaseline: Bool = true) {
@@ -191,7 +191,7 @@ package struct ReportFilter: Sendable {
   // The maximum number of fixed findings that are listed.
   private static let shownLimit = 20
 
-  /// Reads the baseline.
+  /// Creates the filter, and reads the baseline if there is one. Throws if it cannot be used.
   package init(_ options: Options) throws(Failure) {
     self.options = options
     do throws(Baseline.Failure) {
@@ -201,7 +201,8 @@ package struct ReportFilter: Sendable {
     }
   }
 
-  /// Returns for each finding, in order, whether it is reported.
+  /// Returns for each finding, in order, whether it is reported. Sets `notes` and `fixedCount`. With
+  /// `--write-baseline`, writes the baseline and does not report the findings in it. Throws if git or writing fails.
   /// - Parameters:
   ///   - checks: the kinds of findings of this run.
   ///   - files: the files that were checked.

@@ -21,17 +21,18 @@ struct CoverageChecks {
     var location: FileLocation
   }
 
-  /// The use of patterns by one file.
+  /// The matches of patterns in one file.
   private struct Use: Sendable {
     var patterns: [FileLocation: (wins: Int, matches: Int, isHighlight: Bool, language: String)] = [:]
     /// How often each state of a rule language is entered.
     var states: [RuleState: Int] = [:]
     var leaves: [LeafKind: (use: LeafUse, first: FileLocation?)] = [:]
-    /// The grammar that is missing.
+    /// A result with the missing grammars.
     var missing = CheckResult()
   }
 
-  /// O(text of all files).
+  /// Checks all files and returns a finding for each pattern, state and kind of leaf that is not covered. O(text of
+  /// all files).
   func run() -> CheckResult {
     var result = CheckResult()
     let total = use(&result)
@@ -192,7 +193,7 @@ struct CoverageChecks {
 struct CoverageNotes {
   /// The kinds of leaves that need no scope, as queries write them.
   private(set) var uncolored: Set<String> = []
-  /// The lines, from 1, of comments that excuse the pattern below them.
+  /// The line numbers, from 1, of the comments that excuse the pattern below them.
   private var unproved: Set<Int> = []
   private var comments: Set<Int> = []
 
@@ -211,7 +212,8 @@ struct CoverageNotes {
     }
   }
 
-  /// Whether the comments right above a line, counted from 1, excuse its pattern from coverage.
+  /// Whether a comment in the lines directly above a line excuses its pattern from coverage.
+  /// - Parameter line: the line number, from 1.
   func excusesPattern(atLine line: Int) -> Bool {
     var line = line - 1
     while comments.contains(line) {
