@@ -139,7 +139,8 @@ extension ConfigurationSettings {
     }
   }
 
-  /// Returns what has to be recomputed after a change.
+  /// Returns what has to be recomputed after a change from one configuration to another, by those of `keys` that
+  /// differ.
   static func changes(
     from old: Self, to new: Self, _ keys: [ConfigurationKey<Self>] = Self.keys
   ) -> ConfigurationEffects {

@@ -30,7 +30,8 @@ final class ConfigurationSource {
     path.removeLast()
   }
 
-  /// Adds a warning about a value or a key.
+  /// Adds a warning.
+  /// - Parameter range: the byte range of the value or key in the text; nil: the warning has no position.
   func warn(_ message: String, at range: Range<Int>?) {
     messages.append(text.message(.warning, message, at: range?.lowerBound))
   }

@@ -11,7 +11,7 @@ package struct RulePaths: Equatable, Sendable {
 
   private let entries: [Entry]
 
-  /// Compiles the patterns. O(patterns).
+  /// Compiles the file patterns of rules. O(patterns).
   init(_ rules: [Rule]) {
     entries = rules.filter { $0.files != nil || !$0.exclude.isEmpty }.map { rule in
       let folder = rule.folder ?? "/"

@@ -74,9 +74,9 @@ package struct DocumentNameCache {
     state = .current(cost: monotonicNanoseconds() - start)
   }
 
-  /// Notes an edit: the names are out of date until they are found again.
-  /// - Parameter edited: the UTF-16 range of the new characters, and by how many units the text is longer; stored
-  ///   ranges follow. Nil if no characters changed.
+  /// Marks the names as out of date after an edit. Stored ranges move with the text.
+  /// - Parameter edited: the UTF-16 range of the new characters, and the growth of the text in code units. Nil if no
+  ///   characters changed.
   package mutating func change(edited: (range: Range<Int>, growth: Int)?) {
     if let edited { grades.shift(edited: edited.range, growth: edited.growth) }
     switch state {

@@ -37,7 +37,7 @@ package struct SpellingTally: Sendable {
 
   package init() {}
 
-  /// Counts a finding.
+  /// Counts the word of a finding, and records the name that contains it.
   package mutating func add(_ assessment: SpellingAssessment) {
     counts[assessment.word, default: 0] += 1
     guard let name = assessment.name else { return }

@@ -102,7 +102,8 @@ struct HighlightLSP: Command {
     try CommandPath(type: Self.self, words: [name]).show(request)
   }
 
-  /// Handles requests about the program: help, version, completions. Returns false for other arguments.
+  /// Answers requests about the program: help, version, completions. Returns whether the arguments are such a
+  /// request.
   private static func answerAboutItself(_ first: String, _ rest: ArraySlice<String>) throws -> Bool {
     var output = ByteSink()
     switch (first, rest.first) {

@@ -30,7 +30,7 @@ struct Downloader {
     throw Missing()
   }
 
-  /// Copies a local file.
+  /// Copies a local file to a path. Throws if it cannot be read or written, or is larger than an archive may be.
   func copy(_ file: String, to target: String) throws {
     try FileSystem.write(try FileSystem.readRegular(file, limit: PackageArchive.limit, followsLinks: true), to: target)
   }

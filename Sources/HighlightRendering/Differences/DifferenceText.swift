@@ -62,7 +62,7 @@ package struct DifferenceText {
 
   package init() {}
 
-  /// Parses a complete text.
+  /// Parses a complete text into lines, hunks and files.
   package init(_ units: ContiguousArray<UInt16>) {
     var parser = DifferenceParser()
     read(units, &parser)

@@ -10,7 +10,7 @@ package struct WordDifference {
     var hash: UInt64
     var isSpace: Bool
 
-    /// Whether two tokens have the same hash and length.
+    /// Whether two tokens have the same hash and length, and so most probably the same text.
     static func == (a: Token, b: Token) -> Bool { a.hash == b.hash && a.end - a.start == b.end - b.start }
   }
 
@@ -148,7 +148,7 @@ package struct WordDifference {
       weight = words.reduce(0) { $0 + $1.length }
     }
 
-    /// Returns the share of common content, from 0 to 1.
+    /// Returns how much of the content of two lines is common, by length and without white space: from 0 to 1.
     func share(with other: Bag) -> Double {
       guard weight > 0, other.weight > 0 else { return 0 }
       var (first, second, common) = (0, 0, 0)

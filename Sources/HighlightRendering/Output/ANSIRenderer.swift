@@ -84,7 +84,7 @@ package struct ANSIRenderer {
     return escape(for: Style(foreground: style.foreground, ansi16: style.ansi16))
   }
 
-  /// Writes the selected lines of a file.
+  /// Writes the selected lines of a file with SGR escapes, in the frame of the style.
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {

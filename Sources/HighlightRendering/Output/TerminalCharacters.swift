@@ -32,7 +32,7 @@ package struct TerminalCharacters {
     column = indent
   }
 
-  /// Writes a range of one row.
+  /// Writes the characters of a range within one row; control and invisible characters in a visible form.
   package mutating func append(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, to sink: inout ByteSink) {
     var offset = range.lowerBound
     while offset < range.upperBound {

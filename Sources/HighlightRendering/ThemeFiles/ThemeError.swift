@@ -27,7 +27,7 @@ package struct ThemeError: Error, CustomStringConvertible {
 
   package var description: String { lines.joined(separator: "\n") }
 
-  /// Writes the messages to standard error.
+  /// Writes the messages of the error to standard error.
   package func report() {
     if let text { Console.message(text) }
     for message in messages { message.report() }
@@ -46,18 +46,22 @@ struct ThemeText {
     self.text = text
   }
 
-  /// Adds an error.
+  /// Adds an error in the text.
+  /// - Parameter range: the byte range in the text; nil: the error has no position.
   mutating func fault(_ message: String, at range: Range<Int>?) {
     faults.append(text.message(.error, message, at: range?.lowerBound))
   }
 
-  /// Adds the error that the theme inherits itself.
+  /// Adds the error that the theme inherits itself; `throwFaults` then knows if it is the only one.
   mutating func cycle(_ message: String, at range: Range<Int>?) {
     fault(message, at: range)
     cycleCount += 1
   }
 
   /// Adds an error about a value of the wrong type.
+  /// - Parameters:
+  ///   - name: the key of the value.
+  ///   - expected: the expected type, with an article.
   mutating func wrongType(_ name: String, _ expected: String, _ value: ConfigurationValue) {
     fault("\(name) is not \(expected) but \(value.typeName)", at: value.range)
   }
@@ -84,7 +88,8 @@ struct ThemeText {
     return members
   }
 
-  /// Adds an error for each key that is not in `known`.
+  /// Adds an error for each key that is not in `known`, with a similar key.
+  /// - Parameter name: the path of the table, before the key in messages.
   mutating func checkKeys(of members: [ConfigurationValue.Member], _ known: [String], in name: String = "") {
     for member in members where !known.contains(member.key) {
       let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""

@@ -14,7 +14,7 @@ public struct Style: Hashable, Sendable {
     case dashed
   }
 
-  /// The vertical position of small text.
+  /// The vertical position of small text, relative to the line.
   public enum Baseline: String, CaseIterable, Sendable {
     /// Above the line.
     case superscript = "super"

@@ -106,7 +106,7 @@ public struct Theme: Sendable {
   /// Whether terminals show their own 16 colors (`Style.ansi16`), even if they support more.
   public var usesTerminalColors = false
 
-  /// Creates a theme.
+  /// Creates a theme; `styles` are by scope.
   public init(name: String, foreground: Color, background: Color, styles: [String: Style]) {
     self.name = name
     self.foreground = foreground

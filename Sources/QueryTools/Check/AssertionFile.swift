@@ -157,6 +157,7 @@ struct MarkerReader {
   private(set) var markers: [Marker] = []
   private(set) var faults: [(column: Int, message: String)] = []
 
+  /// Creates a reader of the markers in a comment line.
   /// - Parameter commentColumn: the column at which the comment begins, in characters from 0.
   init(_ line: String, commentColumn: Int) {
     characters = Array(line)
@@ -164,7 +165,7 @@ struct MarkerReader {
     index = commentColumn
   }
 
-  /// A fast test: false if the line contains no character that begins a marker.
+  /// Whether a line contains a character that begins a marker; lines without one need not be parsed.
   static func mayHoldMarkers(_ line: String) -> Bool {
     line.utf8.contains { $0 == UInt8(ascii: "^") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") }
   }

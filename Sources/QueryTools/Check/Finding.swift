@@ -216,7 +216,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Adds notes about ignored limits and binary files.
+  /// Adds notes with the numbers of ignored limits and skipped binary files; none for 0.
   mutating func noteSkipped() {
     if ignoredLimits > 0 {
       let findings = ignoredLimits == 1 ? "finding about an exceeded limit is" : "findings about exceeded limits are"

@@ -23,6 +23,7 @@ final class RuleExamples {
   // Greater than the limit for lines of files, so that long examples are tried completely.
   private static let lineBytes = 1 << 24
 
+  /// Creates a tester of examples.
   /// - Parameter loader: creates the loader of languages, when the first example with a language is tested.
   init(_ loader: @escaping () -> LanguageLoader) {
     makeLoader = loader

@@ -311,7 +311,7 @@ package struct QueryLinter {
       "this can never match: the grammar never gives such a node here")
   }
 
-  /// Whether a pattern has an ERROR or MISSING node.
+  /// Whether a pattern contains an `ERROR` or `MISSING` node, at any depth.
   private static func hasError(_ element: QueryElement) -> Bool {
     switch element.kind {
     case .node(let name, let children, _, _):

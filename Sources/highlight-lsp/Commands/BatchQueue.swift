@@ -48,7 +48,8 @@ final class BatchQueue: @unchecked Sendable {
     lock.signal()
   }
 
-  /// Marks the end of the input.
+  /// Marks the end of the input, so that `next()` returns nil after the last line.
+  /// - Parameter failure: the error that ended the input; nil for its regular end.
   func close(_ failure: FileError?) {
     lock.lock()
     isClosed = true

@@ -61,8 +61,8 @@ extension HighlightJob {
     try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
-  /// If `--output` names a file, such as `page.html`, and there is one input: redirects standard output to that file
-  /// and sets the format by its extension. Otherwise does nothing, because `--output` names a folder.
+  /// Redirects standard output to the file of `--output`, and sets the format by its extension. Does nothing if
+  /// `--output` names a folder, that is if there are several inputs or no format has its extension.
   private static func redirectOutput(_ options: HighlightOptions) throws {
     guard let path = options.outputFolder, options.filesFrom == nil, options.inputs.count <= 1,
       options.inputs.allSatisfy({ FileSystem.kind(of: $0) != .directory }), FileSystem.kind(of: path) != .directory,

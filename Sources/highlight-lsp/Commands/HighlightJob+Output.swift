@@ -128,7 +128,8 @@ extension HighlightJob {
       emphasis: (isColored ? Array("\u{1B}[1m".utf8) : [], isColored ? Array("\u{1B}[0m".utf8) : []), to: &sink)
   }
 
-  /// Writes the header of a file.
+  /// Writes the header of a file, with its name if the style has a header.
+  /// - Parameter size: the size of the file in bytes; nil if it is unknown.
   func appendHead(_ name: String, size: Int?, _ frame: TerminalFrame, isFirst: Bool, to sink: inout ByteSink) {
     let title = name == "-" ? "standard input" : name
     frame.appendHead(

@@ -111,7 +111,7 @@ struct HighlightJob {
     }
   }
 
-  /// Processes every input. Returns the worst status.
+  /// Highlights all inputs and writes the output. Returns the worst status.
   func run(_ files: [Input]) throws -> ExitStatus {
     var files = files
     if outputFolder == nil { for index in files.indices { files[index].number = index } }

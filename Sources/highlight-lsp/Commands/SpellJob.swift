@@ -177,7 +177,7 @@ struct SpellJob: Sendable {
     return status
   }
 
-  /// Removes the words that the filter leaves out.
+  /// Removes the words that the baseline or `--since` leaves out. Throws if these options cannot be used.
   private func leaveOutKnown(_ outcomes: inout [Outcome]) throws(ReportFilter.Failure) {
     var filter = try ReportFilter(filter)
     var items: [ReportFilter.Item] = []

@@ -146,7 +146,7 @@ struct TextStream {
     return !source.canRead(within: session.isInsideHunk ? patience * Self.hunkPatience : patience)
   }
 
-  /// Replaces the window by a part of a difference.
+  /// Replaces the window by the next part of a difference, and counts the lines of the old window.
   private mutating func append(_ part: DifferenceSession.Part) {
     if let window {
       progress.linesBefore += window.text.lines.count - 1

@@ -116,7 +116,7 @@ final class CommandItem: @unchecked Sendable {
   /// Copies the values of another command's option.
   func takeOver(_ other: CommandItem) { texts = other.texts }
 
-  /// Sets the values.
+  /// Replaces the values from the command line.
   func set(_ texts: [String]) { self.texts = texts }
 }
 
@@ -165,8 +165,8 @@ struct Option<Value>: @unchecked Sendable {
   /// The value from the command line; by default that of the declaration.
   var wrappedValue: Value { read(projectedValue) }
 
-  /// An option of any kind.
-  /// - Parameter read: makes the value from the checked texts.
+  /// Creates an option of any kind.
+  /// - Parameter read: returns the value from the checked texts.
   init(_ item: CommandItem, read: @escaping (CommandItem) -> Value) {
     (projectedValue, self.read) = (item, read)
   }

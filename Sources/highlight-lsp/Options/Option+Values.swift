@@ -3,14 +3,14 @@ internal import HighlightStorage
 // Options by the type of their property.
 
 extension Option<Bool> {
-  /// Declares a flag: true if it is given.
+  /// Declares a flag; its value is whether it is given.
   init(_ names: String..., help: String, brief: String? = nil) {
     self.init(CommandItem(names: names, valueName: nil, help: help, brief: brief)) { $0.isGiven }
   }
 }
 
 extension Option<Int> {
-  /// Declares a flag whose occurrences are counted.
+  /// Declares a flag whose value is the number of its occurrences.
   init(counting names: String..., help: String, brief: String? = nil) {
     self.init(CommandItem(names: names, valueName: nil, help: help, brief: brief)) { $0.texts.count }
   }
@@ -72,7 +72,7 @@ extension Option<String> {
     }
   }
 
-  /// Declares a required argument.
+  /// Declares a required argument without a name.
   init(argument: String, help: String, completion: Completion = .none) {
     let item = CommandItem(
       names: [], valueName: argument, help: help, completion: completion, traits: .init(isRequired: true))
@@ -92,7 +92,7 @@ extension Option<[String]> {
     self.init(item) { $0.texts }
   }
 
-  /// Declares all remaining arguments.
+  /// Declares an argument that takes all remaining words.
   init(argument: String, help: String, completion: Completion = .none, isRequired: Bool = false) {
     let item = CommandItem(
       names: [], valueName: argument, help: help, completion: completion,
