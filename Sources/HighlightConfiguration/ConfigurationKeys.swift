@@ -200,6 +200,7 @@ private struct LanguagePart: ConfigurationSettings {
     },
   ]
 
+  /// Returns the key that names the query files of a kind for a language.
   private static func query(_ kind: QueryKind, _ summary: String) -> ConfigurationKey<LanguagePart> {
     ConfigurationKey(
       kind.rawValue, .array(.string), { $0.configuration.queries.files }, summary, affects: .language

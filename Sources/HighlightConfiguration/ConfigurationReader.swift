@@ -173,6 +173,9 @@ package struct ConfigurationReader {
       into: &result)
   }
 
+  /// Checks the values of a source and merges them into `result`. Merges nothing after a fatal error, unless
+  /// `readsEverything`.
+  /// - Parameter ranges: the ranges of the values in the text; nil for JSON.
   private func merge(
     _ value: ConfigurationValue, text: ConfigurationText, ranges: TOMLRanges?, origin: ConfigurationOrigin, folder: String,
     into result: inout Result

@@ -17,6 +17,7 @@ package enum ConfigurationSchema {
     .object(members(of: key.shape, description: key.summary, defaultValue: key.defaultValue))
   }
 
+  /// Returns the members of the JSON Schema for a shape.
   private static func members(
     of shape: ConfigurationShape, description: String? = nil, defaultValue: JSON? = nil
   ) -> [JSON.Member] {

@@ -178,6 +178,10 @@ struct ConfigurationCheck {
     messages.append(text.message(severity, message, at: range?.lowerBound, isFatal: isFatal, showsLine: isFatal))
   }
 
+  /// Compares a value and its members with a shape, and adds messages about differences.
+  /// - Parameters:
+  ///   - path: the keys of the value, for messages.
+  ///   - range: the byte range of its key; nil for JSON.
   private mutating func visit(
     _ value: ConfigurationValue, _ shape: ConfigurationShape, path: String, range: Range<Int>?
   ) {

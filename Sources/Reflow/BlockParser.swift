@@ -134,6 +134,7 @@ struct BlockParser {
 
   // MARK: Containers
 
+  /// Parses a quote and adds its paragraphs. Returns the index of the line after it.
   private mutating func parseQuote(_ lines: [ReflowLine], from first: Int, depth: Int) -> Int {
     var inner: [ReflowLine] = []
     var index = first
@@ -248,6 +249,7 @@ struct BlockParser {
     return isMarkdown ? start.isFootnote || htmlEnd(lines, from: index, interrupts: true) != nil : start.beginsEntry
   }
 
+  /// Parses a paragraph and adds it, unless its text must not be changed. Returns the index of the line after it.
   private mutating func parseParagraph(_ lines: [ReflowLine], from first: Int) -> Int {
     guard let (offset, column) = content(of: lines[first]) else { return first + 1 }
     let start = LineStart(units, offset..<lines[first].end)

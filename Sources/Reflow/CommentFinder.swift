@@ -73,6 +73,7 @@ struct CommentFinder {
     return nil
   }
 
+  /// Returns the block of consecutive line comments with the same marker and column, and moves `line` after it.
   private mutating func lineComments(_ first: Int, start: Int, markerEnd: Int, _ markers: Markers) -> Block {
     var lines = [reflowLine(first, start: markerEnd)]
     let marker = Array(units[start..<markerEnd])

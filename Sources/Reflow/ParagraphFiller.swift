@@ -143,6 +143,7 @@ struct ParagraphFiller {
 
   // MARK: Opportunities
 
+  /// Sets `isOpportunity` of the gaps at which rows may end, and `isInside` of those in unbreakable spans.
   private func markOpportunities(
     _ gaps: inout [Gap], of joined: ContiguousArray<UInt16>, origins: [Int], spans: [Range<Int>], closing: Int?
   ) {
@@ -275,6 +276,7 @@ struct ParagraphFiller {
 
   // MARK: Replacements
 
+  /// Adds the replacements of all gaps: line breaks for those in `breaks`, blanks or nothing for the others.
   private func append(
     _ gaps: [Gap], _ breaks: Set<Int>, _ paragraph: ReflowParagraph, to result: inout [TextReplacement]
   ) {

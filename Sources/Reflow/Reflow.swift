@@ -55,6 +55,7 @@ public struct Reflow {
     }
   }
 
+  /// Returns the paragraphs of a text, by the kind of its content.
   private func paragraphs(of storage: HighlightingStorage, _ units: UnsafeBufferPointer<UInt16>) -> [ReflowParagraph] {
     let text = storage.text
     var parser = BlockParser(units: units, tabSize: style.cellWidth.tabSize)

@@ -37,6 +37,7 @@ enum UnbreakableSpans {
     return result
   }
 
+  /// Returns the end of the code span that begins at an offset; nil if it is not closed.
   private static func codeSpan(_ units: UnsafeBufferPointer<UInt16>, _ start: Int, _ unclosed: inout Set<Int>) -> Int? {
     var open = start
     while open < units.count && units[open] == 0x60 { open += 1 }

@@ -61,6 +61,7 @@ package final class Dictionaries: @unchecked Sendable {
     return result
   }
 
+  /// Locates and loads a dictionary; the failure says how to install it.
   private static func load(_ name: String) -> Result<SpellingDictionary, DictionaryError> {
     let stem: String?
     if name.contains("/") || name.hasSuffix(".dic") {

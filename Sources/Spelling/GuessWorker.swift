@@ -60,6 +60,7 @@ package final class GuessWorker: @unchecked Sendable {
     return answers[question]
   }
 
+  /// Answers requests on the worker thread, the latest first; never returns.
   private func run(_ questions: JobQueue<Question>) {
     let dictionaries = Dictionaries()
     var checkers: [[String]: TextChecker] = [:]

@@ -142,6 +142,7 @@ extension Speller {
     return others >= crowd
   }
 
+  /// Returns the properties of a finding that depend on its position and its name.
   private static func context(
     of found: Found, _ word: String, _ name: String, in line: Range<Int>, _ text: UTF16Text
   ) -> SpellingScore.Context {

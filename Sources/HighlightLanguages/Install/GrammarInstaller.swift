@@ -72,6 +72,8 @@ package struct GrammarInstaller: Sendable {
     return report
   }
 
+  /// Installs the libraries and query files of languages under the lock of the folder. Throws if the folder cannot be
+  /// used.
   private func install(_ requested: [LanguageEntry], force: Bool, into report: inout Report) throws {
     let folder = Environment.grammarFolder
     for folder in [FileSystem.directory(of: folder), folder] { try GrammarTrust.makeFolder(folder) }
@@ -148,6 +150,7 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Built
 
+  /// Compiles the parsers of languages from the sources of their packages, and adds the results to the report.
   private func build(_ wanted: [LanguageEntry], with compiler: [String], work: String, into report: inout Report) {
     // Each package that is needed for parsers or for headers, and what of it.
     var parsersByPackage: [String: [LanguageEntry]] = [:]
@@ -207,6 +210,7 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Prebuilt
 
+  /// Installs parsers that are built already, because there is no compiler, and adds the results to the report.
   private func installPrebuilt(
     _ wanted: [LanguageEntry], without compiler: MissingCompiler, work: String, into report: inout Report
   ) {

@@ -56,6 +56,7 @@ package struct FlatNames {
 
 /// The variables of Prolog clauses; each clause is a scope.
 enum PrologNames {
+  /// Returns the variables in a text of Prolog, each with its clause as scope. O(text).
   static func names(in storage: HighlightingStorage) -> [FlatNames.Name] {
     let text = storage.text
     var result: [FlatNames.Name] = []
@@ -87,6 +88,7 @@ enum PrologNames {
 
 /// The variables, parameters and recipes of a justfile.
 enum JustfileNames {
+  /// Returns the names in a justfile, each with the scope that defines it. O(text).
   static func names(in storage: HighlightingStorage) -> [FlatNames.Name] {
     let text = storage.text
     var result: [FlatNames.Name] = []

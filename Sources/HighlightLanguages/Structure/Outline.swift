@@ -64,6 +64,7 @@ package struct Outline {
     nest()
   }
 
+  /// Adds a symbol for each match of the query, in the order of the text.
   private mutating func find(in storage: HighlightingStorage, _ query: (Language) -> StructureQuery?) {
     let text = storage.text
     /// The index of a symbol, by the range of its name.
@@ -109,6 +110,7 @@ package struct Outline {
     return text.string(in: limited).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// Sets the children of symbols and the roots, by the nesting of their ranges.
   private mutating func nest() {
     var open: [Int] = []
     for index in symbols.indices {

@@ -55,6 +55,7 @@ enum TemplateNames {
       }
     }
 
+    /// Finds the names in all tags of the text.
     mutating func run() {
       var offset = 0
       var isRaw = false
@@ -101,6 +102,8 @@ enum TemplateNames {
       return text.count
     }
 
+    /// Returns the tokens in the range of a tag: words, numbers, strings as `"`, and other characters without `-` and
+    /// `+`.
     private func tokens(in range: Range<Int>) -> [Token] {
       var result: [Token] = []
       var offset = range.lowerBound
@@ -180,6 +183,7 @@ enum TemplateNames {
       return rest
     }
 
+    /// Adds the names that a statement defines and uses, and opens or closes its scope.
     private mutating func take(statement tokens: [Token]) {
       guard let first = tokens.first, first.isWord else { return use(tokens[...]) }
       let rest = tokens.dropFirst()

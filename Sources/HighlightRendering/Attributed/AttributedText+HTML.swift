@@ -44,6 +44,7 @@ private struct HTMLReader {
   }
 
   // By bytes: for Swift, a combining mark after a bracket is part of the same character.
+  /// Reads the page and appends the text of its blocks to `text`.
   mutating func read() {
     var offset = 0
     while offset < page.count {
@@ -69,6 +70,7 @@ private struct HTMLReader {
     }
   }
 
+  /// Handles a tag: opens or closes an element, and reads style sheets, styles and links.
   private mutating func take(_ tag: Substring) {
     if tag.hasPrefix("/") {
       let name = String(tag.dropFirst())

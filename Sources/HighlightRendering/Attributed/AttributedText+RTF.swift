@@ -66,6 +66,7 @@ private struct RTFReader {
     bytes = Array(document.utf8)
   }
 
+  /// Reads the document and appends its text to `text`. Throws if it is not RTF or its groups are not balanced.
   mutating func read() throws(AttributedTextError) {
     guard bytes.starts(with: Array("{\\rtf".utf8)) else { throw .notRTF }
     while offset < bytes.count {
@@ -99,6 +100,7 @@ private struct RTFReader {
     instruction = []
   }
 
+  /// Reads a control word or symbol after a backslash and applies it.
   private mutating func control() {
     guard offset < bytes.count else { return }
     let first = bytes[offset]
@@ -128,6 +130,7 @@ private struct RTFReader {
     apply(word, value)
   }
 
+  /// Applies a control word with its parameter, nil for none; unknown words have no effect.
   private mutating func apply(_ word: String, _ value: Int?) {
     let top = states.count - 1
     let isOn = value != 0

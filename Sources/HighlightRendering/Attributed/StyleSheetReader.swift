@@ -12,6 +12,7 @@ struct StyleSheetReader {
     read(sheet, prefersDark: prefersDark)
   }
 
+  /// Reads the rules of a style sheet, and recursively those in media queries that apply.
   private mutating func read(_ sheet: Substring, prefersDark: Bool) {
     var rest = sheet
     while let open = rest.firstIndex(of: "{") {

@@ -101,6 +101,7 @@ package struct DifferenceParser {
 
   // MARK: Hunks
 
+  /// Returns the kind and the numbers of a line of the current hunk; nil if it cannot belong to the hunk.
   private mutating func readInHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading? {
     if line.starts("\\ ") { return Reading(kind: .note) }
     guard isInsideHunk else { return nil }

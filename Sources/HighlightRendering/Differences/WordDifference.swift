@@ -241,6 +241,7 @@ package struct WordDifference {
     return nil
   }
 
+  /// Returns the common tokens of the best path, as pairs of a row and a column, by following it back from its end.
   private static func back(_ rows: Int, _ columns: Int, _ history: [ArraySlice<Int>], _ middle: Int) -> [(Int, Int)] {
     var (row, column) = (rows, columns)
     var result: [(Int, Int)] = []

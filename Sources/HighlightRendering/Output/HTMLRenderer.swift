@@ -98,6 +98,7 @@ struct HTMLRenderer: FileRenderer {
     }
   }
 
+  /// Writes the rows of the selected lines with line numbers, links and tags.
   private func render(
     _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags, lines selection: LineSelection,
     into sink: inout ByteSink

@@ -25,6 +25,7 @@ package struct JSONRenderer: FileRenderer {
     try render(file, into: &sink)
   }
 
+  /// Writes the object of a file: path, language, runs, links and limits; with a theme also the text and the styles.
   package func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
     let (opening, middle) = (ContiguousArray("{\"start\":".utf8), ContiguousArray(",\"end\":".utf8))
     let tails = file.storage.attributeTable.values.map { JSONRenderer.fields(of: $0) }

@@ -78,6 +78,7 @@ package struct PDFRenderer: FileRenderer {
     }
   }
 
+  /// Draws the selected lines of a file on new pages of the document. The bytes are written by `renderTail`.
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -159,6 +160,7 @@ package struct PDFRenderer: FileRenderer {
 
   // MARK: Drawing
 
+  /// Draws the rows on pages, and adds a page when one is full.
   private func draw(
     _ file: HighlightedFile, _ rows: [Row], _ layout: RowLayout, title: String, numberWidth: Int, _ geometry: Geometry,
     on document: OpaquePointer
@@ -227,6 +229,8 @@ package struct PDFRenderer: FileRenderer {
 
   private var mutedColor: UInt32 { (theme.style(for: "comment")?.foreground ?? theme.foreground).rgb }
 
+  /// Draws the background of a page, the title and the number of the page.
+  /// - Parameter page: the index of the page, from 0.
   private func drawHead(_ title: String, page: Int, of count: Int, _ geometry: Geometry, on document: OpaquePointer) {
     let paper = pages.paper
     // What is nearly white is white on paper.

@@ -90,6 +90,7 @@ package struct StoredFile {
     return FileName.string(bytes)
   }
 
+  /// Returns the runs in a member of the object. Throws if one is invalid or they do not ascend.
   private static func runs(
     _ value: JSON?, of storage: HighlightingStorage, _ illFormed: [SourceText.IllFormedSequence]
   ) throws(Fault) -> ContiguousArray<AttributeRun> {
@@ -125,6 +126,7 @@ package struct StoredFile {
     }
   }
 
+  /// Returns the links in a member of the object. Throws if one is invalid or they do not ascend.
   private static func links(
     _ value: JSON?, in text: UTF16Text, _ illFormed: [SourceText.IllFormedSequence]
   ) throws(Fault) -> [TextLink] {
@@ -152,6 +154,7 @@ package struct StoredFile {
     }
   }
 
+  /// Returns the theme with the stored styles; nil if the object has none. Throws if a style is invalid.
   private static func theme(of object: JSON) throws(Fault) -> Theme? {
     guard case .object(let members)? = object["styles"] else { return nil }
     var theme = Theme(

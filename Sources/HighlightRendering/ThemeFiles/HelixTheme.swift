@@ -89,6 +89,7 @@ struct HelixTheme {
 
   // MARK: Values
 
+  /// Returns the style of a value: a color or a table. Reports invalid parts, which are ignored.
   private mutating func style(_ value: ConfigurationValue, _ name: String) -> Style {
     var style = Style()
     if value.string != nil {

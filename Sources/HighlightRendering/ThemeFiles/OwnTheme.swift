@@ -63,6 +63,7 @@ struct OwnTheme {
     return style
   }
 
+  /// Sets the attribute of a style that a member of its table names. Reports an unknown key or an invalid value.
   private mutating func set(_ member: ConfigurationValue.Member, of style: inout Style, _ name: String) {
     let value = member.value
     switch member.key {

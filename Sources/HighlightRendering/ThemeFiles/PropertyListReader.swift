@@ -86,6 +86,8 @@ struct PropertyListReader {
     return tag
   }
 
+  /// Returns the value that begins with a tag, and moves after its closing tag. Throws if it is invalid or nested too
+  /// deeply.
   private mutating func value(_ tag: Tag, depth: Int) throws(ThemeSyntaxError) -> ConfigurationValue {
     guard depth < Self.depthLimit else { throw error("nested too deeply", at: tag.start) }
     let content: ConfigurationValue.Content
@@ -162,6 +164,7 @@ struct PropertyListReader {
     throw error("unexpected end", at: offset)
   }
 
+  /// Returns the character of an entity, and moves after it. Throws if it is unknown.
   private mutating func entity() throws(ThemeSyntaxError) -> String {
     let start = offset
     // The longest: `&#x10FFFF;`.

@@ -62,6 +62,8 @@ struct TextMateTheme {
     add(rules: root["settings"] ?? root["tokenColors"], "settings")
   }
 
+  /// Adds the rules in an array; reports invalid values.
+  /// - Parameter name: the path of the array, for messages.
   private mutating func add(rules value: ConfigurationValue?, _ name: String) {
     guard let value else { return }
     guard case .array(let elements) = value.content else { return text.wrongType(name, "an array", value) }

@@ -127,6 +127,8 @@ struct ThemeFileReader {
     try load(try read(path, isNamed: ancestors.isEmpty), path: path, palette: palette, ancestors: ancestors + [path])
   }
 
+  /// Returns the bytes of a theme file.
+  /// - Parameter isNamed: whether the user named the file, not another theme.
   private func read(_ path: String, isNamed: Bool) throws(ThemeError) -> ContiguousArray<UInt8> {
     noting(path)
     do throws(FileError) {
@@ -198,6 +200,7 @@ struct ThemeFileReader {
     }
   }
 
+  /// Parses TOML into a value with byte ranges. Throws an error with its position if it is invalid.
   private static func toml(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {

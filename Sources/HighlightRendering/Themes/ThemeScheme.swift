@@ -68,6 +68,7 @@ struct ThemeScheme {
 }
 
 extension Theme {
+  /// Creates the theme of a scheme: a style for each scope, by the role of its text.
   init(_ scheme: ThemeScheme) {
     let background = Color(rgb: scheme.background)
     // How much of a role's colour is in the background of its text.

@@ -91,6 +91,11 @@ package struct SemanticTokenEncoder {
     return cache.values
   }
 
+  /// Appends the tokens of runs, one for each line of a run.
+  /// - Parameters:
+  ///   - codes: the token code of each attribute; nil for no token.
+  ///   - firstRunLine: the line of the first run.
+  ///   - firstLine: the line that the lines of the tokens are relative to.
   private func append(
     _ runs: ContiguousArray<AttributeRun>, codes: ContiguousArray<UInt32?>, line firstRunLine: Int, firstLine: Int,
     text: UTF16Text, to tokens: inout ContiguousArray<LineToken>

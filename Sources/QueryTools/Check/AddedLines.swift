@@ -65,6 +65,8 @@ package struct AddedLines: Sendable {
 
   // MARK: Git
 
+  /// Compares the files of a repository with a revision, and adds the changed lines to `added`.
+  /// - Parameter top: the folder of the repository.
   private mutating func compare(_ paths: [String], _ top: String, _ revision: String) throws(Failure) {
     let scratch: String
     do throws(FileError) {

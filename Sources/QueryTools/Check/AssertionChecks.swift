@@ -62,6 +62,7 @@ struct AssertionChecks {
 
   // MARK: One assertion
 
+  /// Returns the finding about an assertion that does not hold; nil if it holds.
   private func failure(of assertion: AssertionFile.Assertion) -> Finding? {
     let text = file.text
     guard assertion.line < file.lineCount else {

@@ -108,6 +108,10 @@ struct AssertionFile {
     }
   }
 
+  /// Adds the markers and errors of a marker line to `assertions` and `faults`.
+  /// - Parameters:
+  ///   - number: the line number of the marker line, from 1.
+  ///   - sourceLine: the index of the line that the markers refer to, from 0; nil if there is none.
   private mutating func add(
     _ reader: MarkerReader, path: String, number: Int, markerLine: String, sourceLine: Int?
   ) {
@@ -246,6 +250,7 @@ struct MarkerReader {
     String(characters[index...].drop { $0.isWhitespace }.prefix { $0.isLetter || $0 == "." || $0 == "_" })
   }
 
+  /// Parses the expectation after a marker, and adds what it asserts to `markers`, or an error to `faults`.
   private mutating func readExpectation(of columns: Columns) {
     let markerColumn: Int
     switch columns {

@@ -104,6 +104,10 @@ package struct CheckInputs {
     return settings.excludes((real == "/" ? "" : real) + "/" + FileSystem.baseName(of: file.path))
   }
 
+  /// Adds files by their kind, without excluded ones; notes named files that are skipped.
+  /// - Parameters:
+  ///   - isAssertion: whether all files contain assertions.
+  ///   - includesUpstreamFolder: whether files in `test/highlight` are also fixtures.
   private mutating func add(_ files: [File], isAssertion: Bool, includesUpstreamFolder: Bool) {
     for var file in files {
       file.configuration = discovery.configuration(forFolder: FileSystem.directory(of: file.path))

@@ -28,6 +28,8 @@ extension CheckJob {
     return nil
   }
 
+  /// Checks a source file: matches of rules, hidden characters, spelling and ignore directives; applies fixes if
+  /// requested.
   func checkSource(
     _ file: CheckInputs.File, _ configurations: [Configuration], _ highlighter: FileHighlighter
   ) -> CheckResult {

@@ -225,6 +225,8 @@ package struct CheckJob: Sendable {
     return outcome.file
   }
 
+  /// Checks the assertions of a fixture, in the file or in its sidecar, and its outline and folds. A fixture without
+  /// any is an error.
   private func checkAssertions(_ file: CheckInputs.File, _ highlighter: FileHighlighter) -> CheckResult {
     var result = CheckResult()
     guard let highlighted = highlight(file, .assertions, highlighter, &result) else { return result }

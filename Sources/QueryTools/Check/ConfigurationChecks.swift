@@ -17,6 +17,7 @@ struct ConfigurationChecks {
     (self.discovery, self.kinds, examples) = (discovery, kinds, RuleExamples(loader))
   }
 
+  /// Runs all checks of configurations and returns their results.
   func run() -> CheckResult {
     var result = CheckResult()
     let lines = SourceLines()
@@ -111,6 +112,7 @@ struct ConfigurationChecks {
     }
   }
 
+  /// Tests a rule on its examples, and reports differences and errors of the rule.
   private func checkExamples(
     of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
     _ result: inout CheckResult

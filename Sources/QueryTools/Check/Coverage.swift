@@ -57,6 +57,7 @@ extension CheckJob {
     return result
   }
 
+  /// Adds the unused patterns, captures and rules to the listing of the result, then the number of used patterns.
   private func list(_ queries: [String: QueryUse], _ rules: [String: RuleUse], _ result: inout CheckResult) {
     var listing: [ListedFact] = []
     var patternCount = 0

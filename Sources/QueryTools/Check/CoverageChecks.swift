@@ -51,6 +51,7 @@ struct CoverageChecks {
 
   // MARK: Counting
 
+  /// Returns the use of patterns and states in all files together. Adds missing grammars to the result.
   private func use(_ result: inout CheckResult) -> Use {
     let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
     let configurations = inputs.configurations
@@ -76,6 +77,7 @@ struct CoverageChecks {
     return total
   }
 
+  /// Returns the use of patterns and states in one file; empty if it cannot be highlighted.
   private static func use(of file: CheckInputs.File, _ job: CheckJob, _ highlighter: FileHighlighter) -> Use {
     var use = Use()
     guard let bytes = try? file.read(),
@@ -115,6 +117,7 @@ struct CoverageChecks {
 
   // MARK: Reports
 
+  /// Reports the patterns and states that are not covered and have no excuse.
   private func report(
     patterns: [FileLocation: (wins: Int, matches: Int, isHighlight: Bool, language: String)],
     states: [RuleState: Int], _ notes: [String: CoverageNotes], _ shown: [String: String], _ result: inout CheckResult
@@ -157,6 +160,7 @@ struct CoverageChecks {
     }
   }
 
+  /// Reports the kinds of leaves that never have a scope and have no excuse.
   private func report(
     leaves: [LeafKind: (use: LeafUse, first: FileLocation?)], _ notes: [String: CoverageNotes],
     _ result: inout CheckResult

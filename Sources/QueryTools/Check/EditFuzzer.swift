@@ -76,6 +76,8 @@ struct EditFuzzer {
     (self.seed, self.count, self.makeEdited, self.makeFresh) = (seed, count, makeEdited, makeFresh)
   }
 
+  /// Makes random edits in a text, in sessions, and compares the highlights after each session. Differences are added
+  /// to `differences`.
   mutating func run(on text: ContiguousArray<UInt16>) {
     var edits = RandomEdits(seed: seed)
     var current = text
@@ -151,6 +153,7 @@ extension CheckJob {
     return result
   }
 
+  /// Tests one file. Returns the findings, and the number of sessions in which only the parser differed.
   private func fuzz(
     _ file: CheckInputs.File, _ highlighter: FileHighlighter, edits: Int, seed: UInt64
   ) -> (CheckResult, Int) {

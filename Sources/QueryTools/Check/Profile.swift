@@ -48,6 +48,7 @@ extension CheckJob {
     return result
   }
 
+  /// Returns for each language the texts to measure, up to `sampleBytes` of it.
   private func samples(_ inputs: CheckInputs) -> [Sample] {
     var samples: [String: Sample] = [:]
     let detections = inputs.configurations.map { $0.detection(manifest) }
@@ -88,6 +89,7 @@ extension CheckJob {
 
   // MARK: Patterns
 
+  /// Returns the time of each pattern over the texts of its language; empty without a grammar.
   private func timePatterns(over sample: Sample, _ configurations: [Configuration]) -> [ListedFact] {
     let configuration = configurations.first { $0.queries.files[sample.language] != nil } ?? configurations.first
     let loader = LanguageLoader(manifest: manifest, queries: configuration?.queries ?? QueryPlaces())
@@ -115,6 +117,7 @@ extension CheckJob {
 
   // MARK: Rules
 
+  /// Returns the time of each rule over the texts of its languages.
   private func timeRules(of configurations: [Configuration], over samples: [Sample]) -> [ListedFact] {
     var facts: [ListedFact] = []
     var seen: Set<String> = []

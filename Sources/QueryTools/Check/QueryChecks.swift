@@ -39,6 +39,7 @@ struct QueryChecks {
   let readsAsTreeSitter: Bool
   let job: CheckJob
 
+  /// Checks all query files and returns their errors; fixes the layout if requested.
   func run() -> CheckResult {
     var result = CheckResult()
     var layouts: [String] = []
@@ -270,6 +271,7 @@ struct QueryChecks {
 
   // MARK: Errors
 
+  /// Returns the errors of the checked files in a group, or that its grammar is missing.
   private static func check(
     _ group: Group, _ manifest: Manifest, _ lines: SourceLines, ignoring ignored: Set<QueryIssue.Kind>
   ) -> CheckResult {
@@ -329,6 +331,8 @@ struct QueryChecks {
     }
   }
 
+  /// Rewrites a query file in the standard layout if it differs, and adds a note; in a dry run only adds the
+  /// difference.
   private func fixLayout(of path: String, _ result: inout CheckResult) {
     do throws(FileError) {
       let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)

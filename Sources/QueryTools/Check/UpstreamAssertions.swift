@@ -62,6 +62,7 @@ struct UpstreamAssertions {
     text.string(in: rows[row]).utf8.count
   }
 
+  /// Returns the assertion in a comment; nil if it contains none.
   private func assertion(in comment: Range<Int>) -> Assertion? {
     let row = row(of: comment.lowerBound)
     guard row > 0, row < rows.count else { return nil }

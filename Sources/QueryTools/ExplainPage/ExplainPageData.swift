@@ -59,6 +59,7 @@ struct ExplainPageData {
 
   // MARK: Tokens
 
+  /// Adds the tokens of the text: its ranges with one attribute, link and innermost node.
   private mutating func addTokens() {
     let storage = page.file.storage
     let length = storage.length

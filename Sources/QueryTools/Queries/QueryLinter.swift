@@ -72,6 +72,7 @@ package struct QueryLinter {
     }
   }
 
+  /// Checks all files and adds their errors to `issues`.
   private mutating func check(firstPatternWins: Bool) {
     var patterns: [(file: Int, syntax: QueryPatternSyntax, settings: QueryPatternSettings)] = []
     for (index, file) in files.enumerated() {
@@ -234,6 +235,7 @@ package struct QueryLinter {
     }
   }
 
+  /// Reports a node name that the grammar does not have.
   private mutating func check(node: QueryNodeName, file: Int) {
     switch node {
     case .any, .anyNamed, .error, .missing(nil, _): return
@@ -271,6 +273,7 @@ package struct QueryLinter {
       "the grammar has no field \"\(field.text)\"\(suggestion(nearest(to: field.text, among: names.fields)))")
   }
 
+  /// Reports a capture name that has no meaning in the role of its file.
   private mutating func check(capture: QueryWord, file: Int) {
     let name = capture.text
     if name.hasPrefix("_") { return }

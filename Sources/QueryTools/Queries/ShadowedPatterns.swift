@@ -59,6 +59,7 @@ enum ShadowedPatterns {
 
   // MARK: Covering patterns
 
+  /// Returns the forms of a pattern that match without conditions; empty if it has conditions.
   private static func covers(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, index: Int
   ) -> [Cover] {
@@ -117,6 +118,7 @@ enum ShadowedPatterns {
 
   // MARK: Covered patterns
 
+  /// Adds the captured nodes of a pattern to `sites`, each with the nodes around it.
   private static func collect(
     _ element: QueryElement, around: [(name: QueryNodeName, field: QueryWord?)],
     decoration: (captures: [QueryWord], field: QueryWord?), into sites: inout [Site]

@@ -104,6 +104,7 @@ struct DoctorCommand: Command {
     return isDone && outcome.limitNotes.isEmpty
   }
 
+  /// Adds the state of a language's grammar to the report. Returns whether it can be used.
   private func tellGrammar(_ entry: LanguageEntry, _ manifest: Manifest, _ report: inout Report) -> Bool {
     switch GrammarStore.state(of: entry, manifest: manifest) {
     case .installed(let abi, let kind, let origin):

@@ -119,6 +119,7 @@ struct ExplainCommand: Command {
     return inspected
   }
 
+  /// Appends the explanation of a UTF-16 offset in the format of the options.
   private func appendReport(at offset: Int, of inspected: InspectedFile, to output: inout ByteSink) throws {
     let (path, file) = (inspected.path, inspected.outcome.file)
     let report = ExplanationReport(

@@ -25,6 +25,7 @@ struct GitChanges {
     }
   }
 
+  /// Compares the version in the index with the file by git, and sets `marks`.
   private mutating func compare(
     _ old: ContiguousArray<UInt8>, with new: ContiguousArray<UInt8>
   ) throws(Git.Failure) {

@@ -151,6 +151,8 @@ extension HighlightJob {
     return progress
   }
 
+  /// Writes a file to the terminal, with its header and its frame.
+  /// - Parameter early: the state after the part that was already written; nil for none.
   private func renderForTerminal(
     _ file: HighlightedFile, lines: LineSelection, changes: GitChanges?, isFirst: Bool, after early: ANSIRenderer.Progress?,
     into sink: inout ByteSink

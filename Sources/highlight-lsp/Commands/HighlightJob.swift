@@ -143,6 +143,7 @@ struct HighlightJob {
     return status
   }
 
+  /// Highlights inputs on `jobs` threads, and writes the output in the order of the inputs.
   private func runInParallel(
     _ files: [Input], into sink: inout ByteSink, page: inout SharedPage?, status: inout ExitStatus, _ summary: inout Summary
   ) throws(ByteSink.WriteError) {

@@ -88,6 +88,7 @@ struct CommandLineParser {
     try takeValue(of: item, String(name), value, words, &index)
   }
 
+  /// Parses a word of one-letter options: flags, and at most one option with a value, which may follow in the word.
   private func takeShort(
     _ word: String, _ words: ArraySlice<String>, _ index: inout Int
   ) throws(UsageError) {
