@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// Why a text cannot be read.
+/// The reason why a document cannot be read.
 public enum AttributedTextError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text does not begin as documents in the Rich Text Format do.
   case notRTF

@@ -5,7 +5,7 @@ public import HighlightStorage
 public struct AttributedText: Equatable, Sendable {
   /// A range with a scope.
   public struct Run: Equatable, Sendable, Codable {
-    /// UTF-16 offsets, half-open.
+    /// The range in UTF-16 offsets.
     public var range: Range<Int>
     /// The canonical scope; nil where the capture has none.
     public var scope: String?
@@ -34,7 +34,7 @@ public struct AttributedText: Equatable, Sendable {
 
   /// A range with a value that the caller set for a key.
   public struct Value: Equatable, Sendable {
-    /// UTF-16 offsets, half-open.
+    /// The range in UTF-16 offsets.
     public var range: Range<Int>
     /// The name of the attribute; links have a list of their own.
     public var key: AttributeKey
@@ -49,7 +49,7 @@ public struct AttributedText: Equatable, Sendable {
 
   /// A range that is a link.
   public struct Link: Equatable, Sendable, Codable {
-    /// UTF-16 offsets, half-open.
+    /// The range in UTF-16 offsets.
     public var range: Range<Int>
     /// The target, not encoded.
     public var target: String
@@ -63,7 +63,7 @@ public struct AttributedText: Equatable, Sendable {
 
   /// A range whose style differs from plain text.
   public struct StyleRun: Equatable, Sendable, Codable {
-    /// UTF-16 offsets, half-open.
+    /// The range in UTF-16 offsets.
     public var range: Range<Int>
     /// The style.
     public var style: Style
@@ -77,14 +77,14 @@ public struct AttributedText: Equatable, Sendable {
 
   /// The characters; lone surrogates are kept.
   public var units: ContiguousArray<UInt16>
-  /// Ascending, disjoint.
+  /// The runs, ascending and disjoint.
   public var runs: [Run] = []
-  /// Ascending, disjoint.
+  /// The links, ascending and disjoint.
   public var links: [Link] = []
   /// The values that callers set, other than scopes and links. They ascend by their starts; values of one key are
   /// disjoint.
   public var values: [Value] = []
-  /// Ascending, disjoint, none of them a plain style.
+  /// The ranges with a style, ascending and disjoint; none has the plain style.
   public var styles: [StyleRun] = []
   /// The color of plain text; nil if it is not set.
   public var foreground: Color?

@@ -7,13 +7,13 @@ package struct DifferenceLayout: Sendable {
   struct Line: Sendable {
     /// `diff.minus`, `diff.plus`, or nil.
     var scope: String?
-    /// Line numbers from 1; 0 for none.
+    /// The line numbers on both sides, from 1; 0 for none.
     var old: Int
     var new: Int
   }
 
   private let lines: ContiguousArray<Line>
-  /// Words that differ from those of the other side, ascending.
+  /// The UTF-16 ranges of the words that differ from the other side, ascending.
   package let words: [Range<Int>]
   /// The digits of the greatest line number.
   let numberWidth: Int

@@ -1,10 +1,10 @@
 /// A 24-bit color.
 public struct Color: Hashable, Sendable {
-  /// 0 to 255.
+  /// The red component, 0 to 255.
   public var red: UInt8
-  /// 0 to 255.
+  /// The green component, 0 to 255.
   public var green: UInt8
-  /// 0 to 255.
+  /// The blue component, 0 to 255.
   public var blue: UInt8
 
   /// Creates a color from its components, 0 to 255 each.

@@ -19,7 +19,7 @@ package struct Baseline: Sendable {
     var ordinal: Int
   }
 
-  /// Why a baseline cannot be used.
+  /// The reason why a baseline cannot be used.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }

@@ -10,7 +10,7 @@ struct UsageError: Error {
 enum Completion {
   /// The declared values of the option, if any.
   case none
-  /// Names of files with these endings; all files without any.
+  /// Names of files with these extensions; of all files without any.
   case files([String])
   case folders
   /// The names of all languages.
@@ -74,7 +74,7 @@ final class CommandItem: @unchecked Sendable {
   /// The values from the command line, in order; an empty text for each occurrence of a flag.
   private(set) var texts: [String] = []
 
-  /// How an option is parsed.
+  /// The properties of an option for the parser.
   struct Traits {
     /// Whether values accumulate; otherwise the last one counts.
     var isRepeatable = false
