@@ -17,9 +17,13 @@
 # make robustness [GRAMMARS=folder] [FILES=folder]   hostile files, each in a process of its own
 # make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
-# make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts
+# make bench-languages [AGAINST=program-or-commit] [LANGUAGES="a b"]   instructions per byte of every language by phase (parser, matcher,
+#              embedded, runs, output); fails at +3 % beside AGAINST. RECORD=yes: those of the first tier into Benchmarks/instructions.tsv,
+#              which make test compares. TABLE=yes: MB/s beside bat and Pygments into docs/performance.md
+# make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts:
+#              Benchmarks/RESULTS-server.md, without FILES
 # make bench-layout [FILES="…"]   the first screen, a key, a point and all of the layout of 9 MB: Benchmarks/RESULTS-layout.md
-# make bench-view [FILES="…"]   the first screen of the reader, and its memory, at 1 GB of text and 50 MB of code: the same page
+# make bench-view [FILES="…"]   the first screen of the reader, and its memory, at 1 GB of text and 50 MB of code: the same file
 # make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
 # make gallery-terminals [ONLY=word]   what xterm, kitty, Chromium and rsvg-convert make of it: .build/gallery/outside/index.html (part of make gallery)
 # make install [PREFIX=/usr/local] [DESTDIR=]   program, queries, manual pages, completions, documentation; make uninstall
@@ -41,13 +45,15 @@ SCRATCH := .build$(if $(filter pinned,$(PARSER_LIBRARY)),/pinned)
 PROGRAM := $(SCRATCH)/release/highlight-lsp
 # Swift's runtime inside the program: half the start-up time, and nothing to install beside it. The other libraries too, where their
 # archives are.
-# No path of libraries in the program, and C with checks of the stack.
-RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong
+# No path of libraries in the program, and C with checks of the stack. Metadata of generic types is made by calls, not by names:
+# by names the runtime searches the conformances of the program for their arguments, a fifth of the instructions of a short file.
+RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all setup build demo docs docs-check keys promises gallery gallery-terminals graph test test-plain test-clients test-browser test-editors test-language lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all setup build demo docs docs-check keys promises gallery gallery-terminals graph test test-plain test-clients test-browser test-editors test-language lint format bench bench-languages growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
@@ -131,19 +137,28 @@ bench: build
 	@python3 Benchmarks/bench.py $(PROGRAM) "$${XDG_DATA_HOME:-$$HOME/.local/share}/highlight-lsp/grammars" \
 		--output Benchmarks/RESULTS.md $(if $(AGAINST),--against $(AGAINST))
 
+# Instructions and MB/s of every language, with the grammars of make test; what is not installed is named.
+bench-languages: build
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 $(if $(TABLE),Benchmarks/language_speed.py $(PROGRAM) --write,Benchmarks/bench_languages.py \
+		$(PROGRAM) $(if $(RECORD),--record) $(if $(AGAINST),--against $(AGAINST))) $(LANGUAGES)
+
 # Every request and command over texts of three sizes; some minutes.
 growth: build
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 Tools/Growth/growth.py $(PROGRAM) --output $(CURDIR)/.build/growth
 
+# What writes a section of the results; files of the caller are only measured.
+results = $(if $(FILES),,python3 Benchmarks/results.py $(1) $(PROGRAM))
+
 bench-server: build
 	@scripts/bench-server $(FILES)
 
-bench-layout: setup
-	@swift build --scratch-path $(SCRATCH) -c release --product layout-bench
-	@$(SCRATCH)/release/layout-bench $(FILES)
+bench-layout: build
+	@swift build $(RELEASE) --product layout-bench
+	@$(call results,layout) $(SCRATCH)/release/layout-bench $(FILES)
 
 bench-view: build
-	@python3 Benchmarks/viewer_latency.py $(PROGRAM) $(FILES)
+	@$(call results,view) python3 Benchmarks/viewer_latency.py $(PROGRAM) $(FILES)
 
 # What Visual Studio Code calls this machine's platform.
 VSCODE_TARGET ?= linux-$(if $(filter aarch64,$(shell uname -m)),arm64,x64)

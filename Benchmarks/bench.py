@@ -87,6 +87,8 @@ class Bench:
             self.sources.setdefault(
                 language, sorted(os.path.join(tests, name) for name in os.listdir(tests) if not name.endswith(".assert")))
         self.lines = []
+        # The table that is made, and what others do faster.
+        self.table, self.lost = "", []
         self.bat = shutil.which("batcat") or shutil.which("bat")
         self.pygments = shutil.which("pygmentize", path="/usr/bin") or shutil.which("pygmentize")
         self.highlight = shutil.which("highlight")
@@ -178,6 +180,8 @@ class Bench:
             results = self.side_by_side(commands, runs)
             own = results["highlight-lsp"]
             for name, result in results.items():
+                if name not in ("floor", "other build", "/bin/true") and result.cpu < own.cpu:
+                    self.lost.append(f"{self.table}, {title}: {name} needs {result.cpu / own.cpu:.2f} of the processor time")
                 rows.append([
                     title if name == "highlight-lsp" else "", name, f"{result.wall:.1f}", f"{result.wall / own.wall:.2f}",
                     f"{result.cpu:.1f}", f"{result.cpu / own.cpu:.2f}", f"{result.rss:.1f}", f"{result.rss / own.rss:.2f}"])
@@ -280,6 +284,8 @@ class Bench:
             cpu = [results[name].cpu if name in results else 0 for name in ("own", "other", "bat")] + [parsed]
             sums = [total + one for total, one in zip(sums, cpu)]
             size = sum(os.path.getsize(os.path.join(folder, name)) for name in os.listdir(folder))
+            if 0 < cpu[2] < cpu[0]:
+                self.lost.append(f"{self.table}, {extension}: bat needs {cpu[2] / cpu[0]:.2f} of the processor time")
             rows.append(self.language_row(extension, size, cpu))
         rows.append(self.language_row("all", None, sums))
         self.rows(["files", "KB", "highlight-lsp", "other build", "bat", "floor", "bat: x", "floor: x"], rows)
@@ -450,7 +456,11 @@ def main():
             bench.say(f"- {line}")
         bench.say()
         for table in tables:
+            bench.table = table
             getattr(bench, table)()
+        bench.say("## What others do faster\n")
+        for row in bench.lost or ["Nothing in these tables."]:
+            bench.say(f"- {row}")
         if arguments.output:
             with open(arguments.output, "w", encoding="utf-8") as file:
                 file.write("\n".join(bench.lines).rstrip() + "\n")

@@ -358,7 +358,7 @@ def compare(path, servers, arguments, table):
             if OWN in values and [name for name in peers if name in values]:
                 fastest = min(peers, key=lambda name: percentile(values[name], part) if name in values else float("inf"))
                 ratio = percentile(values[fastest], part) / percentile(values[OWN], part)
-                print(f"  {label}: 1/{ratio:.1f} of {fastest}")
+                print(f"  {label}: 1/{ratio:.1f} of {fastest}" + (", slower" if ratio < 1 else ""))
 
 
 def large(path, small_path, command, arguments, table):

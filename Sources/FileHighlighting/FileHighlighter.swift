@@ -195,9 +195,12 @@ package final class FileHighlighter {
 
     /// Returns a storage of a text that will not be edited. The text is highlighted in parts if a parse of all of it exceeds
     /// its time limit, or finds it nested too deeply for a tree.
-    /// - Parameter rules: the lexical rules for comments and strings of the language.
+    /// - Parameter rules: returns the lexical rules for comments and strings of the language; called for a text that is
+    ///   highlighted in parts.
     /// - Returns: also the limit that the parse exceeded, if the text is highlighted in parts.
-    func wholeStorage(_ text: UTF16Text, _ rules: LexicalRules?) -> (storage: HighlightingStorage, exceeded: Limit?) {
+    func wholeStorage(
+      _ text: UTF16Text, _ rules: () -> LexicalRules?
+    ) -> (storage: HighlightingStorage, exceeded: Limit?) {
       guard let language, language.grammar != nil else {
         return (storage(text, expectsEdits: false), nil)
       }
@@ -216,7 +219,7 @@ package final class FileHighlighter {
         guard let limit, Limit.highlightedInParts.contains(limit) else { return (storage(text, expectsEdits: false), nil) }
       }
       let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
-      WindowedSyntax(language: language, provider: provider, rules: rules).color(storage)
+      WindowedSyntax(language: language, provider: provider, rules: rules()).color(storage)
       return (storage, limit)
     }
 
@@ -350,9 +353,11 @@ package final class FileHighlighter {
     }
     let difference = session?.whole(source.units)
     let blame = isBlame ? blameStorage(source.units, preparation, configuration: configuration) : nil
-    let rules = preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
     let (storage, exceeded) =
-      (head ?? difference?.storage ?? blame?.storage).map { ($0, nil) } ?? preparation.wholeStorage(text, rules)
+      (head ?? difference?.storage ?? blame?.storage).map { ($0, nil) }
+      ?? preparation.wholeStorage(text) {
+        preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
+      }
     if let exceeded {
       preparation.limitsHit.append(exceeded.rawValue)
       preparation.limitNotes.append(exceeded.partsMessage(preparation.limits, length: text.count))

@@ -79,22 +79,23 @@ package struct ByteSink {
   /// Appends a piece of text between what begins it and what ends it; nothing ends what nothing begins.
   /// - Parameters:
   ///   - units: the units; those in `range` are appended.
-  ///   - isPlain: whether an ASCII character stands for itself.
+  ///   - plain: the characters that stand for themselves.
   ///   - appendRest: appends the units from the first one on that does not.
-  @inline(__always)
   package mutating func append(
     _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, opening: UnsafeBufferPointer<UInt8>,
-    closing: UnsafeBufferPointer<UInt8>, isPlain: (UInt16) -> Bool, appendRest: (Range<Int>, inout ByteSink) -> Void
+    closing: UnsafeBufferPointer<UInt8>, plain: PlainCharacters, appendRest: (Range<Int>, inout ByteSink) -> Void
   ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= units.count)
     let closing = opening.isEmpty ? opening : closing
     var offset = range.lowerBound
     // One look at the capacity for all bytes of the piece.
     bytes.append(addingCapacity: opening.count + range.count + closing.count) { span in
       span.withUnsafeMutableBufferPointer { room, count in
         count = room.initialize(fromContentsOf: opening)
+        guard let source = units.baseAddress, let target = room.baseAddress else { return }
         while offset < range.upperBound {
-          guard units[offset] < 0x80, isPlain(units[offset]) else { return }
-          room.initializeElement(at: count, to: UInt8(truncatingIfNeeded: units[offset]))
+          guard plain.contains(source[offset]) else { return }
+          (target + count).initialize(to: UInt8(truncatingIfNeeded: source[offset]))
           count += 1
           offset += 1
         }
@@ -186,4 +187,21 @@ package struct ByteSink {
 extension UTF16 {
   /// Whether the unit is half of a pair.
   package static func isSurrogate(_ unit: UInt16) -> Bool { unit & 0xF800 == 0xD800 }
+}
+
+/// The ASCII characters that stand for themselves in some output, one bit each.
+package struct PlainCharacters: Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  /// - Parameter isPlain: called for each ASCII character.
+  package init(where isPlain: (UInt16) -> Bool) {
+    for unit in 0..<64 where isPlain(UInt16(unit)) { low |= 1 << UInt64(unit) }
+    for unit in 0..<64 where isPlain(UInt16(64 + unit)) { high |= 1 << UInt64(unit) }
+  }
+
+  @inline(__always)
+  fileprivate func contains(_ unit: UInt16) -> Bool {
+    unit < 0x80 && (unit < 64 ? low : high) &>> UInt64(unit & 63) & 1 != 0
+  }
 }

@@ -54,32 +54,27 @@ package struct Glob {
 
   /// Whether a path holds the longest stretch of bytes that a pattern wants as they are: without it the pattern need not be
   /// compiled. O(pattern + path).
-  package static func mayMatch(_ pattern: String, _ path: some Collection<UInt8>) -> Bool {
-    var pattern = pattern
-    return pattern.withUTF8 { pattern in
-      let literal = UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])
-      return path.withContiguousStorageIfAvailable { path in
-        guard let first = literal.first, let bytes = literal.baseAddress, let base = path.baseAddress else {
-          return literal.isEmpty
-        }
-        var start = 0
-        while start + literal.count <= path.count {
-          if path[start] == first, memcmp(base + start, bytes, literal.count) == 0 { return true }
-          start += 1
-        }
-        return false
-      } ?? true
+  package static func mayMatch(_ pattern: UnsafeBufferPointer<UInt8>, _ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    let literal = UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])
+    guard let first = literal.first, let bytes = literal.baseAddress, let base = path.baseAddress else {
+      return literal.isEmpty
     }
+    var start = 0
+    while start + literal.count <= path.count {
+      if path[start] == first, memcmp(base + start, bytes, literal.count) == 0 { return true }
+      start += 1
+    }
+    return false
   }
 
   /// The bytes in the longest literal of a pattern, as a set of 64 classes. O(pattern).
   package static func literalMask(of pattern: String) -> UInt64 {
     var pattern = pattern
-    return pattern.withUTF8 { pattern in mask(of: pattern[longestLiteral(of: pattern)]) }
+    return pattern.withUTF8 { pattern in mask(of: UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])) }
   }
 
   /// The same of a whole path: where a mask of a pattern has more, the pattern does not match it. O(path).
-  package static func mask(of bytes: some Collection<UInt8>) -> UInt64 {
+  package static func mask(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var mask: UInt64 = 0
     for byte in bytes { mask |= 1 << UInt64(byte & 63) }
     return mask

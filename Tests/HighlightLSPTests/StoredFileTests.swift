@@ -113,7 +113,7 @@ import Testing
     ("{\"text\":\"ab\",\"links\":[{\"start\":0,\"end\":1}]}", "target"),
     ("{\"text\":\"ab\",\"links\":[{\"start\":0,\"end\":1,\"target\":\"x\",\"source\":\"y\"}]}", "source"),
     ("{\"text\":\"ab\",\"textBytes\":\"?\"}", "base64"), ("{\"text\":\"ab\",\"textBytes\":\"YWM=\"}", "not the text"),
-    ("{\"text\":\"ab\",\"styles\":{\"x\":1}}", "no style"), ("{\"text\":\"ab\",\"pathBytes\":\"AA==\"}", "base64"),
+    ("{\"text\":\"ab\",\"styles\":{\"x\":1}}", "not a style"), ("{\"text\":\"ab\",\"pathBytes\":\"AA==\"}", "base64"),
   ])
   func whatIsWrongIsTold(json: String, message: String) throws {
     #expect {

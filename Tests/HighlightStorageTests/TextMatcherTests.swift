@@ -22,6 +22,7 @@ import Testing
       Array(word.utf16).withUnsafeBufferPointer { text in
         let isMatch = regex.matches(text, milliseconds: 1000)
         #expect(matcher.matches(text) == isMatch, "\(pattern) on \(word.debugDescription)")
+        if isMatch == true, let first = text.first { #expect(matcher.firstUnits.contains(first) != false, "\(pattern)") }
         var lookedAt = 0
         if matcher.hasSequences, let inOnePass = matcher.matchesInOnePass(text, lookedAt: &lookedAt) {
           #expect(inOnePass == isMatch, "\(pattern) on \(word.debugDescription) in one pass")
@@ -147,5 +148,15 @@ import Testing
   @Test(arguments: ["^[A-Z]", "^(a|b)", "^#[ \\t]*(include_next|import|embed)$", "(_t|^_*[A-Z]+)$", "[+]([eE][0-9]+)?$"])
   func whatQueriesUseNeedsNoICU(pattern: String) throws {
     #expect(try !TextMatcher(pattern).usesICU)
+  }
+
+  @Test func partsThatMayBeMissingDoNotHideTheFirstUnits() throws {
+    func mayBegin(_ pattern: String, _ character: Character) throws -> Bool {
+      try TextMatcher(pattern).firstUnits.contains(character.utf16.first!) != false
+    }
+    #expect(try mayBegin("^_*[A-Z][a-z]", "_") && mayBegin("^_*[A-Z][a-z]", "B"))
+    #expect(try !mayBegin("^_*[A-Z][a-z]", "b") && !mayBegin("^_*[A-Z][a-z]", "é"))
+    #expect(try mayBegin("^_*$", "b") && mayBegin("^(_*|x)", "b") && mayBegin("_*[A-Z]", "b"))
+    for pattern in ["^_*[A-Z]", "^_*$", "^[_/]?(a|[0-9])", "^(_*|A)b?", "_*A"] { try check(pattern) }
   }
 }

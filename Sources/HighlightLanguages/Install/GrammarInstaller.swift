@@ -59,6 +59,7 @@ package struct GrammarInstaller: Sendable {
         wanted.append(entry)
       }
     }
+    defer { installCompiledQueries(of: report.installed) }
     guard !wanted.isEmpty else { return report }
     do {
       try install(wanted, force: force, into: &report)
@@ -121,6 +122,13 @@ package struct GrammarInstaller: Sendable {
   }
 
   // MARK: Queries
+
+  /// Writes the compiled queries of installed languages next to their libraries. Existing ones that this program can use
+  /// with its queries are kept.
+  package func installCompiledQueries(of names: [String]) {
+    let loader = LanguageLoader(manifest: manifest)
+    for name in names { if let entry = manifest[name] { loader.installCompiledQueries(of: entry) } }
+  }
 
   /// Installs the query files of a package for languages without queries of this program.
   private func installQueries(of entries: [LanguageEntry], force: Bool, work: String, into report: inout Report) {

@@ -103,13 +103,19 @@ package struct ANSIRenderer {
     var grounds: [Color?] = [nil, style.highlightedLines.ranges.isEmpty ? nil : markedBackground]
     grounds += tints.colors.map(Optional.some)
     var tables: [TagTable] = []
+    let values = file.storage.attributeTable.values
+    let styles = values.map { theme.style(of: $0) }
     for (index, ground) in grounds.enumerated() {
+      if index == 1, ground == nil {
+        tables += tables
+        continue
+      }
       for isLink in [false, true] {
         tables.append(
-          TagTable(file.storage.attributeTable, plain: escape(for: nil, isLink: isLink, on: ground)) { value in
-            var style = theme.style(of: value)
+          TagTable(count: values.count, plain: escape(for: nil, isLink: isLink, on: ground)) { number in
+            var style = styles[number]
             // What tints the row has its background as the terminal shows it.
-            if index > 1, value.scope.map(RowTints.mayTint) == true { style?.background = nil }
+            if index > 1, values[number].scope.map(RowTints.mayTint) == true { style?.background = nil }
             return escape(for: style, isLink: isLink, on: ground)
           })
       }
@@ -119,9 +125,8 @@ package struct ANSIRenderer {
         let word = escapes.wordStyle(of: scope)
         for isLink in [false, true] {
           tables.append(
-            TagTable(file.storage.attributeTable, plain: escapes.escape(forWord: word, of: nil, isLink: isLink)) {
-              value in
-              escapes.escape(forWord: word, of: theme.style(of: value), isLink: isLink)
+            TagTable(count: values.count, plain: escapes.escape(forWord: word, of: nil, isLink: isLink)) { number in
+              escapes.escape(forWord: word, of: styles[number], isLink: isLink)
             })
         }
       }
@@ -162,6 +167,7 @@ package struct ANSIRenderer {
       file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth ?? 8,
       stopsCountMargin: style.tabWidth == nil)
     let isQuick = !style.showsAll && style.tabWidth == nil
+    let plain = PlainCharacters { !VisibleControls.isHidden($0) }
     let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
     for lines in selection.lines(of: lineCount) {
       for number in max(lines.lowerBound, firstNumber)..<max(lines.upperBound, firstNumber) {
@@ -211,7 +217,7 @@ package struct ANSIRenderer {
             }
             if isQuick {
               sink.append(
-                units, range, opening: escape, closing: reset, isPlain: { !VisibleControls.isHidden($0) },
+                units, range, opening: escape, closing: reset, plain: plain,
                 appendRest: { rest, sink in characters.append(units, rest, to: &sink) })
             } else {
               sink.append(contentsOf: escape)

@@ -59,7 +59,9 @@ struct HTMLRenderer: FileRenderer {
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let styles = styles
-    let tags = TagTable(file.storage.attributeTable) { styles.opening(of: $0) }
+    let tags = TagTable(count: file.storage.attributeTable.values.count) {
+      styles.opening(of: file.storage.attributeTable.values[$0])
+    }
     var opening = ByteSink(descriptor: nil)
     opening.append("<pre class=\"highlight\"")
     // Each line goes the way of its first letter then; most texts say nothing of it.

@@ -13,12 +13,7 @@ extension ByteSink {
   ) {
     append(
       units, range, opening: opening, closing: closing,
-      isPlain: { unit in
-        switch unit {
-        case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
-        default: !VisibleControls.isHidden(unit)
-        }
-      },
+      plain: MarkupText.plain,
       appendRest: { rest, sink in sink.append(markupByUnit: units, rest) })
   }
 
@@ -51,5 +46,15 @@ extension ByteSink {
   /// Appends a string for HTML or SVG, escaped, with controls in a visible form.
   package mutating func append(markup string: String) {
     ContiguousArray(string.utf16).withUnsafeBufferPointer { append(markup: $0, $0.indices) }
+  }
+}
+
+private enum MarkupText {
+  /// The characters that HTML and SVG show as they are written.
+  static let plain = PlainCharacters { unit in
+    switch unit {
+    case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
+    default: !VisibleControls.isHidden(unit)
+    }
   }
 }

@@ -8,13 +8,14 @@ struct TagTable {
 
   /// Computes the tags of all attributes.
   /// - Parameters:
+  ///   - count: the number of attributes.
   ///   - plain: the tag before text without attributes.
-  ///   - tag: returns the tag before text of an attribute; empty for none.
-  init(_ attributes: AttributeTable, plain: [UInt8] = [], _ tag: (Attributes) -> [UInt8]) {
+  ///   - tag: returns the tag before text of an attribute, by its id; empty for none.
+  init(count: Int, plain: [UInt8] = [], _ tag: (Int) -> [UInt8]) {
     var bytes = ContiguousArray(plain)
     var starts = [0, bytes.count] as ContiguousArray
-    for value in attributes.values {
-      bytes += tag(value)
+    for id in 0..<count {
+      bytes += tag(id)
       starts.append(bytes.count)
     }
     self.bytes = bytes

@@ -22,8 +22,13 @@ struct AtomSequence: BitwiseCopyable {
 
   /// The units with which its match may begin.
   var firstOfMatch: UnitSet {
-    guard let first = atoms.first, first.minimum > 0 else { return .all }
-    return first.set
+    var units = UnitSet()
+    for atom in atoms {
+      units.formUnion(atom.set)
+      if atom.minimum > 0 { return units }
+    }
+    // The empty text matches.
+    return .all
   }
 
   // MARK: Trying

@@ -15,15 +15,17 @@ final class Document: LayoutManager {
     let longestUpdate: Int?
 
     /// - Parameter length: the length of the text, in units.
-    /// - Parameter canRefresh: whether the client fetches tokens again on request. For other clients final tokens are better
-    ///   than early ones, as long as they block the main loop for at most 0.2 s.
+    /// - Parameter canRefresh: whether the client fetches tokens again on request. Then an edit that takes the parser into
+    ///   error recovery, ten times as long as other edits, shows the old tokens first. For other clients final tokens are
+    ///   better than early ones, as long as they block the main loop for at most 0.2 s.
     init(length: Int, canRefresh: Bool) {
       if length > 1_000_000 {
         (parseMilliseconds, longestUpdate) = (8, 100_000)
       } else if canRefresh && length > 100_000 {
-        (parseMilliseconds, longestUpdate) = (20, 50_000)
+        (parseMilliseconds, longestUpdate) = (4, 50_000)
       } else {
-        (parseMilliseconds, longestUpdate) = (200, Document.isLoadedElsewhere(length: length) ? 100_000 : nil)
+        parseMilliseconds = canRefresh ? 20 : 200
+        longestUpdate = Document.isLoadedElsewhere(length: length) ? 100_000 : nil
       }
     }
   }

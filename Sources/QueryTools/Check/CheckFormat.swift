@@ -37,7 +37,9 @@ enum TextReport {
     for finding in result.findings {
       for line in lines(of: finding) { sink.append(naming: Console.reported(line) + "\n") }
     }
-    for fact in result.listing { sink.append(naming: Console.reported(fact.text) + "\n") }
+    for fact in result.listing {
+      for line in fact.lines { sink.append(naming: Console.reported(line) + "\n") }
+    }
     for line in result.summary { sink.append(naming: Console.reported(line) + "\n") }
     sink.append(result.counts + "\n")
   }

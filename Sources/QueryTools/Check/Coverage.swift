@@ -104,6 +104,11 @@ package struct ListedFact: Sendable {
   /// For profiles: the time in milliseconds, and in milliseconds per megabyte.
   var milliseconds: Double?
   var millisecondsPerMegabyte: Double?
+  /// For profiles: what makes it slow.
+  var advice: [ListedAdvice] = []
+
+  /// For people: the fact, and its reasons, indented.
+  package var lines: [String] { [text] + advice.flatMap(\.lines).map { "    " + $0 } }
 
   /// The line of a text report: `path:line:column: language name: what`.
   package var text: String {
@@ -117,6 +122,7 @@ package struct ListedFact: Sendable {
       ("type", JSON(milliseconds == nil ? "coverage" : "profile")), ("path", path.map { JSON($0) }),
       ("line", line.map { JSON($0 - 1) }), ("column", column.map { JSON($0 - 1) }), ("name", JSON(name)),
       ("language", language.map { JSON($0) }), ("what", JSON(what)), ("milliseconds", milliseconds.map { .number($0) }),
-      ("millisecondsPerMegabyte", millisecondsPerMegabyte.map { .number($0) }))
+      ("millisecondsPerMegabyte", millisecondsPerMegabyte.map { .number($0) }),
+      ("reasons", advice.isEmpty ? nil : .array(advice.map(\.json))))
   }
 }

@@ -13,14 +13,16 @@ extension CheckJob {
 
   /// The maximum number of bytes of each language; more bytes do not change the figures.
   private static let sampleBytes = 1_000_000
-  /// The number of runs. The fastest one counts, because others may have been interrupted.
-  private static let repetitions = 3
+  /// The numbers of runs. The fastest one counts, because others may have been interrupted. Short runs are repeated more.
+  private static let repetitions = (least: 3, most: 20, nanoseconds: 5_000_000 as UInt64)
+  /// The number of patterns of a language that get reasons, and the least time of each.
+  private static let explained = (count: 8, millisecondsPerMegabyte: 0.3)
 
   /// Measures the time of each pattern over the files of its language, and of each rule over all files. Returns
   /// findings about slow ones.
   ///
   /// The time of a pattern is that of a tree walk with only this pattern, minus a walk without patterns. Embedded
-  /// texts are skipped.
+  /// texts are skipped. The slowest patterns get reasons and faster forms.
   /// - Parameters:
   ///   - limit: milliseconds per megabyte above which a pattern or rule is a finding; nil: none is.
   ///   - isListed: whether the report lists the times.
@@ -38,11 +40,12 @@ extension CheckJob {
     for fact in facts {
       guard let limit, let figure = fact.millisecondsPerMegabyte, figure > limit else { continue }
       let isRule = fact.language == nil
-      result.fail(
-        Finding(
-          isRule ? .rules : .queries, isRule ? "slow-rule" : "slow-pattern", path: fact.path ?? fact.name, line: fact.line,
-          column: fact.column,
-          message: "the \(fact.name) takes \(Self.rounded(figure)) ms per megabyte, more than \(Self.rounded(limit))"))
+      var finding = Finding(
+        isRule ? .rules : .queries, isRule ? "slow-rule" : "slow-pattern", path: fact.path ?? fact.name, line: fact.line,
+        column: fact.column,
+        message: "the \(fact.name) takes \(Self.rounded(figure)) ms per megabyte, more than \(Self.rounded(limit))")
+      finding.details = fact.advice.flatMap(\.lines)
+      result.fail(finding)
     }
     if isListed { result.listing = facts }
     return result
@@ -80,11 +83,16 @@ extension CheckJob {
 
   /// Returns the time of the fastest of some runs, in nanoseconds.
   private static func time(_ body: () -> Void) -> UInt64 {
-    (0..<repetitions).map { _ in
+    var (least, sum) = (UInt64.max, 0 as UInt64)
+    for index in 0..<repetitions.most {
       let start = monotonicNanoseconds()
       body()
-      return monotonicNanoseconds() - start
-    }.min() ?? 0
+      let taken = monotonicNanoseconds() - start
+      least = min(least, taken)
+      sum += taken
+      if index + 1 >= repetitions.least && sum >= repetitions.nanoseconds { break }
+    }
+    return least
   }
 
   // MARK: Patterns
@@ -101,6 +109,7 @@ extension CheckJob {
     let nothing = QueryInspection([], grammar: grammar)
     let walk = Self.time { for tree in trees { _ = nothing.countCaptures(in: tree) } }
     var facts: [ListedFact] = []
+    var texts: [String] = []
     for source in queries.highlights + queries.locals + queries.injections {
       for (offset, text) in QueryInspection.patterns(of: source) {
         let pattern = QueryInspection([QuerySource(path: source.path, text: text)], grammar: grammar)
@@ -110,9 +119,29 @@ extension CheckJob {
           fact(
             "pattern", sample.language, source.place(ofUTF8Offset: offset), nanoseconds: total > walk ? total - walk : 0,
             bytes: sample.byteCount))
+        texts.append(text)
       }
     }
+    explain(&facts, texts, PatternAdvisor(grammar: grammar, trees: trees), bytes: sample.byteCount)
     return facts
+  }
+
+  /// Adds what makes the slowest patterns slow.
+  /// - Parameter texts: the patterns of the facts.
+  private func explain(_ facts: inout [ListedFact], _ texts: [String], _ advisor: PatternAdvisor, bytes: Int) {
+    func figure(_ index: Int) -> Double { facts[index].millisecondsPerMegabyte ?? 0 }
+    let slowest = facts.indices.sorted { figure($0) > figure($1) }.prefix(Self.explained.count)
+    for index in slowest where figure(index) >= Self.explained.millisecondsPerMegabyte {
+      facts[index].advice += advisor.advice(on: texts[index]).map { ListedAdvice($0, bytes: bytes) }
+    }
+    for group in PatternAdvisor.alike(texts) {
+      let sum = group.reduce(0) { $0 + figure($1) }
+      guard sum >= Self.explained.millisecondsPerMegabyte, let advice = advisor.advice(onAlike: group.map { texts[$0] })
+      else {
+        continue
+      }
+      facts[group[0]].advice.append(ListedAdvice(advice, bytes: bytes))
+    }
   }
 
   // MARK: Rules

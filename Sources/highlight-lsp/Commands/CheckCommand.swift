@@ -147,7 +147,7 @@ struct CheckCommand: Command {
       Console.message(emptiness)
     }
     // The other formats cannot represent lists.
-    if format != .text && format != .json { for fact in result.listing { Console.message(fact.text) } }
+    if format != .text && format != .json { for line in result.listing.flatMap(\.lines) { Console.message(line) } }
     var output = ByteSink()
     if dryRun {
       for difference in result.differences { output.append(contentsOf: difference) }

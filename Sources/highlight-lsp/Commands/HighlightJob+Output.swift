@@ -158,8 +158,7 @@ extension HighlightJob {
     into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     var renderer = terminalRenderer
-    renderer.changes = changes?.marks ?? [:]
-    if changes == nil { renderer.style.components.remove(.changes) }
+    if let changes { renderer.changes = changes.marks } else { renderer.style.components.remove(.changes) }
     let frame = renderer.frame(numberWidth: file.numberWidth)
     if early == nil { appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink) }
     var progress = early ?? ANSIRenderer.Progress()

@@ -62,7 +62,7 @@ import Testing
     ("[[rules]]\nid = \"a\"\npattern = 'b'\n", ":2:6: error: the rule has no effect"),
     (CheckSandbox.rule("a", "x*"), ":3:11: error: the pattern matches the empty text"),
     (CheckSandbox.rule("a", "(?=x)", "examples = [{ text = \"x\", matches = [\"\"] }]"), "matches the empty text"),
-    (CheckSandbox.rule("a", "b\\nc"), ":3:11: error: the pattern holds a line feed"),
+    (CheckSandbox.rule("a", "b\\nc"), ":3:11: error: the pattern contains a line feed"),
     (CheckSandbox.rule("a", "(?<n>b)(?<n>c)"), ":3:22: error: the group name \"n\" occurs twice"),
   ])
   func faultsOfRules(configuration: String, message: String) throws {

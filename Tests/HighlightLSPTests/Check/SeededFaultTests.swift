@@ -73,7 +73,7 @@ import Testing
     config(
       "[links]", "[semanticTokens.captures]\ncomment = \"comment.tdo\"\n\n[links]", at: "\"comment.tdo\"",
       "unknown token modifier \"tdo\"; did you mean \"todo\"?"),
-    config("[\"https\"]", "[\"https\", \"my app\"]", at: "\"my app\"", "no name of a scheme"),
+    config("[\"https\"]", "[\"https\", \"my app\"]", at: "\"my app\"", "not the name of a scheme"),
     config("[\"https\"]", "[\"https\", \"JavaScript\"]", at: "\"JavaScript\"", "\"JavaScript\" is refused"),
     config("[links]", "[grammars]\nautoInstall = true\n\n[links]", at: "autoInstall", "is refused"),
     // Rules.

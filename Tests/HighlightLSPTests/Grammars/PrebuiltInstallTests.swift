@@ -182,7 +182,7 @@ struct PrebuiltInstallTests {
   /// Members of a wheel, and what is said of it.
   static let faults: [(members: [ZipFixture.Member], message: String)] = [
     ([.init(name: member, bytes: [1]), .init(name: "../../parser.so", bytes: [1])], "is outside of its folder"),
-    ([.init(name: member, bytes: Array("/etc/passwd".utf8), mode: 0o120777)], "is no file"),
+    ([.init(name: member, bytes: Array("/etc/passwd".utf8), mode: 0o120777)], "is not a file"),
     ([.init(name: "other", bytes: [1])], "it has no tree_sitter_language_pack/bindings/json.abi3.so"),
     ([.init(name: member, bytes: Array("no library".utf8))], "its library is damaged"),
   ]

@@ -55,7 +55,7 @@ import Testing
         "[languages.yaml]\ntemplates = \"jinja\"\nglobs = [\"*.x\"]\n[languages.ini]\ntemplates = \"nonsense\"\n".utf8),
       path: "/w/c.toml", origin: .user, into: &result)
     #expect(result.configuration.templates == ["yaml": "jinja"])
-    #expect(result.messages.contains { $0.text.contains("no language around pieces of \"nonsense\"") })
+    #expect(result.messages.contains { $0.text.contains("is not a language around pieces of \"nonsense\"") })
     let detection = LanguageDetection(
       Self.manifest, userGlobs: result.configuration.globs, templates: result.configuration.templates)
     for path in ["a.yaml", "b.x"] {

@@ -1,0 +1,369 @@
+internal import CParserInternals
+internal import CTreeSitter
+
+/// Something that makes a pattern slow.
+package struct PatternAdvice: Sendable {
+  /// One sentence in lower case, without a full stop.
+  package var reason: String
+  /// A faster pattern that captures the same nodes of the texts.
+  package var rewrite: String?
+  /// What the pattern takes if it is changed as the sentence says: nanoseconds for all texts. Nil if nothing is proposed.
+  package var nanoseconds: UInt64?
+}
+
+/// Finds out what makes a pattern slow by timing other forms of it over texts of its language. It proposes only faster ones.
+package struct PatternAdvisor {
+  /// A form is proposed if it takes at most this share of the pattern's time.
+  private static let worthwhile = 0.75
+  /// Repetitions go on until they have taken so many nanoseconds, or are so many. The fastest counts.
+  private static let timing = (nanoseconds: 30_000_000 as UInt64, most: 30)
+  /// The most words of a proposed `#any-of?`.
+  private static let mostWords = 12
+  /// The longest word of a proposed `#any-of?`, in characters.
+  private static let longestWord = 30
+  /// The most distinct texts that a predicate is timed with.
+  private static let mostTexts = 1_000
+  /// The most forms of each kind.
+  private static let mostForms = 8
+
+  /// A captured node of a tree, by its range.
+  private struct Captured: Hashable {
+    var tree: Int
+    var start: Int
+    var end: Int
+    var name: String
+  }
+
+  /// The pattern with what it takes and captures.
+  private struct Subject {
+    var element: QueryElement
+    var calls: [QueryCall]
+    var nanoseconds: UInt64
+    var captured: Set<Captured>
+    /// Whether matches are missing because they cost too much.
+    var isIncomplete: Bool
+  }
+
+  private let grammar: Grammar
+  private let trees: [InspectedTree]
+  /// The time of a walk without a pattern.
+  private let walk: UInt64
+
+  /// Creates an advisor for a language.
+  /// - Parameter trees: of texts of that language.
+  package init(grammar: Grammar, trees: [InspectedTree]) {
+    (self.grammar, self.trees) = (grammar, trees)
+    let nothing = QueryInspection([], grammar: grammar)
+    walk = Self.fastest { for tree in trees { _ = nothing.countCaptures(in: tree) } }
+  }
+
+  /// Returns how often a pattern is tried, and then the reasons for its time, the strongest first. Empty if the text has no
+  /// pattern that compiles. O(100 walks over the trees).
+  package func advice(on text: String) -> [PatternAdvice] {
+    guard let pattern = QueryParser.parse(text).patterns.first else { return [] }
+    let own = Self.text(pattern.element, pattern.calls)
+    guard let nanoseconds = time(own), let captured = captured(by: own) else { return [] }
+    let subject = Subject(
+      element: pattern.element, calls: pattern.calls, nanoseconds: nanoseconds, captured: captured.nodes,
+      isIncomplete: captured.isIncomplete)
+    let found = predicates(of: subject) + outerNodes(of: subject) + repetitions(of: subject) + missingParent(of: subject)
+    return [frequency(of: subject)] + found.sorted { ($0.nanoseconds ?? 0) < ($1.nanoseconds ?? 0) }
+  }
+
+  /// Returns groups of three or more patterns that differ only in the texts of one `#eq?` or `#any-of?`, by their indices.
+  /// - Parameter texts: one pattern each.
+  package static func alike(_ texts: [String]) -> [[Int]] {
+    var groups: [String: [Int]] = [:]
+    for (index, text) in texts.enumerated() {
+      guard let pattern = QueryParser.parse(text).patterns.first, let place = wordList(of: pattern) else { continue }
+      var calls = pattern.calls
+      calls[place] = QueryCall(name: "any-of?", arguments: Array(calls[place].arguments.prefix(1)), offset: 0)
+      groups[self.text(pattern.element, calls), default: []].append(index)
+    }
+    return groups.values.filter { $0.count > 2 }.sorted { $0[0] < $1[0] }
+  }
+
+  /// Returns one pattern for several that `alike` found; nil if it is not faster than they are.
+  package func advice(onAlike texts: [String]) -> PatternAdvice? {
+    let patterns = texts.compactMap { QueryParser.parse($0).patterns.first }
+    guard let first = patterns.first, let place = Self.wordList(of: first) else { return nil }
+    var words: [QueryCall.Argument] = []
+    var sum = 0 as UInt64
+    for pattern in patterns {
+      guard let list = Self.wordList(of: pattern), let own = time(Self.text(pattern.element, pattern.calls)) else {
+        return nil
+      }
+      words += pattern.calls[list].arguments.dropFirst()
+      sum += own
+    }
+    var calls = first.calls
+    calls[place] = QueryCall(name: "any-of?", arguments: Array(calls[place].arguments.prefix(1)) + words, offset: 0)
+    let merged = Self.text(first.element, calls)
+    guard let nanoseconds = time(merged), Double(nanoseconds) <= Double(sum) * Self.worthwhile else { return nil }
+    return PatternAdvice(
+      reason: "\(patterns.count) patterns differ only in their words; write one with #any-of?", rewrite: merged,
+      nanoseconds: nanoseconds)
+  }
+
+  /// Returns the index of the only call that compares a capture with texts.
+  private static func wordList(of pattern: QueryPatternSyntax) -> Int? {
+    let found = pattern.calls.indices.filter { index in
+      let call = pattern.calls[index]
+      guard call.name == "eq?" || call.name == "any-of?", call.arguments.count > 1 else { return false }
+      return call.arguments.dropFirst().allSatisfy { if case .string = $0 { true } else { false } }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  // MARK: Reasons
+
+  private func frequency(of subject: Subject) -> PatternAdvice {
+    let first = Self.first(of: subject.element)
+    var reason = "begins with \(nodes(like: first)); captures \(Self.nodes(subject.captured.count))"
+    if subject.isIncomplete { reason += "; tries too many combinations of siblings, so matches are missing" }
+    return PatternAdvice(reason: reason)
+  }
+
+  /// Predicates that take most of the time: they are timed beside a list of the texts that pass.
+  private func predicates(of subject: Subject) -> [PatternAdvice] {
+    var result: [PatternAdvice] = []
+    for (index, call) in subject.calls.enumerated().prefix(Self.mostForms)
+    where ["match?", "vim-match?", "lua-match?", "contains?"].contains(call.name) {
+      guard case .capture(let capture) = call.arguments.first, case .string(let expression, _) = call.arguments.last,
+        let words = texts(of: capture.text, in: subject)
+      else { continue }
+      var calls = subject.calls
+      let list = QueryCall(
+        name: "any-of?",
+        arguments: [.capture(capture)] + (words.isEmpty ? ["\u{1}"] : words).map { .string($0, at: 0..<0) },
+        offset: call.offset)
+      calls[index] = list
+      guard let form = faster(subject, subject.element, calls), form.isSame else { continue }
+      var reason = "most of the time goes into (#\(call.name) @\(capture.text) \(QueryCall.quoted(expression)))"
+      if call.name.hasSuffix("match?"), let matcher = matcher(of: call, expression) {
+        if matcher.usesICU {
+          reason += ", an expression with repeated groups, lookaround or back references"
+        } else if matcher.mayBeginWithAnything {
+          reason += ", which any character may begin: begin the expression with ^ and the characters that a text starts with"
+        }
+      }
+      let isShort = 1...Self.mostWords ~= words.count && words.allSatisfy { $0.count <= Self.longestWord }
+      if isShort { reason += "; if these are all of its words, a list is faster" }
+      result.append(PatternAdvice(reason: reason, rewrite: isShort ? form.text : nil, nanoseconds: form.nanoseconds))
+    }
+    return result
+  }
+
+  /// Nodes around the captured ones that are tried too often.
+  private func outerNodes(of subject: Subject) -> [PatternAdvice] {
+    let wanted = subject.element.captureNames.filter { !$0.hasPrefix("_") }
+    var outer = subject.element
+    var result: [PatternAdvice] = []
+    for _ in 0..<Self.mostForms {
+      guard outer.isNode, !wanted.isEmpty, outer.captures.allSatisfy({ $0.text.hasPrefix("_") }),
+        var inner = outer.members.first(where: { $0.captureNames.isSuperset(of: wanted) })
+      else { break }
+      (inner.field, inner.isAnchored) = (nil, false)
+      let names = inner.captureNames
+      let calls = subject.calls.filter { names.isSuperset(of: $0.captureNames) }
+      if let form = faster(subject, inner, calls) {
+        let (name, rarer) = (Self.name(of: outer), nodes(like: Self.first(of: inner)))
+        let reason =
+          form.isSame
+          ? "\(name) is not needed here; begin with \(rarer)"
+          : "most of the time goes into \(nodes(like: outer)); if it is not needed, begin with \(rarer)"
+        result = [PatternAdvice(reason: reason, rewrite: form.isSame ? form.text : nil, nanoseconds: form.nanoseconds)]
+      }
+      outer = inner
+    }
+    return result
+  }
+
+  /// Repeated and optional elements without captures.
+  private func repetitions(of subject: Subject) -> [PatternAdvice] {
+    var result: [PatternAdvice] = []
+    for (changed, removed) in Self.withoutRepetitions(subject.element).prefix(Self.mostForms) {
+      guard let form = faster(subject, changed, subject.calls) else { continue }
+      let name = removed.text(writesCaptures: false)
+      let reason =
+        form.isSame
+        ? "\(name) changes nothing here; leave it out"
+        : "most of the time goes into \(name), which tries every run of siblings; name their kinds, or anchor with ."
+      result.append(
+        PatternAdvice(reason: reason, rewrite: form.isSame ? form.text : nil, nanoseconds: form.nanoseconds))
+    }
+    return result
+  }
+
+  /// Siblings at the top of a pattern, whose parent may have a kind.
+  private func missingParent(of subject: Subject) -> [PatternAdvice] {
+    guard case .group(let members) = subject.element.kind, members.count > 1, let kind = parentKind(of: subject) else {
+      return []
+    }
+    var parent = subject.element
+    parent.captures = []
+    parent.kind = .node(
+      .named(QueryWord(text: kind, offset: 0)), children: members, negatedFields: [], endsWithAnchor: false)
+    guard let form = faster(subject, parent, subject.calls) else { return [] }
+    let first = Self.name(of: Self.first(of: subject.element))
+    return [
+      PatternAdvice(
+        reason: "the siblings of every \(first) are compared; name their parent, here (\(kind))",
+        rewrite: form.isSame ? form.text : nil, nanoseconds: form.nanoseconds)
+    ]
+  }
+
+  // MARK: Forms
+
+  /// Returns another form of the pattern if it is worthwhile; with whether it captures the same nodes, but for names that
+  /// begin with `_`.
+  private func faster(
+    _ subject: Subject, _ element: QueryElement, _ calls: [QueryCall]
+  ) -> (text: String, nanoseconds: UInt64, isSame: Bool)? {
+    let text = Self.text(element, calls)
+    guard let nanoseconds = time(text), Double(nanoseconds) <= Double(subject.nanoseconds) * Self.worthwhile,
+      let captured = captured(by: text)
+    else { return nil }
+    let isSame = captured.nodes == subject.captured
+    return (text, nanoseconds, isSame || subject.isIncomplete && captured.nodes.isSuperset(of: subject.captured))
+  }
+
+  /// The pattern on one line.
+  private static func text(_ element: QueryElement, _ calls: [QueryCall]) -> String {
+    guard !calls.isEmpty else { return element.text(writesCaptures: true) }
+    var parts = [element.text(writesCaptures: true)]
+    // A group has its predicates inside.
+    if case .group(let members) = element.kind, element.captures.isEmpty, element.quantifier == .one {
+      parts = members.map { $0.text(writesCaptures: true) }
+    }
+    let text = (parts + calls.map(\.text)).joined(separator: " ")
+    // A word directly after its parenthesis would be the name of a node.
+    return text.hasPrefix("_") ? "([_]" + text.dropFirst() + ")" : "(" + text + ")"
+  }
+
+  /// The element that begins a match.
+  private static func first(of element: QueryElement) -> QueryElement {
+    guard case .group(let members) = element.kind else { return element }
+    return first(of: members[0])
+  }
+
+  /// Returns the element without one of its repeated parts, with that part, for each part that has no capture and that no
+  /// anchor is beside. `(a)+` becomes `(a)`.
+  private static func withoutRepetitions(_ element: QueryElement) -> [(QueryElement, removed: QueryElement)] {
+    var result: [(QueryElement, removed: QueryElement)] = []
+    guard element.isNode || element.isGroup else { return [] }
+    let members = element.members
+    for (index, member) in members.enumerated() {
+      for (changed, removed) in withoutRepetitions(member) {
+        var copy = members
+        copy[index] = changed
+        result.append((element.with(members: copy), removed))
+      }
+      let isAnchored = index + 1 < members.count ? members[index + 1].isAnchored : element.endsWithAnchor
+      guard member.quantifier != .one, member.captureNames.isEmpty, !member.isAnchored, !isAnchored else { continue }
+      var copy = members
+      if member.isOptional { copy.remove(at: index) } else { copy[index].quantifier = .one }
+      if copy.isEmpty && !element.isNode { continue }
+      result.append((element.with(members: copy), member))
+    }
+    return result
+  }
+
+  private func matcher(of call: QueryCall, _ expression: String) -> TextMatcher? {
+    guard call.name == "lua-match?" else { return try? TextMatcher(expression) }
+    return (try? LuaPattern.regularExpression(expression)).flatMap { try? TextMatcher($0) }
+  }
+
+  // MARK: Measures
+
+  /// Returns the time of a pattern over all trees without that of the walk, 1 or more; nil if it does not compile.
+  private func time(_ text: String) -> UInt64? {
+    let query = QueryInspection([QuerySource(path: "", text: text)], grammar: grammar)
+    guard query.patternCount == 1 else { return nil }
+    let total = Self.fastest { for tree in trees { _ = query.countCaptures(in: tree) } }
+    return max(total, walk + 1) - walk
+  }
+
+  private static func fastest(_ body: () -> Void) -> UInt64 {
+    var (least, sum) = (UInt64.max, 0 as UInt64)
+    for index in 0..<timing.most {
+      let start = monotonicNanoseconds()
+      body()
+      let taken = monotonicNanoseconds() - start
+      least = min(least, taken)
+      sum += taken
+      if index >= 2 && sum >= timing.nanoseconds { break }
+    }
+    return least
+  }
+
+  /// Calls `body` with the captures of a pattern.
+  /// - Returns: whether matches are missing; nil if the pattern does not compile.
+  private func matches(_ text: String, _ body: (Int, TSNode, String) -> Void) -> Bool? {
+    let query = QueryInspection([QuerySource(path: "", text: text)], grammar: grammar)
+    guard query.patternCount == 1 else { return nil }
+    var isIncomplete = false
+    for (index, tree) in trees.enumerated() {
+      query.forEachMatch(in: tree) { _, captures in
+        for capture in captures { body(index, capture.node, query.captureNames[capture.name]) }
+      }
+      isIncomplete = isIncomplete || query.hitWorkLimit
+    }
+    return isIncomplete
+  }
+
+  /// Returns the nodes that count in a comparison of two patterns.
+  private func captured(by text: String) -> (nodes: Set<Captured>, isIncomplete: Bool)? {
+    var result: Set<Captured> = []
+    let isIncomplete = matches(text) { tree, node, name in
+      if !name.hasPrefix("_") { result.insert(Captured(tree: tree, start: node.start, end: node.end, name: name)) }
+    }
+    return isIncomplete.map { (result, $0) }
+  }
+
+  /// Returns a node's name with the number of nodes that have it.
+  private func nodes(like element: QueryElement) -> String {
+    let name = Self.name(of: element)
+    return "\(name): \(Self.nodes(captured(by: name + " @node")?.nodes.count ?? 0))"
+  }
+
+  private static func nodes(_ count: Int) -> String { count == 1 ? "1 node" : "\(count) nodes" }
+
+  /// A node without its parts, or an alternation.
+  private static func name(of element: QueryElement) -> String {
+    switch element.kind {
+    case .node(let name, _, _, _): name.text()
+    case .alternation(let branches): "[" + branches.map(name).joined(separator: " ") + "]"
+    case .group: name(of: first(of: element))
+    }
+  }
+
+  /// Returns the distinct texts that a capture has in matches, sorted; nil if there are too many.
+  private func texts(of capture: String, in subject: Subject) -> [String]? {
+    var found: Set<String> = []
+    _ = matches(Self.text(subject.element, subject.calls)) { tree, node, name in
+      guard name == capture, found.count <= Self.mostTexts else { return }
+      trees[tree].units.withUnsafeBufferPointer {
+        _ = found.insert(String(decoding: node.text(TextUnits($0)), as: UTF16.self))
+      }
+    }
+    return found.count <= Self.mostTexts ? found.sorted() : nil
+  }
+
+  /// Returns the kind of the parents of all matches; nil if they have several.
+  private func parentKind(of subject: Subject) -> String? {
+    var kinds: Set<String> = []
+    let first = Self.first(of: subject.element).captures.first?.text ?? subject.element.captureNames.sorted().first
+    _ = matches(Self.text(subject.element, subject.calls)) { _, node, name in
+      guard name == first, kinds.count < 2 else { return }
+      let parent = ts_node_parent(node)
+      kinds.insert(ts_node_is_null(parent) || !ts_node_is_named(parent) ? "" : parent.kind)
+    }
+    return kinds.count == 1 && kinds.first != "" && kinds.first != "ERROR" ? kinds.first : nil
+  }
+}
+
+extension TextMatcher {
+  /// Whether no text is rejected by its first character.
+  fileprivate var mayBeginWithAnything: Bool { (0..<128).allSatisfy { firstUnits.contains($0) != false } }
+}

@@ -1,0 +1,27 @@
+internal import HighlightStorage
+internal import StrictJSON
+
+/// A reason for the time of a pattern, as a profile lists it.
+package struct ListedAdvice: Sendable {
+  private let advice: PatternAdvice
+  /// What the pattern takes when it is changed; nil if nothing is proposed.
+  private let millisecondsPerMegabyte: Double?
+
+  /// - Parameter bytes: the length of the texts.
+  init(_ advice: PatternAdvice, bytes: Int) {
+    self.advice = advice
+    millisecondsPerMegabyte = advice.nanoseconds.map { Double($0) / Double(max(bytes, 1)) }
+  }
+
+  /// The reason with the time of what it proposes, and the rewrite.
+  var lines: [String] {
+    let time = millisecondsPerMegabyte.map { " (then \(($0 * 100).rounded() / 100) ms per megabyte)" } ?? ""
+    return [advice.reason + time] + (advice.rewrite.map { ["  " + $0] } ?? [])
+  }
+
+  var json: JSON {
+    .members(
+      ("reason", JSON(advice.reason)), ("rewrite", advice.rewrite.map { JSON($0) }),
+      ("millisecondsPerMegabyte", millisecondsPerMegabyte.map { .number($0) }))
+  }
+}
