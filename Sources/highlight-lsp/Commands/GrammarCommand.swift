@@ -178,7 +178,7 @@ struct GrammarCommand: Command {
       try tell(report)
     }
 
-    /// Reports languages for which nothing was to be done, and failures.
+    /// Reports languages that need no installation, and failures; throws an exit code if there are any.
     private func tell(_ report: GrammarInstaller.Report) throws {
       if !report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
         Console.message(
