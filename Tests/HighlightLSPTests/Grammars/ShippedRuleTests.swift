@@ -5,6 +5,7 @@ import Testing
 @testable import HighlightLanguages
 @testable import HighlightStorage
 @testable import PlacedTOML
+@testable import SystemSupport
 
 /// Rules that ship are taken without a check when the program starts: here they are checked.
 @Suite struct ShippedRuleTests {
