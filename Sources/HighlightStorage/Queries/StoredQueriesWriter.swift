@@ -18,7 +18,8 @@ struct StoredQueriesWriter {
     /// Appends zeros. Returns where they are, until the next call.
     @inline(__always)
     mutating func extend(by length: Int) -> UnsafeMutableRawPointer {
-      if size + length > capacity { grow(to: size + length) }
+      // Also for no bytes at all: there is memory to point to.
+      if base == nil || size + length > capacity { grow(to: size + length) }
       let start = base.unsafelyUnwrapped + size
       size += length
       return start
