@@ -183,7 +183,7 @@ static void quicken(
 }
 
 void highlight_lexer_quicken(void *parser, const void *payload, uint32_t byte, const uint32_t *count) {
-  // What a tree looks like and what a lexer looks like are one library's.
+  // A library with an unknown tree layout has an unknown lexer layout, too.
   if (highlight_lexer_is_quick(parser) || !highlight_may_know_trees()) return;
   size_t count_offset = (size_t)((const char *)count - (const char *)parser);
   size_t size = offsetof(state, chunk_size);

@@ -58,8 +58,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Whether no name before an offset may be defined after `end`: by a scope around it that knows all its names and
-  /// continues there.
+  /// Whether no name before a UTF-16 offset may be defined after `end`, by a scope around it that knows all its names
+  /// and continues there.
   func knowsNames(before offset: UInt32, upTo end: UInt32) -> Bool {
     var open: ContiguousArray<Range<UInt32>> = []
     if offset > 0 {
