@@ -161,12 +161,12 @@ package struct QueryPatternSettings {
     var textCount = 0
     var textOffset = Int(call.offset)
     var otherCapture: UInt16?
-    for place in 1..<max(arguments.count, 1) {
-      if argument(place).kind == .capture {
-        otherCapture = try index(of: argument(place).range)
+    for argumentIndex in 1..<max(arguments.count, 1) {
+      if argument(argumentIndex).kind == .capture {
+        otherCapture = try index(of: argument(argumentIndex).range)
       } else {
         textCount += 1
-        textOffset = Int(argument(place).range.lowerBound)
+        textOffset = Int(argument(argumentIndex).range.lowerBound)
       }
     }
     let kind: QueryCondition.Kind
@@ -202,8 +202,8 @@ package struct QueryPatternSettings {
   private mutating func applySet(
     _ call: QuerySyntax.Call, of syntax: QuerySyntax, captureIndex: (IndexRange) throws(QueryFault) -> UInt16
   ) throws(QueryFault) {
-    var places = call.arguments.indices
-    func next() -> QuerySyntax.Argument? { places.popFirst().map { syntax.arguments[$0] } }
+    var remaining = call.arguments.indices
+    func next() -> QuerySyntax.Argument? { remaining.popFirst().map { syntax.arguments[$0] } }
     var key = next()
     var subject: IndexRange?
     if let first = key, first.kind == .capture {

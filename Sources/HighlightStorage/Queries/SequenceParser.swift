@@ -45,8 +45,8 @@ struct SequenceParser {
     guard var ends = alternatives(behind: nil, depth: 0) else { return result }
     defer { ends.release() }
     guard index == bytes.count, ends.count <= Self.sequenceLimit else { return result }
-    for place in 0..<ends.count {
-      guard let sequence = sequence(endingWith: ends[place]) else {
+    for endIndex in 0..<ends.count {
+      guard let sequence = sequence(endingWith: ends[endIndex]) else {
         for index in 0..<result.count { result[index].atoms.deallocate() }
         result.release()
         return result
@@ -131,11 +131,11 @@ struct SequenceParser {
 
   /// Puts a link after each sequence.
   private mutating func append(_ link: Link, behind current: ScratchBuffer<Int32>) {
-    for place in 0..<current.count {
+    for sequenceIndex in 0..<current.count {
       var link = link
-      link.previous = current[place]
+      link.previous = current[sequenceIndex]
       links.append(link)
-      current[place] = Int32(links.count - 1)
+      current[sequenceIndex] = Int32(links.count - 1)
     }
   }
 
@@ -144,9 +144,9 @@ struct SequenceParser {
   private func sequence(endingWith last: Int32) -> AtomSequence? {
     var count = 0
     var (hasStart, hasEnd) = (false, false)
-    var place = last
-    while place >= 0 {
-      let link = links.place(Int(place)).pointee
+    var linkIndex = last
+    while linkIndex >= 0 {
+      let link = links.pointer(at: Int(linkIndex)).pointee
       switch link.kind {
       case .atom:
         count += 1
@@ -154,21 +154,21 @@ struct SequenceParser {
         guard link.previous < 0 else { return nil }
         hasStart = true
       case .end:
-        guard place == last else { return nil }
+        guard linkIndex == last else { return nil }
         hasEnd = true
       }
-      place = link.previous
+      linkIndex = link.previous
     }
     guard count <= AtomSequence.longest else { return nil }
     let atoms = UnsafeMutableBufferPointer<AtomSequence.Atom>.allocate(capacity: count)
-    place = last
-    while place >= 0 {
-      let link = links.place(Int(place)).pointee
+    linkIndex = last
+    while linkIndex >= 0 {
+      let link = links.pointer(at: Int(linkIndex)).pointee
       if link.kind == .atom {
         count -= 1
         atoms.initializeElement(at: count, to: link.atom)
       }
-      place = link.previous
+      linkIndex = link.previous
     }
     return AtomSequence(
       atoms: UnsafeBufferPointer(atoms), isAnchoredAtStart: hasStart, isAnchoredAtEnd: hasEnd)
@@ -176,9 +176,9 @@ struct SequenceParser {
 
   private static let nothing = AtomSequence.Atom(set: UnitSet(), minimum: 0, maximum: 0)
 
-  private func isQuantifier(_ place: Int) -> Bool {
-    guard place < bytes.count else { return false }
-    let byte = bytes[place]
+  private func isQuantifier(_ offset: Int) -> Bool {
+    guard offset < bytes.count else { return false }
+    let byte = bytes[offset]
     return byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "{")
   }
 

@@ -117,11 +117,11 @@ struct SiblingList {
     return index < siblings.count
   }
 
-  /// Whether a named sibling follows an index.
-  mutating func hasNamed(behind place: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
-    var index = place + 1
+  /// Whether a named sibling follows the one at an index of the list.
+  mutating func hasNamed(after position: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
+    var index = position + 1
     while hasSibling(index, steps, tables) {
-      if tables.pointee.isNamed[tables.slot(of: siblings.place(index).pointee.symbol)] { return true }
+      if tables.pointee.isNamed[tables.slot(of: siblings.pointer(at: index).pointee.symbol)] { return true }
       index += 1
     }
     return false
