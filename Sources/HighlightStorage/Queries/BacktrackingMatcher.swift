@@ -3,7 +3,7 @@ internal import CTreeSitter
 
 /// The scratch memory of programs that start at one node.
 struct BacktrackingState {
-  /// A node whose children are being matched, and where to go on after it.
+  /// A node whose children are being matched, and the position to continue at after it.
   struct Frame {
     /// The list of the children.
     var list: UnsafeMutablePointer<SiblingList>
@@ -144,7 +144,7 @@ struct BacktrackingState {
     return list
   }
 
-  /// A walk begins: what was listed belongs to another tree.
+  /// Discards the lists of siblings, which belong to the tree of the walk before.
   mutating func forgetSiblings() {
     for index in 0..<levels.count where levels[index].pointee.serial >= 0 {
       let list = levels[index]

@@ -38,13 +38,13 @@ struct NameTable {
     copies.release()
   }
 
-  /// The number of an entry; set again where it was not known before.
+  /// The number of an entry. It may be set after the entry was added.
   subscript(entry: Int) -> Int32 {
     get { entries[entry].value }
     nonmutating set { entries.pointer(at: entry).pointee.value = newValue }
   }
 
-  /// The entry of a name; nil where it has none. O(name).
+  /// Returns the entry of a name; nil if it has none. O(name).
   /// - Parameter kind: names of different kinds are different.
   func entry(_ name: UnsafeBufferPointer<UInt8>, kind: UInt8 = 0) -> Int? {
     let hash = NameTable.hash(name, kind)
@@ -52,8 +52,8 @@ struct NameTable {
     return known > 0 ? Int(known) - 1 : nil
   }
 
-  /// Adds a name, whose bytes have to stay, with its number. Where it has an entry already, that is returned and stays as it
-  /// is. O(name).
+  /// Adds a name with its number. The bytes of the name must outlive the table. Returns the existing entry, unchanged, if
+  /// the name has one, or else nil. O(name).
   @discardableResult
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, kind: UInt8 = 0, value: Int32) -> Int? {
     let hash = NameTable.hash(name, kind)
@@ -70,7 +70,7 @@ struct NameTable {
     return nil
   }
 
-  /// The same with a copy of the name.
+  /// Adds a copy of a name with its number. O(name).
   mutating func add(copyOf name: UnsafeBufferPointer<UInt8>, value: Int32) {
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(name.count, 1))
     if let bytes = name.baseAddress { copy.initialize(from: bytes, count: name.count) }

@@ -7,11 +7,12 @@ package struct PatternAdvice: Sendable {
   package var reason: String
   /// A faster pattern that captures the same nodes of the texts.
   package var rewrite: String?
-  /// What the pattern takes if it is changed as the sentence says: nanoseconds for all texts. Nil if nothing is proposed.
+  /// The time of the changed pattern for all texts, in nanoseconds; nil if no change is proposed.
   package var nanoseconds: UInt64?
 }
 
-/// Finds out what makes a pattern slow by timing other forms of it over texts of its language. It proposes only faster ones.
+/// Finds the parts that make a pattern slow: it times other forms of the pattern over texts of its language, and proposes
+/// only faster ones.
 package struct PatternAdvisor {
   /// A form is proposed if it takes at most this share of the pattern's time.
   private static let worthwhile = 0.75
@@ -34,7 +35,7 @@ package struct PatternAdvisor {
     var name: String
   }
 
-  /// The pattern with what it takes and captures.
+  /// The pattern, its time and the nodes that it captures.
   private struct Subject {
     var element: QueryElement
     var calls: [QueryCall]

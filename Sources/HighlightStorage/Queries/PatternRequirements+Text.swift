@@ -139,8 +139,8 @@ extension PatternRequirements {
       }
     }
 
-    /// Returns a wildcard that matches every node the part may match. So a pattern with more requirements never matches
-    /// where one with fewer does not.
+    /// Returns a wildcard that matches every node the part may match. So if a pattern with more requirements matches, one
+    /// with fewer matches too.
     private func wildcard(_ index: Int, _ inside: [String?]) -> String {
       let isError = pattern.levels.firstIndex(of: index).map { $0 < errors.count && errors[$0] } ?? false
       if isError { return QueryNodeName.error.text(inside: inside) }

@@ -20,7 +20,7 @@ extension QueryCompiler {
       guard case .node(let step, _) = compiler.tables.instructions[instruction] else { return }
       let entry = QueryProgram.StartEntry(
         pattern: Int32(compiler.patternCount), instruction: Int32(instruction),
-        needsSiblings: compiler.needsSiblings(behind: instruction), next: compiler.anchoredStep(behind: instruction),
+        needsSiblings: compiler.needsSiblings(after: instruction), next: compiler.anchoredStep(after: instruction),
         isVariable: isVariable)
       compiler.tables.startEntries.append(
         QueryTableBuilder.SlotEntry(slots: compiler.tables.slots(of: compiler.tables.steps[Int(step)].test), entry: entry))
@@ -70,7 +70,7 @@ extension QueryCompiler {
   }
 
   /// Whether after the first node more nodes of the same level may follow.
-  private func needsSiblings(behind instruction: Int) -> Bool {
+  private func needsSiblings(after instruction: Int) -> Bool {
     var depth = 0
     var index = instruction
     while true {
@@ -88,7 +88,7 @@ extension QueryCompiler {
   }
 
   /// The step of a sibling that must follow at once, whatever way the program takes; -1 for none.
-  private func anchoredStep(behind instruction: Int) -> Int32 {
+  private func anchoredStep(after instruction: Int) -> Int32 {
     guard case .node(_, false) = tables.instructions[instruction] else { return -1 }
     var index = instruction + 1
     while true {
@@ -215,7 +215,7 @@ extension QueryCompiler {
     }
   }
 
-  // MARK: What elements are like
+  // MARK: Properties of elements
 
   private func isAnchored(_ index: Int32) -> Bool { syntax.nodes.pointer(at: Int(index)).pointee.isAnchored }
 

@@ -147,7 +147,7 @@ package struct QueryCompiler {
     }
   }
 
-  /// The index of a name that some capture of a pattern has. Static: closures would copy all of the compiler.
+  /// Returns the index of a capture name of a pattern. Static: closures would copy all of the compiler.
   private static func captureIndex(
     _ name: UnsafeBufferPointer<UInt8>, in pattern: QuerySyntax.Pattern, _ captureTable: NameTable,
     _ captureIndices: ScratchBuffer<UInt16>
@@ -268,8 +268,8 @@ package struct QueryCompiler {
     return true
   }
 
-  /// The forms that a pattern without quantifiers takes, each a list of siblings, in `forms`; nil when it has quantifiers or
-  /// too many forms.
+  /// Returns the range in `forms` of the forms of an element, each a list of siblings; nil if it has quantifiers or too many
+  /// forms.
   private mutating func forms(of index: Int32) -> IndexRange? {
     if hasOneForm(index) { return addForms { $0.addForm { $0.syntax.members.append(index) } } }
     let node = syntax.nodes[Int(index)]

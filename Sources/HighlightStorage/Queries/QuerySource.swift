@@ -58,7 +58,7 @@ public struct QuerySource: Sendable {
     hash.combine(isProven ? 1 : 0)
   }
 
-  /// The UTF-8 offsets where lines begin. O(text).
+  /// The UTF-8 offsets of the starts of lines. O(text).
   var lineStarts: [Int] {
     var text = text
     return text.withUTF8 { bytes in

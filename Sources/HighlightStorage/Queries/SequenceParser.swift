@@ -39,10 +39,10 @@ struct SequenceParser {
 
   mutating func release() { links.release() }
 
-  /// The sequences of the whole expression; none where it has another form.
+  /// Returns the sequences of the complete expression; none if it has another form.
   mutating func sequences() -> ScratchBuffer<AtomSequence> {
     var result = ScratchBuffer<AtomSequence>()
-    guard var ends = alternatives(behind: nil, depth: 0) else { return result }
+    guard var ends = alternatives(after: nil, depth: 0) else { return result }
     defer { ends.release() }
     guard index == bytes.count, ends.count <= Self.sequenceLimit else { return result }
     for endIndex in 0..<ends.count {
@@ -59,7 +59,7 @@ struct SequenceParser {
   /// Reads alternatives up to the end of the expression or of the group.
   /// - Parameter heads: the sequences before them; nil for none.
   /// - Returns: the last links of all sequences, which the caller releases; nil for another form.
-  private mutating func alternatives(behind heads: ScratchBuffer<Int32>?, depth: Int) -> ScratchBuffer<Int32>? {
+  private mutating func alternatives(after heads: ScratchBuffer<Int32>?, depth: Int) -> ScratchBuffer<Int32>? {
     guard depth < Self.depthLimit else { return nil }
     var finished = ScratchBuffer<Int32>()
     var current = ScratchBuffer<Int32>()
@@ -73,7 +73,7 @@ struct SequenceParser {
     while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
       var isFine = true
       switch bytes[index] {
-      case UInt8(ascii: "("): isFine = group(behind: &current, depth: depth)
+      case UInt8(ascii: "("): isFine = group(after: &current, depth: depth)
       case UInt8(ascii: "|"):
         index += 1
         finished.append(contentsOf: current)
@@ -83,16 +83,16 @@ struct SequenceParser {
         if isFine { continue }
       case UInt8(ascii: "^"):
         index += 1
-        append(Link(kind: .start, atom: SequenceParser.nothing, previous: -1), behind: current)
+        append(Link(kind: .start, atom: SequenceParser.nothing, previous: -1), after: current)
       case UInt8(ascii: "$"):
         index += 1
-        append(Link(kind: .end, atom: SequenceParser.nothing, previous: -1), behind: current)
+        append(Link(kind: .end, atom: SequenceParser.nothing, previous: -1), after: current)
       default:
         // At the start a quantifier has nothing to repeat.
         if isAtStart && isQuantifier(index) {
           isFine = false
         } else if let atom = atom() {
-          append(Link(kind: .atom, atom: atom, previous: -1), behind: current)
+          append(Link(kind: .atom, atom: atom, previous: -1), after: current)
         } else {
           isFine = false
         }
@@ -108,13 +108,13 @@ struct SequenceParser {
   }
 
   /// Reads a group, which is not repeated but may be missing, after the sequences in `current`.
-  private mutating func group(behind current: inout ScratchBuffer<Int32>, depth: Int) -> Bool {
+  private mutating func group(after current: inout ScratchBuffer<Int32>, depth: Int) -> Bool {
     index += 1
     if index < bytes.count, bytes[index] == UInt8(ascii: "?") {
       guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ":") else { return false }
       index += 2
     }
-    guard var inner = alternatives(behind: current, depth: depth + 1) else { return false }
+    guard var inner = alternatives(after: current, depth: depth + 1) else { return false }
     defer { inner.release() }
     guard index < bytes.count else { return false }
     index += 1
@@ -129,8 +129,8 @@ struct SequenceParser {
     return true
   }
 
-  /// Puts a link after each sequence.
-  private mutating func append(_ link: Link, behind current: ScratchBuffer<Int32>) {
+  /// Appends a link to each sequence of `current`.
+  private mutating func append(_ link: Link, after current: ScratchBuffer<Int32>) {
     for sequenceIndex in 0..<current.count {
       var link = link
       link.previous = current[sequenceIndex]

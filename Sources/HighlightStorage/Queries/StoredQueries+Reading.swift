@@ -1,4 +1,4 @@
-/// The tables of a program that are not used in place. The check of the block was done: indices are right.
+/// The tables of a program that are not used in place. The block has been checked: all indices are valid.
 extension StoredQueries {
   var program: ProgramRecord { entries(.program, as: ProgramRecord.self)[0] }
 

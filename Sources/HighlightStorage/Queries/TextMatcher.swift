@@ -107,7 +107,7 @@ final class TextMatcher: @unchecked Sendable {
     sequences.release()
   }
 
-  /// What it is made of, for stored queries; nil for an expression of an untrusted folder.
+  /// Its parts, for stored queries; nil for an expression of an untrusted folder.
   var parts: (pattern: String, words: WordSet?, sequences: UnsafeBufferPointer<AtomSequence>)? {
     isForeign ? nil : (pattern, words, sequences[0..<sequences.count])
   }
