@@ -98,8 +98,8 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     return true
   }
 
-  /// Returns the byte offset of the first occurrence of a word; nil without one. O(bytes) for words that differ from other text
-  /// within a few bytes.
+  /// Returns the byte offset of the first occurrence of a word; nil without one. O(bytes) for words that differ from other
+  /// text within a few bytes.
   fileprivate func offset(of word: StaticString) -> Int? {
     let length = word.utf8CodeUnitCount
     guard count >= length else { return nil }

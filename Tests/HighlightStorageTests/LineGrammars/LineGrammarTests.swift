@@ -3,7 +3,7 @@ import Testing
 
 @testable import HighlightStorage
 
-/// Languages that have rules of lines in the place of a parser.
+/// Languages with line rules instead of a parser.
 @Suite struct LineGrammarTests {
   /// Gives one language by its name.
   private final class OneLanguage: LanguageProvider {
