@@ -16,7 +16,7 @@ typedef struct {
   uint32_t start_byte, end_byte;
 } range;
 
-// The beginning of a `TSParser`: the `TSLexer` that grammars are compiled for, and three parts after it. Where they stand depends on the
+// The beginning of a `TSParser`: the `TSLexer` that grammars are compiled for, and three parts after it. Their offsets depend on the
 // version of the library.
 typedef struct lexer lexer;
 
@@ -34,7 +34,7 @@ typedef struct {
   length token_end;
   const range *included_ranges;
   const uint8_t *chunk;
-} places;
+} positions;
 
 typedef struct {
   void *payload;
@@ -61,7 +61,7 @@ typedef struct {
 } state;
 
 typedef struct {
-  size_t places;
+  size_t positions;
   size_t input;
   size_t state;
   bool has_column;
@@ -73,9 +73,9 @@ typedef struct {
 #define LAYOUT_0_25 ((layout){56, 112, 144, true})
 
 _Static_assert(
-  sizeof(void *) != 8 || (sizeof(places) == 56 && sizeof(input) == 24 && offsetof(state, lookahead_size) == 32), "as the layouts have it");
+  sizeof(void *) != 8 || (sizeof(positions) == 56 && sizeof(input) == 24 && offsetof(state, lookahead_size) == 32), "as the layouts have it");
 
-static inline places *places_of(void *parser, layout layout) { return (places *)((char *)parser + layout.places); }
+static inline positions *positions_of(void *parser, layout layout) { return (positions *)((char *)parser + layout.positions); }
 static inline input *input_of(void *parser, layout layout) { return (input *)((char *)parser + layout.input); }
 static inline state *state_of(void *parser, layout layout) { return (state *)((char *)parser + layout.state); }
 
@@ -84,43 +84,43 @@ static void (*_Atomic library_advance)(lexer *, bool skip);
 static uint32_t (*_Atomic library_get_column)(lexer *);
 
 static inline __attribute__((always_inline)) void advance(lexer *self, bool skip, layout layout) {
-  places *places = places_of(self, layout);
+  positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);
   bool is_utf8 = input_of(self, layout)->encoding == 0;
   uint32_t size = state->lookahead_size;
-  uint32_t next = places->current.bytes + size;
-  uint32_t place = next - state->chunk_start;
+  uint32_t next = positions->current.bytes + size;
+  uint32_t chunk_offset = next - state->chunk_start;
   int32_t lookahead = -1;
   // The longer characters of UTF-8 are left to the library.
   if (size == 1 && is_utf8) {
-    if (place < state->chunk_size && places->chunk[place] < 0x80) lookahead = places->chunk[place];
-  } else if (size == 2 && !is_utf8 && place < state->chunk_size && state->chunk_size - place >= 2) {
+    if (chunk_offset < state->chunk_size && positions->chunk[chunk_offset] < 0x80) lookahead = positions->chunk[chunk_offset];
+  } else if (size == 2 && !is_utf8 && chunk_offset < state->chunk_size && state->chunk_size - chunk_offset >= 2) {
     uint16_t unit;
-    __builtin_memcpy(&unit, places->chunk + place, 2);
+    __builtin_memcpy(&unit, positions->chunk + chunk_offset, 2);
     if ((unit & 0xF800) != 0xD800) lookahead = unit;
   }
   if (
     lookahead < 0 || state->included_range_index >= state->included_range_count
-    || next >= places->included_ranges[state->included_range_index].end_byte || state->logger.log
+    || next >= positions->included_ranges[state->included_range_index].end_byte || state->logger.log
   ) {
     atomic_load_explicit(&library_advance, memory_order_relaxed)(self, skip);
     return;
   }
   if (self->lookahead == '\n') {
-    places->current.row++;
-    places->current.column = 0;
+    positions->current.row++;
+    positions->current.column = 0;
     if (layout.has_column) {
       state->column.value = 0;
       state->column.is_valid = true;
     }
   } else {
-    places->current.column += size;
-    bool is_mark = places->current.bytes == 0 && self->lookahead == 0xFEFF;
+    positions->current.column += size;
+    bool is_mark = positions->current.bytes == 0 && self->lookahead == 0xFEFF;
     if (layout.has_column && state->column.is_valid && !is_mark) state->column.value++;
   }
-  places->current.bytes = next;
+  positions->current.bytes = next;
   self->lookahead = lookahead;
-  if (skip) places->token_start = places->current;
+  if (skip) positions->token_start = positions->current;
 }
 
 static void advance_0_20(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_20); }
@@ -130,18 +130,18 @@ static void advance_0_25(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_
 // The characters between the start of the line and the lexer. The library goes over them with each call: scanners that ask at each token of a
 // long line take a time that grows with its square. UTF-8 is ASCII here. Releases from 0.25 on remember the column.
 static inline __attribute__((always_inline)) uint32_t get_column(lexer *self, layout layout) {
-  const places *places = places_of(self, layout);
+  const positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);
-  uint32_t column = places->current.column;
+  uint32_t column = positions->current.column;
   bool is_ours = state->included_range_index < state->included_range_count && !state->logger.log;
   if (is_ours && input_of(self, layout)->encoding != 0) {
-    uint32_t place = places->current.bytes - column - state->chunk_start;
-    is_ours = column <= places->current.bytes && places->current.bytes - column >= state->chunk_start
-      && place <= state->chunk_size && column <= state->chunk_size - place;
+    uint32_t chunk_offset = positions->current.bytes - column - state->chunk_start;
+    is_ours = column <= positions->current.bytes && positions->current.bytes - column >= state->chunk_start
+      && chunk_offset <= state->chunk_size && column <= state->chunk_size - chunk_offset;
     bool has_halves = false;
     for (uint32_t offset = 0; is_ours && offset < column; offset += 2) {
       uint16_t unit;
-      __builtin_memcpy(&unit, places->chunk + place + offset, 2);
+      __builtin_memcpy(&unit, positions->chunk + chunk_offset + offset, 2);
       has_halves |= (unit & 0xF800) == 0xD800;
     }
     is_ours &= !has_halves;
@@ -164,11 +164,11 @@ static void quicken(
   void *parser, layout layout, void (*ours)(lexer *, bool), uint32_t (*our_column)(lexer *), const void *payload,
   uint32_t byte
 ) {
-  const places *places = places_of(parser, layout);
+  const positions *positions = positions_of(parser, layout);
   const state *state = state_of(parser, layout);
   if (
-    input_of(parser, layout)->payload != payload || places->current.bytes != byte || state->chunk_start != byte
-    || state->lookahead_size > 4 || !places->included_ranges || state->included_range_index >= state->included_range_count
+    input_of(parser, layout)->payload != payload || positions->current.bytes != byte || state->chunk_start != byte
+    || state->lookahead_size > 4 || !positions->included_ranges || state->included_range_index >= state->included_range_count
   ) {
     return;
   }
@@ -183,15 +183,15 @@ static void quicken(
 }
 
 void highlight_lexer_quicken(void *parser, const void *payload, uint32_t byte, const uint32_t *count) {
-  // What a tree looks like and what a lexer looks like are one library's.
+  // A library with an unknown tree layout has an unknown lexer layout, too.
   if (highlight_lexer_is_quick(parser) || !highlight_may_know_trees()) return;
-  size_t place = (size_t)((const char *)count - (const char *)parser);
+  size_t count_offset = (size_t)((const char *)count - (const char *)parser);
   size_t size = offsetof(state, chunk_size);
-  if (place == LAYOUT_0_20.state + size) {
+  if (count_offset == LAYOUT_0_20.state + size) {
     quicken(parser, LAYOUT_0_20, advance_0_20, get_column_0_20, payload, byte);
-  } else if (place == LAYOUT_0_24.state + size) {
+  } else if (count_offset == LAYOUT_0_24.state + size) {
     quicken(parser, LAYOUT_0_24, advance_0_24, get_column_0_24, payload, byte);
-  } else if (place == LAYOUT_0_25.state + size) {
+  } else if (count_offset == LAYOUT_0_25.state + size) {
     quicken(parser, LAYOUT_0_25, advance_0_25, NULL, payload, byte);
   }
 }

@@ -63,11 +63,11 @@ static void keep_identity(struct identity *identity, const void *bytes, size_t c
 #ifdef __APPLE__
 static void find_identity(struct identity *identity) {
   const struct mach_header_64 *header = (const struct mach_header_64 *)_dyld_get_image_header(0);
-  const char *place = (const char *)(header + 1);
+  const char *command_start = (const char *)(header + 1);
   for (uint32_t index = 0; index < header->ncmds; index++) {
-    const struct load_command *command = (const struct load_command *)place;
+    const struct load_command *command = (const struct load_command *)command_start;
     if (command->cmd == LC_UUID) return keep_identity(identity, ((const struct uuid_command *)command)->uuid, 16);
-    place += command->cmdsize;
+    command_start += command->cmdsize;
   }
 }
 #else
@@ -77,19 +77,19 @@ static int find_note(struct dl_phdr_info *object, size_t size, void *data) {
   for (int index = 0; index < object->dlpi_phnum; index++) {
     const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
     if (segment->p_type != PT_NOTE) continue;
-    const char *place = (const char *)(object->dlpi_addr + segment->p_vaddr), *end = place + segment->p_memsz;
+    const char *note_start = (const char *)(object->dlpi_addr + segment->p_vaddr), *end = note_start + segment->p_memsz;
     // Names and contents are aligned as the segment is, to 4 bytes or 8.
     size_t mask = segment->p_align == 8 ? 7 : 3;
-    while ((size_t)(end - place) >= sizeof(ElfW(Nhdr))) {
-      const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)place;
-      const char *name = place + sizeof *note;
+    while ((size_t)(end - note_start) >= sizeof(ElfW(Nhdr))) {
+      const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)note_start;
+      const char *name = note_start + sizeof *note;
       size_t names = (note->n_namesz + mask) & ~mask, contents = (note->n_descsz + mask) & ~mask;
       if (names + contents > (size_t)(end - name)) break;
       if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && memcmp(name, "GNU", 4) == 0) {
         keep_identity(data, name + names, note->n_descsz);
         return 1;
       }
-      place = name + names + contents;
+      note_start = name + names + contents;
     }
   }
   return 1;

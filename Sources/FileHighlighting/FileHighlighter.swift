@@ -520,7 +520,7 @@ package final class FileHighlighter {
         fault.limit == .ruleTime
         ? "; " + Limit.raising(fault.reason == .budget ? "ruleBudgetMilliseconds" : "ruleMilliseconds") : ""
       let location = "line \(line)" + (others > 0 ? " and in \(others) more" : "")
-      return "\(fault.message(place: location))\(raising) (limit: \(fault.limit.rawValue))"
+      return "\(fault.message(location: location))\(raising) (limit: \(fault.limit.rawValue))"
     }
     var warnings: [String] = []
     for fault in storage.ruleFaults {

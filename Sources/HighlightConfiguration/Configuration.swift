@@ -50,7 +50,7 @@ package struct Configuration: Equatable, Sendable {
   /// The kind of template of all files of a language, by the name of the language.
   package var templates: [String: String] = [:]
   /// Query files in addition to those of the program.
-  package var queries = QueryPlaces()
+  package var queries = QueryLocations()
   /// The semantic token legend: `auto`, `standard` or `extended`.
   package var semanticTokenLegend = "auto"
   /// The token type and modifiers of captures, joined by dots; an empty text means no token.

@@ -59,7 +59,7 @@ struct ConfigurationChange {
       let isMoved = old.folder != rule.folder
       guard !names.isEmpty || isMoved else { return nil }
       return ConfigurationChange(
-        key: "rule \"\(rule.id)\"", location: rule.place,
+        key: "rule \"\(rule.id)\"", location: rule.location,
         detail: "\(names.isEmpty ? "the files" : names.joined(separator: ", ")) of the rule of this id above")
     }
   }

@@ -88,8 +88,8 @@ struct ConfigurationRules {
     }
     // A word that does not exist was reported with the shape.
     if let word = value["severity"], Rule.Severity(word) == nil, word.string != nil { return nil }
-    rule.place = text.location(of: value["id"]?.range?.lowerBound)
-    rule.patternPlace = text.location(of: value["pattern"]?.range?.lowerBound)
+    rule.location = text.location(of: value["id"]?.range?.lowerBound)
+    rule.patternLocation = text.location(of: value["pattern"]?.range?.lowerBound)
     for value in value["examples"]?.elements ?? [] {
       if let example = example(value, of: id, source) { rule.examples.append(example) }
     }
@@ -106,7 +106,7 @@ struct ConfigurationRules {
     }
     var example = Rule.Example()
     example.merge(value, source)
-    example.place = text.location(of: value.range?.lowerBound)
+    example.location = text.location(of: value.range?.lowerBound)
     if let language = value["language"], let name = language.string {
       example.language = name == "plaintext" ? name : source.manifest[name]?.name
       if example.language == nil {

@@ -97,7 +97,7 @@ extension Configuration {
       } else if let count = counts.removeValue(forKey: fault.ruleID) {
         let lines = count == 1 ? "this line" : "this line and in \(count - 1) more"
         exceed(
-          fault.limit == .ruleTime ? "ruleMilliseconds" : nil, fault.message(place: lines), at: fault.range)
+          fault.limit == .ruleTime ? "ruleMilliseconds" : nil, fault.message(location: lines), at: fault.range)
       }
     }
     return result

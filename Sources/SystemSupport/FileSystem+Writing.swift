@@ -158,8 +158,8 @@ extension FileSystem {
     }
   }
 
-  /// Overwrites an existing regular file in place, so that it keeps its inode, owner and permissions. Not atomic: a
-  /// failure may leave a part of the bytes. Throws for a symbolic link.
+  /// Overwrites the contents of an existing regular file, which keeps its inode, owner and permissions. Not atomic:
+  /// a failure may leave a part of the bytes. Throws for a symbolic link.
   private static func overwrite(
     _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, path: String
   ) throws(FileError) {

@@ -8,8 +8,8 @@ package import HighlightStorage
   internal import Darwin
 #endif
 
-/// Files of tables that the program computed from other files. They are mapped and used in place, so that the next start
-/// computes nothing.
+/// Files of tables that the program computed from other files. They are mapped and used without a copy, so that the
+/// next start computes nothing.
 ///
 /// A file has a header of 64 bytes: magic number, kind, key, length and checksum of the payload, in the byte order of the
 /// machine. The payload follows. The key is a hash of all that the payload depends on, with the build of the program
@@ -19,7 +19,7 @@ package import HighlightStorage
 /// libraries of grammars. Damage is found by the checksum. Readers check every index of a payload before they use it.
 ///
 /// Writers create a file of another name and rename it: a reader sees the old file or the new one, and a mapped file does
-/// not change. Shortening a file in place while it is mapped ends the processes that map it, as with any library.
+/// not change. Truncating a file while it is mapped ends the processes that map it, as with any library.
 package enum MappedCache {
   /// What a payload is.
   package enum Kind: UInt32 {

@@ -8,16 +8,16 @@ import Testing
   /// The groups of a match at an offset, by both; nil where it is left to ICU.
   private func compare(
     _ pattern: String, _ flags: RegularExpression.Flags, _ expression: ASCIIExpression, _ matcher: ExpressionMatcher,
-    _ text: [UInt16], at places: some Sequence<Int>, _ match: inout ASCIIMatch
+    _ text: [UInt16], at offsets: some Sequence<Int>, _ match: inout ASCIIMatch
   ) throws {
     try text.withUnsafeBufferPointer { units in
       #expect(ASCIIExpression.suits(units))
       try matcher.setText(units)
-      for place in places {
-        let outcome = expression.matches(units, at: place, &match)
+      for offset in offsets {
+        let outcome = expression.matches(units, at: offset, &match)
         if outcome == .undecided { continue }
-        let isMatch = try matcher.looksAt(place, budget: 1_000_000_000)
-        let found = "\(pattern) at \(place) of \(String(decoding: text, as: UTF16.self))"
+        let isMatch = try matcher.looksAt(offset, budget: 1_000_000_000)
+        let found = "\(pattern) at \(offset) of \(String(decoding: text, as: UTF16.self))"
         #expect((outcome == .match) == isMatch, "\(found)")
         guard isMatch, outcome == .match else { continue }
         for group in 0...matcher.groupCount {

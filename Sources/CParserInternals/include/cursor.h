@@ -3,7 +3,7 @@
 
 #include "nodes.h"
 
-// Steps of a tree cursor, as the library takes them, in place: a walk takes hundreds of thousands, and the calls into the library were nearly
+// Steps of a tree cursor, as the library takes them, but inline: a walk takes hundreds of thousands, and the calls into the library were nearly
 // half of its time. They work on the stack of the library's own cursor, so that its functions may be mixed with these. Only where
 // `highlight_knows_nodes`.
 

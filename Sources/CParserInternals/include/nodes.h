@@ -340,7 +340,7 @@ static inline const TSSymbol *highlight_aliases(const highlight_language *langua
   return language->alias_sequences + (uint32_t)parent->production * language->max_alias_sequence_length;
 }
 
-/// The name that the parent's rule gives to a child in place of its own; 0 for none.
+/// The name that the parent's rule gives to a child instead of its own; 0 for none.
 static inline TSSymbol highlight_alias(
   const highlight_language *language, const highlight_subtree *parent, uint32_t structural_child_index
 ) {
@@ -359,8 +359,9 @@ typedef struct {
   /// By symbol, the last for all from `last_slot` on: whether such a child must not be passed over. NULL: none.
   const bool *stops;
   uint32_t last_slot;
-  /// Bytes.
-  uint32_t place;
+  /// The byte offset at or after which the child ends.
+  uint32_t byte_offset;
+  /// The byte offset of the next child, with its padding.
   uint32_t position;
   /// How many children were passed over.
   uint32_t count;
@@ -383,7 +384,7 @@ static inline int highlight_search_children(highlight_child_search *search, cons
     if (alias != 0) symbol = alias;
     uint32_t end = search->position + highlight_subtree_length(child);
     if (highlight_subtree_is_visible(child) || alias != 0) {
-      if (end >= search->place) {
+      if (end >= search->byte_offset) {
         search->found = value;
         search->found_start = search->position + (is_inline ? (uint32_t)((uint64_t)value >> 48 & 0xFF) : child->padding[0]);
         return 1;
@@ -394,7 +395,7 @@ static inline int highlight_search_children(highlight_child_search *search, cons
       }
       search->count++;
     } else if (!is_inline && highlight_child_count(child) > 0 && (uint32_t)child->child_counts > 0) {
-      if (!search->stops && end < search->place) {
+      if (!search->stops && end < search->byte_offset) {
         // The low half counts the visible ones, those of hidden children among them.
         search->count += (uint32_t)child->child_counts;
         search->position = end;
@@ -412,18 +413,18 @@ static inline int highlight_search_children(highlight_child_search *search, cons
 /// - Returns: how many children were passed over; -1, and the cursor stays, where one of them stops the search, where there is no such child,
 ///   or where that cannot be known. O(children before), but a few nanoseconds for each; where nothing stops it O(log children).
 static inline int64_t highlight_cursor_goto_child(
-  TSTreeCursor *cursor, TSNode node, uint32_t place, const bool *stops, uint32_t last_slot
+  TSTreeCursor *cursor, TSNode node, uint32_t byte_offset, const bool *stops, uint32_t last_slot
 ) {
   if (!highlight_knows_nodes()) return -1;
   const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
-  if (place == 0 || highlight_subtree_is_inline(tree)) return -1;
+  if (byte_offset == 0 || highlight_subtree_is_inline(tree)) return -1;
   highlight_child_search search = {
-    (const highlight_language *)ts_tree_language((const TSTree *)node.tree), stops, last_slot, place,
+    (const highlight_language *)ts_tree_language((const TSTree *)node.tree), stops, last_slot, byte_offset,
     ts_node_start_byte(node) - tree->padding[0], 0, 0, 0
   };
   if (highlight_search_children(&search, tree, 64) != 1) return -1;
   uint32_t depth = cursor->context[0];
-  if (ts_tree_cursor_goto_first_child_for_byte(cursor, place) < 0) return -1;
+  if (ts_tree_cursor_goto_first_child_for_byte(cursor, byte_offset) < 0) return -1;
   // Among errors that function of 0.20.7 passes over nodes. What it counts are not always the children in front.
   TSNode child = ts_tree_cursor_current_node(cursor);
   if (highlight_node_subtree(child) == search.found && ts_node_start_byte(child) == search.found_start) return search.count;

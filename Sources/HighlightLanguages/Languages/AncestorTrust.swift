@@ -21,16 +21,16 @@ enum AncestorTrust {
   /// The first folder that others could exchange, and why; nil where there is none. The way with its links and the one
   /// without are looked at.
   /// - Parameter folder: an absolute path.
-  static func fault(of folder: String) -> (place: String, reason: String)? {
-    var places = above(FileSystem.normalized(folder))
-    if let real = FileSystem.realPath(folder) { places += above(real).filter { !places.contains($0) } }
-    for place in places {
+  static func fault(of folder: String) -> (path: String, reason: String)? {
+    var paths = above(FileSystem.normalized(folder))
+    if let real = FileSystem.realPath(folder) { paths += above(real).filter { !paths.contains($0) } }
+    for path in paths {
       var information = stat()
-      guard stat(place.systemName, &information) == 0 else { continue }
+      guard stat(path.systemName, &information) == 0 else { continue }
       if information.st_uid != geteuid() && information.st_uid != 0 && !isUnmapped(information.st_uid) {
-        return (place, isForeign)
+        return (path, isForeign)
       }
-      if information.st_mode & S_IWOTH != 0 && information.st_mode & S_ISVTX == 0 { return (place, isOpen) }
+      if information.st_mode & S_IWOTH != 0 && information.st_mode & S_ISVTX == 0 { return (path, isOpen) }
     }
     return nil
   }

@@ -22,13 +22,13 @@ struct CodeOfC {
       var text = rest[..<end].trimmed
       rest = rest[end...].dropFirst()
       if isComment {
-        guard let close = text.place(of: "*/") else { continue }
+        guard let close = text.offset(of: "*/") else { continue }
         isComment = false
         text = text[(close + 2)...].trimmed
       }
       if text.begins(with: "//") { continue }
-      if let open = text.place(of: "/*") {
-        isComment = text[(open + 2)...].place(of: "*/") == nil
+      if let open = text.offset(of: "/*") {
+        isComment = text[(open + 2)...].offset(of: "*/") == nil
         text = text[..<open].trimmed
       }
       if text.first == UInt8(ascii: "#") {
@@ -37,9 +37,9 @@ struct CodeOfC {
           if directive.begins(with: "if") { depth += 1 }
           if directive.begins(with: "endif") { depth -= 1 }
           if depth == 1, directive.begins(with: "else") { depth = 0 }
-        } else if directive.begins(with: "if"), !directive.begins(with: "ifndef"), text.place(of: "__cplusplus") != nil,
+        } else if directive.begins(with: "if"), !directive.begins(with: "ifndef"), text.offset(of: "__cplusplus") != nil,
           // A comparison of versions is no guard: only C++ comes there.
-          text.place(of: "__cplusplus >") == nil, text.place(of: "__cplusplus <") == nil
+          text.offset(of: "__cplusplus >") == nil, text.offset(of: "__cplusplus <") == nil
         {
           depth = 1
           continue
@@ -64,11 +64,11 @@ struct CodeOfC {
       // Its own headers have no ending.
       let name = line.dropFirst("#include".utf8.count).trimmed
       return name.first == UInt8(ascii: "<") && !name.contains(UInt8(ascii: ".")) && !name.contains(UInt8(ascii: "/"))
-        || name.place(of: ".hpp>") != nil || name.place(of: ".hpp\"") != nil
+        || name.offset(of: ".hpp>") != nil || name.offset(of: ".hpp\"") != nil
     }
     if beginningsOfCPlusPlus.contains(where: { line.begins(with: $0) }) { return true }
-    return partsOfCPlusPlus.contains { line.place(of: $0) != nil }
-      || line.contains(UInt8(ascii: "(")) && line.place(of: " operator") != nil
+    return partsOfCPlusPlus.contains { line.offset(of: $0) != nil }
+      || line.contains(UInt8(ascii: "(")) && line.offset(of: " operator") != nil
   }
 
   private static let beginningsOfCPlusPlus: [StaticString] = [
@@ -98,8 +98,9 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     return true
   }
 
-  /// Where a word begins; nil where it is not. O(bytes), for words that differ from what stands there within a few bytes.
-  fileprivate func place(of word: StaticString) -> Int? {
+  /// Returns the byte offset of the first occurrence of a word; nil without one. O(bytes) for words that differ from other
+  /// text within a few bytes.
+  fileprivate func offset(of word: StaticString) -> Int? {
     let length = word.utf8CodeUnitCount
     guard count >= length else { return nil }
     let bytes = UnsafeBufferPointer(rebasing: self)

@@ -47,10 +47,10 @@ enum GrammarTrust {
       if let fault = fault(of: folder, mending: .ownedByOthers("sudo chown \"$(id -u)\" \(quoted(folder))")) { return fault }
     }
     let data = FileSystem.directory(of: FileSystem.directory(of: Environment.grammarFolder))
-    return AncestorTrust.fault(of: data).map { place, reason in
-      "\(place) \(reason), who could replace \(data)/highlight-lsp: it is not used; "
+    return AncestorTrust.fault(of: data).map { path, reason in
+      "\(path) \(reason), who could replace \(data)/highlight-lsp: it is not used; "
         + (reason == AncestorTrust.isOpen
-          ? "fix it with: chmod o-w \(quoted(place))" : "set XDG_DATA_HOME to a folder of your own")
+          ? "fix it with: chmod o-w \(quoted(path))" : "set XDG_DATA_HOME to a folder of your own")
     }
   }
 

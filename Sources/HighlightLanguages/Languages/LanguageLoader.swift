@@ -58,7 +58,7 @@ package final class LanguageLoader: LanguageProvider {
   package let shared: SharedLanguages?
 
   package init(
-    manifest: Manifest, queries: QueryPlaces = QueryPlaces(),
+    manifest: Manifest, queries: QueryLocations = QueryLocations(),
     injectionDepth: Int = LanguageProviderDefaults.injectionDepth, shared: SharedLanguages? = nil,
     folders: LanguageFolders = LanguageFolders()
   ) {
@@ -66,7 +66,7 @@ package final class LanguageLoader: LanguageProvider {
     grammarFolders = folders.grammars
     self.manifest = manifest
     self.injectionDepth = injectionDepth
-    finder = QueryFinder(manifest: manifest, places: queries, folders: folders)
+    finder = QueryFinder(manifest: manifest, locations: queries, folders: folders)
   }
 
   /// The language of a canonical name.

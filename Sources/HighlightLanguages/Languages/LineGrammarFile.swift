@@ -24,7 +24,7 @@ package struct LineGrammarFile {
     "include",
   ]
 
-  /// What is in place of `${host}` and `${hole}` in rules of templates.
+  /// The replacement of `${host}` and `${hole}` in rules of templates.
   private let host: TemplateHost?
 
   /// Whether nothing in it is checked.
@@ -92,7 +92,7 @@ package struct LineGrammarFile {
     }
     if let name = string("include", of: value) {
       if value.members.count > 1 { tell("a rule with include has no other keys", value.member("include")?.keyRange) }
-      return .include(name, place: text.location(of: value["include"]?.range?.lowerBound))
+      return .include(name, location: text.location(of: value["include"]?.range?.lowerBound))
     }
     guard let pattern = string("match", of: value) else {
       if value["match"] == nil { tell("the rule has no match", value.range) }
@@ -123,8 +123,8 @@ package struct LineGrammarFile {
     }
     rule.keeps = string("keep", of: value)
     rule.embedded = embedded(value)
-    rule.place = text.location(of: value.range?.lowerBound)
-    rule.patternPlace = text.location(of: value["match"]?.range?.lowerBound)
+    rule.location = text.location(of: value.range?.lowerBound)
+    rule.patternLocation = text.location(of: value["match"]?.range?.lowerBound)
     return .rule(rule)
   }
 

@@ -39,9 +39,9 @@ struct LineGrammarReader {
     reader.skipLines()
     while reader.index < reader.bytes.count {
       guard reader.take(UInt8(ascii: "[")), reader.take(UInt8(ascii: "[")) else { return nil }
-      let place = place(of: reader.index)
+      let location = location(of: reader.index)
       guard let state = reader.word(), reader.take(UInt8(ascii: "]")), reader.take(UInt8(ascii: "]")), reader.isAtLineEnd(),
-        let entry = entry(place)
+        let entry = entry(location)
       else { return nil }
       if state != name {
         if !entries.isEmpty { grammar.states[name] = entries }
@@ -53,8 +53,8 @@ struct LineGrammarReader {
     return grammar
   }
 
-  /// The position of an offset, which no earlier one follows. The line before it is ASCII.
-  private mutating func place(of offset: Int) -> FileLocation {
+  /// The location of an offset, which is at least that of the last call. The line before it is ASCII.
+  private mutating func location(of offset: Int) -> FileLocation {
     if let base = reader.bytes.baseAddress {
       while let end = memchr(base + counted, 0x0A, offset - counted) {
         counted = UnsafeRawPointer(base).distance(to: end) + 1
@@ -65,9 +65,9 @@ struct LineGrammarReader {
   }
 
   /// The pairs after the header of an entry.
-  private mutating func entry(_ place: FileLocation) -> LineGrammar.Entry? {
+  private mutating func entry(_ location: FileLocation) -> LineGrammar.Entry? {
     var rule = LineGrammar.Rule("")
-    var include: (name: String, place: FileLocation)?
+    var include: (name: String, location: FileLocation)?
     var keys: [String] = []
     var (language, filename, group, joined, hole): (String?, String?, String?, String?, String?)
     while true {
@@ -84,8 +84,8 @@ struct LineGrammarReader {
       switch (key, value) {
       case ("match", .string(let pattern)):
         rule.pattern = pattern
-        rule.patternPlace = self.place(of: start)
-      case ("include", .string(let name)): include = (name, self.place(of: start))
+        rule.patternLocation = self.location(of: start)
+      case ("include", .string(let name)): include = (name, self.location(of: start))
       case ("flags", .string(let flags)): rule.flags = flags
       case ("scope", .string(let scope)): rule.scope = scope
       case ("captures", .table(let pairs)):
@@ -109,8 +109,8 @@ struct LineGrammarReader {
       default: return nil
       }
     }
-    if let include { return keys.count == 1 ? .include(include.name, place: include.place) : nil }
-    guard rule.patternPlace != nil else { return nil }
+    if let include { return keys.count == 1 ? .include(include.name, location: include.location) : nil }
+    guard rule.patternLocation != nil else { return nil }
     if let language {
       rule.embedded = LineGrammar.Embedded(.language(host?.filled(language) ?? language))
     } else if let filename {
@@ -119,7 +119,7 @@ struct LineGrammarReader {
     if let group { rule.embedded?.group = group }
     rule.embedded?.joined = joined
     rule.embedded?.hole = hole.map { host?.filled($0) ?? $0 }
-    rule.place = place
+    rule.location = location
     return .rule(rule)
   }
 }

@@ -127,9 +127,9 @@ package struct Manifest: Sendable {
   /// Opens the manifest of a data folder.
   package static func load(from folder: String? = Environment.dataFolder) throws(ManifestError) -> Manifest {
     guard let folder else {
-      let place = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
+      let description = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
       throw ManifestError(
-        description: place
+        description: description
           ?? "the data folder is missing; put it at ../share/highlight-lsp beside the program or set HIGHLIGHT_LSP_DATA")
     }
     let path = folder + "/languages.toml"

@@ -124,8 +124,8 @@ final class ManifestFile: Sendable {
     do {
       root = try TOMLTable(string: toml)
     } catch let error as TOMLParseError {
-      let place = error.source.begin
-      throw ManifestError(description: "\(path):\(place.line):\(place.column): \(error.description)")
+      let position = error.source.begin
+      throw ManifestError(description: "\(path):\(position.line):\(position.column): \(error.description)")
     } catch {
       throw ManifestError(description: "\(path): \(error)")
     }
@@ -216,7 +216,7 @@ final class ManifestFile: Sendable {
   /// The globs in sections, in the order of the languages.
   private func globs(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [(glob: String, language: String)] {
     var found: [(name: String, isFirstTier: Bool, globs: [String])] = []
-    for (index, offset) in places(of: "\nglobs") {
+    for (index, offset) in occurrences(of: "\nglobs") {
       let globs = globs(sections[index], at: offset + "\nglobs".utf8.count, where: isWanted)
       if globs.isEmpty { continue }
       found.append((name(of: sections[index]), isFirstTier(sections[index]), globs))
@@ -275,9 +275,9 @@ final class ManifestFile: Sendable {
     return list ?? entry(section)?.globs ?? []
   }
 
-  /// The languages in whose sections `text` stands.
+  /// The languages in whose sections `text` occurs.
   private func entries(holding text: String) -> [LanguageEntry] {
-    places(of: text).compactMap { entry(sections[$0.section]) }.sorted(by: LanguageEntry.precedes)
+    occurrences(of: text).compactMap { entry(sections[$0.section]) }.sorted(by: LanguageEntry.precedes)
   }
 
   /// Whether some string in quotes may end with `text`; false only where none does.
@@ -289,22 +289,22 @@ final class ManifestFile: Sendable {
     }
   }
 
-  /// The sections in which `text` stands, and the first offset of each.
-  private func places(of text: String) -> [(section: Int, offset: Int)] {
+  /// Returns the sections in which `text` occurs, and the byte offset of its first occurrence in each.
+  private func occurrences(of text: String) -> [(section: Int, offset: Int)] {
     var found: [(section: Int, offset: Int)] = []
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { base in
         // The bytes end with a zero.
-        var place = strstr(base, text)
+        var next = strstr(base, text)
         var index = 0
-        while let match = place {
+        while let match = next {
           let offset = UnsafePointer(match) - base
           while index < sections.count, offset >= sections[index].range.upperBound { index += 1 }
           guard index < sections.count else { break }
           let isInside = sections[index].range.contains(offset)
           if isInside { found.append((index, offset)) }
-          place = strstr(base + (isInside ? sections[index].range.upperBound : offset + 1), text)
+          next = strstr(base + (isInside ? sections[index].range.upperBound : offset + 1), text)
         }
       }
     }

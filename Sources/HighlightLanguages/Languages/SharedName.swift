@@ -140,7 +140,7 @@ struct SharedName {
     var values: [Double?] = []
     for (index, candidate) in candidates.enumerated() {
       var score = scores[index]
-      if let kind = narrower[index], let place = kinds.firstIndex(of: kind), let other = scores[place] {
+      if let kind = narrower[index], let kindIndex = kinds.firstIndex(of: kind), let other = scores[kindIndex] {
         score = max(score ?? other, other)
       }
       var value = score

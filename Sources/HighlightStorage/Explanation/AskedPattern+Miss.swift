@@ -40,7 +40,7 @@ extension LayerPosition {
       let expression = rule.expression.pattern
       result.append(
         RuleMiss(
-          language: layer.language.name, location: source.place(ofUTF8Offset: program.patterns[rule.pattern].offset),
+          language: layer.language.name, location: source.location(ofUTF8Offset: program.patterns[rule.pattern].offset),
           reason: covers(rule.expression, line) ? .notInForce(expression: expression) : .noMatch(expression: expression)))
     }
     return result
@@ -84,7 +84,7 @@ extension AskedPattern {
     let capture = form.capture
     var miss = PatternMiss(
       language: position.layer.language.name, capture: capture == Self.root ? nil : capture,
-      location: source.place(ofUTF8Offset: pattern.offset), held: progress.held, total: form.requirements.count)
+      location: source.location(ofUTF8Offset: pattern.offset), held: progress.held, total: form.requirements.count)
     miss.skipsLocals = pattern.calls.contains(where: \.skipsLocals)
     if progress.isMatch {
       miss.node = trace.matches(of: progress, marks: []).first?.target.map(position.described)
@@ -138,7 +138,7 @@ extension AskedPattern {
     var step = PatternMiss.Step(
       relation: .node, expected: element.map { Self.name(of: $0) } ?? "", field: element?.field?.text,
       found: [], beside: nodes(.beside).first.map(position.described),
-      location: (element?.offset).map { source.place(ofUTF8Offset: $0) },
+      location: (element?.offset).map { source.location(ofUTF8Offset: $0) },
       relaxed: form.text(without: progress.held, errors: progress.errors))
     switch requirement {
     case .kind(let part) where part == form.target: step.found = nodes(.target).prefix(1).map(position.described)
@@ -176,7 +176,7 @@ extension AskedPattern {
       let call = form.conditions[index]
       step.relation = .predicate
       step.expected = call.text
-      step.location = source.place(ofUTF8Offset: call.offset)
+      step.location = source.location(ofUTF8Offset: call.offset)
       for name in call.captureNames {
         let captured = matches.first?.captured[name] ?? []
         step.texts += captured.prefix(Self.mostFound).map { (name, String(decoding: $0.text(trace.units), as: UTF16.self)) }

@@ -27,7 +27,7 @@ final class PatternSources {
   func location(of offset: Int, in source: Int, of language: Language) -> FileLocation {
     let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
     if let known = locations[key] { return known }
-    let location = language.program.sources[source].place(ofUTF8Offset: offset)
+    let location = language.program.sources[source].location(ofUTF8Offset: offset)
     locations[key] = location
     return location
   }

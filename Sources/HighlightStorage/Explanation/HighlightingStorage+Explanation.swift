@@ -144,7 +144,7 @@ extension HighlightingStorage {
     func describe(_ index: UInt32, _ range: Range<Int>, scope: String?) -> Explanation.Candidate? {
       guard let rule = rules.first(where: { $0.index == Int(index) })?.rule else { return nil }
       return Explanation.Candidate(
-        scope: scope, layerDepth: 0, rule: rule.id, location: rule.place, priority: rule.priority, range: range,
+        scope: scope, layerDepth: 0, rule: rule.id, location: rule.location, priority: rule.priority, range: range,
         verdict: .givesNoScope)
     }
     func covers(_ candidate: RunCandidate) -> Bool { candidate.start <= offset && offset < candidate.end }

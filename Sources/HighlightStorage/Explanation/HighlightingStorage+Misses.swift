@@ -72,7 +72,7 @@ extension HighlightingStorage {
   private func miss(of rule: Rule, _ explanation: Explanation) -> RuleMiss {
     let candidate = explanation.candidates.first { $0.rule == rule.id }
     return RuleMiss(
-      id: rule.id, location: rule.place, reason: candidate.map { .candidate($0) } ?? .noMatch(expression: rule.pattern))
+      id: rule.id, location: rule.location, reason: candidate.map { .candidate($0) } ?? .noMatch(expression: rule.pattern))
   }
 
   /// Adds the patterns of a query to the answer. They are compiled for the innermost language that has their nodes

@@ -36,11 +36,11 @@ package struct QueryUse: Sendable {
   /// Creates the counts for a language, all 0.
   init(_ language: Language) {
     if let rules = language.lineProgram {
-      patterns = rules.places.map {
+      patterns = rules.locations.map {
         Pattern(location: $0 ?? FileLocation(path: language.name, line: 1, column: 1), isHighlight: false)
       }
       for state in rules.states {
-        guard let first = state.rules.first, let location = rules.places[first.pattern] else { continue }
+        guard let first = state.rules.first, let location = rules.locations[first.pattern] else { continue }
         states.append(State(name: state.name, location: location))
       }
       return
@@ -49,7 +49,7 @@ package struct QueryUse: Sendable {
     for pattern in program.patterns {
       patterns.append(
         Pattern(
-          location: program.sources[pattern.source].place(ofUTF8Offset: pattern.offset),
+          location: program.sources[pattern.source].location(ofUTF8Offset: pattern.offset),
           isHighlight: pattern.role == .highlights))
     }
   }
@@ -159,7 +159,7 @@ private struct CountingSink: MatchSink {
   let language: Language
   var use: QueryUse
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     use.patterns[pattern].matches += 1
     guard use.patterns[pattern].isHighlight else { return }
     for capture in captures where language.meanings.takesPart[Int(capture.capture)] {

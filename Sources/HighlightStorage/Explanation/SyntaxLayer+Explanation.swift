@@ -157,7 +157,7 @@ private struct CaptureSink: MatchSink {
     (self.program, self.offset, self.units) = (program, offset, units)
   }
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     add(pattern, captures)
   }
 

@@ -294,8 +294,8 @@ struct AnchoredStore<Element: Anchored> {
   private mutating func merge(_ added: ContiguousArray<Element>.SubSequence, into index: Int) {
     if added.count <= Self.fewElements, chunks[index].elements.count + added.count <= 2 * Element.chunkSize {
       for element in added {
-        let place = chunks[index].elements.partitioningIndex { Element.precedes(element, $0) }
-        chunks[index].elements.insert(element, at: place)
+        let insertionIndex = chunks[index].elements.partitioningIndex { Element.precedes(element, $0) }
+        chunks[index].elements.insert(element, at: insertionIndex)
       }
       chunks[index].measure()
       measure(index / Self.blockSize)

@@ -33,19 +33,19 @@ struct CaptureCollector {
 
   @inline(never)
   private mutating func insert(_ capture: LayerCapture) {
-    var place = current.count
-    while place > 0, LayerCapture.precedes(capture, current[place - 1]) {
-      place -= 1
-      if current.count - place > Self.reach {
+    var index = current.count
+    while index > 0, LayerCapture.precedes(capture, current[index - 1]) {
+      index -= 1
+      if current.count - index > Self.reach {
         late.append(capture)
         return
       }
     }
-    if place == 0, let last = segments.last?.last, LayerCapture.precedes(capture, last) {
+    if index == 0, let last = segments.last?.last, LayerCapture.precedes(capture, last) {
       late.append(capture)
       return
     }
-    current.insert(capture, at: place)
+    current.insert(capture, at: index)
     if current.count == Self.segmentLength {
       segments.append(current)
       current = []

@@ -15,22 +15,22 @@ enum CommentTags {
     (scope == "comment" || scope.hasPrefix("comment.")) && !scopes.contains(scope)
   }
 
-  /// Calls `body` with the range of every tag in some units, and its kind. O(units).
+  /// Calls `body` with the range of each tag (half-open, in UTF-16 units) and its kind. O(units).
   static func forEach(in units: UnsafeBufferPointer<UInt16>, _ body: (Range<Int>, Kind) -> Void) {
-    var place = 0
-    while place < units.count {
-      guard isCapital(units[place]) else {
-        place += 1
+    var offset = 0
+    while offset < units.count {
+      guard isCapital(units[offset]) else {
+        offset += 1
         continue
       }
-      let start = place
-      while place < units.count && isCapital(units[place]) { place += 1 }
-      guard (2...10).contains(place - start), start == 0 || !isPartOfName(units[start - 1]),
-        place == units.count || !isPartOfName(units[place])
+      let start = offset
+      while offset < units.count && isCapital(units[offset]) { offset += 1 }
+      guard (2...10).contains(offset - start), start == 0 || !isPartOfName(units[start - 1]),
+        offset == units.count || !isPartOfName(units[offset])
       else { continue }
-      let isAddressed = place < units.count && (units[place] == UInt16(ascii: ":") || units[place] == UInt16(ascii: "("))
-      if let kind = kind(of: UnsafeBufferPointer(rebasing: units[start..<place]), isAddressed: isAddressed) {
-        body(start..<place, kind)
+      let isAddressed = offset < units.count && (units[offset] == UInt16(ascii: ":") || units[offset] == UInt16(ascii: "("))
+      if let kind = kind(of: UnsafeBufferPointer(rebasing: units[start..<offset]), isAddressed: isAddressed) {
+        body(start..<offset, kind)
       }
     }
   }

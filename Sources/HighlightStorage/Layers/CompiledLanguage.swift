@@ -77,8 +77,8 @@ package struct CompiledLanguage: @unchecked Sendable {
     for source in queries.injections { body(.injections, source) }
     for source in queries.locals { body(.locals, source) }
     let count = queries.highlights.count
-    for place in 0..<count {
-      let source = queries.highlights[queries.firstPatternWins ? count - 1 - place : place]
+    for index in 0..<count {
+      let source = queries.highlights[queries.firstPatternWins ? count - 1 - index : index]
       if !source.isForeign { body(.highlights, source) }
     }
     for source in queries.highlights where source.isForeign { body(.highlights, source) }
@@ -97,7 +97,8 @@ package struct CompiledLanguage: @unchecked Sendable {
       problems
       + rules.problems.map {
         QueryProblem(
-          path: $0.place?.path ?? source.path, line: $0.place?.line ?? 1, column: $0.place?.column ?? 1, message: $0.message)
+          path: $0.location?.path ?? source.path, line: $0.location?.line ?? 1, column: $0.location?.column ?? 1,
+          message: $0.message)
       }
     program = QueryProgram(rules, source: source)
     meanings = LayerSink.Meanings(program: program, keepsRawCaptures: false, findsTags: true)
@@ -118,10 +119,10 @@ extension QueryProgram {
   /// Creates a program for the rules of a language without a parser, to identify the source of a capture.
   fileprivate convenience init(_ rules: LineProgram, source: QuerySource) {
     let lineStarts = source.lineStarts
-    let patterns = rules.places.map { place in
+    let patterns = rules.locations.map { location in
       Pattern(
         role: .highlights, settings: 0, source: 0,
-        offset: place.map { lineStarts[min($0.line, lineStarts.count) - 1] } ?? 0)
+        offset: location.map { lineStarts[min($0.line, lineStarts.count) - 1] } ?? 0)
     }
     self.init(
       grammar: nil, sources: [source], captureNames: rules.captureNames, patterns: ContiguousArray(patterns))

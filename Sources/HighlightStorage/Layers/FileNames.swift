@@ -47,13 +47,13 @@ struct FileNames: Equatable {
     return index < entries.count && entries[index].name == name
   }
 
-  /// The capture for a name at an offset: that of the last definition that is known there. O(log names), and its
-  /// definitions.
-  func capture(of name: UInt64, at place: UInt32) -> ShownCapture? {
+  /// Returns the capture for a name at a UTF-16 offset: that of the last definition known there. O(log names + definitions
+  /// of the name).
+  func capture(of name: UInt64, at offset: UInt32) -> ShownCapture? {
     var result: ShownCapture?
     for entry in entries[first(name)...] {
-      guard entry.name == name, entry.start <= place else { break }
-      if entry.from <= place || entry.start == place { result = entry.shown }
+      guard entry.name == name, entry.start <= offset else { break }
+      if entry.from <= offset || entry.start == offset { result = entry.shown }
     }
     return result
   }

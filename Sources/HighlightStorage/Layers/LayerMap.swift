@@ -47,16 +47,17 @@ struct LayerMap {
 }
 
 extension SyntaxLayer {
-  /// Calls `body` with this layer and every layer inside it, outer ones first.
-  func forEachLayer(at place: LayerMap = .document, _ body: (SyntaxLayer, LayerMap) -> Void) {
-    body(self, place)
+  /// Calls `body` with this layer and every layer inside it, outer ones first, and with their mappings to the document.
+  /// - Parameter layerMap: the mapping of this layer.
+  func forEachLayer(at layerMap: LayerMap = .document, _ body: (SyntaxLayer, LayerMap) -> Void) {
+    body(self, layerMap)
     guard !injections.isEmpty else { return }
     var seen: Set<ObjectIdentifier> = []
     injections.forEach { injection in
       guard let layer = injection.layer, !injection.isCombined || seen.insert(ObjectIdentifier(layer)).inserted else {
         return
       }
-      layer.forEachLayer(at: place.inside(layer, origin: injection.pieceOrigin), body)
+      layer.forEachLayer(at: layerMap.inside(layer, origin: injection.pieceOrigin), body)
     }
   }
 

@@ -94,41 +94,41 @@ struct LayerSink: MatchSink {
     self.units = units
   }
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     switch meanings.patterns[pattern].role {
-    case .highlights: acceptHighlight(pattern, captures, place)
-    case .locals: acceptLocal(pattern, captures, place)
-    case .injections: acceptInjection(pattern, captures, place)
+    case .highlights: acceptHighlight(pattern, captures, position)
+    case .locals: acceptLocal(pattern, captures, position)
+    case .injections: acceptInjection(pattern, captures, position)
     }
   }
 
   @inline(__always)
   private mutating func acceptHighlight(
-    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
     let meaning = meanings.patterns[pattern]
-    let (anchorStart, anchorEnd) = (UInt32(place.anchor.start), UInt32(place.anchor.end))
+    let (anchorStart, anchorEnd) = (UInt32(position.anchor.start), UInt32(position.anchor.end))
     var marksSpelling = false
     for capture in captures {
       let traits = Meanings.Traits(rawValue: meanings.traits[Int(capture.capture)])
       if traits.contains(.marksSpelling) { marksSpelling = true }
       guard traits.contains(.takesPart) else { continue }
-      let isAnchor = capture.node.id == place.anchor.id
+      let isAnchor = capture.node.id == position.anchor.id
       let (start, end) = isAnchor ? (anchorStart, anchorEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
       guard start < end else { continue }
       let entry = LayerCapture(
         start: start, end: end, anchorStart: anchorStart, anchorEnd: anchorEnd,
-        completionStart: place.completion.start,
+        completionStart: position.completion.start,
         priority: meaning.hasCapturePriorities
           ? program.settings(of: pattern).priority(of: program.captureNames[Int(capture.capture)])
           : meaning.priority,
-        pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
-        completionDepth: place.completion.depth)
-      if place.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
-      if traits.contains(.hasExtra) { acceptExtra(entry, meaning, comparesSiblings: place.comparesSiblings) }
+        pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: position.depth,
+        completionDepth: position.completion.depth)
+      if position.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
+      if traits.contains(.hasExtra) { acceptExtra(entry, meaning, comparesSiblings: position.comparesSiblings) }
     }
-    if meaning.hasLinks { acceptLinks(pattern, captures, place) }
-    if marksSpelling { acceptSpellMarks(pattern, captures, place) }
+    if meaning.hasLinks { acceptLinks(pattern, captures, position) }
+    if marksSpelling { acceptSpellMarks(pattern, captures, position) }
   }
 
   private mutating func acceptExtra(_ entry: LayerCapture, _ meaning: Meanings.Pattern, comparesSiblings: Bool) {
@@ -141,16 +141,16 @@ struct LayerSink: MatchSink {
   }
 
   private mutating func acceptSpellMarks(
-    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
     for capture in captures where capture.node.start < capture.node.end {
       guard let mark = meanings.spellMarks[Int(capture.capture)] else { continue }
       links.append(
         LayerLink(
           start: UInt32(capture.node.start), end: UInt32(capture.node.end),
-          anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
+          anchorStart: UInt32(position.anchor.start), anchorEnd: UInt32(position.anchor.end),
           targetStart: UInt32(capture.node.start), targetEnd: UInt32(capture.node.end), pattern: UInt32(pattern),
-          setting: mark, depth: capture.depth, anchorDepth: place.depth, comparesSiblings: place.comparesSiblings))
+          setting: mark, depth: capture.depth, anchorDepth: position.depth, comparesSiblings: position.comparesSiblings))
     }
   }
 
@@ -180,7 +180,7 @@ struct LayerSink: MatchSink {
   }
 
   private mutating func acceptLinks(
-    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
     for (index, setting) in program.settings(of: pattern).links.enumerated() {
       var target: MatchedCapture?
@@ -198,16 +198,16 @@ struct LayerSink: MatchSink {
         links.append(
           LayerLink(
             start: UInt32(capture.node.start), end: UInt32(capture.node.end),
-            anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
+            anchorStart: UInt32(position.anchor.start), anchorEnd: UInt32(position.anchor.end),
             targetStart: UInt32(leads.start), targetEnd: UInt32(leads.end), pattern: UInt32(pattern),
-            setting: UInt16(index), depth: capture.depth, anchorDepth: place.depth,
-            comparesSiblings: place.comparesSiblings))
+            setting: UInt16(index), depth: capture.depth, anchorDepth: position.depth,
+            comparesSiblings: position.comparesSiblings))
       }
     }
   }
 
   private mutating func acceptLocal(
-    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
     // A definition is known after its value, if the pattern captures the value.
     let value = captures.first { meanings.local(Int($0.capture)) == .definitionValue }
@@ -223,10 +223,11 @@ struct LayerSink: MatchSink {
         for other in captures where meanings.local(Int(other.capture)) == .scope { end = max(end, UInt32(other.node.end)) }
       }
       var local = LocalCapture(
-        kind: kind, start: start, end: end, anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
+        kind: kind, start: start, end: end, anchorStart: UInt32(position.anchor.start),
+        anchorEnd: UInt32(position.anchor.end),
         valueEnd: value.map { max(start, UInt32($0.node.end)) } ?? start, pattern: UInt32(pattern),
-        capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
-        comparesSiblings: place.comparesSiblings, scopeRules: meanings.patterns[pattern].scopeRules)
+        capture: capture.capture, depth: capture.depth, anchorDepth: position.depth,
+        comparesSiblings: position.comparesSiblings, scopeRules: meanings.patterns[pattern].scopeRules)
       if meanings.nameResolution == .followed {
         guard start < end else { continue }
         if kind != .scope { name(&local) }
@@ -255,11 +256,11 @@ struct LayerSink: MatchSink {
   }
 
   private mutating func acceptInjection(
-    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
     var match = InjectionMatch(
-      pattern: pattern, anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
-      anchorDepth: place.depth, comparesSiblings: place.comparesSiblings, contents: [])
+      pattern: pattern, anchorStart: UInt32(position.anchor.start), anchorEnd: UInt32(position.anchor.end),
+      anchorDepth: position.depth, comparesSiblings: position.comparesSiblings, contents: [])
     for capture in captures {
       switch capture.capture {
       case meanings.content: match.contents.append(capture.node)

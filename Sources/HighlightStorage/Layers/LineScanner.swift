@@ -50,7 +50,7 @@ struct LineScanner {
 
   /// Counts matches of rules and entries of states from now on.
   mutating func count() {
-    uses.rules = ContiguousArray(repeating: 0, count: program.places.count)
+    uses.rules = ContiguousArray(repeating: 0, count: program.locations.count)
     uses.states = ContiguousArray(repeating: 0, count: program.states.count)
     if !uses.states.isEmpty { uses.states[0] = 1 }
   }
@@ -69,7 +69,7 @@ struct LineScanner {
     let visible = 0..<min(line.count, Self.longestLine)
     let text = UnsafeBufferPointer(rebasing: units[visible])
     program.beginLine(text)
-    var place = 0
+    var offset = 0
     // The offset of the last change of states, and the number of changes in turn at that offset.
     var turn = 0
     var emptyMatches = 0
@@ -77,9 +77,9 @@ struct LineScanner {
     var start: UInt64 = 0
     var state = stacks[stack].state
     var table = program.table(ofState: state)
-    search: while place <= visible.upperBound {
-      place = table.next(from: place, of: text)
-      for index in table.tried(at: place, of: text) {
+    search: while offset <= visible.upperBound {
+      offset = table.next(from: offset, of: text)
+      for index in table.tried(at: offset, of: text) {
         let number = table.rule(index)
         do throws(SearchInterruption) {
           attempts += 1
@@ -88,7 +88,9 @@ struct LineScanner {
             if start == 0 { start = now }
             if now - start > Self.budget { throw .deadline }
           }
-          guard try program.matches(rule: number, ofState: state, at: place, of: text, budget: Self.budget) else { continue }
+          guard try program.matches(rule: number, ofState: state, at: offset, of: text, budget: Self.budget) else {
+            continue
+          }
         } catch {
           // The rest of the line is not highlighted; the states in force stay.
           limits.insert(error == .stackOverflow ? .ruleStack : .ruleTime)
@@ -101,22 +103,22 @@ struct LineScanner {
         if !uses.rules.isEmpty { uses.rules[rule.pattern] += 1 }
         take(rule, groups, line: line, next: next, stack)
         if !rule.moves {
-          place = match.isEmpty ? after(place, text) : match.upperBound
+          offset = match.isEmpty ? after(offset, text) : match.upperBound
           continue search
         }
         stack = self.stack(after: rule, groups, stack)
         state = stacks[stack].state
         table = program.table(ofState: state)
         emptyMatches = match.isEmpty && match.upperBound == turn ? emptyMatches + 1 : 0
-        place = match.upperBound
+        offset = match.upperBound
         if emptyMatches >= Self.emptyMatchLimit {
           emptyMatches = 0
-          place = after(place, text)
+          offset = after(offset, text)
         }
-        turn = place
+        turn = offset
         continue search
       }
-      place = after(place, text)
+      offset = after(offset, text)
     }
     return LineStates.End(stack: stack, isJoining: !joined.isEmpty)
   }
@@ -131,11 +133,11 @@ struct LineScanner {
     joined.removeAll(where: condition)
   }
 
-  /// Returns the offset after a character.
-  private func after(_ place: Int, _ units: UnsafeBufferPointer<UInt16>) -> Int {
+  /// Returns the offset after the character at an offset, in UTF-16 units of the line.
+  private func after(_ offset: Int, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     let isPair =
-      place + 1 < units.count && UTF16.isLeadSurrogate(units[place]) && UTF16.isTrailSurrogate(units[place + 1])
-    return place + (isPair ? 2 : 1)
+      offset + 1 < units.count && UTF16.isLeadSurrogate(units[offset]) && UTF16.isTrailSurrogate(units[offset + 1])
+    return offset + (isPair ? 2 : 1)
   }
 
   /// The groups of the last match.

@@ -141,9 +141,9 @@ struct LocalsResolver {
     if open.last?.depth != depth { open.append(Definitions(depth: depth, serial: scopes[depth].serial)) }
     // A value mostly ends before those that began before it.
     let last = open.count - 1
-    var place = open[last].pending.count
-    while place > 0 && definitions[open[last].pending[place - 1]].valueEnd < valueEnd { place -= 1 }
-    open[last].pending.insert(number, at: place)
+    var index = open[last].pending.count
+    while index > 0 && definitions[open[last].pending[index - 1]].valueEnd < valueEnd { index -= 1 }
+    open[last].pending.insert(number, at: index)
     names[name] = open
     return number
   }

@@ -71,7 +71,7 @@ struct NameBindings: MatchSink {
   }
 
   /// The roles that a query gives to one occurrence.
-  private struct Place {
+  private struct Occurrence {
     enum Node {
       /// A part of a longer text, which means nothing.
       case none
@@ -146,11 +146,11 @@ struct NameBindings: MatchSink {
 
   private let roles: ContiguousArray<BindingRole>
   private let starts: ContiguousArray<UInt32>
-  /// The first occurrence that does not begin before the walk.
-  private var nextPlace = 0
+  /// The index of the first occurrence that does not start before the visited node.
+  private var nextOccurrence = 0
   private let nameLength: UInt32
   private let textLength: UInt32
-  private var places: ContiguousArray<Place>
+  private var occurrences: ContiguousArray<Occurrence>
   /// The first is that of the whole text.
   private var scopes: ContiguousArray<Scope>
   /// Their numbers, those that begin first and are longest in front.
@@ -175,7 +175,7 @@ struct NameBindings: MatchSink {
     self.starts = starts
     self.nameLength = UInt32(nameLength)
     self.textLength = UInt32(textLength)
-    places = ContiguousArray(repeating: Place(), count: starts.count)
+    occurrences = ContiguousArray(repeating: Occurrence(), count: starts.count)
     scopes = [Scope(start: 0, end: UInt32(textLength))]
   }
 
@@ -185,10 +185,10 @@ struct NameBindings: MatchSink {
     let start = UInt32(node.start)
     guard UInt32(node.end) &- start == nameLength else { return }
     // The walk goes forward.
-    while nextPlace < starts.count && starts[nextPlace] < start { nextPlace += 1 }
-    guard nextPlace < starts.count && starts[nextPlace] == start else { return }
+    while nextOccurrence < starts.count && starts[nextOccurrence] < start { nextOccurrence += 1 }
+    guard nextOccurrence < starts.count && starts[nextOccurrence] == start else { return }
     guard ts_node_child_count(node) == 0 && ts_node_is_named(node) else { return }
-    places[nextPlace].node = isText(node) ? .text : .name
+    occurrences[nextOccurrence].node = isText(node) ? .text : .name
   }
 
   /// Whether the nodes of a type are pieces of text rather than names.
@@ -204,7 +204,7 @@ struct NameBindings: MatchSink {
   /// Parts of the names of nodes inside strings, characters, comments and prose.
   private static let textWords = ["string", "char", "comment", "content", "fragment", "text"]
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     for capture in captures {
       let role = roles[Int(capture.capture)]
       let start = UInt32(capture.node.start)
@@ -223,18 +223,18 @@ struct NameBindings: MatchSink {
         declarations.append(Declaration(start: start, end: end, isNew: role == .newDeclaration))
       case .opaque: opaque.append(start..<max(start, end))
       case .declarationValue: values.append(start..<max(start, end))
-      case .unclear: for index in indices(in: start..<max(start, end)) { places[index].marks.insert(.unclear) }
+      case .unclear: for index in indices(in: start..<max(start, end)) { occurrences[index].marks.insert(.unclear) }
       case .definition, .outerDefinition, .hoistedDefinition, .assignedDefinition, .foreign, .reference, .shorthand, .member:
         guard end &- start == nameLength, let index = index(at: start) else { continue }
         switch role {
-        case .foreign: places[index].marks.insert(.foreign)
-        case .shorthand: places[index].marks.insert(.shorthand)
+        case .foreign: occurrences[index].marks.insert(.foreign)
+        case .shorthand: occurrences[index].marks.insert(.shorthand)
         default:
           // Of several roles of one occurrence that of the last pattern counts.
-          guard pattern >= places[index].pattern else { continue }
-          places[index].role = role
-          places[index].capture = capture.capture
-          places[index].pattern = pattern
+          guard pattern >= occurrences[index].pattern else { continue }
+          occurrences[index].role = role
+          occurrences[index].capture = capture.capture
+          occurrences[index].pattern = pattern
         }
       }
     }
@@ -260,13 +260,14 @@ struct NameBindings: MatchSink {
   /// occurrences is unclear, or the name occurs in a text that is not parsed.
   func isInDoubt(_ number: Int, _ meanings: ContiguousArray<Meaning?>) -> Bool {
     scopes[number].hasErrors
-      || places.indices.contains { index in
+      || occurrences.indices.contains { index in
         // One that redefines the name may mean the outer one, too.
-        places[index].marks.contains(.unclear) && (meanings[index] == .scope(number) || scope(number, holds: starts[index]))
+        occurrences[index].marks.contains(.unclear)
+          && (meanings[index] == .scope(number) || scope(number, holds: starts[index]))
       }
       || opaque.contains { text in
         let inside = indices(in: text)
-        return !inside.isEmpty && !inside.contains { places[$0].isName }
+        return !inside.isEmpty && !inside.contains { occurrences[$0].isName }
       }
   }
 
@@ -284,31 +285,31 @@ struct NameBindings: MatchSink {
     "module", "namespace", "union", "contract", "service", "message", "package", "instance",
   ]
 
-  private func scope(_ number: Int, holds place: UInt32) -> Bool {
-    scopes[number].start <= place && place < scopes[number].end
+  private func scope(_ number: Int, holds offset: UInt32) -> Bool {
+    scopes[number].start <= offset && offset < scopes[number].end
   }
 
   /// Whether the name is also a member of the same name at one of the occurrences with that meaning.
   func isShorthand(_ meaning: Meaning, in meanings: ContiguousArray<Meaning?>) -> Bool {
-    places.indices.contains { places[$0].marks.contains(.shorthand) && meanings[$0] == meaning }
+    occurrences.indices.contains { occurrences[$0].marks.contains(.shorthand) && meanings[$0] == meaning }
   }
 
-  func isDefinition(_ index: Int) -> Bool { places[index].isDefinition }
+  func isDefinition(_ index: Int) -> Bool { occurrences[index].isDefinition }
 
   /// The meaning of each occurrence; nil if the text is no name. O(occurrences + scopes × log scopes): sweeps over both.
   mutating func meanings() -> ContiguousArray<Meaning?> {
     sortScopes()
-    var meanings = ContiguousArray(places.map { $0.isName ? Meaning.unknown : nil })
+    var meanings = ContiguousArray(occurrences.map { $0.isName ? Meaning.unknown : nil })
     sweep { bindings, index, inner in
-      if bindings.places[index].marks.contains(.foreign) { bindings.scopes[inner].isForeign = true }
+      if bindings.occurrences[index].marks.contains(.foreign) { bindings.scopes[inner].isForeign = true }
     }
     bindDefinitions(&meanings)
     bindAssignments(&meanings)
     if scopes.last?.isDeclared == true { sortScopes() }
     sweep { bindings, index, inner in
-      guard bindings.places[index].isName else { return }
-      if bindings.places[index].role == .member {
-        meanings[index] = .member(bindings.places[index].capture)
+      guard bindings.occurrences[index].isName else { return }
+      if bindings.occurrences[index].role == .member {
+        meanings[index] = .member(bindings.occurrences[index].capture)
       } else if meanings[index] == .unknown, bindings.scopes[inner].owner >= 0 {
         meanings[index] = .scope(bindings.scopes[inner].owner)
       }
@@ -323,10 +324,10 @@ struct NameBindings: MatchSink {
     var declaration = DeclarationWalk(declarations)
     sortValues()
     sweep { bindings, index, inner in
-      let place = bindings.places[index]
-      guard place.isName, place.isDefinition, place.role != .assignedDefinition else { return }
+      let occurrence = bindings.occurrences[index]
+      guard occurrence.isName, occurrence.isDefinition, occurrence.role != .assignedDefinition else { return }
       var owner = inner
-      switch place.role {
+      switch occurrence.role {
       // The name of a scope belongs to the scope around it.
       case .outerDefinition: owner = max(bindings.scopes[inner].parent, 0)
       case .hoistedDefinition:
@@ -335,7 +336,7 @@ struct NameBindings: MatchSink {
       }
       if bindings.scopes[owner].isForeign { return }
       let around = bindings.scopes[owner]
-      if owner > 0 && place.role == .definition,
+      if owner > 0 && occurrence.role == .definition,
         let found = declaration.innermost(around: bindings.starts[index], in: around.start..<around.end)
           ?? bindings.declaration(withValueBehind: index, in: around.start..<around.end)
       {
@@ -390,7 +391,7 @@ struct NameBindings: MatchSink {
   private mutating func bindAssignments(_ meanings: inout ContiguousArray<Meaning?>) {
     var assignments: ContiguousArray<(index: Int, scope: Int, depth: Int)> = []
     sweep { bindings, index, inner in
-      guard bindings.places[index].isName, bindings.places[index].role == .assignedDefinition else { return }
+      guard bindings.occurrences[index].isName, bindings.occurrences[index].role == .assignedDefinition else { return }
       assignments.append((index, inner, bindings.open.count))
     }
     for assignment in assignments.sorted(by: { ($0.depth, $0.index) < ($1.depth, $1.index) }) {
@@ -415,13 +416,13 @@ struct NameBindings: MatchSink {
         declarations.sorted { ($0.start, $1.end) < ($1.start, $0.end) })
     }
 
-    mutating func innermost(around place: UInt32, in scope: Range<UInt32>) -> Declaration? {
-      while next < declarations.count && declarations[next].start <= place {
+    mutating func innermost(around offset: UInt32, in scope: Range<UInt32>) -> Declaration? {
+      while next < declarations.count && declarations[next].start <= offset {
         while let last = open.last, declarations[last].end <= declarations[next].start { open.removeLast() }
         open.append(next)
         next += 1
       }
-      while let last = open.last, declarations[last].end <= place { open.removeLast() }
+      while let last = open.last, declarations[last].end <= offset { open.removeLast() }
       guard let last = open.last, declarations[last].start >= scope.lowerBound, declarations[last].end <= scope.upperBound
       else { return nil }
       return declarations[last]

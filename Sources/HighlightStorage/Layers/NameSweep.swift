@@ -61,9 +61,9 @@ struct NameSweep {
   private var next = 0
   /// Everything that begins before it was consumed.
   private var takenEnd: UInt32 = 0
-  /// The offset of the last name that was looked up; initially after all of them.
-  private var place: UInt32 = .max
-  /// Where the last member stood that was come to.
+  /// The UTF-16 offset of the last name that was looked up; initially after all names.
+  private var lastOffset: UInt32 = .max
+  /// The start of the last member that was entered; initially after all members.
   private var member: UInt32 = .max
 
   private var scopes: ContiguousArray<Scope> = []
@@ -77,7 +77,7 @@ struct NameSweep {
     var start = range.lowerBound
     store.forEach(overlapping: start..<(start + 1)) { if $0.kind == .scope { start = min(start, $0.start) } }
     // Elements between are skipped if no open scope reaches the offset.
-    if range.lowerBound < place || takenEnd < start {
+    if range.lowerBound < lastOffset || takenEnd < start {
       self = NameSweep()
     } else {
       start = takenEnd
@@ -122,7 +122,7 @@ struct NameSweep {
   mutating func definition(
     at range: Range<UInt32>, before end: UInt32, in units: TextUnits, _ store: LocalStore, _ file: borrowing FileNames
   ) -> ShownCapture? {
-    if range.lowerBound < place || takenEnd < end { prepare(for: range.lowerBound..<end, from: store) }
+    if range.lowerBound < lastOffset || takenEnd < end { prepare(for: range.lowerBound..<end, from: store) }
     advance(to: range.lowerBound, file)
     let marks = mask | file.marks
     guard marks != 0, range.lowerBound != member else { return nil }
@@ -131,33 +131,33 @@ struct NameSweep {
     return definition(of: NameHash.of(name), at: range.lowerBound, file)
   }
 
-  private func definition(of name: UInt64, at place: UInt32, _ file: borrowing FileNames) -> ShownCapture? {
-    if mask & NameHash.bit(name) != 0, let known = known(name, at: place) {
+  private func definition(of name: UInt64, at offset: UInt32, _ file: borrowing FileNames) -> ShownCapture? {
+    if mask & NameHash.bit(name) != 0, let known = known(name, at: offset) {
       switch names[known].meaning {
       case .followed(let capture): return capture
       case .hidden: return nil
       }
     }
     guard scopes.last?.seesFile ?? true, file.marks & NameHash.bit(name) != 0 else { return nil }
-    return file.capture(of: name, at: place)
+    return file.capture(of: name, at: offset)
   }
 
   /// The index in `names` of the innermost definition of a name that is known at an offset.
-  private func known(_ name: UInt64, at place: UInt32) -> Int? {
+  private func known(_ name: UInt64, at offset: UInt32) -> Int? {
     let outermost = scopes.last?.outermostName ?? 0
     var index = latest[name] ?? -1
     while index >= outermost {
-      if names[index].from <= place || names[index].start == place { return index }
+      if names[index].from <= offset || names[index].start == offset { return index }
       index = names[index].before
     }
     return nil
   }
 
   @inline(__always)
-  private mutating func advance(to place: UInt32, _ file: borrowing FileNames) {
-    self.place = place
-    while next < ahead.count, ahead[next].start <= place { enter(file) }
-    close(at: place)
+  private mutating func advance(to offset: UInt32, _ file: borrowing FileNames) {
+    lastOffset = offset
+    while next < ahead.count, ahead[next].start <= offset { enter(file) }
+    close(at: offset)
   }
 
   /// Goes after the next scope's or definition's beginning.
@@ -195,7 +195,7 @@ struct NameSweep {
     }
   }
 
-  private mutating func define(_ local: LocalCapture, from place: UInt32, _ file: borrowing FileNames) {
+  private mutating func define(_ local: LocalCapture, from offset: UInt32, _ file: borrowing FileNames) {
     guard let scope = scopes.last, local.name != 0 else { return }
     let before = mask & NameHash.bit(local.name) == 0 ? -1 : latest[local.name] ?? -1
     let meaning: Meaning
@@ -212,13 +212,13 @@ struct NameSweep {
     }
     latest[local.name] = names.count
     mask |= NameHash.bit(local.name)
-    names.append(Name(name: local.name, start: local.start, from: place, meaning: meaning, before: before))
+    names.append(Name(name: local.name, start: local.start, from: offset, meaning: meaning, before: before))
   }
 
   /// Leaves the scopes that end before an offset.
   @inline(__always)
-  private mutating func close(at place: UInt32) {
-    while let scope = scopes.last, scope.end <= place { leave(scope) }
+  private mutating func close(at offset: UInt32) {
+    while let scope = scopes.last, scope.end <= offset { leave(scope) }
   }
 
   private mutating func leave(_ scope: Scope) {

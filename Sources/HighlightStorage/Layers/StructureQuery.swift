@@ -67,16 +67,17 @@ public struct StructureMatch: Sendable {
 struct StructureSink: MatchSink {
   let program: QueryProgram
   let language: String
-  let place: LayerMap
+  /// The mapping of the layer to the document.
+  let layerMap: LayerMap
   /// The length of the document.
   let length: Int
   var matches: [StructureMatch] = []
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place matchPlace: MatchPlace) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     var found: [StructureMatch.Capture] = []
     for capture in captures {
       let node = capture.node
-      guard let range = place.documentRange(of: node.start..<max(node.end, node.start)) else { continue }
+      guard let range = layerMap.documentRange(of: node.start..<max(node.end, node.start)) else { continue }
       found.append(
         StructureMatch.Capture(name: program.captureNames[Int(capture.capture)], range: range.clamped(to: 0..<length)))
     }

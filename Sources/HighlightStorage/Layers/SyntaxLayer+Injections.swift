@@ -188,10 +188,10 @@ extension SyntaxLayer {
     from edited: DirtyRegions, to change: Range<Int>, of layer: SyntaxLayer, in injection: LayerInjection,
     into dirty: inout DirtyRegions
   ) {
-    func place(_ offset: Int) -> UInt32 {
+    func parentOffset(_ offset: Int) -> UInt32 {
       LayerMap.parentOffset(of: offset, layer.pieces, injection.pieceOrigin).map { UInt32($0) } ?? injection.start
     }
-    let (lower, upper) = (place(change.lowerBound), place(change.upperBound))
+    let (lower, upper) = (parentOffset(change.lowerBound), parentOffset(change.upperBound))
     for region in edited.ranges where region.lowerBound <= injection.end && injection.start <= region.upperBound {
       let start = min(lower, max(region.lowerBound, injection.start))
       dirty.insert(start..<max(start, upper, min(region.upperBound, injection.end)))

@@ -24,10 +24,10 @@ extension SyntaxLayer {
         switch language.program.settings(of: Int(link.pattern)).links[Int(link.setting)].target {
         case .text(let units): target = units
         case .capture:
-          let place = min(Int(link.targetStart), text.count)..<min(Int(link.targetEnd), text.count)
+          let targetRange = min(Int(link.targetStart), text.count)..<min(Int(link.targetEnd), text.count)
           // Longer text is no address.
-          guard place.count <= QueryLink.longestTarget else { return }
-          target = TextUnits.withUnits(of: text, window: place) { Array($0[place]) }
+          guard targetRange.count <= QueryLink.longestTarget else { return }
+          target = TextUnits.withUnits(of: text, window: targetRange) { Array($0[targetRange]) }
         }
         result.append(
           QueryLink(

@@ -58,14 +58,14 @@ extension SyntaxLayer {
     }
   }
 
-  /// Whether no name before an offset may be defined after `end`: by a scope around it that knows all its names and
-  /// continues there.
-  func knowsNames(before place: UInt32, upTo end: UInt32) -> Bool {
+  /// Whether no name before a UTF-16 offset may be defined after `end`, by a scope around it that knows all its names
+  /// and continues there.
+  func knowsNames(before offset: UInt32, upTo end: UInt32) -> Bool {
     var open: ContiguousArray<Range<UInt32>> = []
-    if place > 0 {
-      locals.forEach(overlapping: place - 1..<place) { scope in
+    if offset > 0 {
+      locals.forEach(overlapping: offset - 1..<offset) { scope in
         guard scope.kind == .scope, scope.scopeRules.contains(.knowsAll), scope.end >= end else { return }
-        open.append(scope.start..<place)
+        open.append(scope.start..<offset)
       }
     }
     let areVariables = language.meanings.areVariables
@@ -147,16 +147,16 @@ extension SyntaxLayer {
       return
     }
     var names = file?.names ?? []
-    // Where a name may mean something else, and where scopes changed hands.
-    var (places, scopes) = (DirtyRegions(), DirtyRegions())
-    if let file { places.insert(min(file.start, length)..<length) }
+    // The regions where a name may have another meaning, and the ranges of changed scopes.
+    var (regions, scopes) = (DirtyRegions(), DirtyRegions())
+    if let file { regions.insert(min(file.start, length)..<length) }
     for local in changed {
       let range = min(local.start, length)..<min(local.end, length)
       if local.kind == .scope { scopes.insert(range) } else { names.insert(local.name) }
-      if let around = scope(around: local) { places.insert(around) }
+      if let around = scope(around: local) { regions.insert(around) }
     }
     for range in scopes.ranges {
-      places.insert(range)
+      regions.insert(range)
       locals.forEach(overlapping: range) { if $0.name != 0 { names.insert($0.name) } }
     }
     let isAnyName = changed.contains { $0.kind == .scope && !$0.scopeRules.contains(.inherits) }
@@ -170,7 +170,7 @@ extension SyntaxLayer {
       let range = capture.start..<capture.end
       if isAnyName || names.contains(NameHash.of(range, in: units)) { found.append(range) }
     }
-    for range in places.ranges {
+    for range in regions.ranges {
       captures.forEach(overlapping: range, look)
       siblingCaptures.forEach(overlapping: range, look)
     }

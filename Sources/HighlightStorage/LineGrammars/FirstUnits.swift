@@ -32,8 +32,8 @@ struct FirstUnits: Equatable {
 
   /// The class of the code unit at an offset, or of the end.
   @inline(__always)
-  static func unitClass(at place: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
-    place < units.count ? min(Int(units[place]), otherClass) : endClass
+  static func unitClass(at offset: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
+    offset < units.count ? min(Int(units[offset]), otherClass) : endClass
   }
 
   fileprivate init(_ scalar: Unicode.Scalar) { self.init(scalar...scalar) }
@@ -138,7 +138,7 @@ private struct FirstUnitsParser {
   private let scalars: ContiguousArray<Unicode.Scalar>
   /// Units that count as nothing.
   private let passedOver: FirstUnits
-  private var place = 0
+  private var index = 0
   private var ignoresCase: Bool
   private var allowsComments: Bool
   private var anchorsMatchLines: Bool
@@ -157,7 +157,7 @@ private struct FirstUnitsParser {
   /// Nil where the pattern is not understood.
   mutating func parse() -> (units: FirstUnits, isAnchored: Bool)? {
     let part = alternatives()
-    return hasFailed || place < scalars.count ? nil : (Self.all(of: part), part.isAnchored)
+    return hasFailed || index < scalars.count ? nil : (Self.all(of: part), part.isAnchored)
   }
 
   /// A part that consumes one of some code units.
@@ -168,25 +168,25 @@ private struct FirstUnitsParser {
 
   private static func all(of part: Part) -> FirstUnits { part.empty.map { part.units.union($0) } ?? part.units }
 
-  private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+  private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
   private mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard scalars.count - place >= count else { return false }
+    guard scalars.count - index >= count else { return false }
     let isNext = text.withUTF8Buffer { bytes in
-      bytes.indices.allSatisfy { scalars[place + $0].value == UInt32(bytes[$0]) }
+      bytes.indices.allSatisfy { scalars[index + $0].value == UInt32(bytes[$0]) }
     }
-    if isNext { place += count }
+    if isNext { index += count }
     return isNext
   }
 
   /// Goes after the next such character; fails without one.
   private mutating func skip(behind scalar: Unicode.Scalar) {
-    guard let end = scalars[place...].firstIndex(of: scalar) else {
+    guard let end = scalars[index...].firstIndex(of: scalar) else {
       hasFailed = true
       return
     }
-    place = end + 1
+    index = end + 1
   }
 
   private mutating func alternatives() -> Part {
@@ -226,11 +226,11 @@ private struct FirstUnitsParser {
   private mutating func skipsComment() -> Bool {
     guard allowsComments, let scalar = next else { return false }
     if scalar.properties.isWhitespace || scalar.properties.isPatternWhitespace {
-      place += 1
+      index += 1
       return true
     }
     guard scalar == "#" else { return false }
-    while let scalar = next, scalar != "\n" && scalar != "\r" { place += 1 }
+    while let scalar = next, scalar != "\n" && scalar != "\r" { index += 1 }
     return true
   }
 
@@ -273,11 +273,11 @@ private struct FirstUnitsParser {
     if take("(?") { return flagGroup() }
     if take("(") { return group() }
     if next == "[" {
-      place += 1
+      index += 1
       return taking(cased(set() ?? .allUnits))
     }
     guard let scalar = next else { return nil }
-    place += 1
+    index += 1
     switch scalar {
     case ".": return taking(.allUnits)
     case "^": return Part(empty: .everything, isAnchored: !anchorsMatchLines)
@@ -302,7 +302,7 @@ private struct FirstUnitsParser {
     let outer = (ignoresCase, allowsComments, anchorsMatchLines)
     var isOn = true
     while let scalar = next, scalar != ")", scalar != ":" {
-      place += 1
+      index += 1
       switch scalar {
       case "-": isOn = false
       case "i": ignoresCase = isOn
@@ -327,7 +327,7 @@ private struct FirstUnitsParser {
       hasFailed = true
       return nil
     }
-    place += 1
+    index += 1
     switch scalar {
     case "b", "B", "G", "Z", "z": return Part(empty: .everything)
     case "A": return Part(empty: .everything, isAnchored: true)
@@ -352,9 +352,9 @@ private struct FirstUnitsParser {
   /// Reads what is quoted, after `\Q`; nil for nothing. A quantifier after it belongs to the last character.
   private mutating func quotation() -> Part? {
     var result: Part?
-    while place < scalars.count, !take("\\E") {
-      let part = taking(cased(FirstUnits(scalars[place])))
-      place += 1
+    while index < scalars.count, !take("\\E") {
+      let part = taking(cased(FirstUnits(scalars[index])))
+      index += 1
       guard let before = result else {
         result = part
         continue
@@ -391,14 +391,14 @@ private struct FirstUnitsParser {
       if take("{") {
         while let digit = next, digit != "}" {
           digits.unicodeScalars.append(digit)
-          place += 1
+          index += 1
         }
         skip(behind: "}")
       } else {
         for _ in 0..<(scalar == "x" ? 2 : scalar == "u" ? 4 : 8) {
           guard let digit = next else { return nil }
           digits.unicodeScalars.append(digit)
-          place += 1
+          index += 1
         }
       }
       // A half of a pair is no scalar.
@@ -432,21 +432,21 @@ private struct FirstUnitsParser {
         add(set())
       } else if take("&&") || take("--") {
         add(nil)
-      } else if scalar == "-" && place + 1 < scalars.count && scalars[place + 1] == "[" {
-        place += 1
+      } else if scalar == "-" && index + 1 < scalars.count && scalars[index + 1] == "[" {
+        index += 1
         add(nil)
       } else if allowsComments && scalar.properties.isPatternWhitespace {
-        place += 1
+        index += 1
         add(nil)
       } else if let (lower, units) = member() {
         let isRange =
-          next == "-" && place + 1 < scalars.count && scalars[place + 1] != "]" && scalars[place + 1] != "-"
-          && scalars[place + 1] != "["
+          next == "-" && index + 1 < scalars.count && scalars[index + 1] != "]" && scalars[index + 1] != "-"
+          && scalars[index + 1] != "["
         guard isRange, let lower else {
           add(units)
           continue
         }
-        place += 1
+        index += 1
         guard let (upper, _) = member(), let upper, lower <= upper else {
           add(nil)
           continue
@@ -462,10 +462,10 @@ private struct FirstUnitsParser {
   /// A character of a set, or a class of them; nil where it is not understood.
   private mutating func member() -> (Unicode.Scalar?, FirstUnits)? {
     guard let scalar = next else { return nil }
-    place += 1
+    index += 1
     guard scalar == "\\" else { return (scalar, FirstUnits(scalar)) }
     guard let escaped = next else { return nil }
-    place += 1
+    index += 1
     if let units = Self.classes(escaped) { return (nil, units) }
     switch escaped {
     case "p", "P", "N":
@@ -475,9 +475,9 @@ private struct FirstUnitsParser {
     case "t": return ("\t", FirstUnits("\t"))
     case "r": return ("\r", FirstUnits("\r"))
     case "x", "u", "U":
-      let start = place
+      let start = index
       guard let units = character(escaped) else { return nil }
-      let digits = String(String.UnicodeScalarView(scalars[start..<place])).filter { $0 != "{" && $0 != "}" }
+      let digits = String(String.UnicodeScalarView(scalars[start..<index])).filter { $0 != "{" && $0 != "}" }
       guard let value = UInt32(digits, radix: 16) else { return nil }
       return Unicode.Scalar(value).map { ($0, units) }
     default:

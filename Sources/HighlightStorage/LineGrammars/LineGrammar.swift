@@ -10,7 +10,7 @@ public struct LineGrammar: Equatable, Sendable {
     /// A rule that is tried.
     case rule(Rule)
     /// All rules of another state, inserted here.
-    case include(String, place: FileLocation?)
+    case include(String, location: FileLocation?)
   }
 
   /// A pattern and the effect of its match.
@@ -32,10 +32,10 @@ public struct LineGrammar: Equatable, Sendable {
     public var keeps: String?
     /// The part of the match in another language.
     public var embedded: Embedded?
-    /// Where it is written.
-    public var place: FileLocation?
-    /// Where its pattern is written.
-    public var patternPlace: FileLocation?
+    /// The location of the rule in its file.
+    public var location: FileLocation?
+    /// The location of the pattern in its file.
+    public var patternLocation: FileLocation?
 
     /// A rule that gives its match a scope, or none.
     public init(_ pattern: String, scope: String? = nil) {
@@ -85,8 +85,39 @@ public struct LineGrammar: Equatable, Sendable {
 
 /// An error in a part of a `LineGrammar`; the part is left out.
 public struct LineGrammarProblem: Error, Equatable, Sendable {
-  /// Where the part is written.
-  public var place: FileLocation?
+  /// The location of the part in its file.
+  public var location: FileLocation?
   /// The error, without its position.
   public var message: String
+}
+
+extension LineGrammar.Entry {
+  /// The former name of `include(_:location:)`.
+  @available(*, deprecated, renamed: "include(_:location:)")
+  public static func include(_ state: String, place: FileLocation?) -> LineGrammar.Entry { .include(state, location: place) }
+}
+
+extension LineGrammar.Rule {
+  /// The former name of `location`.
+  @available(*, deprecated, renamed: "location")
+  public var place: FileLocation? {
+    get { location }
+    set { location = newValue }
+  }
+
+  /// The former name of `patternLocation`.
+  @available(*, deprecated, renamed: "patternLocation")
+  public var patternPlace: FileLocation? {
+    get { patternLocation }
+    set { patternLocation = newValue }
+  }
+}
+
+extension LineGrammarProblem {
+  /// The former name of `location`.
+  @available(*, deprecated, renamed: "location")
+  public var place: FileLocation? {
+    get { location }
+    set { location = newValue }
+  }
 }

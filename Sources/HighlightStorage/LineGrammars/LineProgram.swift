@@ -56,7 +56,7 @@ final class LineProgram {
   private(set) var problems: [LineGrammarProblem] = []
   /// The names of all scopes, and where each rule is written: `Rule.pattern` and `Capture.name` are indices.
   private(set) var captureNames: [String] = []
-  private(set) var places: [FileLocation?] = []
+  private(set) var locations: [FileLocation?] = []
 
   /// Where the matches of each rule may begin, by `Rule.pattern`; nil until a line comes into a state that has the rule.
   private var matchStarts: ContiguousArray<MatchStart?> = []
@@ -108,31 +108,31 @@ final class LineProgram {
   /// Nil for a part that cannot be used.
   private func part(_ entry: LineGrammar.Entry, _ numbers: [String: Int], isProven: Bool) -> Part? {
     switch entry {
-    case .include(let other, let place):
+    case .include(let other, let location):
       if let number = numbers[other] { return .state(number) }
-      tellMissing(state: other, place)
+      tellMissing(state: other, location)
       return nil
     case .rule(let rule):
       guard let expression = isProven ? proven(rule) : compiled(rule, numbers) else { return nil }
-      places.append(rule.place)
+      locations.append(rule.location)
       return .rule(self.rule(rule, expression, numbers))
     }
   }
 
   private init(
-    states: [State], problems: [LineGrammarProblem], captureNames: [String], places: [FileLocation?]
+    states: [State], problems: [LineGrammarProblem], captureNames: [String], locations: [FileLocation?]
   ) {
     self.states = states
     self.problems = problems
     self.captureNames = captureNames
-    self.places = places
+    self.locations = locations
   }
 
   /// The same rules with expressions of their own, for another thread. About a microsecond a rule.
   ///
   /// Several threads may copy a program that none of them matches with.
   func copy() -> LineProgram {
-    var expressions = ContiguousArray<LineExpression?>(repeating: nil, count: places.count)
+    var expressions = ContiguousArray<LineExpression?>(repeating: nil, count: locations.count)
     let states = states.map { state in
       var state = State(name: state.name, rules: state.rules)
       for index in state.rules.indices {
@@ -144,7 +144,7 @@ final class LineProgram {
       }
       return state
     }
-    return LineProgram(states: states, problems: problems, captureNames: captureNames, places: places)
+    return LineProgram(states: states, problems: problems, captureNames: captureNames, locations: locations)
   }
 
   deinit {
@@ -161,13 +161,13 @@ final class LineProgram {
   /// - Parameter units: those of `beginLine`.
   @inline(__always)
   func matches(
-    rule number: Int, ofState state: Int, at place: Int, of units: UnsafeBufferPointer<UInt16>, budget: UInt64
+    rule number: Int, ofState state: Int, at offset: Int, of units: UnsafeBufferPointer<UInt16>, budget: UInt64
   ) throws(SearchInterruption) -> Bool {
     // A copy of the rule would retain all that it holds.
     let pattern = states[state].rules[number].pattern
     let expression = states[state].rules[number].expression
     if isASCII, let own = expression.withoutICU {
-      switch own.matches(units, at: place, &match) {
+      switch own.matches(units, at: offset, &match) {
       case .match:
         matchOfICU = nil
         return true
@@ -176,12 +176,12 @@ final class LineProgram {
       }
     }
     guard let matcher = expression.matcher else { return false }
-    if lines.isEmpty { lines = ContiguousArray(repeating: 0, count: places.count) }
+    if lines.isEmpty { lines = ContiguousArray(repeating: 0, count: locations.count) }
     if lines[pattern] != line {
       try matcher.setText(units)
       lines[pattern] = line
     }
-    guard try matcher.looksAt(place, budget: budget) else { return false }
+    guard try matcher.looksAt(offset, budget: budget) else { return false }
     matchOfICU = matcher
     return true
   }
@@ -196,7 +196,7 @@ final class LineProgram {
 
   @inline(never)
   private func makeTable(ofState state: Int) -> RuleTable {
-    if matchStarts.isEmpty { matchStarts = ContiguousArray(repeating: nil, count: places.count) }
+    if matchStarts.isEmpty { matchStarts = ContiguousArray(repeating: nil, count: locations.count) }
     let table = RuleTable(
       ContiguousArray(
         states[state].rules.map { rule in
@@ -212,8 +212,8 @@ final class LineProgram {
   /// Whether some rule leads into another language.
   var hasEmbedded: Bool { states.contains { $0.rules.contains { $0.embedded != nil } } }
 
-  private func tellMissing(state: String, _ place: FileLocation?) {
-    problems.append(LineGrammarProblem(place: place, message: "there is no state \"\(state)\""))
+  private func tellMissing(state: String, _ location: FileLocation?) {
+    problems.append(LineGrammarProblem(location: location, message: "there is no state \"\(state)\""))
   }
 
   /// The expression of a rule that is known to be right.
@@ -224,17 +224,17 @@ final class LineProgram {
   /// The expression of a rule, which is checked; nil where the rule cannot be used.
   private func compiled(_ rule: LineGrammar.Rule, _ numbers: [String: Int]) -> LineExpression? {
     let count = problems.count
-    func fault(_ message: String) { problems.append(LineGrammarProblem(place: rule.place, message: message)) }
+    func fault(_ message: String) { problems.append(LineGrammarProblem(location: rule.location, message: message)) }
     let flags = RegularExpression.Flags(letters: rule.flags)
     if flags == nil { fault("unknown flags \"\(rule.flags)\"; there are i, m, s, x and w") }
-    for state in rule.pushes where numbers[state] == nil { tellMissing(state: state, rule.place) }
+    for state in rule.pushes where numbers[state] == nil { tellMissing(state: state, rule.location) }
     let expression: LineExpression
     do throws(RegularExpressionError) {
       expression = try LineExpression(rule.pattern, flags: flags ?? [])
     } catch {
       problems.append(
         LineGrammarProblem(
-          place: LineProgram.place(ofUTF16Offset: error.utf16Offset, in: rule),
+          location: LineProgram.location(ofUTF16Offset: error.utf16Offset, in: rule),
           message: "bad regular expression: \(error.reason)"))
       return nil
     }
@@ -262,24 +262,26 @@ final class LineProgram {
 
   /// Where a unit of a pattern is written, in a literal string of one line or of several; the position of the pattern if
   /// that is unknown.
-  private static func place(ofUTF16Offset offset: Int?, in rule: LineGrammar.Rule) -> FileLocation? {
-    guard var place = rule.patternPlace, let offset, offset <= rule.pattern.utf16.count else { return rule.patternPlace }
+  private static func location(ofUTF16Offset offset: Int?, in rule: LineGrammar.Rule) -> FileLocation? {
+    guard var location = rule.patternLocation, let offset, offset <= rule.pattern.utf16.count else {
+      return rule.patternLocation
+    }
     let before = String(decoding: rule.pattern.utf16.prefix(offset), as: UTF16.self)
     let lines = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if lines.count > 1 {
-      place.line += lines.count - 1
-      place.column = (lines.last?.count ?? 0) + 1
+      location.line += lines.count - 1
+      location.column = (lines.last?.count ?? 0) + 1
     } else {
       // The pattern begins after its quote.
-      place.column += before.count + 1
+      location.column += before.count + 1
     }
-    return place
+    return location
   }
 
   private func tellUnknown(scope: String, _ rule: LineGrammar.Rule) {
     guard case .scope = ScopeNames.role(of: scope), ScopeNames.isKnown(scope) else {
       let suggestion = ScopeNames.suggestion(for: scope).map { "; did you mean \"\($0)\"?" } ?? ""
-      problems.append(LineGrammarProblem(place: rule.place, message: "unknown scope \"\(scope)\"\(suggestion)"))
+      problems.append(LineGrammarProblem(location: rule.location, message: "unknown scope \"\(scope)\"\(suggestion)"))
       return
     }
   }
@@ -302,7 +304,7 @@ final class LineProgram {
     }
     captures.sort { $0.group < $1.group }
     return Rule(
-      pattern: places.count - 1, expression: expression, captures: captures, pops: rule.pops,
+      pattern: locations.count - 1, expression: expression, captures: captures, pops: rule.pops,
       pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
       embedded: rule.embedded.flatMap { embedded in
         template(embedded.source.text).map {

@@ -4,7 +4,7 @@
 /// blanks.
 final class RuleTable {
   /// The position in a line. Each has its own list for each class of units.
-  private enum Place: Int, CaseIterable {
+  private enum Position: Int, CaseIterable {
     /// By the class of the code unit at the offset.
     case inside
     /// By the class of the first unit, which is no blank.
@@ -22,11 +22,11 @@ final class RuleTable {
   init(_ rules: ContiguousArray<MatchStart>) {
     var candidates = ContiguousArray<UInt16>()
     var starts = ContiguousArray<Int32>()
-    starts.reserveCapacity(Place.allCases.count * FirstUnits.classCount + 1)
-    for place in Place.allCases {
+    starts.reserveCapacity(Position.allCases.count * FirstUnits.classCount + 1)
+    for position in Position.allCases {
       for unitClass in 0..<FirstUnits.classCount {
         starts.append(Int32(candidates.count))
-        for index in rules.indices where Self.allows(rules[index], place, unitClass) {
+        for index in rules.indices where Self.allows(rules[index], position, unitClass) {
           candidates.append(UInt16(clamping: index))
         }
       }
@@ -37,8 +37,8 @@ final class RuleTable {
     inside = rules.reduce(.none) { $1.isAtStartAlone ? $0 : $0.union($1.first) }
   }
 
-  private static func allows(_ rule: MatchStart, _ place: Place, _ unitClass: Int) -> Bool {
-    switch place {
+  private static func allows(_ rule: MatchStart, _ position: Position, _ unitClass: Int) -> Bool {
+    switch position {
     case .inside: !rule.isAtStartAlone && rule.first.contains(unitClass: unitClass)
     case .start: rule.first.contains(unitClass: unitClass)
     case .startWithBlanks: rule.allowsBlanks(before: unitClass)
@@ -47,18 +47,18 @@ final class RuleTable {
 
   /// The first offset from one on where some rule may match, or the end of the line. O(units passed over).
   @inline(__always)
-  func next(from place: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
-    var place = place
-    if place == 0 { return place }
-    while place < units.count && !inside.contains(unitClass: min(Int(units[place]), FirstUnits.otherClass)) { place += 1 }
-    return place
+  func next(from offset: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
+    var offset = offset
+    if offset == 0 { return offset }
+    while offset < units.count && !inside.contains(unitClass: min(Int(units[offset]), FirstUnits.otherClass)) { offset += 1 }
+    return offset
   }
 
   /// The rules to try at an offset of a line, in order: see `rule(_:)`. At the start O(blanks).
   @inline(__always)
-  func tried(at place: Int, of units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
-    if place == 0 { return triedAtStart(of: units) }
-    return list(.inside, FirstUnits.unitClass(at: place, of: units))
+  func tried(at offset: Int, of units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
+    if offset == 0 { return triedAtStart(of: units) }
+    return list(.inside, FirstUnits.unitClass(at: offset, of: units))
   }
 
   private func triedAtStart(of units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
@@ -67,8 +67,8 @@ final class RuleTable {
   }
 
   @inline(__always)
-  private func list(_ place: Place, _ unitClass: Int) -> Range<Int> {
-    let index = place.rawValue * FirstUnits.classCount + unitClass
+  private func list(_ position: Position, _ unitClass: Int) -> Range<Int> {
+    let index = position.rawValue * FirstUnits.classCount + unitClass
     return Int(starts[index])..<Int(starts[index + 1])
   }
 

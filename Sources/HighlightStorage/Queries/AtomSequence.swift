@@ -96,15 +96,15 @@ struct AtomSequence: BitwiseCopyable {
     let end: UInt64 = 1 << UInt64(atoms.count)
     let first = Self.withOptional(1, optional)
     // Bit i: the next unit may be one of atom i. The last: all atoms are done.
-    var places = first
+    var reached = first
     for offset in 0..<text.count {
-      if places & end != 0 {
+      if reached & end != 0 {
         if !isAnchoredAtEnd { return true }
         if Self.mayBeFinalTerminator(text, offset) { return nil }
       }
       let unit = text[offset]
       var fitting: UInt64 = 0
-      var rest = places & ~end
+      var rest = reached & ~end
       while rest != 0 {
         let index = rest.trailingZeroBitCount
         rest &= rest - 1
@@ -112,16 +112,16 @@ struct AtomSequence: BitwiseCopyable {
         guard let isMember = atoms[index].set.contains(unit) else { return nil }
         if isMember { fitting |= 1 << UInt64(index) }
       }
-      places = Self.withOptional(fitting << 1 | fitting & repeated, optional)
-      if !isAnchoredAtStart { places |= first } else if places == 0 { return false }
+      reached = Self.withOptional(fitting << 1 | fitting & repeated, optional)
+      if !isAnchoredAtStart { reached |= first } else if reached == 0 { return false }
     }
-    return places & end != 0
+    return reached & end != 0
   }
 
-  /// The reached positions, and those that optional atoms lead on to.
-  private static func withOptional(_ places: UInt64, _ optional: UInt64) -> UInt64 {
-    var all = places
-    var new = places
+  /// Returns the reached positions, and those that optional atoms lead on to. Bit i is before atom i.
+  private static func withOptional(_ positions: UInt64, _ optional: UInt64) -> UInt64 {
+    var all = positions
+    var new = positions
     while true {
       new = (new & optional) << 1 & ~all
       if new == 0 { return all }

@@ -3,7 +3,7 @@ internal import CTreeSitter
 
 /// The scratch memory of programs that start at one node.
 struct BacktrackingState {
-  /// A node whose children are being matched, and where to go on after it.
+  /// A node whose children are being matched, and the position to continue at after it.
   struct Frame {
     /// The list of the children.
     var list: UnsafeMutablePointer<SiblingList>
@@ -13,8 +13,8 @@ struct BacktrackingState {
     var depth: Int
   }
 
-  /// A start node among its siblings.
-  struct Place {
+  /// The position of a start node among its siblings: a list of them, and the index of the node there.
+  struct SiblingPosition {
     var list: UnsafeMutablePointer<SiblingList>
     var index: Int
   }
@@ -81,12 +81,12 @@ struct BacktrackingState {
   }
 
   /// Returns the position of a match's last node.
-  func completion(ofMatch index: Int) -> MatchCompletion { matches.place(index).pointee.completion }
+  func completion(ofMatch index: Int) -> MatchCompletion { matches.pointer(at: index).pointee.completion }
 
   /// The captures of a match, nil when it was dropped. The buffer is valid until the next match is recorded.
   @inline(__always)
   func captures(ofMatch index: Int) -> UnsafeBufferPointer<MatchedCapture>? {
-    let match = matches.place(index)
+    let match = matches.pointer(at: index)
     if match.pointee.isDropped { return nil }
     return matchedCaptures[range(of: match)]
   }
@@ -99,9 +99,9 @@ struct BacktrackingState {
   /// well.
   func dropContainedMatches(_ range: Range<Int>) {
     for index in range {
-      let mine = matches.place(index)
+      let mine = matches.pointer(at: index)
       for other in range where other != index {
-        let theirs = matches.place(other)
+        let theirs = matches.pointer(at: other)
         guard !theirs.pointee.isDropped, theirs.pointee.captureCount >= mine.pointee.captureCount else { continue }
         if theirs.pointee.captureCount == mine.pointee.captureCount && other > index { continue }
         if isSubsequence(self.range(of: mine), of: self.range(of: theirs)) {
@@ -115,7 +115,7 @@ struct BacktrackingState {
   private func isSubsequence(_ part: Range<Int>, of whole: Range<Int>) -> Bool {
     var next = part.lowerBound
     for index in whole where next < part.upperBound {
-      let (a, b) = (matchedCaptures.place(next), matchedCaptures.place(index))
+      let (a, b) = (matchedCaptures.pointer(at: next), matchedCaptures.pointer(at: index))
       if a.pointee.capture == b.pointee.capture && a.pointee.node.id == b.pointee.node.id { next += 1 }
     }
     return next == part.upperBound
@@ -144,7 +144,7 @@ struct BacktrackingState {
     return list
   }
 
-  /// A walk begins: what was listed belongs to another tree.
+  /// Discards the lists of siblings, which belong to the tree of the walk before.
   mutating func forgetSiblings() {
     for index in 0..<levels.count where levels[index].pointee.serial >= 0 {
       let list = levels[index]
@@ -161,7 +161,7 @@ struct BacktrackingState {
   private static let longestSharedList = 4096
   private static let fewSiblings = 16
 
-  /// The position of a start node among its siblings.
+  /// Returns the position of a start node among its siblings, which are listed if needed.
   /// - Parameters:
   ///   - parent: the node above, and its symbol.
   ///   - level: the number of nodes above the start node.
@@ -169,27 +169,27 @@ struct BacktrackingState {
   ///   - index: which child of it the start node is.
   ///   - cursor: at the start node.
   @inline(__always)
-  mutating func place(
+  mutating func position(
     of node: Sibling, parent: TSNode, _ parentSymbol: TSSymbol, level: Int, serial: Int32, index: Int,
     cursor: UnsafePointer<TSTreeCursor>, _ tables: UnsafePointer<QueryTables.Pointers>
-  ) -> Place {
+  ) -> SiblingPosition {
     while levels.count <= level { levels.append(Self.makeList()) }
     let list = levels[level]
-    let place = index - list.pointee.first
-    if list.pointee.serial == serial, place < Self.longestSharedList,
-      place < list.pointee.siblings.count + Self.fewSiblings
+    let listIndex = index - list.pointee.first
+    if list.pointee.serial == serial, listIndex < Self.longestSharedList,
+      listIndex < list.pointee.siblings.count + Self.fewSiblings
     {
-      return Place(list: list, index: place)
+      return SiblingPosition(list: list, index: listIndex)
     }
     list.pointee.serial = serial
     if index < Self.fewSiblings {
       list.pointee.first = 0
       list.pointee.list(childrenOf: parent, parentSymbol, tables)
-      return Place(list: list, index: index)
+      return SiblingPosition(list: list, index: index)
     }
     list.pointee.first = index
     list.pointee.list(node, andAfter: cursor, below: parentSymbol)
-    return Place(list: list, index: 0)
+    return SiblingPosition(list: list, index: 0)
   }
 
   /// The list of the children of a start node; made once.
@@ -238,29 +238,31 @@ extension QueryWalk {
 
   /// Runs a program that begins with a node.
   /// - Parameters:
-  ///   - place: a list with that node, and its index there.
+  ///   - position: the position of that node among its siblings.
   ///   - depth: the number of its ancestors.
   ///   - units: the text of the tree.
   mutating func run(
-    _ entry: UnsafePointer<QueryProgram.StartEntry>, at place: BacktrackingState.Place, depth: Int, _ units: TextUnits
+    _ entry: UnsafePointer<QueryProgram.StartEntry>, at position: BacktrackingState.SiblingPosition, depth: Int,
+    _ units: TextUnits
   ) -> Range<Int> {
     let before = backtracking.matchCount
     backtracking.captures.keepFirst(0)
     backtracking.frames.keepFirst(0)
-    backtracking.frames.append(.init(list: place.list, parent: -1, resume: 0, depth: depth))
+    backtracking.frames.append(.init(list: position.list, parent: -1, resume: 0, depth: depth))
     backtracking.pattern = Int(entry.pointee.pattern)
-    _ = explore(Int(entry.pointee.instruction), frame: 0, index: place.index, takesNextOnly: true, units)
+    _ = explore(Int(entry.pointee.instruction), frame: 0, index: position.index, takesNextOnly: true, units)
     return before..<backtracking.matchCount
   }
 
-  /// Whether after the start node at `place`, tokens aside, a node that fits a step comes first.
+  /// Whether after the start node at `position`, tokens aside, a node that fits a step comes first.
   @inline(__always)
-  mutating func isFollowed(_ place: BacktrackingState.Place, by step: UnsafePointer<QueryProgram.Step>) -> Bool {
-    let list = place.list
-    var index = place.index + 1
+  mutating func isFollowed(_ position: BacktrackingState.SiblingPosition, by step: UnsafePointer<QueryProgram.Step>) -> Bool
+  {
+    let list = position.list
+    var index = position.index + 1
     while list.pointee.hasSibling(index, backtracking.steps, tables) {
       backtracking.work += 1
-      let sibling = list.pointee.siblings.place(index)
+      let sibling = list.pointee.siblings.pointer(at: index)
       let symbol = sibling.pointee.symbol
       if tables.fits(sibling, step) { return true }
       if backtracking.work > QueryMatcher.workLimit || tables.pointee.isNamed[tables.slot(of: symbol)] { return false }
@@ -308,7 +310,7 @@ extension QueryWalk {
         takesNextOnly = false
         instruction += 1
       case .leave:
-        let left = backtracking.frames.place(frame)
+        let left = backtracking.frames.pointer(at: frame)
         index = left.pointee.resume
         frame = left.pointee.parent
         takesNextOnly = false
@@ -337,9 +339,9 @@ extension QueryWalk {
   private func rejects(
     _ node: TSNode, _ step: UnsafePointer<QueryProgram.Step>, _ depth: Int, _ units: TextUnits
   ) -> Bool {
-    for place in step.pointee.captures.indices {
+    for index in step.pointee.captures.indices {
       let captured = MatchedCapture(
-        node: node, capture: tables.pointee.captureLists[place], depth: UInt16(clamping: depth))
+        node: node, capture: tables.pointee.captureLists[index], depth: UInt16(clamping: depth))
       if tables.conditionsReject(backtracking.pattern, captured, units) { return true }
     }
     return false
@@ -388,17 +390,18 @@ extension QueryWalk {
     while current.list.pointee.hasSibling(position, backtracking.steps, tables) {
       backtracking.work += 1
       if backtracking.work > QueryMatcher.workLimit { return found }
-      let sibling = current.list.pointee.siblings.place(position)
+      let sibling = current.list.pointee.siblings.pointer(at: position)
       let symbol = sibling.pointee.symbol
       if tables.fits(sibling, step),
-        !step.pointee.isLast || !current.list.pointee.hasNamed(behind: position, backtracking.steps, tables),
+        !step.pointee.isLast || !current.list.pointee.hasNamed(after: position, backtracking.steps, tables),
         !step.pointee.isTested || reportsEverything
           || !rejects(current.list.pointee.siblings[position].node, step, current.depth, units)
       {
         // A copy: the list may move while it is listed further.
         let node = current.list.pointee.siblings[position].node
         let children =
-          entersChildren ? backtracking.addList(childrenOf: current.list.pointee.siblings.place(position), tables) : nil
+          entersChildren
+          ? backtracking.addList(childrenOf: current.list.pointee.siblings.pointer(at: position), tables) : nil
         if children?.pointee.mayHold(step.pointee.required) ?? true,
           take(node, instruction, step, children, of: current, frame: frame, index: position, units)
         {

@@ -1,11 +1,11 @@
-/// Lua patterns, as `#lua-match?` and `#gsub!` use them, in the words of ICU.
+/// Converts the Lua patterns of `#lua-match?` and `#gsub!` to ICU expressions.
 enum LuaPattern {
   /// A Lua feature that has no counterpart.
   struct Unsupported: Error {
     let message: String
   }
 
-  /// The ICU expression that matches what `pattern` matches. Classes are ASCII, as in Lua's C locale.
+  /// Returns the ICU expression that matches the same texts as `pattern`. Classes are ASCII, as in Lua's C locale.
   static func regularExpression(_ pattern: String) throws(Unsupported) -> String {
     var characters = Array(pattern.unicodeScalars)[...]
     var result = ""

@@ -1,11 +1,10 @@
 internal import CTreeSitter
 
-/// Knows which captures tree-sitter's own cursor hands out before their match is complete, because the grammar leaves no
-/// other way.
+/// The captures that tree-sitter's own cursor returns before their match is complete, because the grammar guarantees the
+/// rest of the match.
 ///
-/// Only query files named on the command line need this: they compete as tree-sitter-highlight lets them, and there a
-/// capture that is handed out early has lost to what comes later. The answer depends on the parser's tables, which only the
-/// library reads.
+/// Only query files named on the command line need this: they compete as in tree-sitter-highlight, and there a capture that
+/// is returned early loses to later captures. The answer depends on the parser's tables, which only the library reads.
 struct MatchGuarantee {
   private struct Key: Hashable {
     let pattern: Int

@@ -19,58 +19,58 @@ struct NameTable {
   }
 
   private var entries = ScratchBuffer<Entry>()
-  /// The index of an entry + 1, or 0 for a free slot. At least twice as many as there are entries.
-  private var places: ScratchBuffer<Int32>
+  /// The index of an entry + 1 by slot, or 0 for a free slot. At least twice as many slots as entries.
+  private var slots: ScratchBuffer<Int32>
   private var copies = ScratchBuffer<UnsafeMutablePointer<UInt8>>()
 
   /// - Parameter capacity: how many names are expected.
   init(capacity: Int) {
     var length = 64
     while length < 2 * capacity { length *= 2 }
-    places = ScratchBuffer(repeating: 0, count: length)
+    slots = ScratchBuffer(repeating: 0, count: length)
   }
 
   /// Frees the memory; nothing else does.
   mutating func release() {
     entries.release()
-    places.release()
+    slots.release()
     for index in 0..<copies.count { copies[index].deallocate() }
     copies.release()
   }
 
-  /// The number of an entry; set again where it was not known before.
+  /// The number of an entry. It may be set after the entry was added.
   subscript(entry: Int) -> Int32 {
     get { entries[entry].value }
-    nonmutating set { entries.place(entry).pointee.value = newValue }
+    nonmutating set { entries.pointer(at: entry).pointee.value = newValue }
   }
 
-  /// The entry of a name; nil where it has none. O(name).
+  /// Returns the entry of a name; nil if it has none. O(name).
   /// - Parameter kind: names of different kinds are different.
   func entry(_ name: UnsafeBufferPointer<UInt8>, kind: UInt8 = 0) -> Int? {
     let hash = NameTable.hash(name, kind)
-    let known = places[place(of: name, kind, hash)]
+    let known = slots[slot(of: name, kind, hash)]
     return known > 0 ? Int(known) - 1 : nil
   }
 
-  /// Adds a name, whose bytes have to stay, with its number. Where it has an entry already, that is returned and stays as it
-  /// is. O(name).
+  /// Adds a name with its number. The bytes of the name must outlive the table. Returns the existing entry, unchanged, if
+  /// the name has one, or else nil. O(name).
   @discardableResult
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, kind: UInt8 = 0, value: Int32) -> Int? {
     let hash = NameTable.hash(name, kind)
-    var place = place(of: name, kind, hash)
-    if places[place] > 0 { return Int(places[place]) - 1 }
+    var slot = slot(of: name, kind, hash)
+    if slots[slot] > 0 { return Int(slots[slot]) - 1 }
     // An empty name may have no address.
     guard let bytes = name.baseAddress else { return nil }
     entries.append(Entry(bytes: bytes, length: Int32(name.count), value: value, hash: hash, kind: kind))
-    if 2 * entries.count > places.count {
+    if 2 * entries.count > slots.count {
       grow()
-      place = self.place(of: name, kind, hash)
+      slot = self.slot(of: name, kind, hash)
     }
-    places[place] = Int32(entries.count)
+    slots[slot] = Int32(entries.count)
     return nil
   }
 
-  /// The same with a copy of the name.
+  /// Adds a copy of a name with its number. O(name).
   mutating func add(copyOf name: UnsafeBufferPointer<UInt8>, value: Int32) {
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(name.count, 1))
     if let bytes = name.baseAddress { copy.initialize(from: bytes, count: name.count) }
@@ -79,32 +79,32 @@ struct NameTable {
   }
 
   private mutating func grow() {
-    let length = 2 * places.count
-    places.release()
-    places = ScratchBuffer(repeating: 0, count: length)
+    let length = 2 * slots.count
+    slots.release()
+    slots = ScratchBuffer(repeating: 0, count: length)
     // The caller that added the last entry puts it into its slot.
     for index in 0..<(entries.count - 1) {
-      var place = Int(entries[index].hash) & (length - 1)
-      while places[place] != 0 { place = (place + 1) & (length - 1) }
-      places[place] = Int32(index + 1)
+      var slot = Int(entries[index].hash) & (length - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (length - 1) }
+      slots[slot] = Int32(index + 1)
     }
   }
 
-  /// Where the entry of a name is or would be.
+  /// Returns the slot of a name; a free one if the name has no entry.
   @inline(__always)
-  private func place(of name: UnsafeBufferPointer<UInt8>, _ kind: UInt8, _ hash: UInt32) -> Int {
-    let mask = places.count - 1
-    var place = Int(hash) & mask
-    while places[place] != 0 {
-      let entry = entries.place(Int(places[place]) - 1)
+  private func slot(of name: UnsafeBufferPointer<UInt8>, _ kind: UInt8, _ hash: UInt32) -> Int {
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while slots[slot] != 0 {
+      let entry = entries.pointer(at: Int(slots[slot]) - 1)
       if entry.pointee.hash == hash, entry.pointee.kind == kind, Int(entry.pointee.length) == name.count,
         name.baseAddress.map({ memcmp(entry.pointee.bytes, $0, name.count) == 0 }) ?? true
       {
         break
       }
-      place = (place + 1) & mask
+      slot = (slot + 1) & mask
     }
-    return place
+    return slot
   }
 
   /// FNV-1a.

@@ -98,7 +98,7 @@ struct PathCandidates {
 }
 
 extension UnsafePointer<QueryTables.Pointers> {
-  /// Whether each node of a slot, below a node of the entry's `parent` where it has one, fits all steps of the entry.
+  /// Whether every node of a slot fits all steps of the entry; if the entry has a `parent`, every node below such a one.
   fileprivate func fitsBySymbols(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ slot: Int) -> Bool {
     let steps = entry.pointee.steps
     // The last slot is that of errors, which wildcards do not match.

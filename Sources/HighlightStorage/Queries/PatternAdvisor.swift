@@ -7,11 +7,12 @@ package struct PatternAdvice: Sendable {
   package var reason: String
   /// A faster pattern that captures the same nodes of the texts.
   package var rewrite: String?
-  /// What the pattern takes if it is changed as the sentence says: nanoseconds for all texts. Nil if nothing is proposed.
+  /// The time of the changed pattern for all texts, in nanoseconds; nil if no change is proposed.
   package var nanoseconds: UInt64?
 }
 
-/// Finds out what makes a pattern slow by timing other forms of it over texts of its language. It proposes only faster ones.
+/// Finds the parts that make a pattern slow: it times other forms of the pattern over texts of its language, and proposes
+/// only faster ones.
 package struct PatternAdvisor {
   /// A form is proposed if it takes at most this share of the pattern's time.
   private static let worthwhile = 0.75
@@ -34,7 +35,7 @@ package struct PatternAdvisor {
     var name: String
   }
 
-  /// The pattern with what it takes and captures.
+  /// The pattern, its time and the nodes that it captures.
   private struct Subject {
     var element: QueryElement
     var calls: [QueryCall]
@@ -75,9 +76,9 @@ package struct PatternAdvisor {
   package static func alike(_ texts: [String]) -> [[Int]] {
     var groups: [String: [Int]] = [:]
     for (index, text) in texts.enumerated() {
-      guard let pattern = QueryParser.parse(text).patterns.first, let place = wordList(of: pattern) else { continue }
+      guard let pattern = QueryParser.parse(text).patterns.first, let callIndex = wordList(of: pattern) else { continue }
       var calls = pattern.calls
-      calls[place] = QueryCall(name: "any-of?", arguments: Array(calls[place].arguments.prefix(1)), offset: 0)
+      calls[callIndex] = QueryCall(name: "any-of?", arguments: Array(calls[callIndex].arguments.prefix(1)), offset: 0)
       groups[self.text(pattern.element, calls), default: []].append(index)
     }
     return groups.values.filter { $0.count > 2 }.sorted { $0[0] < $1[0] }
@@ -86,7 +87,7 @@ package struct PatternAdvisor {
   /// Returns one pattern for several that `alike` found; nil if it is not faster than they are.
   package func advice(onAlike texts: [String]) -> PatternAdvice? {
     let patterns = texts.compactMap { QueryParser.parse($0).patterns.first }
-    guard let first = patterns.first, let place = Self.wordList(of: first) else { return nil }
+    guard let first = patterns.first, let callIndex = Self.wordList(of: first) else { return nil }
     var words: [QueryCall.Argument] = []
     var sum = 0 as UInt64
     for pattern in patterns {
@@ -97,7 +98,7 @@ package struct PatternAdvisor {
       sum += own
     }
     var calls = first.calls
-    calls[place] = QueryCall(name: "any-of?", arguments: Array(calls[place].arguments.prefix(1)) + words, offset: 0)
+    calls[callIndex] = QueryCall(name: "any-of?", arguments: Array(calls[callIndex].arguments.prefix(1)) + words, offset: 0)
     let merged = Self.text(first.element, calls)
     guard let nanoseconds = time(merged), Double(nanoseconds) <= Double(sum) * Self.worthwhile else { return nil }
     return PatternAdvice(

@@ -26,7 +26,7 @@ extension PatternRequirements {
       switch requirement {
       case .kind(let part): writer.kinds.insert(part)
       case .field(let part): writer.fields.insert(part)
-      case .lacksField(let part, let place): writer.negatedFields[part, default: []].insert(place)
+      case .lacksField(let part, let fieldIndex): writer.negatedFields[part, default: []].insert(fieldIndex)
       case .around(let part): writer.around.insert(part)
       case .child(let part): writer.children.insert(part)
       case .whole(let part):
@@ -34,7 +34,7 @@ extension PatternRequirements {
         writer.wholes.insert(part)
       case .anchor(let part): writer.anchors.insert(part)
       case .end(let part): writer.ends.insert(part)
-      case .condition(let place): asked.append(conditions[place])
+      case .condition(let conditionIndex): asked.append(conditions[conditionIndex])
       }
     }
     var top = target
@@ -139,8 +139,8 @@ extension PatternRequirements {
       }
     }
 
-    /// Returns a wildcard that matches every node the part may match. So a pattern with more requirements never matches
-    /// where one with fewer does not.
+    /// Returns a wildcard that matches every node the part may match. So if a pattern with more requirements matches, one
+    /// with fewer matches too.
     private func wildcard(_ index: Int, _ inside: [String?]) -> String {
       let isError = pattern.levels.firstIndex(of: index).map { $0 < errors.count && errors[$0] } ?? false
       if isError { return QueryNodeName.error.text(inside: inside) }

@@ -133,8 +133,8 @@ struct PatternRequirements {
     // Alternations are one requirement, as are groups beside the chain.
     let isWhole = !element.isNode && (path == nil || !element.isGroup)
     if isWhole || (path == nil && element.isOptional) { return index }
-    let members = element.members.enumerated().map { place, member in
-      add(member, path: path.flatMap { $0.first == place ? $0.dropFirst() : nil }, parent: index)
+    let members = element.members.enumerated().map { memberIndex, member in
+      add(member, path: path.flatMap { $0.first == memberIndex ? $0.dropFirst() : nil }, parent: index)
     }
     parts[index].members = members
     return index
@@ -178,8 +178,8 @@ struct PatternRequirements {
 
   /// Returns the part before another one among its siblings in the pattern; nil for the first.
   func predecessor(of part: Int) -> Int? {
-    guard let parent = parts[part].parent, let place = parts[parent].members.firstIndex(of: part) else { return nil }
-    if place > 0 { return parts[parent].members[place - 1] }
+    guard let parent = parts[part].parent, let index = parts[parent].members.firstIndex(of: part) else { return nil }
+    if index > 0 { return parts[parent].members[index - 1] }
     return parts[parent].element.isGroup ? predecessor(of: parent) : nil
   }
 

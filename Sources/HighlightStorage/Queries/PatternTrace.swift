@@ -96,8 +96,8 @@ struct PatternTrace {
         if rungs.count > before { asked.append((group, index)) }
       }
     }
-    for (place, result) in zip(asked, results(of: rungs)) where result == .match {
-      reached[place.group][place.form].lacksOne = true
+    for (indices, result) in zip(asked, results(of: rungs)) where result == .match {
+      reached[indices.group][indices.form].lacksOne = true
     }
     return reached.map { group in
       group.dropFirst().reduce(group.first) { best, progress in
@@ -269,7 +269,7 @@ private struct HeldSink: MatchSink {
 
   init(capture: UInt16, offset: Int) { (self.capture, self.offset) = (capture, offset) }
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     if captures.contains(where: { $0.capture == capture && $0.node.covers(offset) }) { patterns.insert(pattern) }
   }
 }
@@ -285,7 +285,7 @@ private struct FoundSink: MatchSink {
 
   init(program: QueryProgram, offset: Int) { (self.program, self.offset) = (program, offset) }
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     var match = PatternTrace.Found()
     for capture in captures {
       let name = program.captureNames[Int(capture.capture)]

@@ -4,9 +4,9 @@ package struct QueryPatternSyntax {
   package var element: QueryElement
   /// Calls such as `(#eq? @a "b")`, at any depth of the pattern.
   package var calls: [QueryCall]
-  /// Where the pattern begins, a UTF-8 offset in its file.
+  /// The UTF-8 offset of the start of the pattern in its file.
   package var offset: Int
-  /// Where it ends, its quantifiers and captures included. What follows may be no pattern.
+  /// The UTF-8 offset of its end, after its quantifiers and captures. Other text may follow before the next pattern.
   package var end: Int
 }
 
@@ -59,7 +59,7 @@ package enum QueryNodeName {
 package struct QueryCall {
   package enum Argument: Equatable {
     case capture(QueryWord)
-    /// The text, without quotes and escapes, and where it is written, quotes included.
+    /// The text, without quotes and escapes, and its half-open range in the file in UTF-8 bytes, quotes included.
     case string(String, at: Range<Int>)
   }
 

@@ -20,10 +20,10 @@ extension QueryCompiler {
       guard case .node(let step, _) = compiler.tables.instructions[instruction] else { return }
       let entry = QueryProgram.StartEntry(
         pattern: Int32(compiler.patternCount), instruction: Int32(instruction),
-        needsSiblings: compiler.needsSiblings(behind: instruction), next: compiler.anchoredStep(behind: instruction),
+        needsSiblings: compiler.needsSiblings(after: instruction), next: compiler.anchoredStep(after: instruction),
         isVariable: isVariable)
       compiler.tables.startEntries.append(
-        QueryTableBuilder.Placed(slots: compiler.tables.slots(of: compiler.tables.steps[Int(step)].test), entry: entry))
+        QueryTableBuilder.SlotEntry(slots: compiler.tables.slots(of: compiler.tables.steps[Int(step)].test), entry: entry))
     }
   }
 
@@ -32,8 +32,8 @@ extension QueryCompiler {
   /// then have the same node there: skipping rejected nodes does not change which of the two is dropped.
   private func chooseTestedSteps(from first: Int, _ conditions: [QueryCondition]) {
     for index in first..<tables.steps.count where tables.steps[index].isTested {
-      tables.steps.place(index).pointee.isTested = tables.steps[index].captures.indices.contains { place in
-        let capture = tables.captureLists[place]
+      tables.steps.pointer(at: index).pointee.isTested = tables.steps[index].captures.indices.contains { listIndex in
+        let capture = tables.captureLists[listIndex]
         return conditions.contains { $0.rejectsNodes(capture) }
           && (first..<tables.steps.count).allSatisfy { other in
             other == index || !tables.steps[other].captures.indices.contains { tables.captureLists[$0] == capture }
@@ -70,7 +70,7 @@ extension QueryCompiler {
   }
 
   /// Whether after the first node more nodes of the same level may follow.
-  private func needsSiblings(behind instruction: Int) -> Bool {
+  private func needsSiblings(after instruction: Int) -> Bool {
     var depth = 0
     var index = instruction
     while true {
@@ -88,7 +88,7 @@ extension QueryCompiler {
   }
 
   /// The step of a sibling that must follow at once, whatever way the program takes; -1 for none.
-  private func anchoredStep(behind instruction: Int) -> Int32 {
+  private func anchoredStep(after instruction: Int) -> Int32 {
     guard case .node(_, false) = tables.instructions[instruction] else { return -1 }
     var index = instruction + 1
     while true {
@@ -135,12 +135,13 @@ extension QueryCompiler {
     switch node.kind {
     case .alternation: try emitBranches(of: node, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
     case .group:
-      for place in node.members.indices {
-        let isFirst = place == Int(node.members.lowerBound)
-        let isLastMember = place + 1 == Int(node.members.upperBound)
+      for memberIndex in node.members.indices {
+        let isFirst = memberIndex == Int(node.members.lowerBound)
+        let isLastMember = memberIndex + 1 == Int(node.members.upperBound)
         try emit(
-          isFirst ? decorated(syntax.members[place], by: node) : syntax.members[place], isLast: isLast && isLastMember,
-          isFollowedByAnchor: isLastMember ? isFollowedByAnchor : isAnchored(syntax.members[place + 1]))
+          isFirst ? decorated(syntax.members[memberIndex], by: node) : syntax.members[memberIndex],
+          isLast: isLast && isLastMember,
+          isFollowedByAnchor: isLastMember ? isFollowedByAnchor : isAnchored(syntax.members[memberIndex + 1]))
       }
     default:
       var step = try step(for: index)
@@ -156,17 +157,17 @@ extension QueryCompiler {
         tables.fieldParents.append(parents.count > 0 ? tables.slots(of: parents[parents.count - 1]) : .all)
       }
       guard !node.members.isEmpty else { return }
-      let place = tables.steps.count - 1
+      let stepIndex = tables.steps.count - 1
       parents.append(step.test)
-      for place in node.members.indices {
-        let isLastChild = place + 1 == Int(node.members.upperBound)
+      for memberIndex in node.members.indices {
+        let isLastChild = memberIndex + 1 == Int(node.members.upperBound)
         try emit(
-          syntax.members[place], isLast: node.endsWithAnchor && isLastChild,
-          isFollowedByAnchor: !isLastChild && isAnchored(syntax.members[place + 1]))
+          syntax.members[memberIndex], isLast: node.endsWithAnchor && isLastChild,
+          isFollowedByAnchor: !isLastChild && isAnchored(syntax.members[memberIndex + 1]))
       }
       _ = parents.removeLast()
       tables.instructions.append(.leave)
-      try require(node.members, for: tables.steps.place(place))
+      try require(node.members, for: tables.steps.pointer(at: stepIndex))
     }
   }
 
@@ -174,8 +175,8 @@ extension QueryCompiler {
   private mutating func require(
     _ members: IndexRange, for step: UnsafeMutablePointer<QueryProgram.Step>
   ) throws(QueryFault) {
-    for place in members.indices {
-      let node = syntax.nodes[Int(syntax.members[place])]
+    for index in members.indices {
+      let node = syntax.nodes[Int(syntax.members[index])]
       if node.quantifier == .optional || node.quantifier == .zeroOrMore || node.kind == .alternation { continue }
       if node.kind == .group {
         try require(node.members, for: step)
@@ -198,11 +199,11 @@ extension QueryCompiler {
       choices -= 1
       jumps.release()
     }
-    for place in node.members.indices {
-      let isLastBranch = place + 1 == Int(node.members.upperBound)
+    for index in node.members.indices {
+      let isLastBranch = index + 1 == Int(node.members.upperBound)
       let split = tables.instructions.count
       if !isLastBranch { tables.instructions.append(.split(target: 0)) }
-      let branch = decorated(syntax.members[place], by: node)
+      let branch = decorated(syntax.members[index], by: node)
       try emit(branch, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
       if isLastBranch { continue }
       jumps.append(Int32(tables.instructions.count))
@@ -214,12 +215,12 @@ extension QueryCompiler {
     }
   }
 
-  // MARK: What elements are like
+  // MARK: Properties of elements
 
-  private func isAnchored(_ index: Int32) -> Bool { syntax.nodes.place(Int(index)).pointee.isAnchored }
+  private func isAnchored(_ index: Int32) -> Bool { syntax.nodes.pointer(at: Int(index)).pointee.isAnchored }
 
   private func mayBeEmpty(_ index: Int32) -> Bool {
-    let quantifier = syntax.nodes.place(Int(index)).pointee.quantifier
+    let quantifier = syntax.nodes.pointer(at: Int(index)).pointee.quantifier
     return quantifier == .optional || quantifier == .zeroOrMore || bodyMayBeEmpty(index)
   }
 
@@ -234,7 +235,7 @@ extension QueryCompiler {
   }
 
   private func hasCaptures(_ index: Int32) -> Bool {
-    let node = syntax.nodes.place(Int(index))
+    let node = syntax.nodes.pointer(at: Int(index))
     return !node.pointee.captures.isEmpty || node.pointee.members.indices.contains { hasCaptures(syntax.members[$0]) }
   }
 

@@ -84,8 +84,8 @@ package struct QueryCompiler {
       captureIndices = ScratchBuffer(repeating: 0, count: syntax.captures.count)
       for error in errors { report(source, error.offset, error.message) }
       let count = syntax.patterns.count
-      for place in 0..<count {
-        compile(syntax.patterns[isReversed ? count - 1 - place : place], of: source, role: role)
+      for index in 0..<count {
+        compile(syntax.patterns[isReversed ? count - 1 - index : index], of: source, role: role)
       }
       captureIndices.release()
       syntax.release()
@@ -126,10 +126,10 @@ package struct QueryCompiler {
   /// Finds the indices of the captures of a pattern; new names get theirs in alphabetical order.
   private mutating func resolveCaptures(of pattern: QuerySyntax.Pattern) {
     var added: [String] = []
-    for place in pattern.captures.indices {
-      let name = syntax.text[syntax.captures[place]]
+    for index in pattern.captures.indices {
+      let name = syntax.text[syntax.captures[index]]
       if let entry = captureTable.entry(name) {
-        captureIndices[place] = UInt16(captureTable[entry])
+        captureIndices[index] = UInt16(captureTable[entry])
       } else {
         added.append(String(decoding: name, as: UTF8.self))
       }
@@ -140,14 +140,14 @@ package struct QueryCompiler {
       captureNames.append(name)
       takesPart.append(QueryCompiler.alwaysTakesPart(name))
     }
-    for place in pattern.captures.indices {
-      if let entry = captureTable.entry(syntax.text[syntax.captures[place]]) {
-        captureIndices[place] = UInt16(captureTable[entry])
+    for index in pattern.captures.indices {
+      if let entry = captureTable.entry(syntax.text[syntax.captures[index]]) {
+        captureIndices[index] = UInt16(captureTable[entry])
       }
     }
   }
 
-  /// The index of a name that some capture of a pattern has. Static: closures would copy all of the compiler.
+  /// Returns the index of a capture name of a pattern. Static: closures would copy all of the compiler.
   private static func captureIndex(
     _ name: UnsafeBufferPointer<UInt8>, in pattern: QuerySyntax.Pattern, _ captureTable: NameTable,
     _ captureIndices: ScratchBuffer<UInt16>
@@ -161,9 +161,9 @@ package struct QueryCompiler {
     of pattern: QuerySyntax.Pattern, from source: QuerySource, role: QueryRole, into own: inout QueryPatternSettings
   ) throws(QueryFault) {
     let (text, table, indices) = (syntax.text, captureTable, captureIndices)
-    for place in pattern.calls.indices {
+    for index in pattern.calls.indices {
       try own.apply(
-        syntax.calls[place], of: syntax, provenText: source.isProven ? source.text : nil,
+        syntax.calls[index], of: syntax, provenText: source.isProven ? source.text : nil,
         isForeign: source.isForeign
       ) { QueryCompiler.captureIndex(text[$0], in: pattern, table, indices) }
     }
@@ -172,8 +172,8 @@ package struct QueryCompiler {
       own.links = []
       return
     }
-    for place in pattern.captures.indices {
-      let index = captureIndices[place]
+    for occurrence in pattern.captures.indices {
+      let index = captureIndices[occurrence]
       guard captureNames[Int(index)] == "url", !own.links.contains(where: { $0.capture == index }) else { continue }
       own.links.append(QueryPatternSettings.Link(capture: index, target: .capture(index)))
     }
@@ -203,16 +203,16 @@ package struct QueryCompiler {
   private mutating func compileForm(
     _ root: Int32, role: QueryRole, _ own: QueryPatternSettings?
   ) throws(QueryFault) {
-    guard findChain(root), !syntax.nodes.place(Int(chain[chain.count - 1])).pointee.captures.isEmpty else {
+    guard findChain(root), !syntax.nodes.pointer(at: Int(chain[chain.count - 1])).pointee.captures.isEmpty else {
       try compileProgram(root, own)
       return
     }
     let first = tables.steps.count
-    for place in (0..<chain.count).reversed() { tables.steps.append(try step(for: chain[place])) }
+    for index in (0..<chain.count).reversed() { tables.steps.append(try step(for: chain[index])) }
     let end = tables.steps.count
     var capturesOnlyLast = tables.steps[first].captures.count == 1
     for index in first..<end {
-      let step = tables.steps.place(index)
+      let step = tables.steps.pointer(at: index)
       if step.pointee.field != 0 {
         tables.fieldParents.append(index + 1 < end ? tables.slots(of: tables.steps[index + 1].test) : .all)
       }
@@ -233,7 +233,7 @@ package struct QueryCompiler {
     if end - first > 1, case let parent = tables.steps[first + 1].test, parent.kind == .symbol {
       entry.parent = parent.symbol
     }
-    tables.pathEntries.append(QueryTableBuilder.Placed(slots: tables.slots(of: last.test), entry: entry))
+    tables.pathEntries.append(QueryTableBuilder.SlotEntry(slots: tables.slots(of: last.test), entry: entry))
   }
 
   /// Whether captures of a name compete for attributes; others must not hide those of an earlier pattern.
@@ -247,7 +247,7 @@ package struct QueryCompiler {
     chain.keepFirst(0)
     var index = root
     while true {
-      let node = syntax.nodes.place(Int(index))
+      let node = syntax.nodes.pointer(at: Int(index))
       guard node.pointee.isNode, node.pointee.quantifier == .one, !node.pointee.endsWithAnchor,
         chain.count == 0 || !node.pointee.isAnchored
       else { return false }
@@ -262,14 +262,14 @@ package struct QueryCompiler {
 
   /// Whether the element and all below it are single nodes.
   private func hasOneForm(_ index: Int32) -> Bool {
-    let node = syntax.nodes.place(Int(index))
+    let node = syntax.nodes.pointer(at: Int(index))
     guard node.pointee.quantifier == .one, node.pointee.isNode else { return false }
-    for place in node.pointee.members.indices where !hasOneForm(syntax.members[place]) { return false }
+    for memberIndex in node.pointee.members.indices where !hasOneForm(syntax.members[memberIndex]) { return false }
     return true
   }
 
-  /// The forms that a pattern without quantifiers takes, each a list of siblings, in `forms`; nil when it has quantifiers or
-  /// too many forms.
+  /// Returns the range in `forms` of the forms of an element, each a list of siblings; nil if it has quantifiers or too many
+  /// forms.
   private mutating func forms(of index: Int32) -> IndexRange? {
     if hasOneForm(index) { return addForms { $0.addForm { $0.syntax.members.append(index) } } }
     let node = syntax.nodes[Int(index)]
@@ -279,8 +279,8 @@ package struct QueryCompiler {
     case .alternation:
       var branches = ScratchBuffer<IndexRange>()
       defer { branches.release() }
-      for place in node.members.indices {
-        guard let found = forms(of: syntax.members[place]) else { return nil }
+      for memberIndex in node.members.indices {
+        guard let found = forms(of: syntax.members[memberIndex]) else { return nil }
         branches.append(found)
       }
       result = addForms { compiler in
@@ -310,8 +310,8 @@ package struct QueryCompiler {
   /// Returns the forms of consecutive elements.
   private mutating func sequences(of members: IndexRange) -> IndexRange? {
     var result = addForms { $0.addForm { _ in } }
-    for place in members.indices {
-      guard let found = forms(of: syntax.members[place]) else { return nil }
+    for memberIndex in members.indices {
+      guard let found = forms(of: syntax.members[memberIndex]) else { return nil }
       guard result.count * found.count <= Self.variantLimit else { return nil }
       let heads = result
       result = addForms { compiler in
@@ -319,8 +319,8 @@ package struct QueryCompiler {
           for form in found.indices {
             let (front, back) = (compiler.forms[head], compiler.forms[form])
             compiler.addForm {
-              for place in front.indices { $0.syntax.members.append($0.syntax.members[place]) }
-              for place in back.indices { $0.syntax.members.append($0.syntax.members[place]) }
+              for index in front.indices { $0.syntax.members.append($0.syntax.members[index]) }
+              for index in back.indices { $0.syntax.members.append($0.syntax.members[index]) }
             }
           }
         }
@@ -329,7 +329,7 @@ package struct QueryCompiler {
     return result
   }
 
-  /// Where the forms are that `body` adds.
+  /// Returns the range in `forms` of the forms that `body` adds.
   private mutating func addForms(_ body: (inout QueryCompiler) -> Void) -> IndexRange {
     let start = forms.count
     body(&self)
@@ -348,7 +348,7 @@ package struct QueryCompiler {
     let first = decorated(syntax.members[Int(form.lowerBound)], by: node)
     addForm { compiler in
       compiler.syntax.members.append(first)
-      for place in form.indices.dropFirst() { compiler.syntax.members.append(compiler.syntax.members[place]) }
+      for index in form.indices.dropFirst() { compiler.syntax.members.append(compiler.syntax.members[index]) }
     }
   }
 
@@ -365,9 +365,9 @@ package struct QueryCompiler {
     if front.isEmpty || back.isEmpty { return front.isEmpty ? back : front }
     let start = syntax.captures.count
     for range in [front, back] {
-      for place in range.indices {
-        syntax.captures.append(syntax.captures[place])
-        captureIndices.append(captureIndices[place])
+      for index in range.indices {
+        syntax.captures.append(syntax.captures[index])
+        captureIndices.append(captureIndices[index])
       }
     }
     return IndexRange(start, syntax.captures.count)
@@ -382,12 +382,14 @@ package struct QueryCompiler {
     if !node.field.isEmpty { step.field = try field(node.field) }
     if !node.negatedFields.isEmpty {
       let first = tables.negatedFields.count
-      for place in node.negatedFields.indices { tables.negatedFields.append(try field(syntax.negatedFields[place])) }
+      for fieldIndex in node.negatedFields.indices {
+        tables.negatedFields.append(try field(syntax.negatedFields[fieldIndex]))
+      }
       step.negatedFields = IndexRange(first, tables.negatedFields.count)
     }
     if !node.captures.isEmpty {
       let first = tables.captureLists.count
-      for place in node.captures.indices { tables.captureLists.append(captureIndices[place]) }
+      for occurrence in node.captures.indices { tables.captureLists.append(captureIndices[occurrence]) }
       step.captures = IndexRange(first, tables.captureLists.count)
       step.containsCaptures = true
     }

@@ -1,4 +1,4 @@
-/// Why a pattern cannot be used, and the UTF-8 offset where that shows.
+/// The reason why a pattern cannot be used, and the UTF-8 offset of the fault.
 package struct QueryFault: Error {
   package let offset: Int
   package let message: String
@@ -12,14 +12,14 @@ package struct QueryPatternSettings {
     case offset(capture: String, startRow: Int, startColumn: Int, endRow: Int, endColumn: Int)
     /// Drops blank lines at the end (and, by flags, elsewhere).
     case trim(capture: String)
-    /// Replaces what a Lua pattern matches.
+    /// Replaces the matches of a Lua pattern.
     case gsub(capture: String, pattern: DeferredExpression, replacement: String)
   }
 
   /// `#set! @capture url …` and `@url`: a captured text leads somewhere.
   package struct Link {
     enum Target: Equatable {
-      /// The text of the first node with this capture; of the node itself where it has the capture.
+      /// The text of the first node with this capture, or of the node itself if it has the capture.
       case capture(UInt16)
       case text([UInt16])
     }
@@ -83,7 +83,7 @@ package struct QueryPatternSettings {
 
   /// Takes one call.
   /// - Parameters:
-  ///   - text: the file, where its expressions are known to be right.
+  ///   - text: the text of the file if its expressions are known to be valid; otherwise nil.
   ///   - isForeign: whether the file comes from a folder that need not be trusted.
   ///   - captureIndex: the index of a capture name, by its offset in the text; nil for a name that the pattern does not
   ///     have.
@@ -161,12 +161,12 @@ package struct QueryPatternSettings {
     var textCount = 0
     var textOffset = Int(call.offset)
     var otherCapture: UInt16?
-    for place in 1..<max(arguments.count, 1) {
-      if argument(place).kind == .capture {
-        otherCapture = try index(of: argument(place).range)
+    for argumentIndex in 1..<max(arguments.count, 1) {
+      if argument(argumentIndex).kind == .capture {
+        otherCapture = try index(of: argument(argumentIndex).range)
       } else {
         textCount += 1
-        textOffset = Int(argument(place).range.lowerBound)
+        textOffset = Int(argument(argumentIndex).range.lowerBound)
       }
     }
     let kind: QueryCondition.Kind
@@ -202,8 +202,8 @@ package struct QueryPatternSettings {
   private mutating func applySet(
     _ call: QuerySyntax.Call, of syntax: QuerySyntax, captureIndex: (IndexRange) throws(QueryFault) -> UInt16
   ) throws(QueryFault) {
-    var places = call.arguments.indices
-    func next() -> QuerySyntax.Argument? { places.popFirst().map { syntax.arguments[$0] } }
+    var remaining = call.arguments.indices
+    func next() -> QuerySyntax.Argument? { remaining.popFirst().map { syntax.arguments[$0] } }
     var key = next()
     var subject: IndexRange?
     if let first = key, first.kind == .capture {

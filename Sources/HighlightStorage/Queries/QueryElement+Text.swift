@@ -27,7 +27,7 @@ extension QueryElement {
     return copy
   }
 
-  /// The UTF-8 offset of a word of it, for messages; nil where it has none.
+  /// The UTF-8 offset of one of its names, for messages; nil if it has none.
   var offset: Int? {
     if let field { return field.offset }
     if case .node(let name, _, _, _) = kind {
@@ -47,7 +47,7 @@ extension QueryElement {
       + quantifier.text + (writesCaptures ? captures.map { " @" + $0.text }.joined() : "")
   }
 
-  /// Returns the text without what precedes and follows the element: field, quantifier, captures.
+  /// Returns the text of the element without its field, quantifier and captures.
   func bareText(writesCaptures: Bool) -> String {
     func join(_ members: [QueryElement]) -> String {
       members.map { $0.text(writesCaptures: writesCaptures) }.joined(separator: " ")

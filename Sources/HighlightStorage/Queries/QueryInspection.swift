@@ -96,7 +96,7 @@ package final class QueryInspection {
 private struct ClosureSink: MatchSink {
   let body: (Int, [QueryInspection.Capture]) -> Void
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     body(pattern, captures.map { QueryInspection.Capture(node: $0.node, name: Int($0.capture)) })
   }
 }
@@ -104,7 +104,7 @@ private struct ClosureSink: MatchSink {
 private struct CountingSink: MatchSink {
   var count = 0
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     count += captures.count
   }
 }

@@ -1,8 +1,8 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Where a match was found.
-struct MatchPlace {
+/// The position of a match in the tree.
+struct MatchPosition {
   /// The node at which the walk found the match: the last one of a path, the first one of a program.
   var anchor: TSNode
   /// The number of its ancestors.
@@ -16,7 +16,7 @@ struct MatchPlace {
 /// Takes the matches of a walk.
 protocol MatchSink {
   /// A pattern matched and its conditions hold. The captures are valid during the call only.
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace)
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition)
   /// A pattern matched, but a condition does not hold. Called only by walks that report everything.
   mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>)
   /// The walk reached a node, before the matches that it ends are reported; in a walk over regions only for nodes that touch
@@ -217,7 +217,7 @@ struct QueryWalk {
       path.append(
         PathNode(
           node: node, symbol: symbol,
-          needsField: path.count > 0 && tables.needsField(symbol, below: path.place(path.count - 1).pointee.symbol),
+          needsField: path.count > 0 && tables.needsField(symbol, below: path.pointer(at: path.count - 1).pointee.symbol),
           supertypes: tables.pointee.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index,
           serial: visited, &cursor))
 
@@ -259,9 +259,9 @@ struct QueryWalk {
     parents.append(
       VisitedParent(start: UInt32(node.start), end: UInt32(node.end), depth: UInt16(clamping: path.count - 1)))
     if node.end - node.start >= Self.wideLength {
-      let place = min(nextRegion(regions, from: node.start) ?? 0, UInt32.max / 2) << highlight_unit_shift(node.tree)
+      let byteOffset = min(nextRegion(regions, from: node.start) ?? 0, UInt32.max / 2) << highlight_unit_shift(node.tree)
       let count = highlight_cursor_goto_child(
-        cursor, node, place, tables.pointee.hasSiblingComparisons ? tables.pointee.comparesSiblings : nil,
+        cursor, node, byteOffset, tables.pointee.hasSiblingComparisons ? tables.pointee.comparesSiblings : nil,
         UInt32(tables.pointee.lastSlot))
       if count >= 0 {
         index = Int32(truncatingIfNeeded: count)
@@ -305,10 +305,10 @@ struct QueryWalk {
     _ slot: Int, _ cursor: UnsafePointer<TSTreeCursor>, _ units: TextUnits, _ sink: inout Sink
   ) {
     let level = path.count - 1
-    let parent = level > 0 ? tables.slot(of: path.place(level - 1).pointee.symbol) : tables.pointee.lastSlot + 1
+    let parent = level > 0 ? tables.slot(of: path.pointer(at: level - 1).pointee.symbol) : tables.pointee.lastSlot + 1
     var index = candidates.first(at: slot, below: parent, tables, keepsAll: reportsEverything)
     if candidates[index].entry < 0 { return }
-    let node = path.place(level).pointee.node
+    let node = path.pointer(at: level).pointee.node
     let start = node.start
     let unit = start < units.count && !reportsEverything ? units[start] : nil
     var isSettled = false
@@ -335,7 +335,7 @@ struct QueryWalk {
       let depth = UInt16(clamping: level)
       sink.accept(
         pattern: pattern, captures: matched,
-        place: MatchPlace(
+        position: MatchPosition(
           anchor: node, depth: depth, comparesSiblings: false,
           completion: MatchCompletion(start: UInt32(start), depth: depth)))
       if entry.pointee.isPlain && !reportsEverything && !tables.pointee.skipsLocals[pattern] { isSettled = true }
@@ -367,27 +367,27 @@ struct QueryWalk {
     _ units: TextUnits, _ sink: inout Sink
   ) {
     let level = path.count - 1
-    let start = path.place(level)
+    let start = path.pointer(at: level)
     let root = Sibling(
       node: start.pointee.node, symbol: start.pointee.symbol, field: start.pointee.field(cursor),
       supertypes: start.pointee.supertypes, list: 0)
     let listsSiblings = level > 0 && tables.pointee.comparesSiblings[tables.slot(of: root.symbol)]
     if siblingsOnly && !listsSiblings { return }
     backtracking.begin()
-    var siblings: BacktrackingState.Place?
+    var siblings: BacktrackingState.SiblingPosition?
     if listsSiblings {
       let parent = path[level - 1]
-      siblings = backtracking.place(
+      siblings = backtracking.position(
         of: root, parent: parent.node, parent.symbol, level: level, serial: parent.serial,
         index: Int(start.pointee.index), cursor: cursor, tables)
     }
-    var alone: BacktrackingState.Place?
+    var alone: BacktrackingState.SiblingPosition?
     var children = StartChildren()
     for index in entries {
       let entry = tables.pointee.startEntries + index
-      let place = entry.pointee.needsSiblings ? siblings : nil
-      if siblingsOnly && place == nil { continue }
-      if let place, entry.pointee.next >= 0, !isFollowed(place, by: tables.pointee.steps + Int(entry.pointee.next)) {
+      let position = entry.pointee.needsSiblings ? siblings : nil
+      if siblingsOnly && position == nil { continue }
+      if let position, entry.pointee.next >= 0, !isFollowed(position, by: tables.pointee.steps + Int(entry.pointee.next)) {
         continue
       }
       guard case .node(let first, _) = tables.pointee.instructions[Int(entry.pointee.instruction)] else { continue }
@@ -395,8 +395,8 @@ struct QueryWalk {
       if step.pointee.required != 0, !children.mayFit(step, root, &backtracking, tables) { continue }
       // Where nodes repeat, looking for all matches may cost much more than asking whether any can hold.
       if entry.pointee.isVariable && !reportsEverything && conditionsExclude(entry, step, root, units) { continue }
-      let own = place ?? alone ?? BacktrackingState.Place(list: backtracking.addList(root), index: 0)
-      if place == nil { alone = own }
+      let own = position ?? alone ?? BacktrackingState.SiblingPosition(list: backtracking.addList(root), index: 0)
+      if position == nil { alone = own }
       let matches = run(entry, at: own, depth: level, units)
       if matches.isEmpty { continue }
       if entry.pointee.isVariable { backtracking.dropContainedMatches(matches) }
@@ -408,8 +408,8 @@ struct QueryWalk {
         }
         sink.accept(
           pattern: Int(entry.pointee.pattern), captures: captures,
-          place: MatchPlace(
-            anchor: root.node, depth: UInt16(clamping: level), comparesSiblings: place != nil,
+          position: MatchPosition(
+            anchor: root.node, depth: UInt16(clamping: level), comparesSiblings: position != nil,
             completion: backtracking.completion(ofMatch: match)))
       }
     }
@@ -453,7 +453,7 @@ private struct StartChildren {
     if !knowsInner || innerSymbol != step.pointee.innerSymbol {
       (knowsInner, innerSymbol, innerSymbols) = (true, step.pointee.innerSymbol, 0)
       for index in 0..<children.pointee.siblings.count {
-        let child = children.pointee.siblings.place(index)
+        let child = children.pointee.siblings.pointer(at: index)
         guard child.pointee.symbol == innerSymbol else { continue }
         innerSymbols |= backtracking.addList(childrenOf: child, tables).pointee.symbols
       }

@@ -16,7 +16,7 @@ package struct QueryParser {
   private var errors: [QuerySyntaxError] = []
   /// The parts of the patterns before the present one.
   private var patternStart = 0
-  /// The members of what is not read to its end, inner ones after outer ones.
+  /// The members of the elements that are still being read, inner ones after outer ones.
   private var pending = ScratchBuffer<Int32>()
   private var pendingFields = ScratchBuffer<IndexRange>()
 
@@ -25,7 +25,7 @@ package struct QueryParser {
     syntax = QuerySyntax(bytes)
   }
 
-  /// The patterns of a file, and what is wrong with the others. O(text).
+  /// Returns the patterns of a file, and the syntax errors of the others. O(text).
   package static func parse(_ text: String) -> (patterns: [QueryPatternSyntax], errors: [QuerySyntaxError]) {
     var text = text
     return text.withUTF8 { bytes in
@@ -169,7 +169,7 @@ package struct QueryParser {
     }
     offset += 1
     guard pending.count > mark else { throw QuerySyntaxError(offset: start, message: "an alternation without branches") }
-    return QueryNode(kind: .alternation, members: syntax.takeMembers(from: &pending, behind: mark))
+    return QueryNode(kind: .alternation, members: syntax.takeMembers(from: &pending, after: mark))
   }
 
   /// A node `(name …)` or a group `(… …)`.
@@ -235,8 +235,8 @@ package struct QueryParser {
       case UInt8(ascii: ")"):
         offset += 1
         node.endsWithAnchor = isAnchored
-        node.members = syntax.takeMembers(from: &pending, behind: mark)
-        takeNegatedFields(of: &node, behind: fieldMark)
+        node.members = syntax.takeMembers(from: &pending, after: mark)
+        takeNegatedFields(of: &node, after: fieldMark)
         return
       case UInt8(ascii: "."):
         offset += 1
@@ -257,7 +257,8 @@ package struct QueryParser {
     }
   }
 
-  private mutating func takeNegatedFields(of node: inout QueryNode, behind mark: Int) {
+  /// Moves the fields of `pendingFields` after the first `mark` ones to the negated fields of a node.
+  private mutating func takeNegatedFields(of node: inout QueryNode, after mark: Int) {
     if pendingFields.count == mark { return }
     let start = syntax.negatedFields.count
     for index in mark..<pendingFields.count { syntax.negatedFields.append(pendingFields[index]) }

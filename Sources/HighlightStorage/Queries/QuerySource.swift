@@ -58,7 +58,7 @@ public struct QuerySource: Sendable {
     hash.combine(isProven ? 1 : 0)
   }
 
-  /// The UTF-8 offsets where lines begin. O(text).
+  /// The UTF-8 offsets of the starts of lines. O(text).
   var lineStarts: [Int] {
     var text = text
     return text.withUTF8 { bytes in
@@ -80,7 +80,7 @@ public struct QuerySource: Sendable {
 
 extension QuerySource {
   /// The position of a UTF-8 offset, its column in grapheme clusters. O(offset).
-  package func place(ofUTF8Offset offset: Int) -> FileLocation {
+  package func location(ofUTF8Offset offset: Int) -> FileLocation {
     let (line, column) = position(of: offset)
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: offset - (column - 1))
     let end = text.utf8.index(start, offsetBy: min(column - 1, text.utf8.distance(from: start, to: text.utf8.endIndex)))

@@ -82,7 +82,7 @@ struct QueryNode: BitwiseCopyable {
     case any
     /// `(ERROR)`
     case error
-    /// `(MISSING)`, or `(MISSING name)` where there is a name.
+    /// `(MISSING)`, or `(MISSING name)` if `name` is not empty.
     case missing
     /// `(MISSING "name")`
     case missingAnonymous
@@ -115,9 +115,8 @@ struct QueryNode: BitwiseCopyable {
   var isNode: Bool { kind != .alternation && kind != .group }
 }
 
-/// The patterns of a query text as plain values in a few blocks of memory: what compiles them reads every part of them once,
-/// and the many small objects of a tree would cost more than all the rest. `QueryPatternSyntax` is the tree for everybody
-/// else.
+/// The patterns of a query text as plain values in a few blocks of memory. The compiler reads every part of them once, and
+/// the many small objects of a tree would cost more than all the rest. Other callers use the tree `QueryPatternSyntax`.
 ///
 /// The owner calls `release` once.
 struct QuerySyntax {
@@ -128,7 +127,7 @@ struct QuerySyntax {
     var calls: IndexRange
     /// All captures below the root, in `captures`.
     var captures: IndexRange
-    /// In the text: where it begins, and where it ends with its quantifiers and captures.
+    /// Its half-open range in the text in UTF-8 bytes, quantifiers and captures included.
     var range: IndexRange
   }
 
@@ -196,7 +195,7 @@ struct QuerySyntax {
   }
 
   /// Moves the elements of `pending` after the first `mark` ones to the end of `members`.
-  mutating func takeMembers(from pending: inout ScratchBuffer<Int32>, behind mark: Int) -> IndexRange {
+  mutating func takeMembers(from pending: inout ScratchBuffer<Int32>, after mark: Int) -> IndexRange {
     let start = members.count
     for index in mark..<pending.count { members.append(pending[index]) }
     pending.keepFirst(mark)

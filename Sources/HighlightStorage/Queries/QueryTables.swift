@@ -11,8 +11,8 @@ enum SlotSet: BitwiseCopyable {
 
 /// The tables of a program while its patterns are compiled.
 struct QueryTableBuilder {
-  /// An entry with the nodes that it belongs to.
-  struct Placed<Entry: BitwiseCopyable>: BitwiseCopyable {
+  /// An entry with the slots of the nodes that it belongs to.
+  struct SlotEntry<Entry: BitwiseCopyable>: BitwiseCopyable {
     var slots: SlotSet
     var entry: Entry
   }
@@ -22,8 +22,8 @@ struct QueryTableBuilder {
   var negatedFields = ScratchBuffer<TSFieldId>()
   var instructions = ScratchBuffer<QueryProgram.Instruction>()
   var supertypes = ScratchBuffer<TSSymbol>()
-  var pathEntries = ScratchBuffer<Placed<QueryProgram.PathEntry>>()
-  var startEntries = ScratchBuffer<Placed<QueryProgram.StartEntry>>()
+  var pathEntries = ScratchBuffer<SlotEntry<QueryProgram.PathEntry>>()
+  var startEntries = ScratchBuffer<SlotEntry<QueryProgram.StartEntry>>()
   /// The nodes below which a field is tested.
   var fieldParents = ScratchBuffer<SlotSet>()
   /// By slot: whether nodes of the symbol are named. Symbols count up from 0, errors have the last slot.
@@ -72,22 +72,22 @@ struct QueryTableBuilder {
   /// Returns the entries by slot, those of later patterns first, and the start of each slot. O(entries + slots), and
   /// O(slots) for each entry that is tried at any node.
   fileprivate func sorted<Entry>(
-    _ placed: ScratchBuffer<Placed<Entry>>
+    _ slotEntries: ScratchBuffer<SlotEntry<Entry>>
   ) -> (entries: ScratchBuffer<Entry>, starts: ScratchBuffer<Int32>) {
     let starts = ScratchBuffer<Int32>(repeating: 0, count: slotCount + 1)
-    for index in 0..<placed.count {
-      forEachSlot(in: placed.place(index).pointee.slots) { starts.place($0 + 1).pointee += 1 }
+    for index in 0..<slotEntries.count {
+      forEachSlot(in: slotEntries.pointer(at: index).pointee.slots) { starts.pointer(at: $0 + 1).pointee += 1 }
     }
-    for slot in 0..<slotCount { starts.place(slot + 1).pointee += starts[slot] }
-    guard placed.count > 0 else { return (ScratchBuffer(), starts) }
+    for slot in 0..<slotCount { starts.pointer(at: slot + 1).pointee += starts[slot] }
+    guard slotEntries.count > 0 else { return (ScratchBuffer(), starts) }
     var next = ScratchBuffer<Int32>()
     next.append(contentsOf: starts)
-    let entries = ScratchBuffer(repeating: placed[0].entry, count: Int(starts[slotCount]))
-    for index in (0..<placed.count).reversed() {
-      let entry = placed.place(index)
+    let entries = ScratchBuffer(repeating: slotEntries[0].entry, count: Int(starts[slotCount]))
+    for index in (0..<slotEntries.count).reversed() {
+      let entry = slotEntries.pointer(at: index)
       forEachSlot(in: entry.pointee.slots) { slot in
         entries[Int(next[slot])] = entry.pointee.entry
-        next.place(slot).pointee += 1
+        next.pointer(at: slot).pointee += 1
       }
     }
     next.release()
@@ -188,7 +188,7 @@ final class QueryTables: @unchecked Sendable {
 
     let (needsField, needsSupertypes) = (builder.flags(), builder.flags())
     for index in 0..<builder.steps.count {
-      let step = builder.steps.place(index)
+      let step = builder.steps.pointer(at: index)
       if step.pointee.field != 0 { builder.mark(builder.slots(of: step.pointee.test), in: needsField) }
       if step.pointee.test.supertype != 0 { builder.mark(builder.slots(of: step.pointee.test), in: needsSupertypes) }
     }
@@ -198,11 +198,11 @@ final class QueryTables: @unchecked Sendable {
     let isWidening = builder.flags()
     var capturesLastNodesOnly = true
     for index in 0..<builder.pathEntries.count {
-      let entry = builder.pathEntries.place(index).pointee.entry
+      let entry = builder.pathEntries.pointer(at: index).pointee.entry
       let own = Int(patterns[Int(entry.pattern)].settings)
       let readsText = own > 0 && (!settings[own].conditions.isEmpty || !settings[own].links.isEmpty)
-      for place in entry.steps.indices.dropFirst() {
-        let step = builder.steps.place(place)
+      for stepIndex in entry.steps.indices.dropFirst() {
+        let step = builder.steps.pointer(at: stepIndex)
         if !step.pointee.captures.isEmpty { capturesLastNodesOnly = false }
         if !step.pointee.negatedFields.isEmpty || (readsText && !step.pointee.captures.isEmpty) {
           builder.mark(builder.slots(of: step.pointee.test), in: isWidening)
@@ -212,8 +212,8 @@ final class QueryTables: @unchecked Sendable {
     self.capturesLastNodesOnly = capturesLastNodesOnly
 
     let comparesSiblings = builder.flags()
-    for index in 0..<builder.startEntries.count where builder.startEntries.place(index).pointee.entry.needsSiblings {
-      builder.mark(builder.startEntries.place(index).pointee.slots, in: comparesSiblings)
+    for index in 0..<builder.startEntries.count where builder.startEntries.pointer(at: index).pointee.entry.needsSiblings {
+      builder.mark(builder.startEntries.pointer(at: index).pointee.slots, in: comparesSiblings)
     }
 
     var conditions = ScratchBuffer<PreparedCondition>()
@@ -405,7 +405,7 @@ extension UnsafePointer<QueryTables.Pointers> {
     while index < end {
       let step = pointee.steps + index
       // Only the compared values are copied: the node itself is hardly ever needed.
-      let node = path.place(level)
+      let node = path.pointer(at: level)
       guard fits(step.pointee.test, node.pointee.node, node.pointee.symbol, node.pointee.supertypes),
         step.pointee.field == 0 || step.pointee.field == node.pointee.field(cursor),
         step.pointee.negatedFields.isEmpty || lacksFields(node.pointee.node, step.pointee.negatedFields)

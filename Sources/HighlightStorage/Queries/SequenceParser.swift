@@ -39,14 +39,14 @@ struct SequenceParser {
 
   mutating func release() { links.release() }
 
-  /// The sequences of the whole expression; none where it has another form.
+  /// Returns the sequences of the complete expression; none if it has another form.
   mutating func sequences() -> ScratchBuffer<AtomSequence> {
     var result = ScratchBuffer<AtomSequence>()
-    guard var ends = alternatives(behind: nil, depth: 0) else { return result }
+    guard var ends = alternatives(after: nil, depth: 0) else { return result }
     defer { ends.release() }
     guard index == bytes.count, ends.count <= Self.sequenceLimit else { return result }
-    for place in 0..<ends.count {
-      guard let sequence = sequence(endingWith: ends[place]) else {
+    for endIndex in 0..<ends.count {
+      guard let sequence = sequence(endingWith: ends[endIndex]) else {
         for index in 0..<result.count { result[index].atoms.deallocate() }
         result.release()
         return result
@@ -59,7 +59,7 @@ struct SequenceParser {
   /// Reads alternatives up to the end of the expression or of the group.
   /// - Parameter heads: the sequences before them; nil for none.
   /// - Returns: the last links of all sequences, which the caller releases; nil for another form.
-  private mutating func alternatives(behind heads: ScratchBuffer<Int32>?, depth: Int) -> ScratchBuffer<Int32>? {
+  private mutating func alternatives(after heads: ScratchBuffer<Int32>?, depth: Int) -> ScratchBuffer<Int32>? {
     guard depth < Self.depthLimit else { return nil }
     var finished = ScratchBuffer<Int32>()
     var current = ScratchBuffer<Int32>()
@@ -73,7 +73,7 @@ struct SequenceParser {
     while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
       var isFine = true
       switch bytes[index] {
-      case UInt8(ascii: "("): isFine = group(behind: &current, depth: depth)
+      case UInt8(ascii: "("): isFine = group(after: &current, depth: depth)
       case UInt8(ascii: "|"):
         index += 1
         finished.append(contentsOf: current)
@@ -83,16 +83,16 @@ struct SequenceParser {
         if isFine { continue }
       case UInt8(ascii: "^"):
         index += 1
-        append(Link(kind: .start, atom: SequenceParser.nothing, previous: -1), behind: current)
+        append(Link(kind: .start, atom: SequenceParser.nothing, previous: -1), after: current)
       case UInt8(ascii: "$"):
         index += 1
-        append(Link(kind: .end, atom: SequenceParser.nothing, previous: -1), behind: current)
+        append(Link(kind: .end, atom: SequenceParser.nothing, previous: -1), after: current)
       default:
         // At the start a quantifier has nothing to repeat.
         if isAtStart && isQuantifier(index) {
           isFine = false
         } else if let atom = atom() {
-          append(Link(kind: .atom, atom: atom, previous: -1), behind: current)
+          append(Link(kind: .atom, atom: atom, previous: -1), after: current)
         } else {
           isFine = false
         }
@@ -108,13 +108,13 @@ struct SequenceParser {
   }
 
   /// Reads a group, which is not repeated but may be missing, after the sequences in `current`.
-  private mutating func group(behind current: inout ScratchBuffer<Int32>, depth: Int) -> Bool {
+  private mutating func group(after current: inout ScratchBuffer<Int32>, depth: Int) -> Bool {
     index += 1
     if index < bytes.count, bytes[index] == UInt8(ascii: "?") {
       guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ":") else { return false }
       index += 2
     }
-    guard var inner = alternatives(behind: current, depth: depth + 1) else { return false }
+    guard var inner = alternatives(after: current, depth: depth + 1) else { return false }
     defer { inner.release() }
     guard index < bytes.count else { return false }
     index += 1
@@ -129,13 +129,13 @@ struct SequenceParser {
     return true
   }
 
-  /// Puts a link after each sequence.
-  private mutating func append(_ link: Link, behind current: ScratchBuffer<Int32>) {
-    for place in 0..<current.count {
+  /// Appends a link to each sequence of `current`.
+  private mutating func append(_ link: Link, after current: ScratchBuffer<Int32>) {
+    for sequenceIndex in 0..<current.count {
       var link = link
-      link.previous = current[place]
+      link.previous = current[sequenceIndex]
       links.append(link)
-      current[place] = Int32(links.count - 1)
+      current[sequenceIndex] = Int32(links.count - 1)
     }
   }
 
@@ -144,9 +144,9 @@ struct SequenceParser {
   private func sequence(endingWith last: Int32) -> AtomSequence? {
     var count = 0
     var (hasStart, hasEnd) = (false, false)
-    var place = last
-    while place >= 0 {
-      let link = links.place(Int(place)).pointee
+    var linkIndex = last
+    while linkIndex >= 0 {
+      let link = links.pointer(at: Int(linkIndex)).pointee
       switch link.kind {
       case .atom:
         count += 1
@@ -154,21 +154,21 @@ struct SequenceParser {
         guard link.previous < 0 else { return nil }
         hasStart = true
       case .end:
-        guard place == last else { return nil }
+        guard linkIndex == last else { return nil }
         hasEnd = true
       }
-      place = link.previous
+      linkIndex = link.previous
     }
     guard count <= AtomSequence.longest else { return nil }
     let atoms = UnsafeMutableBufferPointer<AtomSequence.Atom>.allocate(capacity: count)
-    place = last
-    while place >= 0 {
-      let link = links.place(Int(place)).pointee
+    linkIndex = last
+    while linkIndex >= 0 {
+      let link = links.pointer(at: Int(linkIndex)).pointee
       if link.kind == .atom {
         count -= 1
         atoms.initializeElement(at: count, to: link.atom)
       }
-      place = link.previous
+      linkIndex = link.previous
     }
     return AtomSequence(
       atoms: UnsafeBufferPointer(atoms), isAnchoredAtStart: hasStart, isAnchoredAtEnd: hasEnd)
@@ -176,9 +176,9 @@ struct SequenceParser {
 
   private static let nothing = AtomSequence.Atom(set: UnitSet(), minimum: 0, maximum: 0)
 
-  private func isQuantifier(_ place: Int) -> Bool {
-    guard place < bytes.count else { return false }
-    let byte = bytes[place]
+  private func isQuantifier(_ offset: Int) -> Bool {
+    guard offset < bytes.count else { return false }
+    let byte = bytes[offset]
     return byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "{")
   }
 

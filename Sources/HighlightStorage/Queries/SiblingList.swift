@@ -6,7 +6,7 @@ typealias Sibling = highlight_child_node
 
 /// Siblings. Those of a few are listed at once, many lazily.
 struct SiblingList {
-  /// Whose children they are: what identifies the node, and where it begins; nil for a start node and its siblings.
+  /// The id and the start of their parent; nil for a start node and its siblings.
   private var parentID: UnsafeRawPointer?
   private var parentStart: UInt32 = 0
   /// The symbol of the node above.
@@ -36,7 +36,7 @@ struct SiblingList {
     isComplete = true
   }
 
-  /// Makes it the list of the children of a node. O(children), or O(1) where there are many: then they are listed lazily.
+  /// Makes it the list of the children of a node. O(children), or O(1) if there are many, which are listed lazily.
   mutating func list(childrenOf parent: TSNode, _ symbol: TSSymbol, _ tables: UnsafePointer<QueryTables.Pointers>) {
     forget()
     parentID = parent.id
@@ -117,11 +117,11 @@ struct SiblingList {
     return index < siblings.count
   }
 
-  /// Whether a named sibling follows an index.
-  mutating func hasNamed(behind place: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
-    var index = place + 1
+  /// Whether a named sibling follows the one at an index of the list.
+  mutating func hasNamed(after position: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
+    var index = position + 1
     while hasSibling(index, steps, tables) {
-      if tables.pointee.isNamed[tables.slot(of: siblings.place(index).pointee.symbol)] { return true }
+      if tables.pointee.isNamed[tables.slot(of: siblings.pointer(at: index).pointee.symbol)] { return true }
       index += 1
     }
     return false

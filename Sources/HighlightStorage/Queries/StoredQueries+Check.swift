@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
-/// The check of a block, done once. Every section is passed over once: what refers to another section is compared with its
-/// count, and nothing is read through an index that was not compared.
+/// The check of a block, done once. It reads every section once and compares each index with the count of the section that
+/// it refers to. It reads nothing through an index before that comparison.
 extension StoredQueries {
   func isValid(slotCount: Int, sourceLengths: [Int]) -> Bool {
     areTablesValid(slotCount: slotCount) && areInstructionsValid() && arePatternsValid(sourceLengths)

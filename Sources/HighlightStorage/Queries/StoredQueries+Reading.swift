@@ -1,4 +1,4 @@
-/// The tables of a program that are not used in place. The check of the block was done: indices are right.
+/// The tables of a program that are not used in place. The block has been checked: all indices are valid.
 extension StoredQueries {
   var program: ProgramRecord { entries(.program, as: ProgramRecord.self)[0] }
 
@@ -67,15 +67,15 @@ extension StoredQueries {
     settings.skipsLocals = record.skipsLocals == 1
     settings.conditions = record.conditions.indices.map(condition)
     let properties = strings(record.properties)
-    for place in stride(from: 0, to: properties.count, by: 2) {
-      settings.properties.append(properties[place], properties[place + 1])
+    for first in stride(from: 0, to: properties.count, by: 2) {
+      settings.properties.append(properties[first], properties[first + 1])
     }
     let own = strings(record.captureProperties)
-    for place in stride(from: 0, to: own.count, by: 3) {
-      if settings.captureProperties.last?.capture != own[place] {
-        settings.captureProperties.append((own[place], QueryProperties()))
+    for first in stride(from: 0, to: own.count, by: 3) {
+      if settings.captureProperties.last?.capture != own[first] {
+        settings.captureProperties.append((own[first], QueryProperties()))
       }
-      settings.captureProperties[settings.captureProperties.count - 1].properties.append(own[place + 1], own[place + 2])
+      settings.captureProperties[settings.captureProperties.count - 1].properties.append(own[first + 1], own[first + 2])
     }
     settings.changes = entries(.changes, as: ChangeRecord.self)[record.changes.indices].map(change)
     settings.links = entries(.links, as: LinkRecord.self)[record.links.indices].map { link in

@@ -9,7 +9,7 @@ internal import CTreeSitter
 /// The block depends on the build of the program, which is part of its key: types may change without a version number.
 ///
 /// Indices, counts, order of instructions and values of enumerations are all checked once (`StoredQueries+Check`), linear in
-/// the block: the owner of a file may write to it whatever it likes, and whatever it is, no access leaves the block.
+/// the block: the owner of a file may write any bytes to it, and no access may leave the block.
 ///
 /// `@unchecked Sendable`: the memory is read-only.
 final class StoredQueries: @unchecked Sendable {
@@ -129,7 +129,7 @@ final class StoredQueries: @unchecked Sendable {
 
 // MARK: Records
 
-/// Records have no padding: what is written depends on their values alone.
+/// Records have no padding: the written bytes depend on their values alone.
 extension StoredQueries {
   /// The numbers of a program.
   struct ProgramRecord: BitwiseCopyable {

@@ -8,14 +8,14 @@ struct StoredQueriesWriter {
   var patterns: ContiguousArray<StoredQueries.PatternRecord> = []
   var captures: ContiguousArray<StoredQueries.CaptureRecord> = []
 
-  /// The entries of a section. What is not set is zero.
+  /// The entries of a section. Bytes that are not set are zero.
   private struct SectionMemory {
     private var base: UnsafeMutableRawPointer?
     private var capacity = 0
     private(set) var size = 0
     var count = 0
 
-    /// Appends zeros. Returns where they are, until the next call.
+    /// Appends zero bytes. Returns a pointer to them, valid until the next call.
     @inline(__always)
     mutating func extend(by length: Int) -> UnsafeMutableRawPointer {
       // Also for no bytes at all: there is memory to point to.

@@ -107,7 +107,7 @@ final class TextMatcher: @unchecked Sendable {
     sequences.release()
   }
 
-  /// What it is made of, for stored queries; nil for an expression of an untrusted folder.
+  /// Its parts, for stored queries; nil for an expression of an untrusted folder.
   var parts: (pattern: String, words: WordSet?, sequences: UnsafeBufferPointer<AtomSequence>)? {
     isForeign ? nil : (pattern, words, sequences[0..<sequences.count])
   }
@@ -168,10 +168,10 @@ final class TextMatcher: @unchecked Sendable {
   /// Whether one of the others matches anywhere, all of them in one pass; nil as in `matchesByTrying`.
   /// - Parameter firstUnits: the first units of their matches.
   private func search(_ text: UnsafeBufferPointer<UInt16>, _ firstUnits: UnitSet, _ steps: inout Int) -> Bool? {
-    for place in 0...text.count {
-      if place < text.count, firstUnits.contains(text[place]) == false { continue }
+    for offset in 0...text.count {
+      if offset < text.count, firstUnits.contains(text[offset]) == false { continue }
       for sequence in sequences[0..<sequences.count] where !sequence.isAnchoredAtStart {
-        guard let isMatch = sequence.matches(text, at: place, &steps) else { return nil }
+        guard let isMatch = sequence.matches(text, at: offset, &steps) else { return nil }
         if isMatch { return true }
       }
     }

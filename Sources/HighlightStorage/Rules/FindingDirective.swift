@@ -28,19 +28,19 @@ public struct FindingDirective: Equatable, Sendable {
   package static func directives(in text: UTF16Text, range: Range<Int>) -> [FindingDirective] {
     var result: [FindingDirective] = []
     text.withUnits(in: range) { units in
-      var place = range.lowerBound
-      while place + markUnits.count <= range.upperBound {
-        guard units[place] == markUnits[0], units[place..<(place + markUnits.count)].elementsEqual(markUnits) else {
-          place += 1
+      var offset = range.lowerBound
+      while offset + markUnits.count <= range.upperBound {
+        guard units[offset] == markUnits[0], units[offset..<(offset + markUnits.count)].elementsEqual(markUnits) else {
+          offset += 1
           continue
         }
-        let line = text.contentRange(ofLine: text.lines.line(at: place))
-        let words = Words(Array(units[min(place + markUnits.count, line.upperBound)..<line.upperBound]))
-        if let verb = words.words.first, let reach = reach(of: verb, isAlone: !hasWord(units[line.lowerBound..<place])) {
-          let end = place + markUnits.count + words.length
-          result.append(FindingDirective(range: place..<end, reach: reach, ruleIDs: Array(words.words.dropFirst())))
+        let line = text.contentRange(ofLine: text.lines.line(at: offset))
+        let words = Words(Array(units[min(offset + markUnits.count, line.upperBound)..<line.upperBound]))
+        if let verb = words.words.first, let reach = reach(of: verb, isAlone: !hasWord(units[line.lowerBound..<offset])) {
+          let end = offset + markUnits.count + words.length
+          result.append(FindingDirective(range: offset..<end, reach: reach, ruleIDs: Array(words.words.dropFirst())))
         }
-        place += markUnits.count
+        offset += markUnits.count
       }
     }
     return result

@@ -32,7 +32,7 @@ enum ASCIICase {
 /// Reads as much of ICU's syntax as is needed to know what must match.
 private struct LiteralParser {
   private let scalars: [Unicode.Scalar]
-  private var place = 0
+  private var index = 0
   private var allowsComments: Bool
   private(set) var ignoresCase: Bool
   /// The pattern holds what is not understood.
@@ -49,14 +49,14 @@ private struct LiteralParser {
 
   mutating func parse() -> [[UInt16]]? {
     let words = alternatives()
-    return hasFailed || place < scalars.count ? nil : words
+    return hasFailed || index < scalars.count ? nil : words
   }
 
-  private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+  private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard next == scalar else { return false }
-    place += 1
+    index += 1
     return true
   }
 
@@ -93,7 +93,7 @@ private struct LiteralParser {
 
     while !hasFailed, let scalar = next, scalar != "|", scalar != ")" {
       if allowsComments && skipComment() { continue }
-      place += 1
+      index += 1
       switch scalar {
       case "(":
         endWord()
@@ -110,12 +110,12 @@ private struct LiteralParser {
         if take("Q") {
           // Up to \E everything is literal; a quantifier after it belongs to the last character.
           endWord()
-          while place < scalars.count && !(scalars[place] == "\\" && place + 1 < scalars.count && scalars[place + 1] == "E")
+          while index < scalars.count && !(scalars[index] == "\\" && index + 1 < scalars.count && scalars[index + 1] == "E")
           {
-            word += Array(String(scalars[place]).utf16)
-            place += 1
+            word += Array(String(scalars[index]).utf16)
+            index += 1
           }
-          place = min(place + 2, scalars.count)
+          index = min(index + 2, scalars.count)
           if let last = word.popLast(), UTF16.isTrailSurrogate(last) { word.removeLast() }
           endWord()
           _ = quantifier()
@@ -151,17 +151,17 @@ private struct LiteralParser {
     case "*", "?": result = (false, true)
     case "+": result = (true, true)
     case "{":
-      place += 1
+      index += 1
       var least = ""
       while let digit = next, digit.properties.numericType != nil {
         least.unicodeScalars.append(digit)
-        place += 1
+        index += 1
       }
-      while let scalar = next, scalar != "}" { place += scalar == "," || scalar.properties.numericType != nil ? 1 : fail() }
+      while let scalar = next, scalar != "}" { index += scalar == "," || scalar.properties.numericType != nil ? 1 : fail() }
       result = ((Int(least) ?? 0) > 0, true)
     default: return result
     }
-    place += 1
+    index += 1
     // Reluctant or possessive.
     if !take("?") { _ = take("+") }
     return result
@@ -184,22 +184,22 @@ private struct LiteralParser {
         if take("=") || take("!") {
           takesPart = false
         } else {
-          while let scalar = next, scalar != ">" { place += scalar == "(" ? fail() : 1 }
-          place += 1
+          while let scalar = next, scalar != ">" { index += scalar == "(" ? fail() : 1 }
+          index += 1
         }
       } else if take("#") {
-        while let scalar = next, scalar != ")" { place += scalar == "\\" ? fail() : 1 }
-        place += 1
+        while let scalar = next, scalar != ")" { index += scalar == "\\" ? fail() : 1 }
+        index += 1
         return nil
       } else {
         // Flags: letters that lose their case do so from here on; to think it of all of the pattern is safe.
         while let scalar = next, scalar != ")" && scalar != ":" {
           if scalar == "i" { ignoresCase = true }
           if scalar == "x" { hasFailed = true }
-          place += 1
+          index += 1
         }
         if take(")") { return nil }
-        place += 1
+        index += 1
       }
     }
     let words = alternatives()
@@ -215,7 +215,7 @@ private struct LiteralParser {
     _ = take("^")
     _ = take("]")
     while !hasFailed, let scalar = next {
-      place += 1
+      index += 1
       switch scalar {
       case "]": return
       case "[": skipSet()
@@ -234,29 +234,29 @@ private struct LiteralParser {
       hasFailed = true
       return nil
     }
-    place += 1
+    index += 1
     switch scalar {
     case "p", "P", "N":
       if take("{") { skip(to: "}") }
     case "x":
-      if take("{") { skip(to: "}") } else { place += 2 }
+      if take("{") { skip(to: "}") } else { index += 2 }
     case "k": skip(to: ">")
-    case "u": place += 4
-    case "U": place += 8
-    case "c": place += 1
+    case "u": index += 4
+    case "U": index += 8
+    case "c": index += 1
     case "0"..."9":
-      while let digit = next, ("0"..."9").contains(digit) { place += 1 }
+      while let digit = next, ("0"..."9").contains(digit) { index += 1 }
     case "a"..."z", "A"..."Z": break
     default:
       return scalar.isASCII ? scalar : nil
     }
-    if place > scalars.count { hasFailed = true }
+    if index > scalars.count { hasFailed = true }
     return nil
   }
 
   private mutating func skip(to end: Unicode.Scalar) {
     while let scalar = next {
-      place += 1
+      index += 1
       if scalar == end { return }
     }
     hasFailed = true
@@ -266,11 +266,11 @@ private struct LiteralParser {
   private mutating func skipComment() -> Bool {
     guard let scalar = next else { return false }
     if scalar.properties.isWhitespace || scalar.properties.isPatternWhitespace {
-      place += 1
+      index += 1
       return true
     }
     guard scalar == "#" else { return false }
-    while let scalar = next, !["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar) { place += 1 }
+    while let scalar = next, !["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar) { index += 1 }
     return true
   }
 }

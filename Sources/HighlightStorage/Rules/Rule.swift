@@ -32,8 +32,8 @@ public struct Rule: Equatable, Sendable {
     public var findings: [String]?
     /// The expected number of findings; nil: not tested.
     public var findingCount: Int?
-    /// Where it is written.
-    public var place: FileLocation?
+    /// The location of the example in its file.
+    public var location: FileLocation?
 
     /// A text and what the rule matches in it.
     public init(text: String, matches: [String]?) {
@@ -81,10 +81,10 @@ public struct Rule: Equatable, Sendable {
   public var fix: String?
   /// The tests of the rule.
   public var examples: [Example] = []
-  /// Where it is written, for messages.
-  public var place: FileLocation?
-  /// Where its pattern is written.
-  public var patternPlace: FileLocation?
+  /// The location of the rule in its file, for messages.
+  public var location: FileLocation?
+  /// The location of the pattern in its file.
+  public var patternLocation: FileLocation?
 
   /// Whether the pattern requires a line feed outside of a set: lines have none. O(pattern).
   package var matchesLineEnds: Bool {
@@ -176,4 +176,29 @@ public struct RuleFinding: Equatable, Sendable {
   public var fix: String?
   /// Whether reports hide the text of the match.
   public var isRedacted = false
+}
+
+extension Rule {
+  /// The former name of `location`.
+  @available(*, deprecated, renamed: "location")
+  public var place: FileLocation? {
+    get { location }
+    set { location = newValue }
+  }
+
+  /// The former name of `patternLocation`.
+  @available(*, deprecated, renamed: "patternLocation")
+  public var patternPlace: FileLocation? {
+    get { patternLocation }
+    set { patternLocation = newValue }
+  }
+}
+
+extension Rule.Example {
+  /// The former name of `location`.
+  @available(*, deprecated, renamed: "location")
+  public var place: FileLocation? {
+    get { location }
+    set { location = newValue }
+  }
 }

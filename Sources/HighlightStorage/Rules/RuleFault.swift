@@ -32,15 +32,19 @@ extension RuleFault {
   }
 
   /// Returns the message about the fault.
-  /// - Parameter place: the line, as the sentence goes on with it: `this line`, `line 12 and in 3 more`.
-  public func message(place: String = "this line") -> String {
-    if reason == .budget { return "the rules take too long together and are off from \(place) on" }
+  /// - Parameter location: the line, as the sentence goes on with it: `this line`, `line 12 and in 3 more`.
+  public func message(location: String = "this line") -> String {
+    if reason == .budget { return "the rules take too long together and are off from \(location) on" }
     let what =
       switch reason {
       case .time, .repeated, .budget: "takes too long"
       case .stack: "needs too much memory"
       case .failure: "fails"
       }
-    return "the rule \"\(ruleID)\" \(what) in \(place) and is off there"
+    return "the rule \"\(ruleID)\" \(what) in \(location) and is off there"
   }
+
+  /// The former name of `message(location:)`.
+  @available(*, deprecated, renamed: "message(location:)")
+  public func message(place: String) -> String { message(location: place) }
 }

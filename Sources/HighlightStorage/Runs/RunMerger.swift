@@ -140,8 +140,8 @@ struct RunMerger {
     while position > 0, !candidates[index].beats(candidates[Int(active[position - 1])]) { position -= 1 }
     var carried = Int32(truncatingIfNeeded: index)
     var end = position
-    for place in position..<active.count {
-      let other = active[place]
+    for activeIndex in position..<active.count {
+      let other = active[activeIndex]
       if candidates[Int(other)].end <= start { continue }
       active[end] = carried
       carried = other

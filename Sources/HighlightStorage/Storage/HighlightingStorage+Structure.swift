@@ -21,7 +21,7 @@ extension HighlightingStorage {
     layer?.forEachLayer { layer, layerMap in
       // In this order: reading the tree rebuilds one that was released.
       guard let query = query(layer.language), let tree = layer.tree else { return }
-      var sink = StructureSink(program: query.program, language: layer.language.name, place: layerMap, length: length)
+      var sink = StructureSink(program: query.program, language: layer.language.name, layerMap: layerMap, length: length)
       withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
       result += sink.matches
     }

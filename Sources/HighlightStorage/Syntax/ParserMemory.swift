@@ -54,16 +54,18 @@ enum ParserMemory {
   /// record.
   @inline(__always)
   fileprivate static func mayFree(_ pointer: UnsafeMutableRawPointer) -> Bool {
-    let place = UInt(bitPattern: pointer)
-    guard place >= lowest.load(ordering: .acquiring), place < highest.load(ordering: .acquiring) else { return true }
-    return isStart(place)
+    let address = UInt(bitPattern: pointer)
+    guard address >= lowest.load(ordering: .acquiring), address < highest.load(ordering: .acquiring) else { return true }
+    return isStart(address)
   }
 
   /// Whether an address is the start of a recorded block, which is then removed, or in no recorded block.
-  private static func isStart(_ place: UInt) -> Bool {
+  private static func isStart(_ address: UInt) -> Bool {
     blocks.withLock { blocks in
-      guard let index = blocks.firstIndex(where: { $0.start <= place && place < $0.start + $0.size }) else { return true }
-      guard blocks[index].start == place else { return false }
+      guard let index = blocks.firstIndex(where: { $0.start <= address && address < $0.start + $0.size }) else {
+        return true
+      }
+      guard blocks[index].start == address else { return false }
       blocks.swapAt(index, blocks.count - 1)
       blocks.removeLast()
       if blocks.isEmpty {

@@ -16,7 +16,8 @@ struct ASCIIMatch {
     var kind: Kind
     /// An instruction or a slot.
     var index: Int32
-    var place: Int32
+    /// A UTF-16 offset of the text, or the former value of a slot.
+    var offset: Int32
     var limit: Int32 = 0
   }
 
@@ -55,19 +56,19 @@ extension ASCIIExpression {
 
   /// Whether a match begins at an offset of a text; then its groups are in `match`.
   /// - Precondition: `ASCIIExpression.suits(units)`.
-  func matches(_ units: UnsafeBufferPointer<UInt16>, at place: Int, _ match: inout ASCIIMatch) -> Outcome {
+  func matches(_ units: UnsafeBufferPointer<UInt16>, at offset: Int, _ match: inout ASCIIMatch) -> Outcome {
     match.steps = Self.stepLimit
-    return tries(units, at: place, &match)
+    return tries(units, at: offset, &match)
   }
 
-  private func tries(_ units: UnsafeBufferPointer<UInt16>, at place: Int, _ match: inout ASCIIMatch) -> Outcome {
+  private func tries(_ units: UnsafeBufferPointer<UInt16>, at offset: Int, _ match: inout ASCIIMatch) -> Outcome {
     match.frames.keepFirst(0)
     match.slots.keepFirst(0)
     for _ in 0..<(3 * groupCount + 3) { match.slots.append(-1) }
     match.depth = 0
-    let end = run(0, at: place, endingAt: nil, limit: units.count, units, &match)
+    let end = run(0, at: offset, endingAt: nil, limit: units.count, units, &match)
     guard end >= 0 else { return end == Self.outOfSteps ? .undecided : .noMatch }
-    match.slots[0] = Int32(place)
+    match.slots[0] = Int32(offset)
     match.slots[1] = Int32(end)
     return .match
   }
@@ -76,12 +77,12 @@ extension ASCIIExpression {
   /// - Precondition: `ASCIIExpression.suits(units)`.
   func isFound(in units: UnsafeBufferPointer<UInt16>, _ match: inout ASCIIMatch) -> Outcome {
     match.steps = Self.stepLimit + Self.stepsPerOffset * units.count
-    var place = 0
+    var offset = 0
     repeat {
-      let outcome = tries(units, at: place, &match)
+      let outcome = tries(units, at: offset, &match)
       if outcome != .noMatch { return outcome }
-      place += 1
-    } while place <= units.count && !isAtStartAlone
+      offset += 1
+    } while offset <= units.count && !isAtStartAlone
     return .noMatch
   }
 
@@ -95,79 +96,79 @@ extension ASCIIExpression {
     _ match: inout ASCIIMatch
   ) -> Int {
     let base = match.frames.count
-    var (index, place) = (start, first)
+    var (index, offset) = (start, first)
     while true {
       match.steps -= 1
       if match.steps < 0 { return Self.outOfSteps }
-      let instruction = instructions.place(index)
+      let instruction = instructions.pointer(at: index)
       var isMatch = true
       switch instruction.pointee.operation {
       case .unit:
-        isMatch = place < limit && units[place] == instruction.pointee.unit
-        place += 1
+        isMatch = offset < limit && units[offset] == instruction.pointee.unit
+        offset += 1
       case .set:
-        isMatch = place < limit && instruction.pointee.units.contains(units[place])
-        place += 1
+        isMatch = offset < limit && instruction.pointee.units.contains(units[offset])
+        offset += 1
       case .reference:
-        let end = self.end(ofReferenceTo: Int(instruction.pointee.target), at: place, limit: limit, units, &match)
+        let end = self.end(ofReferenceTo: Int(instruction.pointee.target), at: offset, limit: limit, units, &match)
         isMatch = end >= 0
-        place = end
-      case .start: isMatch = place == 0
-      case .end: isMatch = place == units.count
-      case .boundary: isMatch = Self.isBoundary(place, of: units)
-      case .noBoundary: isMatch = !Self.isBoundary(place, of: units)
-      case .open: match.set(3 * Int(instruction.pointee.target) + 2, to: place)
+        offset = end
+      case .start: isMatch = offset == 0
+      case .end: isMatch = offset == units.count
+      case .boundary: isMatch = Self.isBoundary(offset, of: units)
+      case .noBoundary: isMatch = !Self.isBoundary(offset, of: units)
+      case .open: match.set(3 * Int(instruction.pointee.target) + 2, to: offset)
       case .close:
         let slot = 3 * Int(instruction.pointee.target)
         match.set(slot, to: Int(match.slots[slot + 2]))
-        match.set(slot + 1, to: place)
+        match.set(slot + 1, to: offset)
       case .jump:
         index = Int(instruction.pointee.target)
         continue
       case .tryNext:
-        if instruction.pointee.isGuarded, !instruction.pointee.units.contains(place, of: units) {
+        if instruction.pointee.isGuarded, !instruction.pointee.units.contains(offset, of: units) {
           index = Int(instruction.pointee.target)
           continue
         }
-        match.push(.branch, instruction.pointee.target, place)
+        match.push(.branch, instruction.pointee.target, offset)
       case .tryTarget:
-        if !instruction.pointee.isGuarded || instruction.pointee.units.contains(place, of: units) {
-          match.push(.branch, Int32(index + 1), place)
+        if !instruction.pointee.isGuarded || instruction.pointee.units.contains(offset, of: units) {
+          match.push(.branch, Int32(index + 1), offset)
         }
         index = Int(instruction.pointee.target)
         continue
       case .tryAgain:
-        if !instruction.pointee.isGuarded || instruction.pointee.units.contains(place, of: units) {
-          match.push(.branch, Int32(index + 1), place)
+        if !instruction.pointee.isGuarded || instruction.pointee.units.contains(offset, of: units) {
+          match.push(.branch, Int32(index + 1), offset)
           index = Int(instruction.pointee.target)
           continue
         }
       case .greedy, .lazy, .possessive:
-        let end = self.repeat(instruction, index, from: place, limit: limit, units, &match)
+        let end = self.repeat(instruction, index, from: offset, limit: limit, units, &match)
         isMatch = end >= 0
-        place = end
+        offset = end
       case .lookahead, .notAhead, .atomic:
         let (frames, operation) = (match.frames.count, instruction.pointee.operation)
         match.depth += 1
         // Lookahead sees what is after the part around it.
         let partLimit = operation == .atomic ? limit : units.count
-        let end = run(index + 1, at: place, endingAt: nil, limit: partLimit, units, &match)
+        let end = run(index + 1, at: offset, endingAt: nil, limit: partLimit, units, &match)
         match.depth -= 1
         if end == Self.outOfSteps { return end }
         if operation == .notAhead { match.undo(downTo: frames) } else { match.commit(downTo: frames) }
         isMatch = (end >= 0) != (operation == .notAhead)
         if isMatch {
-          if operation == .atomic { place = end }
+          if operation == .atomic { offset = end }
           index = Int(instruction.pointee.target)
           continue
         }
       case .lookbehind, .notBehind:
         var isFound = false
         var length = Int(instruction.pointee.minimum)
-        while !isFound, length <= min(place, Int(instruction.pointee.maximum)) {
+        while !isFound, length <= min(offset, Int(instruction.pointee.maximum)) {
           let frames = match.frames.count
           match.depth += 1
-          let end = run(index + 1, at: place - length, endingAt: place, limit: place, units, &match)
+          let end = run(index + 1, at: offset - length, endingAt: offset, limit: offset, units, &match)
           match.depth -= 1
           if end == Self.outOfSteps { return end }
           match.undo(downTo: frames)
@@ -180,14 +181,14 @@ extension ASCIIExpression {
           continue
         }
       case .accept:
-        if target == nil || target == place { return place }
+        if target == nil || target == offset { return offset }
         isMatch = false
       }
       if isMatch {
         index += 1
       } else {
         guard let next = resume(base, units, &match) else { return -1 }
-        (index, place) = next
+        (index, offset) = next
       }
     }
   }
@@ -204,77 +205,77 @@ extension ASCIIExpression {
     let most = min(limit, start + Int(instruction.pointee.maximum))
     let isLazy = instruction.pointee.operation == .lazy
     let wanted = isLazy ? least : most
-    var place = start
-    while place < wanted, place < limit, set.contains(units[place]) { place += 1 }
-    match.steps -= (place - start) >> 3
-    if place < least { return -1 }
+    var offset = start
+    while offset < wanted, offset < limit, set.contains(units[offset]) { offset += 1 }
+    match.steps -= (offset - start) >> 3
+    if offset < least { return -1 }
     if isLazy {
-      if place < most { match.push(.longer, Int32(index), place, limit: most) }
-    } else if place > least, instruction.pointee.operation == .greedy {
-      match.push(.shorter, Int32(index + 1), place, limit: least)
+      if offset < most { match.push(.longer, Int32(index), offset, limit: most) }
+    } else if offset > least, instruction.pointee.operation == .greedy {
+      match.push(.shorter, Int32(index + 1), offset, limit: least)
     }
-    return place
+    return offset
   }
 
   /// Takes the text of a group again.
   /// - Returns: the end; -1 where another text is, or the group has none.
   private func end(
-    ofReferenceTo group: Int, at place: Int, limit: Int, _ units: UnsafeBufferPointer<UInt16>, _ match: inout ASCIIMatch
+    ofReferenceTo group: Int, at offset: Int, limit: Int, _ units: UnsafeBufferPointer<UInt16>, _ match: inout ASCIIMatch
   ) -> Int {
-    guard let range = match[group], range.count <= limit - place else { return -1 }
+    guard let range = match[group], range.count <= limit - offset else { return -1 }
     match.steps -= range.count >> 3
-    for offset in 0..<range.count where units[range.lowerBound + offset] != units[place + offset] { return -1 }
-    return place + range.count
+    for index in 0..<range.count where units[range.lowerBound + index] != units[offset + index] { return -1 }
+    return offset + range.count
   }
 
   /// Takes the next way that remains.
   /// - Parameter base: the number of frames that belong to others.
   private func resume(
     _ base: Int, _ units: UnsafeBufferPointer<UInt16>, _ match: inout ASCIIMatch
-  ) -> (index: Int, place: Int)? {
+  ) -> (index: Int, offset: Int)? {
     while match.frames.count > base {
-      let top = match.frames.place(match.frames.count - 1)
+      let top = match.frames.pointer(at: match.frames.count - 1)
       switch top.pointee.kind {
       case .slot: match.restore()
       case .branch:
         let frame = match.frames.removeLast()
-        return (Int(frame.index), Int(frame.place))
+        return (Int(frame.index), Int(frame.offset))
       case .shorter:
-        let next = instructions.place(Int(top.pointee.index))
-        var place = Int(top.pointee.place) - 1
+        let next = instructions.pointer(at: Int(top.pointee.index))
+        var offset = Int(top.pointee.offset) - 1
         let limit = Int(top.pointee.limit)
         if next.pointee.operation == .unit {
-          while place >= limit, units[place] != next.pointee.unit { place -= 1 }
-          match.steps -= (Int(top.pointee.place) - place) >> 3
+          while offset >= limit, units[offset] != next.pointee.unit { offset -= 1 }
+          match.steps -= (Int(top.pointee.offset) - offset) >> 3
         }
         let index = Int(top.pointee.index)
-        if place <= limit { _ = match.frames.removeLast() } else { top.pointee.place = Int32(place) }
-        if place >= limit { return (index, place) }
+        if offset <= limit { _ = match.frames.removeLast() } else { top.pointee.offset = Int32(offset) }
+        if offset >= limit { return (index, offset) }
       case .longer:
-        let place = Int(top.pointee.place)
+        let offset = Int(top.pointee.offset)
         let index = Int(top.pointee.index)
-        let isInSet = instructions.place(index).pointee.units.contains(units[place])
-        if !isInSet || place + 1 >= Int(top.pointee.limit) {
+        let isInSet = instructions.pointer(at: index).pointee.units.contains(units[offset])
+        if !isInSet || offset + 1 >= Int(top.pointee.limit) {
           _ = match.frames.removeLast()
         } else {
-          top.pointee.place = Int32(place + 1)
+          top.pointee.offset = Int32(offset + 1)
         }
-        if isInSet { return (index + 1, place + 1) }
+        if isInSet { return (index + 1, offset + 1) }
       }
     }
     return nil
   }
 
-  private static func isBoundary(_ place: Int, of units: UnsafeBufferPointer<UInt16>) -> Bool {
-    (place > 0 && ASCIISet.word.contains(units[place - 1])) != ASCIISet.word.contains(place, of: units)
+  private static func isBoundary(_ offset: Int, of units: UnsafeBufferPointer<UInt16>) -> Bool {
+    (offset > 0 && ASCIISet.word.contains(units[offset - 1])) != ASCIISet.word.contains(offset, of: units)
   }
 }
 
 extension ASCIIMatch {
   @inline(__always)
-  fileprivate mutating func push(_ kind: Frame.Kind, _ index: Int32, _ place: Int, limit: Int = 0) {
+  fileprivate mutating func push(_ kind: Frame.Kind, _ index: Int32, _ offset: Int, limit: Int = 0) {
     frames.append(
-      Frame(kind: kind, index: index, place: Int32(truncatingIfNeeded: place), limit: Int32(truncatingIfNeeded: limit)))
+      Frame(kind: kind, index: index, offset: Int32(truncatingIfNeeded: offset), limit: Int32(truncatingIfNeeded: limit)))
   }
 
   @inline(__always)
@@ -287,13 +288,13 @@ extension ASCIIMatch {
   /// Undoes the last change of a slot, which is the last frame.
   fileprivate mutating func restore() {
     let frame = frames.removeLast()
-    slots[Int(frame.index)] = frame.place
+    slots[Int(frame.index)] = frame.offset
   }
 
   /// Undoes what happened since there were so many frames.
   fileprivate mutating func undo(downTo count: Int) {
     while frames.count > count {
-      if frames.place(frames.count - 1).pointee.kind == .slot { restore() } else { _ = frames.removeLast() }
+      if frames.pointer(at: frames.count - 1).pointee.kind == .slot { restore() } else { _ = frames.removeLast() }
     }
   }
 

@@ -100,8 +100,8 @@ struct ASCIISet: BitwiseCopyable, Equatable {
 
   /// Whether a unit of a text at an offset belongs to it.
   @inline(__always)
-  func contains(_ place: Int, of units: UnsafeBufferPointer<UInt16>) -> Bool {
-    place < units.count && contains(units[place])
+  func contains(_ offset: Int, of units: UnsafeBufferPointer<UInt16>) -> Bool {
+    offset < units.count && contains(units[offset])
   }
 
   mutating func insert(_ unit: UInt16) {

@@ -141,7 +141,7 @@ struct ASCIIExpressionCompiler {
     return instructions.count - 1
   }
 
-  private mutating func setTarget(of index: Int) { instructions.place(index).pointee.target = end }
+  private mutating func setTarget(of index: Int) { instructions.pointer(at: index).pointee.target = end }
 
   private mutating func emit(_ index: Int32) {
     if hasFailed { return }
@@ -188,8 +188,8 @@ struct ASCIIExpressionCompiler {
         hasFailed = true
         return
       }
-      instructions.place(start).pointee.minimum = Int32(length.minimum)
-      instructions.place(start).pointee.maximum = Int32(clamping: length.maximum)
+      instructions.pointer(at: start).pointee.minimum = Int32(length.minimum)
+      instructions.pointer(at: start).pointee.maximum = Int32(clamping: length.maximum)
     }
     emit(part)
     append(.accept)

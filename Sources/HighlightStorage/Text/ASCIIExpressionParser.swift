@@ -83,7 +83,7 @@ struct ASCIIExpressionParser {
     var last = first
     while !hasFailed, take("|") {
       let next = sequence()
-      nodes.place(Int(last)).pointee.next = next
+      nodes.pointer(at: Int(last)).pointee.next = next
       last = next
     }
     return append(Node(kind: .alternatives, first: first))
@@ -95,7 +95,7 @@ struct ASCIIExpressionParser {
       if skipsComment() { continue }
       guard let atom = atom() else { continue }
       let item = quantified(atom)
-      if last < 0 { first = item } else { nodes.place(Int(last)).pointee.next = item }
+      if last < 0 { first = item } else { nodes.pointer(at: Int(last)).pointee.next = item }
       last = item
     }
     if first < 0 { return append(Node(kind: .empty)) }
@@ -352,10 +352,10 @@ struct ASCIIExpressionParser {
   /// Whether `[:name:]` may begin at the bracket before the next byte.
   private func mayBeNamed() -> Bool {
     guard byte == UInt8(ascii: ":") else { return false }
-    var place = index + 1
-    while place + 1 < bytes.count {
-      if bytes[place] == UInt8(ascii: ":"), bytes[place + 1] == UInt8(ascii: "]") { return true }
-      place += 1
+    var offset = index + 1
+    while offset + 1 < bytes.count {
+      if bytes[offset] == UInt8(ascii: ":"), bytes[offset + 1] == UInt8(ascii: "]") { return true }
+      offset += 1
     }
     return false
   }

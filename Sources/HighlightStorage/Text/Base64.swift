@@ -10,8 +10,8 @@ package enum Base64 {
     while !rest.isEmpty {
       let group = rest.prefix(3)
       let number = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 {
-        result.append(place <= group.count ? letters[number >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      for digit in 0..<4 {
+        result.append(digit <= group.count ? letters[number >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
       }
       rest = rest.dropFirst(3)
     }

@@ -98,8 +98,8 @@ final class ExpressionMatcher {
 
   /// Whether a match begins at a UTF-16 offset of the text, which is no trailing surrogate. Lookbehind, `^` and `$`
   /// see the whole text. Throws if it takes more than `budget` nanoseconds of processor time (0: no limit).
-  func looksAt(_ place: Int, budget: UInt64) throws(SearchInterruption) -> Bool {
-    try Self.isMatch(hl_regex_looking_at(handle, Int32(place), budget))
+  func looksAt(_ offset: Int, budget: UInt64) throws(SearchInterruption) -> Bool {
+    try Self.isMatch(hl_regex_looking_at(handle, Int32(offset), budget))
   }
 
   /// Moves to the next match; returns false if there is none. Throws if it takes more than `budget` nanoseconds of

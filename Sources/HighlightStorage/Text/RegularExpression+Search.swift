@@ -71,9 +71,9 @@ extension RegularExpression {
     }
     guard !matches.isEmpty else { return string }
     var result = ContiguousArray<UInt16>()
-    var place = 0
+    var offset = 0
     for match in matches {
-      result.append(contentsOf: text[place..<match.range.lowerBound])
+      result.append(contentsOf: text[offset..<match.range.lowerBound])
       var index = 0
       while index < template.count {
         let isEscape = template[index] == 0x25 && index + 1 < template.count
@@ -84,9 +84,9 @@ extension RegularExpression {
         }
         index += isEscape ? 2 : 1
       }
-      place = match.range.upperBound
+      offset = match.range.upperBound
     }
-    result.append(contentsOf: text[place...])
+    result.append(contentsOf: text[offset...])
     return String(decoding: result, as: UTF16.self)
   }
 }

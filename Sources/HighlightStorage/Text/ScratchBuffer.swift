@@ -24,9 +24,10 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     }
   }
 
-  /// Where an element is that is there; until the next one is appended.
+  /// A pointer to an element. Valid until the next element is appended.
+  /// - Precondition: `index` is less than `count`.
   @inline(__always)
-  func place(_ index: Int) -> UnsafeMutablePointer<Element> {
+  func pointer(at index: Int) -> UnsafeMutablePointer<Element> {
     assert(index >= 0 && index < count)
     // There is memory as soon as there is an element.
     return base.unsafelyUnwrapped + index
@@ -35,8 +36,8 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
   /// An element that is there.
   @inline(__always)
   subscript(index: Int) -> Element {
-    get { place(index).pointee }
-    nonmutating set { place(index).pointee = newValue }
+    get { pointer(at: index).pointee }
+    nonmutating set { pointer(at: index).pointee = newValue }
   }
 
   /// Elements that are there; until the next one is appended.
@@ -58,7 +59,7 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
   mutating func append(contentsOf other: ScratchBuffer<Element>) {
     if other.count == 0 { return }
     if count + other.count > capacity { grow(to: count + other.count) }
-    (base.unsafelyUnwrapped + count).initialize(from: other.place(0), count: other.count)
+    (base.unsafelyUnwrapped + count).initialize(from: other.pointer(at: 0), count: other.count)
     count += other.count
   }
 

@@ -51,7 +51,7 @@ package struct StableHash {
   }
 
   @inline(__always)
-  private func word(_ place: UnsafeRawPointer) -> UInt64 { place.loadUnaligned(as: UInt64.self) }
+  private func word(_ address: UnsafeRawPointer) -> UInt64 { address.loadUnaligned(as: UInt64.self) }
 
   /// A checksum of 64 bits, in half the time of the hash. O(bytes).
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -19,14 +19,14 @@ public struct TextReplacement: Equatable, Sendable {
   public static func apply(_ replacements: [TextReplacement], to units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
     var result = ContiguousArray<UInt16>()
     result.reserveCapacity(units.count)
-    var place = 0
+    var offset = 0
     for replacement in replacements {
-      check(replacement.range, within: place..<units.count, "replacements: range")
-      result.append(contentsOf: units[place..<replacement.range.lowerBound])
+      check(replacement.range, within: offset..<units.count, "replacements: range")
+      result.append(contentsOf: units[offset..<replacement.range.lowerBound])
       result.append(contentsOf: replacement.units)
-      place = replacement.range.upperBound
+      offset = replacement.range.upperBound
     }
-    result.append(contentsOf: units[place...])
+    result.append(contentsOf: units[offset...])
     return result
   }
 }

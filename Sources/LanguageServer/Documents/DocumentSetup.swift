@@ -34,7 +34,7 @@ final class DocumentSetup {
 final class ServerConfiguration {
   /// A loader, and the contents of its query files when it was created.
   private struct KnownLoader {
-    var queries: QueryPlaces
+    var queries: QueryLocations
     var contents: [String: ContiguousArray<UInt8>]
     var loader: LanguageLoader
   }
@@ -141,7 +141,7 @@ final class ServerConfiguration {
 
   /// Returns the loader for query files and an injection depth. Reuses a known loader if the contents of its files
   /// are unchanged.
-  private func loader(for queries: QueryPlaces, injectionDepth: Int) -> LanguageLoader {
+  private func loader(for queries: QueryLocations, injectionDepth: Int) -> LanguageLoader {
     var contents: [String: ContiguousArray<UInt8>] = [:]
     for path in queries.files.values.flatMap({ $0.values.joined() }) {
       contents[path] = (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)) ?? []

@@ -13,7 +13,7 @@ struct QueryCheck: Sendable {
   let path: String
   let text: UTF16Text
   let manifest: Manifest
-  let queries: QueryPlaces
+  let queries: QueryLocations
 
   /// Returns the faults of the file; none if its language is unknown, its grammar is not installed, or it is too
   /// long.

@@ -41,7 +41,7 @@ struct ConfigurationChecks {
       guard let set = configuration.ruleSet else { continue }
       var time = StressTime(milliseconds: configuration.limits.ruleBudgetMilliseconds)
       for (index, rule) in configuration.rules.enumerated() {
-        guard seen.insert(rule.place?.description ?? rule.id).inserted else { continue }
+        guard seen.insert(rule.location?.description ?? rule.id).inserted else { continue }
         checkForm(of: rule, lines, &result)
         checkExamples(of: rule, index, in: set, lines, &time, &result)
         checkCost(of: rule, index, in: set, lines, &time, &result)
@@ -90,7 +90,7 @@ struct ConfigurationChecks {
   // MARK: Rules
 
   private func finding(_ rule: Rule, at location: FileLocation?, _ message: String, _ lines: SourceLines) -> Finding {
-    let location = location ?? rule.place
+    let location = location ?? rule.location
     return Finding(
       .rules, rule.id, path: FileSystem.relativePath(location?.path ?? "rules"), line: location?.line,
       column: location?.column,
@@ -106,7 +106,7 @@ struct ConfigurationChecks {
     if rule.matchesLineEnds {
       result.fail(
         finding(
-          rule, at: rule.patternPlace,
+          rule, at: rule.patternLocation,
           "the pattern contains a line feed, which never matches; rules match within one line: use ^ or $, or two rules",
           lines))
     }
@@ -122,7 +122,7 @@ struct ConfigurationChecks {
     let empty = time.measure { set.matches(ofRule: index, in: "") }
     if empty?.isEmpty == false {
       told.insert(RuleExamples.emptyMatch)
-      result.fail(finding(rule, at: rule.patternPlace, RuleExamples.emptyMatch, lines))
+      result.fail(finding(rule, at: rule.patternLocation, RuleExamples.emptyMatch, lines))
     }
     for (number, example) in rule.examples.enumerated() {
       guard !time.isSpent else {
@@ -135,16 +135,16 @@ struct ConfigurationChecks {
       case .tooSlow:
         result.fail(
           finding(
-            rule, at: example.place,
+            rule, at: example.location,
             "the rule takes longer than \(set.milliseconds) ms, or too much memory, on its \(described)", lines), name: name)
       case .noLanguage(let language, let reason):
-        result.missGrammar(language, .rules, path: FileSystem.relativePath(rule.place?.path ?? "rules"), message: reason)
+        result.missGrammar(language, .rules, path: FileSystem.relativePath(rule.location?.path ?? "rules"), message: reason)
       case .tried(let faults, let fault):
         if let fault, told.isEmpty || !fault.hasPrefix(RuleExamples.emptyMatch), told.insert(fault).inserted {
-          result.fail(finding(rule, at: rule.patternPlace, fault, lines))
+          result.fail(finding(rule, at: rule.patternLocation, fault, lines))
         }
-        if faults.isEmpty { result.pass(.rules, path: FileSystem.relativePath(rule.place?.path ?? "rules"), name: name) }
-        for fault in faults { result.fail(finding(rule, at: example.place, "\(described): \(fault)", lines), name: name) }
+        if faults.isEmpty { result.pass(.rules, path: FileSystem.relativePath(rule.location?.path ?? "rules"), name: name) }
+        for fault in faults { result.fail(finding(rule, at: example.location, "\(described): \(fault)", lines), name: name) }
       }
     }
   }
@@ -166,7 +166,7 @@ struct ConfigurationChecks {
       let shown = line.count > 40 ? String(line.prefix(40)) + "…" : line
       result.fail(
         finding(
-          rule, at: rule.patternPlace,
+          rule, at: rule.patternLocation,
           "the pattern can run away: it takes longer than \(set.milliseconds) ms, or too much memory, on a line of "
             + "\(line.count) characters (\(shown.debugDescription)); nested repetitions of the same text are the usual cause",
           lines))
@@ -197,7 +197,7 @@ struct StressTime {
   /// Records that a rule is not tested completely; counts it once.
   mutating func skip(_ rule: Rule) {
     // A rule is tried twice, on examples and on stress lines, and counted once.
-    guard rule.place != lastSkipped?.place || rule.id != lastSkipped?.id else { return }
+    guard rule.location != lastSkipped?.location || rule.id != lastSkipped?.id else { return }
     skippedCount += 1
     lastSkipped = rule
     if firstSkipped == nil { firstSkipped = rule }

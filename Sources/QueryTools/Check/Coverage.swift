@@ -39,7 +39,7 @@ extension CheckJob {
     var rules: [String: RuleUse] = [:]
     // Rules that apply to no file are counted, too.
     for configuration in configurations {
-      for rule in configuration.rules { rules[rule.place?.description ?? rule.id] = RuleUse(rule: rule) }
+      for rule in configuration.rules { rules[rule.location?.description ?? rule.id] = RuleUse(rule: rule) }
     }
     for use in uses {
       result += use.missing
@@ -47,7 +47,7 @@ extension CheckJob {
         if queries[language] == nil { queries[language] = use } else { queries[language]?.add(use) }
       }
       for use in use.rules {
-        let key = use.rule.place?.description ?? use.rule.id
+        let key = use.rule.location?.description ?? use.rule.id
         rules[key, default: RuleUse(rule: use.rule)].matches += use.matches
         rules[key, default: RuleUse(rule: use.rule)].wins += use.wins
       }
@@ -82,8 +82,8 @@ extension CheckJob {
       let what = use.matches == 0 ? "never matched" : "never won"
       listing.append(
         ListedFact(
-          path: use.rule.place.map { FileSystem.relativePath($0.path) }, line: use.rule.place?.line,
-          column: use.rule.place?.column, what: what, name: "rule \(use.rule.id)"))
+          path: use.rule.location.map { FileSystem.relativePath($0.path) }, line: use.rule.location?.line,
+          column: use.rule.location?.column, what: what, name: "rule \(use.rule.id)"))
     }
     result.listing += listing
     result.listing.append(

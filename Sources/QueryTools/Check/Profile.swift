@@ -100,7 +100,7 @@ extension CheckJob {
   /// Returns the time of each pattern over the texts of its language; empty without a grammar.
   private func timePatterns(over sample: Sample, _ configurations: [Configuration]) -> [ListedFact] {
     let configuration = configurations.first { $0.queries.files[sample.language] != nil } ?? configurations.first
-    let loader = LanguageLoader(manifest: manifest, queries: configuration?.queries ?? QueryPlaces())
+    let loader = LanguageLoader(manifest: manifest, queries: configuration?.queries ?? QueryLocations())
     guard manifest[sample.language] != nil, let grammar = try? loader.grammar(named: sample.language).get() else {
       return []
     }
@@ -118,7 +118,7 @@ extension CheckJob {
         let total = Self.time { for tree in trees { _ = pattern.countCaptures(in: tree) } }
         facts.append(
           fact(
-            "pattern", sample.language, source.place(ofUTF8Offset: offset), nanoseconds: total > walk ? total - walk : 0,
+            "pattern", sample.language, source.location(ofUTF8Offset: offset), nanoseconds: total > walk ? total - walk : 0,
             bytes: sample.byteCount))
         texts.append(text)
       }
@@ -152,7 +152,7 @@ extension CheckJob {
     var facts: [ListedFact] = []
     var seen: Set<String> = []
     for configuration in configurations {
-      for rule in configuration.rules where seen.insert(rule.place?.description ?? rule.id).inserted {
+      for rule in configuration.rules where seen.insert(rule.location?.description ?? rule.id).inserted {
         let texts = samples.filter { rule.languages?.contains($0.language) ?? true }
         let set = RuleSet([rule], milliseconds: configuration.limits.ruleMilliseconds)
         func run(_ set: RuleSet?) {
@@ -167,7 +167,7 @@ extension CheckJob {
         let total = Self.time { run(set) }
         facts.append(
           fact(
-            "rule \(rule.id)", nil, rule.place, nanoseconds: total > nothing ? total - nothing : 0,
+            "rule \(rule.id)", nil, rule.location, nanoseconds: total > nothing ? total - nothing : 0,
             bytes: texts.reduce(0) { $0 + $1.byteCount }))
       }
     }

@@ -303,8 +303,8 @@ struct QueryChecks {
     }
     for issue in issues where !ignored.contains(issue.kind) {
       let source = files[issue.source].source
-      let start = source.place(ofUTF8Offset: issue.range.lowerBound)
-      let end = source.place(ofUTF8Offset: min(issue.range.upperBound, source.text.utf8.count))
+      let start = source.location(ofUTF8Offset: issue.range.lowerBound)
+      let end = source.location(ofUTF8Offset: min(issue.range.upperBound, source.text.utf8.count))
       result.fail(
         Finding(
           .queries, issue.kind.rawValue, path: source.path, line: start.line, column: start.column,
@@ -323,7 +323,7 @@ struct QueryChecks {
     let source = QuerySource(path: path, text: text)
     let lines = SourceLines.split(text)
     for error in QueryParser.parse(text).errors {
-      let location = source.place(ofUTF8Offset: error.offset)
+      let location = source.location(ofUTF8Offset: error.offset)
       result.fail(
         Finding(
           .queries, QueryIssue.Kind.syntax.rawValue, path: path, line: location.line, column: location.column,

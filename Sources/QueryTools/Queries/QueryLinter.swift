@@ -95,7 +95,7 @@ package struct QueryLinter {
     let ordered = firstPatternWins ? patterns.reversed() : patterns
     for shadow in ShadowedPatterns.find(ordered.map { ($0.syntax, $0.settings) }) {
       let (loser, winner) = (ordered[shadow.loser], ordered[shadow.winner])
-      let location = files[winner.file].source.place(ofUTF8Offset: winner.syntax.offset)
+      let location = files[winner.file].source.location(ofUTF8Offset: winner.syntax.offset)
       add(
         .shadowedPattern, loser.file, loser.syntax.offset..<(loser.syntax.offset + 1),
         "this pattern can never win: the pattern at \(location.path):\(location.line) matches wherever it does and is stronger",

@@ -38,7 +38,7 @@ struct GrammarCommand: Command {
 
   /// Returns the query files and folders that the user's configuration names. Reports errors in the configuration,
   /// and then returns none. A file that cannot be opened is ignored.
-  static func configuredQueries(_ manifest: Manifest) -> QueryPlaces {
+  static func configuredQueries(_ manifest: Manifest) -> QueryLocations {
     var result = ConfigurationReader.Result()
     ConfigurationReader(manifest: manifest)
       .merge(file: Environment.configurationFile, origin: .user, isRequired: false, into: &result)
@@ -85,7 +85,7 @@ struct GrammarCommand: Command {
         return try output.finish()
       }
       let width = entries.map(\.name.count).max() ?? 0
-      let finder = QueryFinder(manifest: manifest, places: GrammarCommand.configuredQueries(manifest))
+      let finder = QueryFinder(manifest: manifest, locations: GrammarCommand.configuredQueries(manifest))
       let packageQueries = PackageQueries.load()
       var output = ByteSink()
       for entry in entries {

@@ -32,7 +32,7 @@ struct LanguageCommand: Command {
         for entry in manifest.languages { output.append(entry.name + "\n") }
         return try output.finish()
       }
-      let finder = QueryFinder(manifest: manifest, places: GrammarCommand.configuredQueries(manifest))
+      let finder = QueryFinder(manifest: manifest, locations: GrammarCommand.configuredQueries(manifest))
       var output = ByteSink()
       let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalSize?.columns ?? 80 : nil
       for entry in manifest.languages {

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: StructureKind.allCases) func storedStructureQueriesAreTheCompiledOnes(kind: StructureKind) throws {
-    let finder = QueryFinder(manifest: TestEnvironment.manifest, places: QueryPlaces())
+    let finder = QueryFinder(manifest: TestEnvironment.manifest, locations: QueryLocations())
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     for entry in TestEnvironment.ownLanguages {
       let sources = finder.structureSources(kind.rawValue, of: entry.name)

@@ -12,19 +12,19 @@ import Testing
 
   private func sources(_ language: String, _ kind: QueryKind = .highlights, folders: [String]) throws -> [String] {
     let entry = try #require(manifest[language])
-    let finder = QueryFinder(manifest: manifest, places: QueryPlaces(folders: folders.map { folder[$0] }))
+    let finder = QueryFinder(manifest: manifest, locations: QueryLocations(folders: folders.map { folder[$0] }))
     return finder.sources(kind, of: entry).map(\.text)
   }
 
-  private func origin(_ language: String, _ places: QueryPlaces = QueryPlaces()) throws -> QueryOrigin {
-    QueryFinder(manifest: manifest, places: places).origin(of: try #require(manifest[language]))
+  private func origin(_ language: String, _ locations: QueryLocations = QueryLocations()) throws -> QueryOrigin {
+    QueryFinder(manifest: manifest, locations: locations).origin(of: try #require(manifest[language]))
   }
 
   @Test func ourOwnComeBeforeThoseOfFolders() throws {
     try folder.write("(comment) @error", to: "q/python/highlights.scm")
-    #expect(try origin("python", QueryPlaces(folders: [folder["q"]])) == .own)
+    #expect(try origin("python", QueryLocations(folders: [folder["q"]])) == .own)
     #expect(try !sources("python", folders: ["q"]).contains("(comment) @error"))
-    #expect(try origin("python", QueryPlaces(files: ["python": [.highlights: ["/a.scm"]]])) == .yours)
+    #expect(try origin("python", QueryLocations(files: ["python": [.highlights: ["/a.scm"]]])) == .yours)
   }
 
   @Test func aFolderGivesWhatWeLackUnderAnyNameOfTheLanguage() throws {
@@ -32,7 +32,7 @@ import Testing
       manifest.languages.first { !$0.aliases.isEmpty && (try? origin($0.name)) == QueryOrigin.none })
     try folder.write("(a) @b", to: "q/\(language.aliases[0])/highlights.scm")
     try folder.write("(c) @injection.content", to: "q/\(language.aliases[0])/injections.scm")
-    #expect(try origin(language.name, QueryPlaces(folders: [folder["none"], folder["q"]])) == .yours)
+    #expect(try origin(language.name, QueryLocations(folders: [folder["none"], folder["q"]])) == .yours)
     #expect(try sources(language.name, folders: ["none", "q"]) == ["(a) @b"])
     #expect(try sources(language.name, .injections, folders: ["none", "q"]) == ["(c) @injection.content"])
   }
@@ -41,7 +41,7 @@ import Testing
     try folder.write("; extends\n(comment) @comment.note", to: "after/python/highlights.scm")
     #expect(try sources("python", folders: ["after"]).last == "; extends\n(comment) @comment.note")
     #expect(try sources("python", folders: ["after"]).count == sources("python", folders: []).count + 1)
-    #expect(try origin("python", QueryPlaces(folders: [folder["after"]])) == .own)
+    #expect(try origin("python", QueryLocations(folders: [folder["after"]])) == .own)
   }
 
   @Test func whatIsInheritedStandsInFrontOfIt() throws {
@@ -79,7 +79,7 @@ import Testing
   /// The table that we ship: of languages without queries of our own, each with highlights.
   @Test func theTableFitsTheManifest() throws {
     let queries = try #require(PackageQueries.load())
-    let finder = QueryFinder(manifest: TestEnvironment.manifest, places: QueryPlaces())
+    let finder = QueryFinder(manifest: TestEnvironment.manifest, locations: QueryLocations())
     let named = TestEnvironment.manifest.languages.filter { !queries.pieces(for: $0.name).isEmpty }
     #expect(named.count > 40)
     for entry in named {

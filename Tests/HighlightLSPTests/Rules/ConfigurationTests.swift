@@ -86,10 +86,10 @@ import Testing
     rule.severity = .warning
     rule.message = "not $1"
     rule.examples = [.init(text: "xy", matches: ["xy"]), .init(text: "z", matches: [])]
-    rule.place = FileLocation(path: "/w/c.toml", line: 27, column: 6)
-    rule.patternPlace = FileLocation(path: "/w/c.toml", line: 28, column: 11)
-    rule.examples[0].place = FileLocation(path: "/w/c.toml", line: 39, column: 3)
-    rule.examples[1].place = FileLocation(path: "/w/c.toml", line: 40, column: 3)
+    rule.location = FileLocation(path: "/w/c.toml", line: 27, column: 6)
+    rule.patternLocation = FileLocation(path: "/w/c.toml", line: 28, column: 11)
+    rule.examples[0].location = FileLocation(path: "/w/c.toml", line: 39, column: 3)
+    rule.examples[1].location = FileLocation(path: "/w/c.toml", line: 40, column: 3)
     #expect(configuration.rules == [rule])
   }
 

@@ -17,7 +17,7 @@ enum TestEnvironment {
 
   /// The languages that have queries of our own, which are those of the first tier and others.
   static let ownLanguages: [LanguageEntry] = {
-    let finder = QueryFinder(manifest: manifest, places: QueryPlaces())
+    let finder = QueryFinder(manifest: manifest, locations: QueryLocations())
     return manifest.languages.filter { finder.hasOwnHighlights($0) }
   }()
 
@@ -28,7 +28,7 @@ enum TestEnvironment {
       let manifest = try Manifest.load()
       let report = GrammarInstaller(manifest: manifest)
         .install(
-          manifest.languages.filter { QueryFinder(manifest: manifest, places: QueryPlaces()).hasOwnHighlights($0) },
+          manifest.languages.filter { QueryFinder(manifest: manifest, locations: QueryLocations()).hasOwnHighlights($0) },
           force: false)
       precondition(report.failed.isEmpty, "the grammars are installed: \(report.failed)")
       return manifest

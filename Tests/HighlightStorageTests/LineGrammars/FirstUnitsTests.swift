@@ -33,8 +33,8 @@ import Testing
     let start = MatchStart(pattern: pattern, flags: [])
     let table = RuleTable([start])
     #expect(start.isAtStartAlone)
-    func tried(_ text: String, _ place: Int) -> Bool {
-      ContiguousArray(text.utf16).withUnsafeBufferPointer { !table.tried(at: place, of: $0).isEmpty }
+    func tried(_ text: String, _ offset: Int) -> Bool {
+      ContiguousArray(text.utf16).withUnsafeBufferPointer { !table.tried(at: offset, of: $0).isEmpty }
     }
     let visible = (0x21..<0x7F).map { String(Character(Unicode.Scalar(UInt8($0)))) }
     #expect(visible.filter { tried($0, 0) }.joined().sorted() == first.sorted())
@@ -82,12 +82,12 @@ import Testing
       }
       try ContiguousArray(text.utf16).withUnsafeBufferPointer { units in
         try expression.setText(units)
-        for place in 0...units.count where place == units.count || !UTF16.isTrailSurrogate(units[place]) {
-          let unitClass = FirstUnits.unitClass(at: place, of: units)
-          guard try expression.looksAt(place, budget: 0) else { continue }
-          #expect(start.first.contains(unitClass: unitClass), "\(text.debugDescription) at \(place)")
-          #expect(!table.tried(at: place, of: units).isEmpty, "\(text.debugDescription) at \(place)")
-          #expect(table.next(from: place, of: units) == place)
+        for offset in 0...units.count where offset == units.count || !UTF16.isTrailSurrogate(units[offset]) {
+          let unitClass = FirstUnits.unitClass(at: offset, of: units)
+          guard try expression.looksAt(offset, budget: 0) else { continue }
+          #expect(start.first.contains(unitClass: unitClass), "\(text.debugDescription) at \(offset)")
+          #expect(!table.tried(at: offset, of: units).isEmpty, "\(text.debugDescription) at \(offset)")
+          #expect(table.next(from: offset, of: units) == offset)
         }
       }
     }

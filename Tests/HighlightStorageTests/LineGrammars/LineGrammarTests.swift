@@ -3,7 +3,7 @@ import Testing
 
 @testable import HighlightStorage
 
-/// Languages that have rules of lines in the place of a parser.
+/// Languages with line rules instead of a parser.
 @Suite struct LineGrammarTests {
   /// Gives one language by its name.
   private final class OneLanguage: LanguageProvider {
@@ -104,8 +104,8 @@ import Testing
 
   @Test func aStateMayHoldTheRulesOfOthers() {
     let test = language([
-      "main": [rule("<", "tag", pushes: ["inner"]), .include("common", place: nil)],
-      "inner": [rule(">", "tag", pops: 1), .include("common", place: nil), .include("inner", place: nil)],
+      "main": [rule("<", "tag", pushes: ["inner"]), .include("common", location: nil)],
+      "inner": [rule(">", "tag", pops: 1), .include("common", location: nil), .include("inner", location: nil)],
       "common": [rule("\\d", "number")],
     ])
     #expect(shown("1<2>x3", test) == ["1 number", "< tag", "2 number", "> tag", "3 number"])
@@ -180,7 +180,7 @@ import Testing
       "main": [
         rule("(", "keyword"), rule("a", "keywrod"), rule("b", pushes: ["nowhere"]),
         rule("c") { $0.captures = ["1": "number"] },
-        rule("d") { $0.keeps = "$2" }, rule("e") { $0.flags = "q" }, .include("gone", place: nil), rule("\\d", "number"),
+        rule("d") { $0.keeps = "$2" }, rule("e") { $0.flags = "q" }, .include("gone", location: nil), rule("\\d", "number"),
       ]
     ])
     let messages = test.problems.map(\.message)
@@ -198,7 +198,7 @@ import Testing
 
   @Test func anExplanationNamesTheRule() throws {
     var rule = LineGrammar.Rule("\\d+", scope: "number")
-    rule.place = FileLocation(path: "lines.toml", line: 2, column: 1)
+    rule.location = FileLocation(path: "lines.toml", line: 2, column: 1)
     let test = Language(
       name: "test", lineGrammar: LineGrammar(states: ["main": [.rule(rule)]]),
       source: QuerySource(path: "lines.toml", text: "[[main]]\nmatch = '\\d+'\n"))

@@ -1,8 +1,8 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// Where the user has query files beside ours.
-package struct QueryPlaces: Equatable, Sendable {
+/// The locations of the query files that the user adds to the shipped ones.
+package struct QueryLocations: Equatable, Sendable {
   /// By language and kind: files instead of the language's own; absolute paths.
   package var files: [String: [QueryKind: [String]]] = [:]
   /// By language: files of a folder that add to the highlights, in their order.
@@ -65,13 +65,13 @@ package enum QueryOrigin: String {
 /// added to whatever it is.
 package struct QueryFinder {
   private let manifest: Manifest
-  private let places: QueryPlaces
+  private let locations: QueryLocations
   private let dataFolder: String
   private let grammarFolders: [String]
 
-  package init(manifest: Manifest, places: QueryPlaces, folders: LanguageFolders = LanguageFolders()) {
+  package init(manifest: Manifest, locations: QueryLocations, folders: LanguageFolders = LanguageFolders()) {
     self.manifest = manifest
-    self.places = places
+    self.locations = locations
     dataFolder = folders.data ?? ""
     grammarFolders = folders.grammars
   }
@@ -79,7 +79,7 @@ package struct QueryFinder {
   /// The origin of the highlights of a language.
   package func origin(of entry: LanguageEntry) -> QueryOrigin {
     if entry.isRuleLanguage { return .rules }
-    if places.files[entry.name]?[.highlights] != nil { return .yours }
+    if locations.files[entry.name]?[.highlights] != nil { return .yours }
     if hasOwnHighlights(entry) { return .own }
     if folder(of: entry) != nil { return .yours }
     return FileSystem.kind(of: PackageQueries.path(.highlights, of: entry.name, in: grammarFolders)) == .file
@@ -89,7 +89,7 @@ package struct QueryFinder {
   /// The query files of a kind in the order they apply, those they inherit first.
   func sources(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
     var visiting: Set<String> = []
-    guard let paths = places.files[entry.name]?[kind] else {
+    guard let paths = locations.files[entry.name]?[kind] else {
       return base(kind, of: entry, &visiting) + extensions(kind, of: entry) + added(kind, to: entry)
     }
     // A file that is missing was reported with the configuration.
@@ -103,7 +103,7 @@ package struct QueryFinder {
     guard kind == .highlights else { return [] }
     var rest = QueryExtension.limit
     var result: [QuerySource] = []
-    for file in (places.extensions[entry.name] ?? []).prefix(QueryExtension.countLimit) {
+    for file in (locations.extensions[entry.name] ?? []).prefix(QueryExtension.countLimit) {
       guard let text = try? file.read(), text.utf8.count <= rest else { continue }
       rest -= text.utf8.count
       result.append(QuerySource(path: file.path, text: text, isForeign: true))
@@ -124,7 +124,7 @@ package struct QueryFinder {
 
   /// Whether the query files of a language were written for the version of the grammar that we have.
   func fitsGrammar(_ entry: LanguageEntry) -> Bool {
-    entry.isRuleLanguage || places.files[entry.name]?[.highlights] != nil || hasOwnHighlights(entry)
+    entry.isRuleLanguage || locations.files[entry.name]?[.highlights] != nil || hasOwnHighlights(entry)
   }
 
   /// Where the rules of a language are that has no grammar.
@@ -173,7 +173,7 @@ package struct QueryFinder {
     for parent in QueryFinder.inherited(by: source.text) {
       // Parts such as `ecma` are no languages.
       let sibling = "\(folder)/\(parent)/\(kind.rawValue).scm"
-      if places.folders.contains(folder), FileSystem.kind(of: sibling) == .file {
+      if locations.folders.contains(folder), FileSystem.kind(of: sibling) == .file {
         append(sibling, kind, to: &result, &visiting)
       } else if let entry = manifest[parent] {
         result += base(kind, of: entry, &visiting)
@@ -189,7 +189,7 @@ package struct QueryFinder {
 
   /// The first folder of the user that has highlights for a language which stand for themselves.
   private func folder(of entry: LanguageEntry) -> String? {
-    for folder in places.folders {
+    for folder in locations.folders {
       for name in names(of: entry) where !name.contains("/") {
         let path = "\(folder)/\(name)/\(QueryKind.highlights.rawValue).scm"
         if let source = QueryFinder.read(path), !QueryFinder.extends(source.text) { return "\(folder)/\(name)" }
@@ -200,7 +200,7 @@ package struct QueryFinder {
 
   /// The files in the user's folders that add to others.
   private func extensions(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
-    places.folders.flatMap { folder in
+    locations.folders.flatMap { folder in
       names(of: entry).filter { !$0.contains("/") }.compactMap { QueryFinder.read("\(folder)/\($0)/\(kind.rawValue).scm") }
     }.filter { QueryFinder.extends($0.text) }
   }
