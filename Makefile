@@ -45,8 +45,10 @@ SCRATCH := .build$(if $(filter pinned,$(PARSER_LIBRARY)),/pinned)
 PROGRAM := $(SCRATCH)/release/highlight-lsp
 # Swift's runtime inside the program: half the start-up time, and nothing to install beside it. The other libraries too, where their
 # archives are.
-# No path of libraries in the program, and C with checks of the stack.
-RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong
+# No path of libraries in the program, and C with checks of the stack. Metadata of generic types is made by calls, not by names:
+# by names the runtime searches the conformances of the program for their arguments, a fifth of the instructions of a short file.
+RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)

@@ -26,6 +26,9 @@ let parserVersion: [CSetting] =
 // A program at a fixed address has no 40,000 pointers to relocate whenever it starts (docs/security.md has the figures).
 let positionIndependence = Context.environment["HIGHLIGHT_LSP_PIE"] == nil ? "-no-pie" : "-pie"
 
+// Replaces the runtime's search for its program that writes backtraces.
+let noBacktraces = "--wrap=swift_copyAuxiliaryExecutablePath"
+
 // What `make docs` needs; nobody else fetches it.
 let documentation: [Package.Dependency] =
   Context.environment["HIGHLIGHT_LSP_DOCS"] == nil
@@ -182,11 +185,15 @@ let package = Package(
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
         "LanguageServer", "CGlibcFloor", "CSystem",
       ],
-      // All functions of other libraries are looked up at the start, and their table is read-only afterwards.
+      // All functions of other libraries are looked up at the start, and their table is read-only afterwards. The runtime
+      // does not search for its program that writes backtraces, which is not shipped. The build's identity is part of the keys of
+      // cached files.
       linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(
-          ["-Xclang-linker", positionIndependence, "-Xlinker", "-z", "-Xlinker", "now"] + staticLibraries,
-          .when(platforms: [.linux], configuration: .release))
+          ["-Xclang-linker", positionIndependence, "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", noBacktraces]
+            + staticLibraries,
+          .when(platforms: [.linux], configuration: .release)),
       ]
     ),
 

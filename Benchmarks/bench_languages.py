@@ -9,10 +9,9 @@ an empty file, `load` what the first reading of the sample costs more than the s
 `per byte` is the second reading in the same process. `embedded` is its difference to runs without the patterns of injections.scm; the
 other phases are those of these runs, by the functions' names (callgrind_phases.py).
 
---against and --check fail (exit code 1) where a language costs more than 3 % more: per byte, to start, or to start and load. The
-record holds for the
-versions of its first lines: with others, and without valgrind, --check is skipped (exit code 77). A language whose sample or grammar has
-changed since is named and not compared; --check fails if these are more than a quarter.
+--against and --check fail (exit code 1) where a language costs more than 3 % more: per byte, to start, or to start and load. The record
+holds for the versions of its first lines: with others, and without valgrind, --check is skipped (exit code 77). A language whose sample
+or grammar has changed since is named and not compared; --check fails if these are more than a quarter.
 
 The grammars are those of XDG_DATA_HOME. The queries are those of the program's clone; of a program outside a clone those of this one.
 """

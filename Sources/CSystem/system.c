@@ -2,14 +2,19 @@
 #include "highlight_system.h"
 
 #include <limits.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #ifdef __APPLE__
 #include <crt_externs.h>
 #include <mach-o/dyld.h>
+#include <mach-o/loader.h>
 #else
+#include <link.h>
 extern char **environ;
 #endif
 
@@ -44,3 +49,76 @@ char *highlight_executable_path(void) {
   return realpath("/proc/self/exe", NULL);
 #endif
 }
+
+struct identity {
+  void *bytes;
+  size_t size, count;
+};
+
+static void keep_identity(struct identity *identity, const void *bytes, size_t count) {
+  identity->count = count < identity->size ? count : identity->size;
+  memcpy(identity->bytes, bytes, identity->count);
+}
+
+#ifdef __APPLE__
+static void find_identity(struct identity *identity) {
+  const struct mach_header_64 *header = (const struct mach_header_64 *)_dyld_get_image_header(0);
+  const char *place = (const char *)(header + 1);
+  for (uint32_t index = 0; index < header->ncmds; index++) {
+    const struct load_command *command = (const struct load_command *)place;
+    if (command->cmd == LC_UUID) return keep_identity(identity, ((const struct uuid_command *)command)->uuid, 16);
+    place += command->cmdsize;
+  }
+}
+#else
+// The program itself comes first: what follows it are its libraries.
+static int find_note(struct dl_phdr_info *object, size_t size, void *data) {
+  (void)size;
+  for (int index = 0; index < object->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+    if (segment->p_type != PT_NOTE) continue;
+    const char *place = (const char *)(object->dlpi_addr + segment->p_vaddr), *end = place + segment->p_memsz;
+    // Names and contents are aligned as the segment is, to 4 bytes or 8.
+    size_t mask = segment->p_align == 8 ? 7 : 3;
+    while ((size_t)(end - place) >= sizeof(ElfW(Nhdr))) {
+      const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)place;
+      const char *name = place + sizeof *note;
+      size_t names = (note->n_namesz + mask) & ~mask, contents = (note->n_descsz + mask) & ~mask;
+      if (names + contents > (size_t)(end - name)) break;
+      if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && memcmp(name, "GNU", 4) == 0) {
+        keep_identity(data, name + names, note->n_descsz);
+        return 1;
+      }
+      place = name + names + contents;
+    }
+  }
+  return 1;
+}
+
+static void find_identity(struct identity *identity) { dl_iterate_phdr(find_note, identity); }
+#endif
+
+size_t highlight_build_identity(void *bytes, size_t size) {
+  struct identity identity = {bytes, size, 0};
+  find_identity(&identity);
+  if (identity.count) return identity.count;
+  char *path = highlight_executable_path();
+  struct stat status;
+  if (path && stat(path, &status) == 0) {
+    int64_t numbers[2] = {(int64_t)status.st_size, (int64_t)status.st_mtime};
+    keep_identity(&identity, numbers, sizeof numbers);
+  }
+  free(path);
+  return identity.count;
+}
+
+#ifdef __linux__
+// Before `main` Swift's runtime looks for a program that writes backtraces, beside the libraries of a toolchain. The linker
+// calls this instead of the search (Package.swift): there is none.
+const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);
+
+const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
+  (void)name;
+  return NULL;
+}
+#endif

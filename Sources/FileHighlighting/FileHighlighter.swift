@@ -5,7 +5,7 @@ package import HighlightStorage
 package import Spelling
 package import SystemSupport
 
-/// An input that cannot be shown. It is reported on standard error and in JSON.
+/// The error for an input that cannot be displayed. It is reported on standard error and in JSON.
 package struct InputError: Error {
   package let message: String
   /// Whether the input is binary.
@@ -23,11 +23,11 @@ package final class FileHighlighter {
     package let warnings: [String]
     /// Messages about exceeded limits, with the same text for every file, so that a run reports each once (`LimitNotes`).
     package let limitNotes: [String]
-    /// The limit notes and the warnings, for commands that show one file.
+    /// The limit notes and the warnings, for commands that process one file.
     package var allWarnings: [String] { limitNotes + warnings }
     /// The reason for missing syntax highlights; nil if there are any.
     package let note: LanguageNote?
-    /// Why the language cannot be used.
+    /// The reason that the language cannot be used; nil if it can.
     package let languageError: LanguageError?
     /// The embedded languages whose grammars are not installed, including languages that have no files of their own.
     package let missingEmbedded: [LanguageEntry]
@@ -48,7 +48,7 @@ package final class FileHighlighter {
 
   private let manifest: Manifest
   private let configurations: [Configuration]
-  /// By configuration.
+  /// The setups by the index of their configuration; nil if not created yet.
   private var setups: [Setup?]
   package var forcedLanguage: LanguageEntry?
   /// Whether binary inputs are highlighted too.
@@ -70,16 +70,16 @@ package final class FileHighlighter {
   package var namesMissingLanguages = false
   /// Whether ignore comments are searched for even if no other check is on.
   package var findsDirectives = false
-  /// Whether spelling is checked; whether only where the configuration enables it; the dictionaries instead of the
-  /// configured ones.
+  /// `isOn`: whether spelling is checked. `whereEnabled`: whether only if the configuration enables it.
+  /// `dictionaries`: replaces the configured ones.
   package var spelling: (isOn: Bool, whereEnabled: Bool, dictionaries: [String]?) = (false, false, nil)
   private var spellers: [(settings: SpellingSettings, result: Result<Speller, DictionaryError>)] = []
   private let installMissing: Bool
   private let customQueries: Language.Queries?
-  /// Whether injections see the languages of their own grammar repository only.
+  /// Whether embedded texts are highlighted only in languages of the same grammar repository.
   private let restrictsInjections: Bool
   private var customLanguages: [String: Result<Language, LanguageError>] = [:]
-  /// Languages whose installation was tried: once is enough.
+  /// The languages whose installation was tried, which is done once.
   private var installTried: Set<String> = []
   // Hexadecimal digits, as in git's abbreviated ids.
   private static let hashLength = 12
@@ -101,7 +101,8 @@ package final class FileHighlighter {
     self.customQueries = customQueries
   }
 
-  /// Returns the speller that a configuration requires for a file, or the error of its dictionaries.
+  /// Returns the speller with the settings of a configuration for a file, or the error of its dictionaries.
+  /// `configuration` is an index.
   package func speller(_ configuration: Int, path: String, language: String?) -> Result<Speller, DictionaryError> {
     let settings = configurations[configuration].spelling.settings(forPath: path, language: language)
     if let known = spellers.first(where: { $0.settings == settings }) { return known.result }
@@ -110,7 +111,8 @@ package final class FileHighlighter {
     return result
   }
 
-  /// Returns a hash of the query files that highlight a language under a configuration; `none` without any.
+  /// Returns a hash of the query files that highlight a language with a configuration, in hexadecimal digits; `none`
+  /// if there are no query files.
   package func queriesHash(of language: String, configuration: Int) -> String {
     let key = "\(configuration) \(language)"
     if let known = queriesHashes[key] { return known }
@@ -121,7 +123,7 @@ package final class FileHighlighter {
     return hash
   }
 
-  /// The settings of a configuration.
+  /// Returns the configuration with an index.
   package func settings(ofConfiguration index: Int) -> Configuration { configurations[index] }
 
   /// Returns the loader of the languages and structure queries of a configuration.
@@ -132,7 +134,8 @@ package final class FileHighlighter {
     misspellingsAndNames(in: file, configuration: configuration).found
   }
 
-  /// Returns the same, with the names that the file defines.
+  /// Returns the misspelled words of a file that was highlighted with `spelling` on, and the names that the file
+  /// defines.
   package func misspellingsAndNames(
     in file: HighlightedFile, configuration: Int
   ) -> (found: [Speller.Found], names: Set<String>) {
@@ -143,8 +146,8 @@ package final class FileHighlighter {
     return (speller.found(in: file.storage, names: names), names.defined)
   }
 
-  /// Returns the objects made from a configuration. Regular expressions belong to one thread, so each highlighter has its
-  /// own.
+  /// Returns the configuration with an index and the objects made from it, which are cached. Each highlighter has its
+  /// own, because regular expressions belong to one thread.
   func setup(_ index: Int) -> Setup {
     if let known = setups[index] { return known }
     let configuration = configurations[index]
@@ -179,7 +182,7 @@ package final class FileHighlighter {
     /// The formatting to remove from the text before it is decoded; nil for none.
     package let removedFormatting: FormattingFilter.Scope?
 
-    /// Returns a highlighted storage of a text.
+    /// Returns a storage of a text, highlighted with rules and links.
     package func storage(_ text: UTF16Text, expectsEdits: Bool = true) -> HighlightingStorage {
       HighlightingStorage(
         text, language: language, languageProvider: provider, parseMilliseconds: limits.commandParseMilliseconds,
@@ -195,9 +198,12 @@ package final class FileHighlighter {
 
     /// Returns a storage of a text that will not be edited. The text is highlighted in parts if a parse of all of it exceeds
     /// its time limit, or finds it nested too deeply for a tree.
-    /// - Parameter rules: the lexical rules for comments and strings of the language.
+    /// - Parameter rules: returns the lexical rules for comments and strings of the language; called for a text that is
+    ///   highlighted in parts.
     /// - Returns: also the limit that the parse exceeded, if the text is highlighted in parts.
-    func wholeStorage(_ text: UTF16Text, _ rules: LexicalRules?) -> (storage: HighlightingStorage, exceeded: Limit?) {
+    func wholeStorage(
+      _ text: UTF16Text, _ rules: () -> LexicalRules?
+    ) -> (storage: HighlightingStorage, exceeded: Limit?) {
       guard let language, language.grammar != nil else {
         return (storage(text, expectsEdits: false), nil)
       }
@@ -210,13 +216,13 @@ package final class FileHighlighter {
         limit = Limit.highlightedInParts.first(where: storage.limitsHit.contains)
         if storage.hasSyntax || limit == nil { return (storage, nil) }
       } else {
-        // Embedded texts of a long one may take longer than its own parse.
+        // In a long text, embedded texts may take longer than the parse of the text.
         let parsed = ParsedText(text, language: language, parseMilliseconds: milliseconds, limit: &limit)
         if let parsed { return (storage(parsed), nil) }
         guard let limit, Limit.highlightedInParts.contains(limit) else { return (storage(text, expectsEdits: false), nil) }
       }
       let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
-      WindowedSyntax(language: language, provider: provider, rules: rules).color(storage)
+      WindowedSyntax(language: language, provider: provider, rules: rules()).color(storage)
       return (storage, limit)
     }
 
@@ -232,14 +238,15 @@ package final class FileHighlighter {
     }
   }
 
-  /// Detects and loads the language of a text.
+  /// Detects and loads the language of a text, and returns it with the limits and annotations for highlighting.
+  /// Throws for binary files, unless a language is forced or `acceptsBinary` is set.
   /// - Parameters:
-  ///   - head: its first bytes, `LanguageDetection.headLength` of them and more.
-  ///   - count: its length in bytes; nil for a text that is read in parts.
+  ///   - head: the first bytes of the text, at least `LanguageDetection.headLength` if it has so many.
+  ///   - count: the length of the text in bytes; nil for a text that is read in parts.
   ///   - configuration: the index of the file's configuration.
   ///   - forcesPlainText: whether the user chose `plaintext`.
   ///   - skipsSyntax: whether only rules and links are needed, and no grammar.
-  ///   - isStandardInput: whether it is standard input, to be shown at a terminal.
+  ///   - isStandardInput: whether the text is standard input and will be displayed on a terminal.
   package func prepare(
     _ head: ContiguousArray<UInt8>, count: Int?, path: String, configuration: Int, forcesPlainText: Bool,
     skipsSyntax: Bool = false, isStandardInput: Bool = false
@@ -319,12 +326,12 @@ package final class FileHighlighter {
         ? nil : formatting.removal(fromLanguage: name, isStandardInput: isStandardInput))
   }
 
-  /// Highlights bytes that were read from `path`; the other parameters are those of `prepare`.
+  /// Returns the bytes of a file, highlighted; the other parameters are those of `prepare`. Throws for binary files.
   /// - Parameters:
-  ///   - lastLine: the number, from 1, of the last line that is shown. Only a part of a longer text is highlighted if the
-  ///     result is certain to be the same.
+  ///   - lastLine: the number of the last line that is displayed, from 1. If the result is certain to be the same,
+  ///     only a part of a longer text is highlighted.
   ///   - earlyLine: the number of a line up to which the text is highlighted first, if the result is certain to be the same.
-  ///   - showEarly: receives that first part, which may have more lines.
+  ///   - showEarly: called with that first part, which may have more lines.
   package func highlight(
     _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
     skipsSyntax: Bool = false, lastLine: Int? = nil, isStandardInput: Bool = false, earlyLine: Int? = nil,
@@ -350,9 +357,11 @@ package final class FileHighlighter {
     }
     let difference = session?.whole(source.units)
     let blame = isBlame ? blameStorage(source.units, preparation, configuration: configuration) : nil
-    let rules = preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
     let (storage, exceeded) =
-      (head ?? difference?.storage ?? blame?.storage).map { ($0, nil) } ?? preparation.wholeStorage(text, rules)
+      (head ?? difference?.storage ?? blame?.storage).map { ($0, nil) }
+      ?? preparation.wholeStorage(text) {
+        preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
+      }
     if let exceeded {
       preparation.limitsHit.append(exceeded.rawValue)
       preparation.limitNotes.append(exceeded.partsMessage(preparation.limits, length: text.count))
@@ -391,7 +400,7 @@ package final class FileHighlighter {
     return (real == "/" ? "" : real) + "/" + FileSystem.baseName(of: path)
   }
 
-  /// Returns the objects of a folder's repository, otherwise of the working folder's; nil without a repository.
+  /// Returns the git objects of a folder's repository, or of that of the current folder; nil if there is none.
   private func gitObjects(ofFolder folder: String) -> GitObjects? {
     guard let repository = GitRepository(folder: folder) ?? GitRepository(folder: ".") else { return nil }
     let objects = gitObjects[repository.directory] ?? GitObjects(repository)
@@ -422,8 +431,8 @@ package final class FileHighlighter {
     ) { [unowned self] in gitObjects(ofFolder: $0) }
   }
 
-  /// Returns the lines of `git blame`, in which code has the scopes that it has in its file, and the exceeded limits; nil
-  /// for any other text.
+  /// Returns a storage of the output of `git blame`, in which code has the scopes that it has in its file, and the
+  /// exceeded limits; nil for other text.
   private func blameStorage(
     _ units: ContiguousArray<UInt16>, _ preparation: Preparation, configuration: Int
   ) -> (storage: HighlightingStorage, limitsHit: Set<Limit>)? {
@@ -493,7 +502,7 @@ package final class FileHighlighter {
     return nil
   }
 
-  /// Returns the language, with the query files that the user named, if any.
+  /// Returns the language with a name, with the query files that the user named, if any.
   private func load(_ name: String, with loader: LanguageLoader) -> Result<Language, LanguageError> {
     guard let customQueries else { return loader.language(name) }
     if case .success(let known)? = customLanguages[name] { return .success(known) }
@@ -502,7 +511,7 @@ package final class FileHighlighter {
     return result
   }
 
-  /// Returns one warning for each rule that exceeded its limit, with the first line.
+  /// Returns a warning for each rule that exceeded its limit, with the first line where it did.
   private static func warnings(about storage: HighlightingStorage) -> [String] {
     var firsts: [String: (fault: RuleFault, count: Int)] = [:]
     func message(_ fault: RuleFault, others: Int = 0) -> String {
@@ -525,9 +534,11 @@ package final class FileHighlighter {
       + firsts.sorted { $0.key < $1.key }.map { message($0.value.fault, others: $0.value.count - 1) }
   }
 
-  /// Whether an input is binary by its first bytes: they have a NUL, and ill-formed UTF-8 or one control character in ten.
+  /// Whether an input is binary, judged by its first 8 KB: they contain a NUL, and ill-formed UTF-8 or at least one
+  /// control character in ten.
   ///
-  /// A NUL alone is not enough: a text with a stray NUL is shown, the NUL as `^@`. UTF-16 with a byte order mark is text.
+  /// A NUL alone is not sufficient: text with a stray NUL is displayed, with `^@` for it. UTF-16 with a byte order
+  /// mark is text.
   private static func isBinary(_ bytes: ContiguousArray<UInt8>) -> Bool {
     if SourceText.isUTF16(bytes) { return false }
     let head = bytes.prefix(8192)

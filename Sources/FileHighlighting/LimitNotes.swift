@@ -16,7 +16,7 @@ package struct LimitNotes {
     }
   }
 
-  /// The messages of the run.
+  /// The messages about the run: `FILE: NOTE`, or `N files: NOTE`.
   package var messages: [String] {
     notes.map { $0.count == 1 ? "\($0.firstPath): \($0.text)" : "\($0.count) files: \($0.text)" }
   }

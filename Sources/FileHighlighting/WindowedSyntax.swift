@@ -34,7 +34,8 @@ struct WindowedSyntax {
   /// The lexical rules for comments and strings; nil if they are unknown.
   let rules: LexicalRules?
 
-  /// Highlights the text of a storage without syntax, part by part.
+  /// Highlights the text of a storage without syntax, in parts. When the time limit of all parts is exceeded, further
+  /// parts have only comments and strings.
   func color(_ storage: HighlightingStorage) {
     let text = storage.text
     let deadline = threadNanoseconds() + Self.budget
@@ -80,8 +81,8 @@ struct WindowedSyntax {
     return text.lines.start(of: margin ?? lines.first(where: isClosed) ?? first)
   }
 
-  /// Whether a construct begins at the start of a line: not with a blank, a closing bracket, or the opening brace of a
-  /// header above.
+  /// Whether a line probably begins a construct: its first unit is not white space, a closing bracket, or an opening
+  /// brace.
   private func isAtMargin(_ line: Int, of text: UTF16Text) -> Bool {
     let start = text.lines.start(of: line)
     guard start < text.count else { return true }

@@ -1,9 +1,9 @@
 package import HighlightStorage
 
-/// `[characters]`: which hidden and look-alike characters are findings.
+/// `[characters]`: the hidden and look-alike characters that are findings.
 package struct CharacterSettings: ConfigurationSettings, Equatable {
   package var checks = CharacterChecks()
-  /// Whether lines that end in several ways are a finding.
+  /// Whether different line ends in one text are a finding.
   package var reportsMixedLineEnds = false
   package var severity = Rule.Severity.warning
 
@@ -19,7 +19,7 @@ package struct CharacterSettings: ConfigurationSettings, Equatable {
     ConfigurationKey("severity", { $1(&$0.severity) }, "The severity of the findings.", affects: .diagnostics),
   ]
 
-  /// The findings in a text, ascending.
+  /// Returns the findings in a text about characters and mixed line ends, ascending.
   package func findings(in storage: HighlightingStorage) -> [CharacterFinding] {
     var findings = storage.characterFindings
     if reportsMixedLineEnds, let ends = storage.text.mixedLineEnds() {

@@ -3,11 +3,11 @@ package import SystemSupport
 
 /// `[check]`: the files that `check` reads, and the treatment of exceeded limits.
 package struct CheckSettings: ConfigurationSettings, Equatable {
-  /// How `check` treats an exceeded limit.
+  /// The treatment of an exceeded limit in `check`.
   package enum Limits: String, CaseIterable, Sendable {
-    /// A finding, which fails the check.
+    /// It is a finding, which fails the check.
     case fail
-    /// A count in a note.
+    /// It is counted in a note.
     case ignore
   }
 
@@ -19,7 +19,7 @@ package struct CheckSettings: ConfigurationSettings, Equatable {
   package var limits = Limits.fail
   /// The patterns of excluded files, one set for each configuration that excludes some.
   package var exclude: [PathPatterns] = []
-  /// Folders inside, absolute, whose own configurations may begin with `root = true`.
+  /// The absolute paths of subfolders whose configurations may begin with `root = true`.
   package var roots: Set<String> = []
 
   package init() {}
@@ -45,8 +45,8 @@ package struct CheckSettings: ConfigurationSettings, Equatable {
     },
   ]
 
-  /// Whether a file or a folder is not checked.
-  /// - Parameter path: absolute, without links.
+  /// Whether the patterns exclude a file or a folder from checks.
+  /// - Parameter path: the absolute path, without symbolic links.
   package func excludes(_ path: String, isDirectory: Bool = false) -> Bool {
     exclude.contains { $0.match(path, isDirectory: isDirectory) }
   }

@@ -6,31 +6,32 @@ internal import SystemSupport
 
 /// The merged settings, with defaults for those that no source sets.
 package struct Configuration: Equatable, Sendable {
-  /// Configurable limits.
+  /// The configurable limits.
   package struct Limits: Equatable, Sendable {
-    /// The most processor time that a parse may take; nil if it is not set.
+    /// The maximum processor time of a parse in milliseconds; nil if it is not set.
     package var parseMilliseconds: Int?
-    /// The limit of a parse in the server, where other requests wait.
+    /// The maximum processor time of a parse in the server, where other requests wait.
     package var serverParseMilliseconds: Int { parseMilliseconds ?? 2000 }
-    /// The same in commands.
+    /// The maximum processor time of a parse in commands.
     package var commandParseMilliseconds: Int { parseMilliseconds ?? 30_000 }
     package var ruleMilliseconds = RuleSet.defaultMilliseconds
     package var fileBytes = 33_554_432
     package var lineBytes = 65536
     package var syntaxBytes = 134_217_728
-    /// How many languages may be nested in each other.
+    /// The maximum nesting depth of embedded languages.
     package var injectionDepth = LanguageProviderDefaults.injectionDepth
-    /// For all rules together, in one file: processor time.
+    /// The maximum processor time for all rules in one file, in milliseconds.
     package var ruleBudgetMilliseconds = RuleSet.defaultBudgetMilliseconds
 
-    /// The limit of a parse if it is not set: the lowest limit that a folder could raise.
+    /// The limit that a folder may lower but not raise, in milliseconds: the configured one, otherwise the default of
+    /// the server, the lowest one.
     var parseBound: Int {
       get { serverParseMilliseconds }
       set { parseMilliseconds = newValue }
     }
   }
 
-  /// The query files and the theme file that it names; absolute paths.
+  /// The absolute paths of the query files and the theme file that the configuration names.
   package var namedFiles: Set<String> {
     var result = Set(queries.extensions.values.joined().map(\.path))
     for files in queries.files.values { result.formUnion(files.values.joined()) }
@@ -40,28 +41,28 @@ package struct Configuration: Equatable, Sendable {
 
   /// Whether the configurations above are ignored.
   var isRoot = false
-  /// A theme by its name, or a theme file.
+  /// The name of a theme, or the path of a theme file.
   package var theme: String?
-  /// The folders whose configurations may name query files; absolute paths.
+  /// The absolute paths of the folders whose configurations may name query files.
   var trustedFolders: [String] = []
   /// Globs that decide a file's language, in descending precedence.
   package var globs: [LanguageGlob] = []
-  /// By language: the kind of template that all its files are.
+  /// The kind of template of all files of a language, by the name of the language.
   package var templates: [String: String] = [:]
-  /// Query files beside ours.
+  /// Query files in addition to those of the program.
   package var queries = QueryPlaces()
-  /// `auto`, `standard` or `extended`.
+  /// The semantic token legend: `auto`, `standard` or `extended`.
   package var semanticTokenLegend = "auto"
-  /// By capture: the token type and modifiers, joined by dots; an empty one suppresses.
+  /// The token type and modifiers of captures, joined by dots; an empty text means no token.
   package var semanticTokenCaptures: [String: String] = [:]
   package var links = LinkDetector.Options()
   package var reflow = false
-  /// Whether complete documents are reflowed, too.
+  /// Whether complete documents can be reflowed.
   package var reflowsDocuments = true
-  /// The cells of a row that reflow fills.
+  /// The width of rows in a reflow, in cells.
   package var reflowColumns = 80
   package var explainOnHover = false
-  /// Whether syntax errors are diagnostics.
+  /// Whether syntax errors are reported as diagnostics.
   package var reportsSyntaxErrors = false
   package var autoInstall = false
   package var highlight = HighlightDefaults()
@@ -70,26 +71,26 @@ package struct Configuration: Equatable, Sendable {
   package var characters = CharacterSettings()
   package var check = CheckSettings()
   package var features = FeatureSettings()
-  /// In order; ids are unique and every rule can be used.
+  /// The rules in order. Their ids are unique, and all can be used.
   package var rules: [Rule] = [] {
     didSet { rulePaths = RulePaths(rules) }
   }
-  /// Which of the rules are for which files.
+  /// The file patterns of the rules.
   package private(set) var rulePaths = RulePaths([])
 
   package init() {}
 
-  /// The rules, compiled for one thread; nil without any.
+  /// A new set of the compiled rules, for one thread; nil without rules.
   package var ruleSet: RuleSet? {
     rules.isEmpty
       ? nil
       : RuleSet(rules, milliseconds: limits.ruleMilliseconds, budgetMilliseconds: limits.ruleBudgetMilliseconds)
   }
 
-  /// What a storage notes besides syntax, for one thread.
+  /// Returns the annotations that a storage computes besides syntax: rules, links and characters. For one thread.
   /// - Parameters:
-  ///   - languageName: the language that rules are chosen by; nil: it is said later.
-  ///   - findsCharacters: whether hidden and look-alike characters are looked for.
+  ///   - languageName: the language by which rules are selected; nil: it is set later.
+  ///   - findsCharacters: whether hidden and look-alike characters are searched.
   package func annotations(languageName: String? = nil, findsCharacters: Bool) -> Annotations {
     var result = Annotations(rules: ruleSet, linkDetector: LinkDetector(links), languageName: languageName)
     result.lineBytes = limits.lineBytes
@@ -98,13 +99,13 @@ package struct Configuration: Equatable, Sendable {
   }
 }
 
-/// The source of settings, which decides their permissions.
+/// The source of settings, which determines its permissions.
 package enum ConfigurationOrigin: Equatable {
   /// The user's own file, and a file that the command line names.
   case user
   /// A file found in the folders above a highlighted file.
   case workspace(isTrusted: Bool)
-  /// A file named by `--rules`: only its rules are used.
+  /// A file named by `--rules`; only its rules are used.
   case rules
   /// The settings that a client sends.
   case client
@@ -118,7 +119,7 @@ package enum ConfigurationOrigin: Equatable {
     }
   }
 
-  /// Whether limits may be moved up: they bound the time and memory of the user who opens a folder.
+  /// Whether limits may be raised: they protect the time and memory of the user who opens a folder.
   var mayRaiseLimits: Bool { mayNameFiles || self == .client }
 
   /// Whether missing grammars may be installed without asking: versions are pinned, but a build costs time and disk space.
@@ -126,8 +127,8 @@ package enum ConfigurationOrigin: Equatable {
 }
 
 extension Configuration {
-  /// Whether a file that a configuration in `folder` names may be read. The configuration of a folder may leave the folder
-  /// by a path only if the user trusts it, and never by a link.
+  /// Whether a file that a configuration in `folder` names may be read; false if it is not a regular file. A folder's
+  /// configuration may name a path outside the folder only if the user trusts it, and never by a symbolic link.
   static func mayRead(_ path: String, folder: String, origin: ConfigurationOrigin) -> Bool {
     guard FileSystem.kind(of: path) == .file else { return false }
     guard case .workspace(let isTrusted) = origin else { return true }
@@ -135,8 +136,11 @@ extension Configuration {
     return FileSystem.realPath(path).map { FileSystem.isBelow($0, folder) } ?? false
   }
 
-  /// The name of a built-in theme or `auto`, or the path of a theme file; nil when there is none of that name that may be
-  /// read.
+  /// Returns the name of a built-in theme or `auto`, or the path of a theme file. Nil if there is no such theme, or
+  /// if it may not be read.
+  /// - Parameters:
+  ///   - folder: the folder of the configuration, from which relative paths start.
+  ///   - origin: the source of the configuration.
   static func theme(_ name: String, folder: String, origin: ConfigurationOrigin) -> String? {
     if name == Theme.automaticName || Theme.builtInNames.contains(name) { return name }
     if let file = ThemeFolder.path(of: name) { return file }
@@ -147,7 +151,7 @@ extension Configuration {
     return path
   }
 
-  /// Adds rules; one with the id of an earlier rule replaces it.
+  /// Adds rules; a rule replaces an earlier one with the same id at the same index.
   mutating func add(_ newRules: [Rule]) {
     guard !newRules.isEmpty else { return }
     var (indices, merged): ([String: Int], [Rule]) = ([:], rules)
@@ -165,7 +169,7 @@ extension Configuration {
 }
 
 extension Configuration {
-  /// What finds the languages of files under this configuration.
+  /// Returns the language detection with the globs and templates of this configuration.
   package func detection(_ manifest: Manifest) -> LanguageDetection {
     LanguageDetection(manifest, userGlobs: globs, templates: templates)
   }

@@ -4,14 +4,15 @@ internal import StrictJSON
 
 /// A key or a rule of a nested configuration that changes what the configurations above it check.
 struct ConfigurationChange {
-  /// The key, as `check.exclude`, or the rule.
+  /// The key, such as `check.exclude`, or the rule.
   var key: String
   /// The location of the key or of the rule's id; nil for JSON.
   var location: FileLocation?
-  /// A description of the change; nil: the setting of its key.
+  /// A description of the change; nil: the message names the settings of the key.
   var detail: String?
 
-  /// The message about it, a warning.
+  /// Returns a warning about the change.
+  /// - Parameter path: the path of the configuration.
   func message(path: String) -> ConfigurationMessage {
     ConfigurationMessage(
       severity: .warning, path: path, position: location.map { (line: $0.line, column: $0.column) },
@@ -19,12 +20,13 @@ struct ConfigurationChange {
         + "[check] roots of the \(ConfigurationDiscovery.fileName) above")
   }
 
-  /// A word, a number or a truth value as it is written; nil for others.
+  /// Returns a string, a number or a Boolean as it is written; nil for other values.
   static func text(_ value: JSON) -> String? {
     value.string.map { "\"\($0)\"" } ?? value.int.map { "\($0)" } ?? value.bool.map { "\($0)" }
   }
 
-  /// Whether a key decides what `check` reports; the others are for editors, colors and links.
+  /// Whether a key affects what `check` reports; other keys affect editors, colors or links.
+  /// - Parameter keys: the key with the tables around it, the outermost first.
   static func affectsCheck(_ keys: [String]) -> Bool {
     switch keys.first {
     case "characters", "check": true
@@ -37,7 +39,7 @@ struct ConfigurationChange {
     }
   }
 
-  /// Whether a key of `[spelling]` adds words and changes nothing else: any configuration may.
+  /// Whether a key of `[spelling]` only adds words, which any configuration may do.
   static func addsWords(_ keys: [String], _ value: ConfigurationValue) -> Bool {
     switch keys {
     case ["spelling", "words"], ["spelling", "wordFiles"]: true
@@ -47,7 +49,7 @@ struct ConfigurationChange {
     }
   }
 
-  /// The rules that replace others of the same id and differ from them. O(rules).
+  /// Returns the changes of rules that replace others with the same id and differ from them. O(rules).
   static func changes(of rules: [Rule], from known: [Rule]) -> [ConfigurationChange] {
     guard !known.isEmpty, !rules.isEmpty else { return [] }
     let byID = Dictionary(known.map { ($0.id, $0) }) { $1 }

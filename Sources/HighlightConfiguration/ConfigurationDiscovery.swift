@@ -2,8 +2,8 @@ package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
 
-/// Finds the configuration of each file. Merges the user's own file, the files in the folders above the file, the nearest
-/// last, and the files that the command line names.
+/// Finds the configuration of each file. Merges the user's own file, the files in the folders above the file, the
+/// nearest one last, and the files that the command line names.
 package struct ConfigurationDiscovery {
   /// The name of configuration files.
   package static let fileName = "highlight-lsp.toml"
@@ -13,32 +13,33 @@ package struct ConfigurationDiscovery {
   private let rulesFiles: [String]
   private let ignoresRules: Bool
   private let clientSettings: [(name: String, json: JSON)]
-  /// What the user's own file gives, before any other.
+  /// The settings of the user's own file, which others are merged into.
   private let base: ConfigurationReader.Result
-  /// By folder: the configuration that applies there, by its index in `configurations`.
+  /// The index in `configurations` of each folder's configuration.
   private var byFolder: [String: Int] = [:]
-  /// By the files that are merged, joined by line feeds.
+  /// The index in `configurations`, by the paths of the merged files, each followed by a line feed.
   private var byFile: [String: Int] = [:]
   private var byNearest: [String: Int] = [:]
-  /// Every configuration that some file has.
+  /// All configurations that apply to some file.
   package private(set) var configurations: [Configuration] = []
-  /// All messages, each once.
+  /// All messages, without duplicates.
   package private(set) var messages: [ConfigurationMessage]
   /// Warnings about configurations with `root = true` in folders that those above do not list, for `check`.
   package private(set) var cuts: [ConfigurationMessage] = []
   /// Warnings about configurations that change the checks of those above, which do not list their folder, for `check`.
   package private(set) var changes: [ConfigurationMessage] = []
 
-  /// Whether any file was named or found, the user's own one not counted.
+  /// Whether any file was named or found, other than the user's own.
   package var hasFiles: Bool { namedFile != nil || !rulesFiles.isEmpty || byFile.keys.contains { !$0.isEmpty } }
 
-  /// The files that were found and count for some folder.
+  /// The found files that apply to some folder.
   package var files: [String] {
     Set(byFile.keys.flatMap { $0.split(separator: "\n").map(String.init) }).filter { $0.hasPrefix("/") }.sorted()
   }
 
-  /// Returns the paths of the possible configuration files of a folder, existing or not: in the folder and in each above it.
-  /// - Parameter folder: absolute.
+  /// Returns the paths of the possible configuration files of a folder, existing or not: one in the folder and in
+  /// each folder above it.
+  /// - Parameter folder: the absolute path.
   package static func files(upwardsFrom folder: String) -> Set<String> {
     var result: Set<String> = []
     var ancestor = folder
@@ -50,12 +51,13 @@ package struct ConfigurationDiscovery {
     return result
   }
 
+  /// Creates a discovery.
   /// - Parameters:
-  ///   - namedFile: used instead of one that is found.
-  ///   - rulesFiles: rules files, merged last.
-  ///   - ignoresRules: no rules at all.
-  ///   - clientSettings: what an editor sent, merged last; the name is what messages call it.
-  ///   - isIsolated: whether the user's own configuration and words do not count.
+  ///   - namedFile: a file that is used instead of found ones; nil: files are searched.
+  ///   - rulesFiles: rules files, merged after the others.
+  ///   - ignoresRules: whether all rules are ignored.
+  ///   - clientSettings: the settings of an editor, merged last, with their names in messages.
+  ///   - isIsolated: whether the user's own configuration and words are ignored.
   package init(
     reader: ConfigurationReader, namedFile: String? = nil, rulesFiles: [String] = [], ignoresRules: Bool = false,
     clientSettings: [(name: String, json: JSON)] = [], isIsolated: Bool = false
@@ -75,7 +77,8 @@ package struct ConfigurationDiscovery {
     messages = base.messages
   }
 
-  /// Returns the configuration of the files in a folder, as an index into `configurations`. Each folder is read once.
+  /// Returns the index in `configurations` of the configuration for the files in a folder. Each folder is searched
+  /// once.
   package mutating func configuration(forFolder folder: String) -> Int {
     if namedFile != nil { return configuration(forFiles: []) }
     if let known = byFolder[folder] { return known }
@@ -106,8 +109,9 @@ package struct ConfigurationDiscovery {
     return found
   }
 
-  /// Returns the index of the configuration for which a file is the nearest one. It inherits the files above, up to one with
-  /// `root = true`.
+  /// Returns the index of the configuration for which a file is the nearest one. It inherits from the files in the
+  /// folders above, up to one with `root = true`.
+  /// - Parameter folderOwner: the user id of the owner of the folder to configure; nil if it is unknown.
   private mutating func configuration(forNearest file: String, folderOwner: UInt32?) -> Int {
     if let known = byNearest[file] { return known }
     var files = [file]
@@ -127,8 +131,9 @@ package struct ConfigurationDiscovery {
   // So many configurations, one inside the other, are read for a file.
   private static let depthLimit = 32
 
-  /// Returns the effective files of those above a folder, outermost first: without files before the last `root = true` and
-  /// in excluded folders.
+  /// Returns the files that apply, outermost first: without files before the last `root = true`, and without those in
+  /// a folder that an outer file excludes from checks.
+  /// - Parameter files: the files in the folders above a folder, outermost first.
   private mutating func effective(_ files: [String]) -> [String] {
     guard files.count > 1 else { return files }
     var result: [String] = []
@@ -160,6 +165,7 @@ package struct ConfigurationDiscovery {
     return result
   }
 
+  /// Returns the index of the configuration that merges some files; creates it if it is new.
   /// - Parameter files: outermost first; empty: the named file, or none.
   private mutating func configuration(forFiles files: [String]) -> Int {
     // Without `joined`: the runtime would look for its conformances whenever the program starts.
@@ -189,7 +195,7 @@ package struct ConfigurationDiscovery {
     return configurations.count - 1
   }
 
-  /// Reads a rules file for its messages, and for its rules as a configuration of their own.
+  /// Reads a rules file: adds its messages to `messages`, and a configuration with its rules to `configurations`.
   package mutating func check(rulesFile: String) {
     guard byFile["rules:" + rulesFile] == nil else { return }
     var result = base
@@ -200,8 +206,8 @@ package struct ConfigurationDiscovery {
     byFile["rules:" + rulesFile] = configurations.count - 1
   }
 
-  /// Whether a file may configure a folder below it: it belongs to the user, to root, or to the folder's owner. Others can
-  /// put one into a folder that all users may write to.
+  /// Whether a file may configure a folder below it: it belongs to the user, to root, or to the folder's owner. Other
+  /// users can write a file into a folder that is writable for all. Otherwise adds a warning.
   private mutating func isOwn(_ file: String, folderOwner: UInt32?) -> Bool {
     guard !reader.trustsEverything, let owner = FileSystem.owner(of: file), owner != Environment.user, owner != 0,
       owner != folderOwner
@@ -213,7 +219,7 @@ package struct ConfigurationDiscovery {
     return false
   }
 
-  /// Whether the file lies in a folder that the user trusts.
+  /// Whether a file is in a folder that the user trusts.
   private func isTrusted(_ file: String) -> Bool {
     if reader.trustsEverything { return true }
     let folder = FileSystem.directory(of: file)

@@ -1,12 +1,12 @@
 internal import PlacedTOML
 internal import StrictJSON
 
-/// Settings that a table of the configuration changes.
+/// Settings that a table of the configuration sets.
 protocol ConfigurationSettings: Sendable {
   /// The keys of the table, in the order of the documentation.
   static var keys: [ConfigurationKey<Self>] { get }
 
-  /// The settings when nothing is configured; the documented defaults are read from them.
+  /// The default settings; the documented defaults are read from them.
   init()
 }
 
@@ -29,9 +29,9 @@ struct ConfigurationKey<Settings>: Sendable {
   /// What the key does, in Markdown.
   let summary: String
   private(set) var apply: Apply
-  /// The default as it is written; nil: none, or it depends on the context.
+  /// Returns the default as it is written; nil if there is none, or if it depends on the context.
   let defaultValue: @Sendable (Settings) -> JSON?
-  /// What has to be recomputed because the values of two configurations differ.
+  /// Returns what has to be recomputed because of the difference of two configurations.
   let changes: @Sendable (_ old: Settings, _ new: Settings) -> ConfigurationEffects
   /// Whether the values of two configurations differ; false for tables, whose keys are compared.
   let differs: @Sendable (_ old: Settings, _ new: Settings) -> Bool
@@ -41,8 +41,9 @@ struct ConfigurationKey<Settings>: Sendable {
 
   /// Creates a key with its own closure to apply values.
   /// - Parameters:
-  ///   - value: returns the setting; only used to compare.
-  ///   - fallback: the default, if it is not that of the property.
+  ///   - value: returns the setting, for comparisons.
+  ///   - fallback: the documented default; nil: that of the property.
+  ///   - effects: what has to be recomputed if the setting changes.
   init<Value: Equatable & SendableMetatype>(
     _ name: String, _ shape: ConfigurationShape, _ value: @escaping @Sendable (Settings) -> Value, _ summary: String,
     default fallback: JSON? = nil, affects effects: ConfigurationEffects = [], apply: @escaping Apply
@@ -53,7 +54,7 @@ struct ConfigurationKey<Settings>: Sendable {
       changes: { value($0) == value($1) ? [] : effects }, differs: { value($0) != value($1) }, apply: apply)
   }
 
-  /// A key that sets a property.
+  /// Creates a key that sets a property, with values of a given shape.
   init<Value: ConfigurationReadable>(
     _ name: String, _ shape: ConfigurationShape, _ field: @escaping Field<Value>, _ summary: String,
     default fallback: JSON? = nil, affects effects: ConfigurationEffects = []
@@ -65,7 +66,7 @@ struct ConfigurationKey<Settings>: Sendable {
     }
   }
 
-  /// A key that sets a property whose type has one form.
+  /// Creates a key that sets a property, with values of the shape of its type.
   init<Value: ConfigurationReadable>(
     _ name: String, _ field: @escaping Field<Value>, _ summary: String, default fallback: JSON? = nil,
     affects effects: ConfigurationEffects = []
@@ -73,7 +74,7 @@ struct ConfigurationKey<Settings>: Sendable {
     self.init(name, Value.shape, field, summary, default: fallback, affects: effects)
   }
 
-  /// A table with settings of its own.
+  /// Creates a key for a table that sets a property with settings of its own.
   static func table<Part: ConfigurationSettings>(_ name: String, _ field: @escaping Field<Part>, _ summary: String) -> Self {
     Self(
       name: name, shape: .table(of: Part.self), summary: summary,
@@ -84,7 +85,7 @@ struct ConfigurationKey<Settings>: Sendable {
       apply: { value, settings, source in field(&settings) { $0.merge(value, source) } })
   }
 
-  /// The value of a property.
+  /// Returns the value of a property; nil if `field` does not call its closure.
   static func value<Value>(of field: Field<Value>, in settings: Settings) -> Value? {
     var settings = settings
     var value: Value?
@@ -114,7 +115,7 @@ struct ConfigurationKey<Settings>: Sendable {
 }
 
 extension ConfigurationKey where Settings: ConfigurationSettings {
-  /// A table of keys for the same settings.
+  /// Creates a key for a table with keys for the same settings.
   static func table(_ name: String, _ summary: String, _ keys: @escaping @Sendable () -> [Self]) -> Self {
     Self(
       name: name, shape: .table { keys().map { KeyDescription($0) } }, summary: summary,
@@ -124,7 +125,7 @@ extension ConfigurationKey where Settings: ConfigurationSettings {
 }
 
 extension ConfigurationSettings {
-  /// Applies the keys of a table, in its order.
+  /// Applies the members of a table in its order; unknown keys are ignored.
   mutating func merge(
     _ table: ConfigurationValue, _ source: ConfigurationSource, _ keys: [ConfigurationKey<Self>] = Self.keys
   ) {
@@ -138,7 +139,8 @@ extension ConfigurationSettings {
     }
   }
 
-  /// What has to be recomputed after a change.
+  /// Returns what has to be recomputed after a change from one configuration to another, by those of `keys` that
+  /// differ.
   static func changes(
     from old: Self, to new: Self, _ keys: [ConfigurationKey<Self>] = Self.keys
   ) -> ConfigurationEffects {
@@ -146,8 +148,8 @@ extension ConfigurationSettings {
   }
 }
 
-/// What a server recomputes for an open document when a key changes. Empty: nothing; the next request or command uses the
-/// new value.
+/// What a server recomputes for an open document after a change of a key. Empty: nothing; the next request or command
+/// uses the new value.
 package struct ConfigurationEffects: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -173,6 +175,6 @@ package struct ConfigurationEffects: OptionSet, Sendable {
 }
 
 extension Configuration {
-  /// What a server recomputes for documents whose configuration was `old`. O(values).
+  /// Returns what a server has to recompute for documents whose configuration was `old`. O(values).
   package func changes(since old: Configuration) -> ConfigurationEffects { Self.changes(from: old, to: self) }
 }

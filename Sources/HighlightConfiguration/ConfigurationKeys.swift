@@ -6,7 +6,7 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension Configuration: ConfigurationSettings {
-  /// All of `highlight-lsp.toml`.
+  /// All keys of `highlight-lsp.toml`.
   static let keys: [ConfigurationKey<Configuration>] = [
     ConfigurationKey(
       "root", { $1(&$0.isRoot) },
@@ -136,8 +136,8 @@ extension Configuration: ConfigurationSettings {
     }.refused(unless: { $0 == .user }, "only the user's own file may name folders with queries")
   ]
 
-  /// The name of a built-in theme or `auto`, or the path of a theme file; nil for a theme that does not exist or may not be
-  /// read, which is reported.
+  /// Returns the name of a built-in theme or `auto`, or the path of a theme file. Nil after a warning if the theme
+  /// does not exist or may not be read.
   private static func theme(_ name: String, _ range: Range<Int>?, _ source: ConfigurationSource) -> String? {
     if let theme = theme(name, folder: source.folder, origin: source.origin) { return theme }
     if theme(name, folder: source.folder, origin: .user) != nil {
@@ -149,9 +149,9 @@ extension Configuration: ConfigurationSettings {
   }
 }
 
-/// The settings of a table under `[languages]`.
+/// The settings of a language, a table under `[languages]`.
 private struct LanguagePart: ConfigurationSettings {
-  /// The language, by its canonical name.
+  /// The canonical name of the language.
   var name = ""
   var configuration = Configuration()
 
@@ -200,6 +200,7 @@ private struct LanguagePart: ConfigurationSettings {
     },
   ]
 
+  /// Returns the key that names the query files of a kind for a language.
   private static func query(_ kind: QueryKind, _ summary: String) -> ConfigurationKey<LanguagePart> {
     ConfigurationKey(
       kind.rawValue, .array(.string), { $0.configuration.queries.files }, summary, affects: .language
@@ -304,19 +305,19 @@ extension Configuration.Limits: ConfigurationSettings {
 }
 
 extension Manifest {
-  /// The warning about a name that no language has.
+  /// Returns the warning about a name that is not a language, with a similar name if there is one.
   func unknownLanguage(_ name: String) -> String {
     "unknown language \"\(name)\"" + (suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? "")
   }
 }
 
-/// "; did you mean …?" with the nearest of some names; empty if none is near.
+/// Returns "; did you mean …?" with the most similar of some names; empty if none is similar.
 func suggestion(for name: String, among names: [String]) -> String {
   nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
 extension ConfigurationSource {
-  /// Warns of scopes that look like misspelled ones, and of token types and modifiers that no legend has.
+  /// Adds a warning for each scope that looks misspelled, and for each token type or modifier that is in no legend.
   fileprivate func checkCaptures(_ captures: ConfigurationValue) {
     for member in captures.members {
       // Captures of the user's own query files may have any name.

@@ -5,11 +5,11 @@ internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
 
-/// A type of settings that values of a configuration are read as.
+/// A type of settings that can be read from values of a configuration.
 protocol ConfigurationReadable: Equatable, Sendable {
-  /// The values that it is read from.
+  /// The shape of the values that it can be read from.
   static var shape: ConfigurationShape { get }
-  /// Nil for a value that does not have the shape.
+  /// Nil if the value does not have the shape.
   init?(_ value: ConfigurationValue)
   /// The value in the form of the documentation; nil for none.
   var written: JSON? { get }
@@ -24,7 +24,7 @@ extension Bool: ConfigurationReadable {
   var written: JSON? { .bool(self) }
 }
 
-/// Every key names a range of its own.
+/// Keys with integers specify their own range, so that this shape is not used.
 extension Int: ConfigurationReadable {
   static var shape: ConfigurationShape { .integer(.min ... .max) }
   init?(_ value: ConfigurationValue) {

@@ -12,16 +12,17 @@ internal import TOMLKit
   internal import Darwin
 #endif
 
-/// The sources of configurations as they were when they last could be used. One thread at a time.
+/// The last usable versions of configuration sources. Not thread-safe.
 package final class LastGoodSources {
-  /// Texts of files, by path.
+  /// The texts of files, by path.
   var files: [String: ContiguousArray<UInt8>] = [:]
-  /// Settings that a client sent, by the name used in messages.
+  /// The settings that a client sent, by their names in messages.
   package var settings: [String: JSON] = [:]
 
   package init() {}
 
-  /// Forgets removed files, so that a broken new file of the same name does not restore their content.
+  /// Removes the texts of files that no longer exist, so that a broken new file of the same name does not restore
+  /// them.
   package func forgetMissingFiles() {
     for path in files.keys where FileSystem.kind(of: path, followingLinks: false) == nil { files[path] = nil }
   }
@@ -33,7 +34,7 @@ package struct ConfigurationReader {
   private static let writingMicroseconds: UInt32 = 20_000
 
   package let manifest: Manifest
-  /// Every workspace counts as trusted.
+  /// Whether all folders are trusted.
   package var trustsEverything = false
   /// The last usable version of each source, for a program that rereads its sources; nil to keep none.
   package var lastGood: LastGoodSources?
@@ -65,7 +66,7 @@ package struct ConfigurationReader {
       self.messages = messages
     }
 
-    /// Whether some source cannot be used at all.
+    /// Whether any source has a fatal error.
     var isBroken: Bool { messages.contains { $0.isFatal } }
   }
 
@@ -103,8 +104,9 @@ package struct ConfigurationReader {
     }
   }
 
-  /// The bytes of a file. One that was found may be a link to another file in its folder; its faults are shown with its
-  /// lines, and so no other file is read for it.
+  /// Returns the bytes of a configuration file.
+  /// - Parameter isFound: whether it was found in a folder. Then a symbolic link must lead to a file in the same
+  ///   folder, because messages show lines of the file.
   private static func read(_ path: String, isFound: Bool) throws(FileError) -> ContiguousArray<UInt8> {
     if isFound {
       return try FileSystem.readRegular(path, within: FileSystem.directory(of: path), limit: ConfigurationText.fileLimit)
@@ -112,7 +114,8 @@ package struct ConfigurationReader {
     return try FileSystem.readRegular(path, limit: ConfigurationText.fileLimit, followsLinks: true)
   }
 
-  /// A file that cannot be used now counts as it was when it last could.
+  /// Merges the last usable version of a file that cannot be used now, without its messages. Does nothing if there is
+  /// none.
   private func mergeLastGood(file path: String, origin: ConfigurationOrigin, into result: inout Result) {
     guard let bytes = lastGood?.files[path] else { return }
     let messages = result.messages
@@ -120,7 +123,7 @@ package struct ConfigurationReader {
     result.messages = messages
   }
 
-  /// Merges the text of a file.
+  /// Merges the text of a file into `result`. A text that is not valid TOML only adds a message.
   package func merge(
     toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result
   ) {
@@ -147,7 +150,10 @@ package struct ConfigurationReader {
       folder: FileSystem.directory(of: path), into: &result)
   }
 
-  /// Merges the settings that a client sends; `name` is their name in messages.
+  /// Merges the settings of a client into `result`. After a fatal error, the last usable version is merged instead.
+  /// - Parameters:
+  ///   - name: their name in messages.
+  ///   - folder: the folder from which relative paths start.
   func merge(json: JSON, name: String, folder: String, into result: inout Result) {
     let messageCount = result.messages.count
     mergeSettings(json, name: name, folder: folder, into: &result)
@@ -167,6 +173,9 @@ package struct ConfigurationReader {
       into: &result)
   }
 
+  /// Checks the values of a source and merges them into `result`. Merges nothing after a fatal error, unless
+  /// `readsEverything`.
+  /// - Parameter ranges: the ranges of the values in the text; nil for JSON.
   private func merge(
     _ value: ConfigurationValue, text: ConfigurationText, ranges: TOMLRanges?, origin: ConfigurationOrigin, folder: String,
     into result: inout Result

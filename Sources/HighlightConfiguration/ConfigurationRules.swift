@@ -4,19 +4,22 @@ internal import PlacedTOML
 
 /// Reads the rules of one source and reports their errors.
 struct ConfigurationRules {
-  /// More rules than this in one source are refused: each is tried at least once in every line.
+  /// The maximum number of rules in a source, because each is matched at least once in each line. If there are more,
+  /// none is used.
   static let countLimit = 1000
-  /// The longest pattern, in UTF-16 units.
+  /// The maximum length of a pattern, in UTF-16 code units.
   static let patternLimit = 32768
 
   /// The rules that can be used.
   private(set) var rules: [Rule] = []
   private(set) var messages: [ConfigurationMessage] = []
 
+  /// Reads and compiles the rules of a source; errors are added to `messages`.
   /// - Parameters:
-  ///   - source: only its text, its folder and its manifest count.
-  ///   - ranges: the ranges of the text's values; nil for JSON.
-  ///   - isStrict: scopes that are only a known prefix are reported.
+  ///   - source: supplies the text, the folder and the manifest.
+  ///   - ranges: the ranges of values in the text; nil for JSON.
+  ///   - milliseconds: the time limit of a rule.
+  ///   - isStrict: whether scopes with only a known prefix are reported.
   init(
     _ value: ConfigurationValue, _ source: ConfigurationSource, ranges: TOMLRanges?, milliseconds: Int,
     isStrict: Bool = false
@@ -93,7 +96,7 @@ struct ConfigurationRules {
     return rule
   }
 
-  /// Returns the example of a value; nil if it tests nothing, which is reported.
+  /// Returns the example of a rule. Nil after an error if it has no expectation or an unknown language.
   private mutating func example(
     _ value: ConfigurationValue, of ruleID: String, _ source: ConfigurationSource
   ) -> Rule.Example? {
@@ -119,7 +122,8 @@ struct ConfigurationRules {
     return example
   }
 
-  /// The number of missing keys of a rule that are present under a misspelled name, which is reported as an unknown key.
+  /// Returns the number of missing keys of a rule that are written under a misspelled name, which is reported as an
+  /// unknown key.
   private static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
     let names = Rule.keys.map(\.name)
     let unknown = value.members.filter { !names.contains($0.key) }

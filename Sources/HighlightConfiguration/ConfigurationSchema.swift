@@ -1,8 +1,8 @@
 package import StrictJSON
 
-/// The JSON Schema of `highlight-lsp.toml`, made of the keys.
+/// The JSON Schema of `highlight-lsp.toml`, generated from the keys.
 package enum ConfigurationSchema {
-  /// The schema; `schema/highlight-lsp.schema.json` holds the same.
+  /// The schema; it equals the file `schema/highlight-lsp.schema.json`.
   package static var json: JSON {
     var members: [JSON.Member] = [
       .init(name: "$schema", value: JSON("http://json-schema.org/draft-07/schema#")),
@@ -17,6 +17,7 @@ package enum ConfigurationSchema {
     .object(members(of: key.shape, description: key.summary, defaultValue: key.defaultValue))
   }
 
+  /// Returns the members of the JSON Schema for a shape.
   private static func members(
     of shape: ConfigurationShape, description: String? = nil, defaultValue: JSON? = nil
   ) -> [JSON.Member] {

@@ -3,7 +3,7 @@ internal import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
 
-/// The values of a key.
+/// The shape of a key's values.
 package indirect enum ConfigurationShape: Sendable {
   /// The kinds of names that a value may refer to; unknown names are reported where the key is read.
   package enum Name: Sendable {
@@ -15,7 +15,7 @@ package indirect enum ConfigurationShape: Sendable {
   }
 
   case string
-  /// A string that refers to something.
+  /// A string that is a name of a kind.
   case name(Name)
   /// One of these words.
   case choice([String])
@@ -23,14 +23,14 @@ package indirect enum ConfigurationShape: Sendable {
   case integer(ClosedRange<Int>)
   case boolean
   case array(ConfigurationShape)
-  /// One or the other.
+  /// A value of either shape.
   case either(ConfigurationShape, ConfigurationShape)
-  /// A table with any keys, or with keys that are names of one kind, and values of one shape.
+  /// A table whose keys are any words, or names of one kind, and whose values have one shape.
   case map(Name?, ConfigurationShape)
-  /// A table with these keys only, and the required ones.
+  /// A table with these keys only, some of them required.
   case table(@Sendable () -> [KeyDescription], required: [String] = [])
 
-  /// The table of these settings.
+  /// Returns the shape of the table that sets these settings.
   static func table<Settings: ConfigurationSettings>(of: Settings.Type, required: [String] = []) -> ConfigurationShape {
     .table({ Settings.keys.map { KeyDescription($0) } }, required: required)
   }
@@ -48,7 +48,7 @@ package indirect enum ConfigurationShape: Sendable {
     }
   }
 
-  /// The type of its values in the documentation.
+  /// The type of its values for the documentation.
   package var typeName: String {
     switch self {
     case .string, .name, .choice: "string"
@@ -60,10 +60,10 @@ package indirect enum ConfigurationShape: Sendable {
     }
   }
 
-  /// Itself, or the elements of its arrays.
+  /// The shape of the elements of an array, of its arrays too; otherwise this shape.
   package var element: ConfigurationShape { if case .array(let element) = self { element.element } else { self } }
 
-  /// The words that it accepts, or its elements.
+  /// The words that it or its elements accept.
   package var words: [String] {
     switch self {
     case .choice(let words): words
@@ -73,10 +73,10 @@ package indirect enum ConfigurationShape: Sendable {
     }
   }
 
-  /// The keys of a table, or of the tables of an array.
+  /// The keys of a table, or of the tables in an array; empty for other shapes.
   package var keys: [KeyDescription] { if case .table(let keys, _) = element { keys() } else { [] } }
 
-  /// Whether there are keys under it.
+  /// Whether it has keys below it.
   package var isTable: Bool {
     switch element {
     case .table, .map: true
@@ -84,7 +84,7 @@ package indirect enum ConfigurationShape: Sendable {
     }
   }
 
-  /// Whether a value is of the type, whatever else is asked of it.
+  /// Whether a value has the type of the shape, regardless of ranges, choices and elements.
   func hasType(of value: ConfigurationValue) -> Bool {
     switch (self, value.content) {
     case (.string, .string), (.name, .string), (.choice, .string), (.integer, .integer), (.boolean, .boolean),
@@ -97,7 +97,7 @@ package indirect enum ConfigurationShape: Sendable {
   }
 }
 
-/// A key as it is checked and documented.
+/// The description of a key, for checks and documentation.
 package struct KeyDescription: Sendable {
   package let name: String
   package let shape: ConfigurationShape
@@ -105,7 +105,7 @@ package struct KeyDescription: Sendable {
   package let summary: String
   private let fallback: @Sendable () -> JSON?
 
-  /// The default; nil: none, or it depends on the context.
+  /// The default; nil if there is none, or if it depends on the context.
   package var defaultValue: JSON? { fallback() }
 
   /// The root table of `highlight-lsp.toml`.
@@ -123,7 +123,7 @@ package struct KeyDescription: Sendable {
     fallback = { [defaultValue = key.defaultValue] in defaultValue(Settings()) }
   }
 
-  /// The key at a path of names; arrays have no part in the path.
+  /// Returns the key at a path of names; nil if there is none. Arrays are not a part of the path.
   package func descendant(_ path: some Sequence<String>) -> KeyDescription? {
     var found = self
     for name in path {
@@ -147,7 +147,7 @@ struct ConfigurationCheck {
     "libraries": "libraries are loaded from the user's own grammar folder only",
     "command": "no command is run for a configuration", "commands": "no command is run for a configuration",
   ]
-  /// Faults of one file beyond these are counted, not listed.
+  /// The maximum number of listed errors of one file; further ones are counted.
   private static let messageLimit = 50
 
   private let text: ConfigurationText
@@ -178,6 +178,10 @@ struct ConfigurationCheck {
     messages.append(text.message(severity, message, at: range?.lowerBound, isFatal: isFatal, showsLine: isFatal))
   }
 
+  /// Compares a value and its members with a shape, and adds messages about differences.
+  /// - Parameters:
+  ///   - path: the keys of the value, for messages.
+  ///   - range: the byte range of its key; nil for JSON.
   private mutating func visit(
     _ value: ConfigurationValue, _ shape: ConfigurationShape, path: String, range: Range<Int>?
   ) {
@@ -241,7 +245,7 @@ struct ConfigurationCheck {
     }
   }
 
-  /// A path with one more key.
+  /// Returns a path with a key appended, which is quoted if necessary.
   static func join(_ path: String, _ key: String) -> String {
     let isPlain = key.utf8.allSatisfy { $0 == 0x2D || $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
     return (path.isEmpty ? "" : path + ".") + (isPlain ? key : "\"\(key)\"")

@@ -3,9 +3,9 @@ internal import PlacedTOML
 internal import SystemSupport
 
 extension ConfigurationSource {
-  /// Returns the files of an array that extend the queries of a language, without those of `known`. Unusable ones are
-  /// reported.
-  /// - Parameter known: the extensions of other configurations, which count for the limits.
+  /// Returns the files in an array that extend the queries of a language, without those in `known`. Adds a warning
+  /// for each that cannot be used.
+  /// - Parameter known: the extensions of other configurations, which count toward the limits.
   func queryExtensions(_ value: ConfigurationValue, after known: [QueryExtension]) -> [QueryExtension] {
     var files: [QueryExtension] = []
     var size = known.reduce(0) { $0 + ((try? $1.read())?.utf8.count ?? 0) }

@@ -8,41 +8,42 @@ final class ConfigurationSource {
   let origin: ConfigurationOrigin
   /// The folder that relative paths start from.
   let folder: String
-  /// The folder without links.
+  /// The path of the folder without symbolic links.
   private(set) lazy var realFolder = FileSystem.realPath(folder) ?? folder
   let manifest: Manifest
   let text: ConfigurationText
   private(set) var messages: [ConfigurationMessage] = []
-  /// Whether keys that change the settings of the configurations above are noted.
+  /// Whether keys that change the settings of configurations above are recorded in `changes`.
   var notesChanges = false
   private(set) var changes: [ConfigurationChange] = []
-  /// The keys that lead to the value at hand.
+  /// The keys of the current value, the outermost first.
   private var path: [ConfigurationValue.Member] = []
 
   init(origin: ConfigurationOrigin, folder: String, manifest: Manifest, text: ConfigurationText) {
     (self.origin, self.folder, self.manifest, self.text) = (origin, folder, manifest, text)
   }
 
-  /// Calls `body`, whose refusals are about a member.
+  /// Calls `body` with a member as the current key, to which refusals refer.
   func visit(_ member: ConfigurationValue.Member, _ body: () -> Void) {
     path.append(member)
     body()
     path.removeLast()
   }
 
-  /// Adds a warning about a value or a key.
+  /// Adds a warning.
+  /// - Parameter range: the byte range of the value or key in the text; nil: the warning has no position.
   func warn(_ message: String, at range: Range<Int>?) {
     messages.append(text.message(.warning, message, at: range?.lowerBound))
   }
 
-  /// Adds a warning that the source may not set the key at hand.
+  /// Adds a warning that the source may not set the current key.
   func refuse(_ reason: String) {
     warn(
       "\(path.reduce("") { ConfigurationCheck.join($0, $1.key) }) is refused: \(reason)", at: path.last?.keyRange)
   }
 
-  /// Notes that the key at hand changes a setting of the configurations above.
-  /// - Parameter old: the value above, where it is known.
+  /// Records that the current key changes a setting of the configurations above, if that affects `check`.
+  /// - Parameter old: the value above; nil if it is unknown.
   func noteChange(from old: JSON?) {
     guard let member = path.last else { return }
     let keys = path.map(\.key)

@@ -1,6 +1,6 @@
 internal import PlacedTOML
 
-/// Features that another server of the same document may have, too: each has a switch.
+/// Features of the server that another server for the same document may also have; each can be turned off.
 package enum Feature: String, CaseIterable, Sendable {
   case definition
   case references
@@ -26,19 +26,19 @@ package enum Feature: String, CaseIterable, Sendable {
   ]
 }
 
-/// Which features are on: `[features]` and `[languages.NAME] provides`.
+/// The enabled features: `[features]` and `[languages.NAME] provides`.
 package struct FeatureSettings: Equatable, Sendable {
-  /// Features that are off everywhere.
+  /// Features that are off for all languages.
   package var off: Set<Feature> = []
-  /// All that are on for a language, by its name, for languages that set it.
+  /// The enabled features of languages that set them, by the name of the language.
   package var provided: [String: Set<Feature>] = [:]
 
   package init() {}
 
-  /// Whether a feature is on.
+  /// Whether a feature is enabled for a language.
   /// - Parameters:
-  ///   - language: nil for plain text.
-  ///   - hasServer: whether there is a server for the language that most people use.
+  ///   - language: the canonical name; nil for plain text.
+  ///   - hasServer: whether the language has a common server of its own.
   package func isOn(_ feature: Feature, language: String?, hasServer: Bool) -> Bool {
     if off.contains(feature) { return false }
     if let language, let provided = provided[language] { return provided.contains(feature) }

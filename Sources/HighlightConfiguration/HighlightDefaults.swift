@@ -10,7 +10,7 @@ package struct HighlightDefaults: ConfigurationSettings, Equatable {
   package var tabWidth: Int?
   package var wrap: WrapChoice?
 
-  /// The distances of tab stops that may be set, in cells; 0: tabs as they are.
+  /// The allowed distances of tab stops, in cells; 0: tabs are written unchanged.
   package static let tabWidths = 0...100
 
   package init() {}

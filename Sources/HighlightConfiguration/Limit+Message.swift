@@ -1,10 +1,11 @@
 internal import HighlightStorage
 
 extension Limit {
-  /// The description of how to raise a limit with a key under `[limits]`.
+  /// Returns the text that says how to raise a limit.
+  /// - Parameter key: the key under `[limits]`.
   package static func raising(_ key: String) -> String { "limits.\(key) in your own configuration raises the limit" }
 
-  /// The key under `[limits]` that sets the limit; nil where no key does.
+  /// The key under `[limits]` that sets the limit; nil if none does.
   package var key: String? {
     switch self {
     case .parseTime: "parseMilliseconds"
@@ -16,10 +17,11 @@ extension Limit {
     }
   }
 
-  /// The message of the limit, with the key that raises it: for one file and for several.
+  /// Returns the message about the exceeded limit, with the key that raises it.
   /// - Parameters:
-  ///   - endsSyntax: whether there is no syntax at all.
-  ///   - parseMilliseconds: what a parse may take.
+  ///   - endsSyntax: whether the text has no syntax highlighting at all.
+  ///   - parseMilliseconds: the limit of the parse.
+  ///   - limits: the configured limits.
   package func message(endsSyntax: Bool, parseMilliseconds: Int, _ limits: Configuration.Limits) -> String {
     let reason: String
     switch self {
@@ -46,7 +48,7 @@ extension Limit {
 
   private var name: String { "(limit: \(rawValue))" }
 
-  /// The same with the limits that hold in commands.
+  /// Returns the message about the exceeded limit, with the limit of a parse in commands.
   package func message(endsSyntax: Bool, _ limits: Configuration.Limits) -> String {
     message(endsSyntax: endsSyntax, parseMilliseconds: limits.commandParseMilliseconds, limits)
   }

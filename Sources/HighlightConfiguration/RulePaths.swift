@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Which rules are for which files: their `files` and `exclude`.
+/// The file patterns of rules: their `files` and `exclude`.
 package struct RulePaths: Equatable, Sendable {
   private struct Entry: Equatable, Sendable {
     var id: String
@@ -11,7 +11,7 @@ package struct RulePaths: Equatable, Sendable {
 
   private let entries: [Entry]
 
-  /// O(patterns).
+  /// Compiles the file patterns of rules. O(patterns).
   init(_ rules: [Rule]) {
     entries = rules.filter { $0.files != nil || !$0.exclude.isEmpty }.map { rule in
       let folder = rule.folder ?? "/"
@@ -21,11 +21,11 @@ package struct RulePaths: Equatable, Sendable {
     }
   }
 
-  /// Whether every rule is for every file.
+  /// Whether all rules apply to all files.
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The ids of the rules that are not for a file. O(entries).
-  /// - Parameter path: absolute, without links.
+  /// Returns the ids of the rules that do not apply to a file. O(entries).
+  /// - Parameter path: the absolute path, without symbolic links.
   package func rulesLeftOut(of path: String) -> Set<String> {
     var result: Set<String> = []
     for entry in entries where entry.exclude.match(path) || entry.files?.match(path) == false { result.insert(entry.id) }
@@ -34,15 +34,15 @@ package struct RulePaths: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// The ids of the rules that are not for a file. O(1) without rules for certain files.
-  /// - Parameter path: absolute; nil for a text without a file.
+  /// Returns the ids of the rules that do not apply to a file. O(1) if no rule has patterns.
+  /// - Parameter path: the absolute path; nil for a text without a file.
   package func rulesLeftOut(ofFile path: String?) -> Set<String> {
     guard !rulePaths.isEmpty, let path else { return [] }
     return rulePaths.rulesLeftOut(of: FileSystem.resolvingFolders(of: path))
   }
 
-  /// Whether `[check] exclude` names a file: nothing is found in it.
-  /// - Parameter path: absolute; nil for a text without a file.
+  /// Whether `[check] exclude` matches a file, so that it has no findings.
+  /// - Parameter path: the absolute path; nil for a text without a file.
   package func excludes(file path: String?) -> Bool {
     guard !check.exclude.isEmpty, let path else { return false }
     return check.excludes(FileSystem.resolvingFolders(of: path))

@@ -1,11 +1,11 @@
 package import HighlightStorage
 internal import SystemSupport
 
-/// `[[spelling.overrides]]`: other spelling settings for some files.
+/// `[[spelling.overrides]]`: spelling settings for some files.
 package struct SpellingOverride: ConfigurationSettings, Equatable {
-  /// The files, by globs; those with a slash start from `folder`. Empty: all.
+  /// The globs of the files; those with a slash are relative to `folder`. Empty: all files.
   var globs: [String] = []
-  /// The languages of code, by their canonical names. Empty: all.
+  /// The canonical names of the languages of the files. Empty: all languages.
   var codeLanguages: [String] = []
   /// The folder of the configuration.
   var folder = ""
@@ -36,9 +36,9 @@ package struct SpellingOverride: ConfigurationSettings, Equatable {
     ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of these files are checked."),
   ]
 
-  /// Whether the globs and languages of the override include a file.
+  /// Whether the override applies to a file, by its globs and languages.
   /// - Parameters:
-  ///   - path: absolute, or relative to the current folder.
+  ///   - path: the absolute path, or one relative to the working folder.
   ///   - language: the canonical name of its language; nil for plain text.
   func fits(path: String, language: String?) -> Bool {
     if !codeLanguages.isEmpty, !codeLanguages.contains(language ?? "plaintext") { return false }
@@ -65,8 +65,11 @@ package struct SpellingOverride: ConfigurationSettings, Equatable {
 extension SpellingSettings {
   private static let catalogLanguage = "po"
 
-  /// The settings for one file.
-  /// - Parameter language: the language of its code; nil for plain text.
+  /// Returns the settings for one file, with all overrides applied that match it. For a translation without such an
+  /// override, strings are not checked.
+  /// - Parameters:
+  ///   - path: the absolute path, or one relative to the working folder.
+  ///   - language: the canonical name of its language; nil for plain text.
   package func settings(forPath path: String, language: String?) -> SpellingSettings {
     let isTranslation = language == Self.catalogLanguage && !path.hasSuffix(".pot")
     guard isTranslation || !overrides.isEmpty else { return self }
@@ -92,10 +95,10 @@ extension SpellingSettings {
   /// The parts of a text that are checked.
   package var checkedScopes: SpellingScopes { strings == .never ? scopes.subtracting(.strings) : scopes }
 
-  /// Whether spelling is checked in some files.
+  /// Whether the spelling of any files is checked.
   package var isEnabledSomewhere: Bool { isEnabled || overrides.contains { $0.isEnabled == true } }
 
-  /// The dictionaries of all files.
+  /// The names of the dictionaries for all files.
   package var allLanguages: [String] {
     var result: [String] = []
     for name in languages + overrides.flatMap({ $0.languages ?? [] }) where !result.contains(name) { result.append(name) }

@@ -4,15 +4,15 @@ internal import SystemSupport
 
 /// How certain it is that a word is misspelled.
 package enum SpellingConfidence: String, CaseIterable, Sendable {
-  /// It is a misspelling, with few exceptions.
+  /// The word is a misspelling, with few exceptions.
   case sure
-  /// No dictionary has it.
+  /// The word is in no dictionary.
   case possible
 }
 
 /// `[spelling]`: the checked words, and the accepted ones.
 package struct SpellingSettings: ConfigurationSettings, Equatable {
-  /// Which names of code are checked.
+  /// The names in code that are checked.
   package enum Identifiers: String, CaseIterable, Sendable {
     case none
     /// Only at their definitions.
@@ -24,20 +24,20 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   package enum Strings: Sendable, Equatable {
     case always
     case never
-    /// In the commands `spell` and `check`, not in editors.
+    /// In the commands `spell` and `check`, but not in editors.
     case auto
   }
 
-  /// The words of a project that names no other file.
+  /// The name of a project's word file, if it names no other.
   package static let projectFileName = "highlight-lsp.words"
 
   package var isEnabled = false
-  /// Dictionaries by name, such as `en_US`; in the user's own file also paths of `.dic` files.
+  /// The dictionaries by name, such as `en_US`; in the user's own file also paths of `.dic` files.
   package var languages = ["en_US"]
   package var words = KnownWords()
-  /// Absolute paths of files with words.
+  /// The absolute paths of word files.
   package var wordFiles: [String] = []
-  /// The file for words that users add to the project: beside the configuration of the folder, unless that names a file.
+  /// The path of the word file for words that users add to the project: named by the configuration, or next to it.
   /// Nil if no folder has a configuration.
   package var projectFile: String?
   /// Whether the words of the user's own word file are accepted.
@@ -47,16 +47,16 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   package var identifiers = Identifiers.definitions
   package var scopes = SpellingScopes.all
   package var strings = Strings.auto
-  /// The least confidence of the words that `spell` and `check` report.
+  /// The minimum confidence of words that `spell` and `check` report.
   package var confidence = SpellingConfidence.sure
   package var severity = Rule.Severity.hint
-  /// Settings for some files, later ones last.
+  /// The settings for some files; later ones take precedence.
   package var overrides: [SpellingOverride] = []
 
-  /// The files with words, including the project file.
+  /// The word files, including that of the project.
   private var wordSources: [String] { wordFiles + (projectFile.map { [$0] } ?? []) }
 
-  /// Words, word files and patterns are added to those of other sources.
+  /// The keys of the table. Words, word files and patterns are added to those of other sources.
   static let keys: [ConfigurationKey<SpellingSettings>] = [
     ConfigurationKey(
       "enabled", { $1(&$0.isEnabled) }, "Whether editors and `check` check words; the command `spell` always does.",
@@ -117,7 +117,8 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
     },
   ]
 
-  /// Sets where words are kept that are added to the project of a folder with a configuration.
+  /// Sets `projectFile` for the configuration of a folder; does nothing for other sources. An existing project file
+  /// of a folder above becomes a word file.
   mutating func findProjectFile(_ source: ConfigurationSource) {
     guard case .workspace = source.origin else { return }
     // Hidden files, such as those of `.git`, are not lists of words.
@@ -134,8 +135,8 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
 }
 
 extension ConfigurationSource {
-  /// The dictionaries that the source may use; nil for a value that is not an array. Only the user's own file and trusted
-  /// folders name them by a path.
+  /// Returns the dictionaries in an array that the source may use; nil if the value is not an array. Paths of
+  /// dictionaries are allowed in the user's own file and trusted folders only; others are reported.
   func dictionaries(_ value: ConfigurationValue) -> [String]? {
     guard value.strings != nil else { return nil }
     return value.elements.compactMap { element in
@@ -151,7 +152,7 @@ extension ConfigurationSource {
     }
   }
 
-  /// The regular expressions of an array; others are reported.
+  /// Returns the regular expressions in an array; invalid ones are reported.
   func patterns(_ value: ConfigurationValue) -> [String] {
     value.elements.compactMap { element in
       guard let pattern = element.string else { return nil }

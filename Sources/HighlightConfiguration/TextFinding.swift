@@ -1,7 +1,6 @@
 package import HighlightStorage
 
-/// Something that `check` reports and an editor shows, besides matches of rules, characters and words: both have it from
-/// here.
+/// A finding that both `check` and editors report, other than matches of rules, characters and words.
 package struct TextFinding: Equatable, Sendable {
   /// The id of findings about text that was skipped because a limit was exceeded.
   package static let limitID = "limit"
@@ -11,7 +10,7 @@ package struct TextFinding: Equatable, Sendable {
   /// UTF-16 offsets, half-open; nil for the complete text.
   package var range: Range<Int>?
   package var message: String
-  /// The key of the configuration that sets a limit.
+  /// The configuration key of the exceeded limit; nil for other findings.
   package var key: String?
 
   init(_ id: String, _ severity: Rule.Severity, _ range: Range<Int>?, _ message: String, key: String? = nil) {
@@ -56,12 +55,12 @@ extension Configuration {
     }
   }
 
-  /// Findings about text that was skipped because a limit was exceeded.
+  /// Returns the findings about text that was skipped because a limit was exceeded.
   /// - Parameters:
   ///   - isTooLarge: whether the file has more than `fileBytes`.
-  ///   - inParts: the limit that a parse of all of the text exceeded, where it was highlighted in parts.
-  ///   - endsSyntax: whether a text with a language has no syntax at all.
-  ///   - parseMilliseconds: what its parse could take.
+  ///   - inParts: the limit that the parse of the complete text exceeded, if it was highlighted in parts.
+  ///   - endsSyntax: whether the text has no syntax highlighting although it has a language.
+  ///   - parseMilliseconds: the limit of its parse.
   package func exceededLimits(
     in storage: HighlightingStorage, isTooLarge: Bool, inParts: Limit? = nil, endsSyntax: Bool, parseMilliseconds: Int
   ) -> [TextFinding] {

@@ -13,13 +13,13 @@ internal import SystemSupport
 /// The values of `--wrap`.
 package enum WrapChoice: Equatable, Sendable {
   case never
-  /// As wide as the terminal.
+  /// At break opportunities, by the width of the terminal.
   case auto
-  /// At exactly the terminal's width, wherever that is.
+  /// At the width of the terminal, between any two characters.
   case character
   case columns(Int)
 
-  /// The widths of rows that options and keys accept, in cells.
+  /// The widths that options and keys accept, in cells.
   package static let range = 1...10_000
 
   package init?(argument: String) {
@@ -50,7 +50,7 @@ package enum WrapChoice: Equatable, Sendable {
     }
   }
 
-  /// The size of the terminal that standard output is, in cells; nil where it is none.
+  /// The size of the terminal of standard output, in cells; nil if it is not a terminal.
   package static var terminalSize: (rows: Int, columns: Int)? {
     var (rows, columns) = (Int32(0), Int32(0))
     _ = highlight_terminal_size(STDOUT_FILENO, &rows, &columns)

@@ -1,29 +1,30 @@
 internal import SystemSupport
 
-/// One unit of what arrives on the wire.
+/// A unit of the byte stream: a message body, or an error.
 package enum Frame: Equatable {
-  /// A body of the announced length.
+  /// The complete body of a message.
   case body(ContiguousArray<UInt8>)
-  /// A header block without a usable length; reading goes on at the next `Content-Length:`.
+  /// A header block without a valid length. Reading continues at the next `Content-Length:`.
   case malformedHeader(String)
-  /// A body over the limit, skipped.
+  /// A body longer than the limit, which is skipped; its length in bytes.
   case oversized(Int)
-  /// A body in an encoding other than UTF-8, skipped.
+  /// A body in another encoding than UTF-8, which is skipped; the name of the encoding.
   case foreignEncoding(String)
 }
 
-/// Cuts a byte stream into frames: `Content-Length: N`, an empty line, N bytes. Lines of the header end at CR LF or LF.
+/// Splits a byte stream into frames: `Content-Length: N`, an empty line, N bytes. Header lines end with CR LF or LF.
 ///
-/// Pure: bytes are fed in, frames come out, whatever the sizes of the pieces. O(bytes) over the life of a stream.
+/// Performs no input itself: the caller appends bytes, in parts of any size. O(bytes) in total for a stream.
 package struct FrameReader {
-  /// Larger bodies are skipped: 256 MB holds any file an editor can open, escaped.
+  /// The most bytes of a body; longer bodies are skipped. 256 MB is sufficient for any file that an editor can open,
+  /// escaped.
   package static let defaultBodyLimit = 256 * 1024 * 1024
-  /// A larger length counts as an error: a reader that skipped that many bytes would see no further message.
+  /// The greatest valid length: skipping more bytes would hide all further messages.
   static let usableLength = 1 << 30
   // A header block of the protocol has two short lines. With the ends of the last line and of the empty one.
   private static let headerLimit = 16 * 1024 + 4
 
-  // What the text of most files takes.
+  // Sufficient for the text of most files.
   private static let reserve = 16 * 1024 * 1024
   // Buffers that had a longer body are not kept.
   private static let longBody = 1 << 16
@@ -32,24 +33,25 @@ package struct FrameReader {
   private let bodyLimit: Int
   private var buffer = ContiguousArray<UInt8>()
   private var start = 0
-  /// No header block ends before here: the search for its end goes on from here when more bytes have come.
+  /// The index up to which the end of the header block was searched without result.
   private var searched = 0
-  /// The length of the body at `start`, whose header was read.
+  /// The length of the body at `start`; nil if its header was not read yet.
   private var bodyLength: Int?
-  /// Bytes of an oversized body that are still to come.
+  /// The number of bytes of a skipped body that have not arrived yet.
   private var skipping = 0
-  /// After a malformed header everything up to the next `Content-Length:` is dropped.
+  /// Whether a header was malformed: everything up to the next `Content-Length:` is dropped.
   private var isResynchronizing = false
 
-  /// - Parameter bodyLimit: bytes; longer bodies are skipped and told of.
+  /// Creates a reader.
+  /// - Parameter bodyLimit: the most bytes of a body; longer ones are skipped and reported.
   package init(bodyLimit: Int = Self.defaultBodyLimit) {
     self.bodyLimit = bodyLimit
   }
 
-  /// Whether the stream may end here without having lost anything.
+  /// Whether the appended bytes end with a complete frame.
   var isBetweenFrames: Bool { start == buffer.count && skipping == 0 && bodyLength == nil }
 
-  /// Takes bytes off the wire.
+  /// Appends bytes of the stream.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var bytes = bytes[...]
     if skipping > 0 {
@@ -65,7 +67,7 @@ package struct FrameReader {
     buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes))
   }
 
-  /// The next whole frame; nil when more bytes are needed.
+  /// Removes and returns the next complete frame; nil if more bytes are needed.
   package mutating func next() -> Frame? {
     if isResynchronizing {
       guard let found = nextLengthName() else {
@@ -100,7 +102,7 @@ package struct FrameReader {
     }
     guard let length = bodyLength else { return nil }
     guard buffer.count - start >= length else {
-      // Said and not yet sent: a client that lies costs no more than what was read already.
+      // Memory is reserved in proportion to the bytes received, not to the announced length, which may be wrong.
       let size = min(start + length, 2 * buffer.count + Self.reserve)
       if buffer.capacity < size {
         buffer.reserveCapacity(size)
@@ -114,10 +116,10 @@ package struct FrameReader {
     return .body(takeBody(start..<(start + length)))
   }
 
-  /// The bytes of a body; what stands before it is done with.
+  /// Removes and returns the bytes in a range of the buffer, a body. Bytes before it are discarded.
   private mutating func takeBody(_ range: Range<Int>) -> ContiguousArray<UInt8> {
     start = range.upperBound
-    // A long one takes the buffer along, which would have to be copied and kept.
+    // A long body takes over the buffer, so that it is not copied.
     guard range.count >= Self.longBody, buffer.count - range.upperBound < Self.longBody else {
       return ContiguousArray(buffer[range])
     }
@@ -130,7 +132,7 @@ package struct FrameReader {
     return body
   }
 
-  /// Passes over a body, whether or not it is there already.
+  /// Skips a body at `start`, including its bytes that have not arrived yet.
   private mutating func skip(_ length: Int) {
     let available = min(length, buffer.count - start)
     start += available
@@ -143,8 +145,8 @@ package struct FrameReader {
     return .malformedHeader(reason)
   }
 
-  /// The index after the empty line that ends the header block at `start`; nil if there is none within the limit. Bytes that
-  /// were scanned are not scanned again.
+  /// Returns the index after the empty line that ends the header block at `start`; nil if there is none yet or within
+  /// the limit. Does not scan bytes twice.
   private mutating func endOfHeaderBlock() -> Int? {
     let limit = min(buffer.count, start + Self.headerLimit)
     var index = max(searched, start)
@@ -154,7 +156,7 @@ package struct FrameReader {
       var line = index
       if line > start && buffer[line - 1] == 0x0D { line -= 1 }
       if line == start || buffer[line - 1] == 0x0A {
-        // Found again by who looks for a name inside the block.
+        // The next search finds this line end again.
         searched = index
         return index + 1
       }
@@ -165,17 +167,17 @@ package struct FrameReader {
 
   private struct HeaderFault: Error {
     let message: String
-    /// Where the next `Content-Length:` may stand.
+    /// The index from which the next `Content-Length:` is searched.
     let resumption: Int
   }
 
   private struct Header {
     let length: Int
-    /// The `charset` of `Content-Type`, where it is not the protocol's.
+    /// The `charset` of `Content-Type` if it is not UTF-8; otherwise nil.
     let foreignEncoding: String?
   }
 
-  /// Parses the lines of a header block.
+  /// Parses the lines of a header block in a range of the buffer.
   private func readHeader(_ block: Range<Int>) -> Result<Header, HeaderFault> {
     func fault(_ message: String, resumingAt offset: Int? = nil) -> Result<Header, HeaderFault> {
       .failure(HeaderFault(message: message, resumption: offset ?? block.upperBound))
@@ -211,7 +213,7 @@ package struct FrameReader {
       ?? fault("no Content-Length header", resumingAt: block.lowerBound)
   }
 
-  /// The `charset` of a content type; nil for UTF-8, which is also called `utf8`, and where it says nothing.
+  /// Returns the `charset` of a content type if it is not UTF-8 (or `utf8`); nil otherwise and if there is none.
   private static func foreignEncoding(_ type: Substring) -> String? {
     for parameter in type.split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1)
@@ -226,7 +228,7 @@ package struct FrameReader {
     byte == 0x2D || (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 
-  /// The first index at or after `start` of `Content-Length:`, ignoring case.
+  /// Returns the index of the first `Content-Length:` at or after `start`, ignoring case; nil if there is none.
   private func nextLengthName() -> Int? {
     let name = Self.lengthName
     var index = start

@@ -2,7 +2,7 @@ internal import HighlightStorage
 package import StrictJSON
 package import SystemSupport
 
-/// The id of a request: a whole number or a string, given back as it came.
+/// The id of a request: a whole number or a string, which is returned unchanged in the response.
 package enum RequestID: Hashable, Sendable {
   case number(Int)
   case string(ContiguousArray<UInt16>)
@@ -22,14 +22,14 @@ package enum RequestID: Hashable, Sendable {
 package enum ErrorCode: Int, Sendable {
   /// The body is not JSON.
   case parseError = -32700
-  /// The body is JSON but no message, or comes at a wrong time.
+  /// The body is JSON but not a message, or not allowed in the current state.
   case invalidRequest = -32600
   case methodNotFound = -32601
   case invalidParams = -32602
   case internalError = -32603
-  /// A request came before `initialize`.
+  /// A request was sent before `initialize`.
   case serverNotInitialized = -32002
-  /// The request is right and cannot be answered.
+  /// The request is valid but cannot be answered.
   case requestFailed = -32803
   case requestCancelled = -32800
   case contentModified = -32801
@@ -46,16 +46,16 @@ package struct ResponseError: Error {
   }
 }
 
-/// A message of the client.
+/// A message from the client.
 package enum IncomingMessage: Sendable {
   case request(id: RequestID, method: String, params: JSON)
   case notification(method: String, params: JSON)
-  /// The answer to a request of ours.
+  /// The response to a request of the server; `result` is nil for an error.
   case response(id: RequestID?, result: JSON?)
-  /// Not a message. The id is that of the faulty message where it has one.
+  /// A malformed message, with its id if it has one, and the error to respond with.
   case invalid(id: RequestID?, ResponseError)
 
-  /// Reads a frame's body.
+  /// Parses the body of a frame. A body that is not a message is `invalid`.
   init(body: ContiguousArray<UInt8>) {
     let json: JSON
     do throws(JSONError) {
@@ -99,7 +99,7 @@ package enum IncomingMessage: Sendable {
 }
 
 extension ByteSink {
-  /// Appends an id; null where there is none.
+  /// Appends the JSON of an id; `null` for nil.
   package mutating func append(json id: RequestID?) {
     switch id {
     case .number(let number): append(decimal: number)
@@ -109,9 +109,9 @@ extension ByteSink {
   }
 }
 
-/// Writes whole frames.
+/// Creates complete frames of messages, with their headers.
 package enum OutgoingMessage {
-  /// A successful response; `write` appends the result.
+  /// Returns the frame of a successful response; `write` appends the JSON of the result.
   package static func response(_ id: RequestID, _ write: (inout ByteSink) -> Void) -> ContiguousArray<UInt8> {
     var body = ByteSink(descriptor: nil)
     body.append("{\"jsonrpc\":\"2.0\",\"id\":")
@@ -122,7 +122,7 @@ package enum OutgoingMessage {
     return frame(body.bytes)
   }
 
-  /// An error response.
+  /// Returns the frame of an error response. `id` is nil for a malformed message without an id.
   package static func error(_ id: RequestID?, _ error: ResponseError) -> ContiguousArray<UInt8> {
     var body = ByteSink(descriptor: nil)
     body.append("{\"jsonrpc\":\"2.0\",\"id\":")
@@ -133,7 +133,7 @@ package enum OutgoingMessage {
     return frame(body.bytes)
   }
 
-  /// A notification; `write` appends the params.
+  /// Returns the frame of a notification; `write` appends the JSON of the parameters.
   package static func notification(_ method: String, _ write: (inout ByteSink) -> Void) -> ContiguousArray<UInt8> {
     var body = ByteSink(descriptor: nil)
     body.append("{\"jsonrpc\":\"2.0\",\"method\":")
@@ -144,7 +144,7 @@ package enum OutgoingMessage {
     return frame(body.bytes)
   }
 
-  /// A request; `params` appends the params where there are any.
+  /// Returns the frame of a request; `params` appends the JSON of the parameters, nil for none.
   package static func request(
     _ id: RequestID, _ method: String, _ params: ((inout ByteSink) -> Void)? = nil
   ) -> ContiguousArray<UInt8> {

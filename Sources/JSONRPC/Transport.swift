@@ -10,18 +10,19 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// An element of an inbox: a message of the client, or another event of the main loop.
+/// An element of an inbox: a message from the client, or another event of the main loop.
 package protocol InboxEvent: Sendable {
   static func message(_ message: IncomingMessage) -> Self
-  /// A request with a deferred answer was cancelled.
+  /// The event that a request with a deferred response was cancelled.
   static func deferredCancelled(_ id: RequestID) -> Self
-  /// The client closed its end, whole frames or not.
+  /// The client closed the input, possibly within a message.
   static var endOfInput: Self { get }
-  /// The request that the event is; nil for every other one.
+  /// The id of the request if the event is one; otherwise nil.
   var requestID: RequestID? { get }
 }
 
-/// Events on their way from the reader to the main loop. `@unchecked Sendable`: all state is behind `lock`.
+/// The queue of events from the reader and other threads to the main loop. `@unchecked Sendable`: all state is
+/// guarded by `lock`.
 package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
   // Enough to absorb a burst of keystrokes; beyond it the client waits, as on a full pipe.
   private let capacity = 4096
@@ -32,7 +33,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
   private var cancelled: Set<RequestID> = []
   private var deferred: Set<RequestID> = []
 
-  /// Adds an event; waits while the main loop is far behind.
+  /// Adds an event. Waits while 4096 events are queued.
   package func put(_ event: Event) {
     lock.lock()
     while events.count - head >= capacity { lock.wait() }
@@ -41,7 +42,8 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// The next event; waits for one, at the longest until `deadline` (monotonic nanoseconds).
+  /// Removes and returns the next event. Waits for it until `deadline` (monotonic nanoseconds; nil for no limit), and
+  /// then returns nil. If the event is a request, that is in progress from then on.
   package func take(until deadline: UInt64? = nil) -> Event? {
     lock.lock()
     defer { lock.unlock() }
@@ -56,7 +58,8 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return takeFirst()
   }
 
-  /// The next event, if one is there and is wanted.
+  /// Removes and returns the next event if there is one and `isWanted` returns true for it; otherwise returns nil,
+  /// without waiting.
   package func take(where isWanted: (Event) -> Bool) -> Event? {
     lock.lock()
     defer { lock.unlock() }
@@ -64,7 +67,8 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return takeFirst()
   }
 
-  /// Removes the first event, which there must be; a request is in progress from here on. Under the lock.
+  /// Removes and returns the first event, which must exist. If it is a request, that is in progress from then on. The
+  /// caller holds the lock.
   private func takeFirst() -> Event {
     let event = events[head]
     head += 1
@@ -77,14 +81,15 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return event
   }
 
-  /// Whether nothing is waiting.
+  /// Whether no event is queued.
   package var isEmpty: Bool {
     lock.lock()
     defer { lock.unlock() }
     return head == events.count
   }
 
-  /// Notes at once that a request is not wanted any more, whatever is queued before it.
+  /// Cancels a request, without waiting for the events queued before it. A queued or running request is marked as
+  /// cancelled; for one with a deferred response, an event is queued; others are ignored.
   func cancel(_ id: RequestID) {
     lock.lock()
     let isQueued = events[head...].contains { $0.requestID == id }
@@ -98,7 +103,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// The request in progress.
+  /// The id of the request in progress.
   private var running: RequestID?
 
   package init() {}
@@ -110,7 +115,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return running.map { cancelled.contains($0) } ?? false
   }
 
-  /// Ends the request in progress if it was cancelled before its work began. Whether it was.
+  /// Returns whether a request was cancelled before its work began. If so, it is not in progress any more.
   package func endIfCancelled(_ id: RequestID) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -119,7 +124,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return true
   }
 
-  /// Ends the request in progress, before its answer is sent or deferred. Returns whether it was cancelled since it began.
+  /// Ends the request in progress, before its response is sent or deferred. Returns whether it was cancelled.
   package func endRequest(_ id: RequestID) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -127,7 +132,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return cancelled.remove(id) != nil
   }
 
-  /// Sets whether the answer to a request is deferred, so that a cancellation reaches the main loop as an event.
+  /// Sets whether the response to a request is deferred, so that its cancellation is queued as an event.
   package func setDeferred(_ id: RequestID, _ isDeferred: Bool) {
     lock.lock()
     if isDeferred { deferred.insert(id) } else { deferred.remove(id) }
@@ -142,7 +147,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
   }
 }
 
-/// Reads frames on a thread of its own, so that cancellations are seen while the main loop works.
+/// Reads messages from the client on another thread, so that cancellations are handled while the main loop works.
 package struct StdioReader<Event: InboxEvent>: Sendable {
   package let descriptor: Int32
   package let inbox: Inbox<Event>
@@ -151,7 +156,7 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
     startDetachedThread { run() }
   }
 
-  // What a pipe may hold at a time. More makes the client wait less often; the kernel says no where it must.
+  // The requested capacity of the pipe: a larger one blocks the client less often. The kernel may refuse it.
   private let pipeBytes = 1 << 20
   // F_SETPIPE_SZ of Linux, which Swift's module of glibc leaves out.
   private let setPipeSize: CInt = 1031
@@ -178,6 +183,7 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
     inbox.put(.endOfInput)
   }
 
+  /// Puts the message of a frame into the inbox; handles a cancellation at once.
   private func deliver(_ frame: Frame) {
     switch frame {
     case .body(let body):
@@ -199,10 +205,10 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
   }
 }
 
-/// A frame to the client.
+/// A frame to be sent to the client.
 package enum OutgoingFrame: Sendable {
   case bytes(ContiguousArray<UInt8>)
-  /// A long answer, put together by the writer's thread; of about so many bytes.
+  /// A long response of about this many bytes, which the writer's thread creates.
   case later(Int, @Sendable () -> ContiguousArray<UInt8>)
 
   var byteCount: Int {
@@ -213,7 +219,7 @@ package enum OutgoingFrame: Sendable {
   }
 }
 
-/// Writes frames on a thread of its own. `@unchecked Sendable`: all state is behind `lock`.
+/// Writes frames to the client on another thread. `@unchecked Sendable`: all state is guarded by `lock`.
 package final class StdioWriter: @unchecked Sendable {
   // A client that does not read must not make the server's memory grow.
   private static let capacityBytes = 64 * 1024 * 1024
@@ -230,12 +236,12 @@ package final class StdioWriter: @unchecked Sendable {
     startDetachedThread { self.run() }
   }
 
-  /// Queues a frame; waits while very much is queued.
+  /// Queues a frame. Waits while more than 64 MB are queued.
   package func send(_ frame: ContiguousArray<UInt8>) {
     send(.bytes(frame))
   }
 
-  /// Queues a frame; waits while very much is queued.
+  /// Queues a frame. Waits while more than 64 MB are queued.
   package func send(_ frame: OutgoingFrame) {
     lock.lock()
     while queuedBytes > Self.capacityBytes && !isDone { lock.wait() }
@@ -245,7 +251,7 @@ package final class StdioWriter: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Waits until everything is written, or the reader is gone.
+  /// Waits until all frames are written, or writing fails because the client is gone.
   package func close() {
     lock.lock()
     isClosed = true

@@ -17,8 +17,8 @@ extension BlockParser {
   /// Elements whose content is not prose. Their block ends with their end tag.
   private static let rawElements: Set<String> = ["pre", "script", "style", "textarea"]
 
-  /// Returns the index of the line after an HTML block; nil if none begins in the line.
-  /// - Parameter interrupts: whether the line is right below a paragraph.
+  /// Returns the index after the last line of an HTML block that begins in a line; nil if none begins there.
+  /// - Parameter interrupts: whether the line is directly below a paragraph.
   func htmlEnd(_ lines: [ReflowLine], from first: Int, interrupts: Bool) -> Int? {
     let line = lines[first]
     guard let offset = (line.start..<max(line.end, line.start)).first(where: { !ReflowLine.isBlank(units[$0]) }),
@@ -40,7 +40,8 @@ extension BlockParser {
     return max(index, first + 1)
   }
 
-  /// Returns the index after the line that contains `word`, or after the last line.
+  /// Returns the index after the first line that contains `word`, from the line `first` on; the number of lines if
+  /// there is none.
   private func end(_ lines: [ReflowLine], from first: Int, behind word: String) -> Int {
     let word = Array(word.utf16)
     for index in first..<lines.count {

@@ -1,4 +1,4 @@
-/// Finds the paragraphs of prose: the text that may be rebroken, and the prefix of continuation rows.
+/// Finds the paragraphs of prose: the text that may be reflowed, and the prefix of continuation rows.
 ///
 /// Quotes and list items are split into lines and parsed recursively. Everything that is not a paragraph is skipped.
 struct BlockParser {
@@ -20,8 +20,8 @@ struct BlockParser {
     self.isMarkdown = isMarkdown
   }
 
-  /// Adds the paragraphs of some lines.
-  /// - Parameter closing: the end of a comment that follows the last words.
+  /// Parses lines and adds their paragraphs to `paragraphs`.
+  /// - Parameter closing: the UTF-16 range of the end of a comment that follows the last words; nil for none.
   mutating func parse(_ lines: [ReflowLine], closing: Range<Int>? = nil) {
     let found = paragraphs.count
     parse(lines, baseColumn: nil, depth: 0)
@@ -34,8 +34,9 @@ struct BlockParser {
     paragraphs[paragraphs.count - 1].lines[last].range = line.range.lowerBound..<closing.upperBound
   }
 
-  /// Removes paragraphs that share a code span or another unbreakable span: Markdown parsers may join an item and the line
-  /// below it to one paragraph. O(units).
+  /// Removes paragraphs that share an unbreakable span, such as a code span: Markdown parsers may join a list item
+  /// and the line below it into one paragraph. O(units).
+  /// - Parameter found: the index of the first paragraph of the lines.
   private mutating func removeParagraphsThatShareSpans(from found: Int, in lines: [ReflowLine]) {
     var owners: [Int: (paragraph: Int, range: Range<Int>)] = [:]
     for index in found..<paragraphs.count {
@@ -88,8 +89,11 @@ struct BlockParser {
     return result ?? 0
   }
 
-  /// Adds the paragraphs of some lines, and of the quotes and lists in them.
-  /// - Parameter baseColumn: the column of the text; nil for the leftmost column of the lines, opening lines excepted.
+  /// Adds the paragraphs of lines, and those of quotes and lists in them, to `paragraphs`. Does nothing from
+  /// `depthLimit` on.
+  /// - Parameters:
+  ///   - baseColumn: the column of the text; nil: the leftmost column of the lines, opening lines excepted.
+  ///   - depth: the number of quotes and lists around the lines.
   private mutating func parse(_ lines: [ReflowLine], baseColumn: Int?, depth: Int) {
     guard depth < Self.depthLimit else { return }
     let base = baseColumn ?? leftmostColumn(of: lines)
@@ -130,6 +134,7 @@ struct BlockParser {
 
   // MARK: Containers
 
+  /// Parses a quote and adds its paragraphs. Returns the index of the line after it.
   private mutating func parseQuote(_ lines: [ReflowLine], from first: Int, depth: Int) -> Int {
     var inner: [ReflowLine] = []
     var index = first
@@ -167,8 +172,9 @@ struct BlockParser {
     return max(index, first + 1)
   }
 
-  /// Parses a list item.
+  /// Parses a list item and adds its paragraphs. Returns the index of the line after it.
   /// - Parameters:
+  ///   - first: the index of the line with the marker.
   ///   - offset: the UTF-16 offset of the marker, which is in `column`.
   ///   - marker: the length of the marker in UTF-16 code units.
   private mutating func parseItem(
@@ -233,7 +239,7 @@ struct BlockParser {
 
   // MARK: Paragraphs
 
-  /// Whether a line ends the paragraph above it.
+  /// Whether the line at an index ends the paragraph above it, because it is blank or begins something else.
   private func interruptsParagraph(_ lines: [ReflowLine], at index: Int) -> Bool {
     let line = lines[index]
     guard let (offset, column) = content(of: line) else { return true }
@@ -243,6 +249,7 @@ struct BlockParser {
     return isMarkdown ? start.isFootnote || htmlEnd(lines, from: index, interrupts: true) != nil : start.beginsEntry
   }
 
+  /// Parses a paragraph and adds it, unless its text must not be changed. Returns the index of the line after it.
   private mutating func parseParagraph(_ lines: [ReflowLine], from first: Int) -> Int {
     guard let (offset, column) = content(of: lines[first]) else { return first + 1 }
     let start = LineStart(units, offset..<lines[first].end)
@@ -288,7 +295,10 @@ struct BlockParser {
     return index
   }
 
-  /// Adds a paragraph, or several if it has hard breaks.
+  /// Adds a paragraph, or one for each part between hard breaks.
+  /// - Parameters:
+  ///   - contents: the lines, with the UTF-16 offset and the column of the first word of each.
+  ///   - isEntry: whether continuation rows are indented.
   private mutating func add(_ contents: [(line: ReflowLine, offset: Int, column: Int)], isEntry: Bool) {
     var first = 0
     for index in contents.indices where index + 1 == contents.count || isMarkdown && endsWithHardBreak(contents[index].line)
@@ -321,7 +331,7 @@ struct BlockParser {
     return line.fullEnd - line.end >= 2 && units[line.end] == 0x20 && units[line.end + 1] == 0x20
   }
 
-  /// Whether a line has a tab or three blanks between words: the author aligned columns.
+  /// Whether a range contains a tab or three consecutive spaces, with which the author aligned columns.
   private func isAligned(_ range: Range<Int>) -> Bool {
     var blanks = 0
     for offset in range {
@@ -336,7 +346,8 @@ struct BlockParser {
     return false
   }
 
-  /// Returns the index after the last row of a table.
+  /// Returns the index of the line after a table.
+  /// - Parameter rule: the index of the line that separates its head from its rows.
   private func tableEnd(_ lines: [ReflowLine], from rule: Int) -> Int {
     var index = rule + 1
     while index < lines.count, content(of: lines[index]) != nil,

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// Finds comments that are alone on their lines, one block after the other.
+/// Finds the comments of a text that are alone on their lines, in order.
 struct CommentFinder {
   /// The lines of one block comment, or of consecutive line comments with the same marker.
   struct Block {
@@ -16,7 +16,7 @@ struct CommentFinder {
   private let markers: (String) -> CommentMarkers?
   private var line = 0
   private var known: [String: Markers?] = [:]
-  /// The end markers that do not occur again, so that they are not searched twice.
+  /// The end markers that do not occur after the current line, so that they are searched only once.
   private var unclosed: Set<[UInt16]> = []
 
   private struct Markers {
@@ -42,7 +42,7 @@ struct CommentFinder {
     self.markers = markers
   }
 
-  /// Returns the next block; nil after the last one.
+  /// Returns the next comment block; nil after the last one.
   mutating func next() -> Block? {
     while line < text.lines.count {
       let number = line
@@ -60,10 +60,8 @@ struct CommentFinder {
 
   // MARK: Line comments
 
-  /// Returns the end of the marker of a line comment (`//`, `///`, `//!`, `#'`, `;;;`), a UTF-16 offset; nil without a
-  /// marker, or if no blank and words follow.
-  ///
-  /// Text that follows without a blank is a directive or disabled code.
+  /// Returns the UTF-16 offset of the end of a line comment's marker (`//`, `///`, `//!`, `#'`, `;;;`). Nil without a
+  /// marker, or if text follows it without a blank: such text is a directive or disabled code.
   private func lineMarkerEnd(_ number: Int, start: Int, end: Int, _ markers: Markers) -> Int? {
     guard hasPrefix(markers.line, at: start), let last = markers.line.last else { return nil }
     var offset = start + markers.line.count
@@ -75,6 +73,7 @@ struct CommentFinder {
     return nil
   }
 
+  /// Returns the block of consecutive line comments with the same marker and column, and moves `line` after it.
   private mutating func lineComments(_ first: Int, start: Int, markerEnd: Int, _ markers: Markers) -> Block {
     var lines = [reflowLine(first, start: markerEnd)]
     let marker = Array(units[start..<markerEnd])
@@ -93,7 +92,8 @@ struct CommentFinder {
 
   // MARK: Block comments
 
-  /// Returns a block comment; nil unless it is alone on its lines and its text begins with a blank. Moves `line` after it.
+  /// Returns the block comment that begins at an offset, and moves `line` after it. Nil unless it is alone on its
+  /// lines and its text begins with a blank.
   private mutating func block(_ first: Int, start: Int, _ markers: Markers) -> Block? {
     guard let opening = markers.open.last, !markers.close.isEmpty else { return nil }
     var openEnd = start + markers.open.count
@@ -156,7 +156,7 @@ struct CommentFinder {
     return Block(lines: lines, closing: hasWords ? close..<closeEnd : nil)
   }
 
-  /// Returns the first offset in `start..<limit` at which a marker occurs completely.
+  /// Returns the first offset in `start..<limit` at which `word` is contained completely; nil if there is none.
   private func offset(of word: [UInt16], from start: Int, limit: Int) -> Int? {
     guard let first = word.first else { return nil }
     var offset = start
@@ -197,8 +197,8 @@ struct CommentFinder {
     attributes(at: offset)?.scope?.hasPrefix("comment") ?? false
   }
 
-  /// Returns the comment markers of the language whose comment is at an offset; nil if there is no comment, and in the
-  /// shebang line.
+  /// Returns the comment markers of the language whose comment is at an offset. Nil if there is no comment, and in
+  /// the shebang line.
   private mutating func commentMarkers(at offset: Int) -> Markers? {
     guard let attributes = attributes(at: offset), attributes.scope?.hasPrefix("comment") == true else { return nil }
     if offset == 0 && hasPrefix([0x23, 0x21], at: 0) { return nil }

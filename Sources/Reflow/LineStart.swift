@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
-/// Classifies a line by its first characters. The kind decides where paragraphs begin and end, and whether a row may begin
-/// with these characters.
+/// Classifies a line by its first characters. The class decides where paragraphs begin and end, and whether a
+/// continuation row may begin with these characters.
 struct LineStart {
   private let units: UnsafeBufferPointer<UInt16>
   /// The UTF-16 range from the first character that is not a blank to the end of the line.
@@ -17,7 +17,7 @@ struct LineStart {
     return offset < range.upperBound ? units[offset] : 0x20
   }
 
-  /// The number of leading code units that equal `unit`.
+  /// Returns the number of consecutive code units equal to `unit`, from the index `start` of the line.
   private func count(of unit: UInt16, from start: Int = 0) -> Int {
     var count = 0
     while range.lowerBound + start + count < range.upperBound && self.unit(start + count) == unit { count += 1 }
@@ -38,13 +38,13 @@ struct LineStart {
 
   // MARK: Kinds
 
-  /// `#` to `######` and a blank.
+  /// Whether the line is a heading: `#` to `######` and a blank.
   var isHeading: Bool {
     let count = count(of: 0x23)
     return (1...6).contains(count) && isBlank(count)
   }
 
-  /// The unit and length of a code fence: ``` or ~~~.
+  /// The character and length of a code fence, ``` or ~~~; nil for other lines.
   var fence: (unit: UInt16, count: Int)? {
     let first = unit(0)
     guard first == 0x60 || first == 0x7E else { return nil }
@@ -55,7 +55,7 @@ struct LineStart {
     return (first, count)
   }
 
-  /// Whether the line ends a fenced block.
+  /// Whether the line ends a fenced block that `fence` began.
   func closes(_ fence: (unit: UInt16, count: Int)) -> Bool {
     let count = count(of: fence.unit)
     return count >= fence.count && range.lowerBound + count == range.upperBound
@@ -63,10 +63,10 @@ struct LineStart {
 
   var isQuote: Bool { unit(0) == 0x3E }
 
-  /// `>>> `: the prompt of an interactive session, not a quote.
+  /// Whether the line begins with `>>> `, the prompt of an interactive session, not a quote.
   var isPrompt: Bool { count(of: 0x3E) == 3 && isBlank(3) }
 
-  /// The length of a bullet or number with a blank after it: `-`, `*`, `+`, `•`, `1.`, `1)`, `a)`, `(1)`.
+  /// The length of a list marker with a blank after it: `-`, `*`, `+`, `•`, `1.`, `1)`, `a)`, `(1)`. Nil without one.
   var listMarkerCount: Int? {
     let count = LineStart.listMarkerCount(units, range.lowerBound..<range.lowerBound + wordCount)
     return count
@@ -86,7 +86,7 @@ struct LineStart {
     return inner.count == 1 && last == 0x29 && LinkCharacters.isLetter(head) ? word.count : nil
   }
 
-  /// A line of at least three characters of ASCII punctuation: a rule, an underline, the border of a table.
+  /// Whether the line is at least three characters of ASCII punctuation: a rule, an underline, the border of a table.
   var isRule: Bool {
     var count = 0
     for offset in range where !ReflowLine.isBlank(units[offset]) {
@@ -96,13 +96,13 @@ struct LineStart {
     return count >= 3
   }
 
-  /// An underline that makes a heading of the lines above: `===` or `---` of any length.
+  /// Whether the line is an underline that makes the lines above a heading: `===` or `---` of any length.
   var isUnderline: Bool {
     let first = unit(0)
     return (first == 0x3D || first == 0x2D) && !range.isEmpty && count(of: first) == range.count
   }
 
-  /// `| --- | :-: |`, with a bar.
+  /// Whether the line separates the head of a table from its rows: `| --- | :-: |`, with a bar.
   var isTableRule: Bool {
     var hasBar = false
     var hasHyphen = false
@@ -140,13 +140,13 @@ struct LineStart {
     return isDirective
   }
 
-  /// `<br>`: a single tag without text.
+  /// Whether the line is a single tag without text: `<br>`.
   private var isSingleTag: Bool {
     guard isTag, let close = (range.first { units[$0] == 0x3E }) else { return false }
     return close + 1 == range.upperBound
   }
 
-  /// `<a …`, `</a>`, `<!-- …`, `<?…`; not `<https://…>`.
+  /// Whether the line begins with a tag: `<a …`, `</a>`, `<!-- …`, `<?…`; not `<https://…>`.
   var isTag: Bool {
     guard unit(0) == 0x3C else { return false }
     var index = 1
@@ -159,7 +159,7 @@ struct LineStart {
   /// The maximum length of a label in CommonMark.
   private static let longestLabel = 1000
 
-  /// The length of `[label]:`.
+  /// The length of `[label]:` at the start of the line; nil without it.
   private var definitionCount: Int? {
     guard unit(0) == 0x5B, let close = (range.first { units[$0] == 0x5D }), close + 1 < range.upperBound,
       units[close + 1] == 0x3A
@@ -167,7 +167,7 @@ struct LineStart {
     return close + 2 - range.lowerBound
   }
 
-  /// `MARK:`, `vim:`, `swiftlint:disable`, `SPDX-License-Identifier:`: text for tools.
+  /// Whether the line is text for tools: `MARK:`, `vim:`, `swiftlint:disable`, `SPDX-License-Identifier:`.
   private var isDirective: Bool {
     let word = units[range.lowerBound..<range.lowerBound + wordCount]
     for known in ["MARK:", "vim:", "ex:", "SPDX-License-Identifier:"] where word.elementsEqual(known.utf16) { return true }
@@ -180,7 +180,7 @@ struct LineStart {
 
   /// Whether the line begins a new paragraph: `@param x`, `\return`, `:param x:`, `NOTE: x`, `[^1]: x`, `<p>x`.
   ///
-  /// Its continuation rows are indented, except after an HTML tag.
+  /// Continuation rows of such a paragraph are indented, except after an HTML tag.
   var beginsEntry: Bool { isTag || isIndentedEntry }
 
   var isIndentedEntry: Bool {
@@ -194,7 +194,7 @@ struct LineStart {
     }
   }
 
-  /// `[^1]: x`.
+  /// Whether the line begins a footnote: `[^1]: x`.
   var isFootnote: Bool { unit(0) == 0x5B && unit(1) == 0x5E && definitionCount != nil }
 
   /// Whether the line begins with a label in capitals: `NOTE:`, `NOTE(me):`.
@@ -209,7 +209,8 @@ struct LineStart {
     return unit(index) == 0x3A && isBlank(index + 1)
   }
 
-  /// Whether a continuation row of a paragraph may begin here: whatever text follows, it is not read as one of these kinds.
+  /// Whether a continuation row of a paragraph may begin with this text: it is not classified as anything else,
+  /// whatever follows.
   var mayContinueParagraph: Bool {
     let count = wordCount
     let first = unit(0)

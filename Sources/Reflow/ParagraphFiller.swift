@@ -3,7 +3,7 @@ internal import HighlightStorage
 /// Breaks paragraphs into rows with the least raggedness.
 struct ParagraphFiller {
   let text: UTF16Text
-  /// The code units of `text`.
+  /// The code units of the text.
   let units: UnsafeBufferPointer<UInt16>
   /// The links of the text, ascending and disjoint.
   let links: [TextLink]
@@ -39,7 +39,7 @@ struct ParagraphFiller {
     var isInside = false
   }
 
-  /// Adds the replacements that one paragraph needs.
+  /// Adds the replacements that reflow a paragraph to `result`; none if it needs no changes.
   func fill(_ paragraph: ReflowParagraph, into result: inout [TextReplacement]) {
     guard let first = paragraph.lines.first, let last = paragraph.lines.last else { return }
     var (joined, gaps, origins) = join(paragraph, units)
@@ -54,7 +54,8 @@ struct ParagraphFiller {
 
   // MARK: Joining
 
-  /// Returns the paragraph as one line with single blanks, its gaps, and the offset in the text of each code unit.
+  /// Returns the paragraph as one line with single blanks, the gaps between its words, and for each code unit its
+  /// UTF-16 offset in the text.
   private func join(
     _ paragraph: ReflowParagraph, _ units: UnsafeBufferPointer<UInt16>
   ) -> (ContiguousArray<UInt16>, [Gap], [Int]) {
@@ -94,7 +95,8 @@ struct ParagraphFiller {
     links.partitioningIndex { $0.range.upperBound >= offset }
   }
 
-  /// Whether a link ends or begins at a line break; without the break it would be longer.
+  /// Whether a link ends or begins at a line break, so that it would become longer without the break.
+  /// - Parameter source: the UTF-16 range of the line break with the white space around it.
   private func touchesLink(_ source: Range<Int>) -> Bool {
     var index = firstLink(endingFrom: source.lowerBound)
     while index < links.count && links[index].range.lowerBound <= source.upperBound {
@@ -106,7 +108,10 @@ struct ParagraphFiller {
     return false
   }
 
-  /// Returns the unbreakable UTF-16 ranges of the joined text, ascending and disjoint.
+  /// Returns the unbreakable ranges of the joined text, ascending and disjoint, in UTF-16 offsets of that text.
+  /// - Parameters:
+  ///   - origins: the offset in the text of each code unit of the joined text.
+  ///   - source: the range of the paragraph in the text.
   private func unbreakableSpans(of joined: ContiguousArray<UInt16>, origins: [Int], in source: Range<Int>) -> [Range<Int>] {
     var spans = joined.withUnsafeBufferPointer { units in
       UnbreakableSpans.find(in: units)
@@ -131,13 +136,14 @@ struct ParagraphFiller {
     return result
   }
 
-  /// Returns the index of the first code unit of the joined text that comes from an offset of the text or from after it.
+  /// Returns the index of the first code unit of the joined text whose offset in the text is at least `offset`.
   private static func index(of offset: Int, in origins: [Int]) -> Int {
     origins.dropLast().partitioningIndex { $0 >= offset }
   }
 
   // MARK: Opportunities
 
+  /// Sets `isOpportunity` of the gaps at which rows may end, and `isInside` of those in unbreakable spans.
   private func markOpportunities(
     _ gaps: inout [Gap], of joined: ContiguousArray<UInt16>, origins: [Int], spans: [Range<Int>], closing: Int?
   ) {
@@ -200,7 +206,12 @@ struct ParagraphFiller {
 
   // MARK: Breaking
 
-  /// The gaps that end a row. The sum of the squared blanks at the ends of rows is least; the last row does not count.
+  /// Returns the indices of the gaps at which rows end, so that the sum of the squared blanks at the ends of all rows
+  /// but the last is least. Empty if no gap is a break opportunity.
+  /// - Parameters:
+  ///   - joined: the paragraph as one line.
+  ///   - first: its first line, whose indent counts for the first row.
+  ///   - continuation: the prefix of the other rows.
   private func bestBreaks(
     _ gaps: [Gap], of joined: UnsafeBufferPointer<UInt16>, first: ReflowParagraph.Line, continuation: ContiguousArray<UInt16>
   ) -> Set<Int> {
@@ -252,7 +263,8 @@ struct ParagraphFiller {
     return breaks
   }
 
-  /// The cells by which blanks inside of spans are more than the one each in the joined text.
+  /// Returns the cells of the blanks inside spans that the joined text does not have, between two offsets of that
+  /// text.
   private func extraCells(_ gaps: [Gap], from start: Int, to end: Int) -> Int {
     var extra = 0
     for gap in gaps[gaps.partitioningIndex(where: { $0.joined.lowerBound >= start })...] {
@@ -264,6 +276,7 @@ struct ParagraphFiller {
 
   // MARK: Replacements
 
+  /// Adds the replacements of all gaps: line breaks for those in `breaks`, blanks or nothing for the others.
   private func append(
     _ gaps: [Gap], _ breaks: Set<Int>, _ paragraph: ReflowParagraph, to result: inout [TextReplacement]
   ) {
@@ -281,7 +294,8 @@ struct ParagraphFiller {
     }
   }
 
-  /// The terminator that stands there already, else that of the paragraph's first line, else that of the text's.
+  /// Returns the line terminator for a gap: that of its line break, otherwise that of the paragraph's first line,
+  /// otherwise that of the text's first line; LF if there is none.
   private func terminator(of paragraph: ReflowParagraph, at gap: Gap) -> ContiguousArray<UInt16> {
     var number = gap.isLineBreak ? text.lines.line(at: gap.source.lowerBound) : paragraph.lines[0].number
     if number + 1 >= text.lines.count { number = 0 }
@@ -290,7 +304,8 @@ struct ParagraphFiller {
     return content.upperBound == whole.upperBound ? [0x0A] : ContiguousArray(units[content.upperBound..<whole.upperBound])
   }
 
-  /// A replacement without what is the same at its ends; nil when nothing differs.
+  /// Returns the replacement of a range, without the code units that are the same at both ends; nil if nothing
+  /// changes.
   private func minimal(_ range: Range<Int>, _ new: ContiguousArray<UInt16>) -> TextReplacement? {
     let old = units[range]
     guard !old.elementsEqual(new) else { return nil }
@@ -307,12 +322,12 @@ struct ParagraphFiller {
   }
 }
 
-/// Text that is written without blanks.
+/// East Asian text, which is written without blanks between words.
 enum EastAsianText {
-  /// Whether a line break between two characters stands for nothing, as between ideographs and kana.
+  /// Whether a line break between two characters does not stand for a blank, as between ideographs and kana.
   /// - Parameters:
-  ///   - before: where the first one ends.
-  ///   - after: where the other begins.
+  ///   - before: the UTF-16 offset of the end of the first character.
+  ///   - after: the UTF-16 offset of the second character.
   static func isSeam(_ units: UnsafeBufferPointer<UInt16>, before: Int, after: Int) -> Bool {
     guard before > 0, after < units.count else { return false }
     var first = UInt32(units[before - 1])
@@ -326,7 +341,8 @@ enum EastAsianText {
     return isSpaceless(first) && isSpaceless(second)
   }
 
-  /// Han, kana, bopomofo and their punctuation; Hangul has blanks.
+  /// Whether a character belongs to a script that is written without blanks: Han, kana, bopomofo and their
+  /// punctuation; not Hangul.
   private static func isSpaceless(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2E80...0x2FFF, 0x3001...0x312F, 0x31A0...0x31FF, 0x3220...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,

@@ -1,13 +1,14 @@
 public import HighlightStorage
 
-/// Rebreaks paragraphs so that their rows fit a width and are as even as possible.
+/// Reflows paragraphs so that their rows fit a width and are as even as possible.
 ///
-/// Only the white space between words is replaced: line breaks with the prefix after them, and blanks. Words, their order
-/// and everything that is not a paragraph are kept: headings, tables, code, front matter, hard breaks, directives in
-/// comments. Links, code spans and tags are never broken. Reflowing is idempotent.
+/// Only the white space between words is replaced: line breaks with the prefix after them, and blanks. Words and
+/// their order are kept, and everything that is not a paragraph: headings, tables, code, front matter, hard breaks,
+/// directives in comments. Links, code spans and tags are never broken. Reflowing is idempotent.
 ///
-/// Every break can be undone by another reflow: rows break at blanks, and between two East Asian characters, which have no
-/// blank between them. No continuation row begins with a word that would begin a list, a quote, a heading or the like.
+/// Each break can be removed by another reflow: rows break at blanks, and between two East Asian characters, which
+/// have no blank between them. No continuation row begins with a word that would begin a list, a quote, a heading or
+/// the like.
 public struct Reflow {
   /// The kind of text, which decides where its paragraphs are.
   public enum Content: Sendable {
@@ -24,7 +25,9 @@ public struct Reflow {
   private let style: WrapStyle
   private let breaker = LineBreaker()
 
+  /// Creates a reflow to a width.
   /// - Parameters:
+  ///   - content: the kind of text.
   ///   - columns: the width of rows in cells, prefix included; at least 1.
   ///   - cellWidth: measures characters and tabs.
   public init(_ content: Content, columns: Int, cellWidth: CellWidth = CellWidth()) {
@@ -32,11 +35,11 @@ public struct Reflow {
     style = WrapStyle(columns: columns, cellWidth: cellWidth)
   }
 
-  /// Returns the replacements; ascending and disjoint, empty without changes. O(text + paragraphs × words in a row).
-  ///
+  /// Returns the replacements that reflow a text, ascending and disjoint; empty if nothing changes. O(text +
+  /// paragraphs × words in a row).
   /// - Parameters:
   ///   - storage: the text with its links, and with its syntax if the content is code.
-  ///   - lines: the lines to change, from 0, half-open. Paragraphs are clamped to them. Nil for all lines.
+  ///   - lines: the indices of the lines to change, from 0; other lines of a paragraph are kept. Nil for all lines.
   public func replacements(for storage: HighlightingStorage, lines: Range<Int>? = nil) -> [TextReplacement] {
     let text = storage.text
     return text.units.withUnsafeBufferPointer { units in
@@ -52,6 +55,7 @@ public struct Reflow {
     }
   }
 
+  /// Returns the paragraphs of a text, by the kind of its content.
   private func paragraphs(of storage: HighlightingStorage, _ units: UnsafeBufferPointer<UInt16>) -> [ReflowParagraph] {
     let text = storage.text
     var parser = BlockParser(units: units, tabSize: style.cellWidth.tabSize)

@@ -35,7 +35,7 @@ struct ReflowLine {
   /// Whether a code unit is a space or a tab. Other white space is part of words.
   static func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }
 
-  /// Returns every line of a text.
+  /// Returns all lines of a text, without prefixes.
   static func all(of text: UTF16Text, _ units: UnsafeBufferPointer<UInt16>) -> [ReflowLine] {
     (0..<text.lines.count).map { number in
       let range = text.contentRange(ofLine: number)
@@ -43,7 +43,7 @@ struct ReflowLine {
     }
   }
 
-  /// Returns the lines after the front matter (YAML or TOML).
+  /// Returns the lines after the front matter (YAML or TOML); all lines if there is none or it is not closed.
   static func withoutFrontMatter(_ lines: [ReflowLine], in units: UnsafeBufferPointer<UInt16>) -> [ReflowLine] {
     func fence(_ line: ReflowLine, _ unit: UInt16) -> Bool {
       var start = line.start
@@ -73,7 +73,8 @@ struct ReflowParagraph {
   /// The UTF-16 offset of the end marker of a comment that follows the last word and stays with it.
   var closing: Int?
 
-  /// Returns the part of the paragraph in some lines; nil if there is none.
+  /// Returns the paragraph with only the lines in `numbers`; nil if there are none. Nil for `numbers` means all
+  /// lines.
   func clamped(to numbers: Range<Int>?) -> ReflowParagraph? {
     guard let numbers else { return self }
     var result = self

@@ -6,7 +6,7 @@ enum UnbreakableSpans {
   /// The maximum length of a span in UTF-16 code units: a longer one probably lacks its end.
   private static let longest = 4096
 
-  /// Returns the spans as ascending and disjoint ranges of `units`. O(units).
+  /// Returns the unbreakable spans as ascending and disjoint ranges of `units`. O(units).
   static func find(in units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     // The lengths of backtick runs that do not occur again.
@@ -37,6 +37,7 @@ enum UnbreakableSpans {
     return result
   }
 
+  /// Returns the end of the code span that begins at an offset; nil if it is not closed.
   private static func codeSpan(_ units: UnsafeBufferPointer<UInt16>, _ start: Int, _ unclosed: inout Set<Int>) -> Int? {
     var open = start
     while open < units.count && units[open] == 0x60 { open += 1 }
@@ -56,7 +57,8 @@ enum UnbreakableSpans {
     return nil
   }
 
-  /// `<https://…>`, `<a href="x y">`, `</a>`.
+  /// Returns the end of a tag or autolink that begins at an offset, such as `<https://…>`, `<a href="x y">`, `</a>`;
+  /// nil if there is none.
   private static func tag(_ units: UnsafeBufferPointer<UInt16>, _ start: Int) -> Int? {
     guard start + 1 < units.count else { return nil }
     let next = units[start + 1]
@@ -78,13 +80,15 @@ enum UnbreakableSpans {
     return nil
   }
 
-  /// `[text](destination "title")` and `[text][label]`.
+  /// Returns the end of a Markdown link that begins at an offset, `[text](destination "title")` or `[text][label]`;
+  /// nil if there is none.
   private static func markdownLink(_ units: UnsafeBufferPointer<UInt16>, _ ends: BracketEnds, _ start: Int) -> Int? {
     guard let text = ends[start], text < units.count, units[text] == 0x28 || units[text] == 0x5B else { return nil }
     return ends[text]
   }
 
-  /// `{@link a b}`, `{{ a b }}`, `{% a b %}`.
+  /// Returns the end of braces that begin at an offset: `{@link a b}`, `{{ a b }}`, `{% a b %}`. Nil for other
+  /// braces.
   private static func braces(_ units: UnsafeBufferPointer<UInt16>, _ ends: BracketEnds, _ start: Int) -> Int? {
     guard start + 1 < units.count, [0x40, 0x7B, 0x25].contains(units[start + 1]) else { return nil }
     return ends[start]

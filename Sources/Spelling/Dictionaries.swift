@@ -1,21 +1,21 @@
 package import HighlightStorage
 internal import SystemSupport
 
-/// Why a dictionary cannot be used, and what to do.
+/// The reason why a dictionary cannot be used, with the remedy.
 package struct DictionaryError: Error, Equatable, CustomStringConvertible {
   package let description: String
 }
 
-/// The dictionaries of the process: each is found and loaded once.
+/// The dictionaries of the process; each is located and loaded once.
 package final class Dictionaries: @unchecked Sendable {
   package static let shared = Dictionaries()
 
   private let lock = ConditionLock()
-  /// Held while one is loaded: who only asks does not wait.
+  /// Held while a dictionary is loaded, so that look-ups of loaded ones do not wait.
   private let loading = ConditionLock()
   private var loaded: [String: Result<SpellingDictionary, DictionaryError>] = [:]
 
-  /// Where dictionaries are looked for: what `DICPATH` names, as hunspell has it, the user's own, the system's.
+  /// The folders of dictionaries in search order: those in `DICPATH`, as for hunspell, the user's own, the system's.
   static var folders: [String] {
     let named = (Environment.value("DICPATH") ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     return named + [
@@ -24,7 +24,8 @@ package final class Dictionaries: @unchecked Sendable {
     ]
   }
 
-  /// A dictionary by its name or the path of its `.dic` file. Some 100 ms the first time.
+  /// Returns a dictionary by its name or the path of its `.dic` file. Loads it at the first call, which takes about
+  /// 100 ms; the result, also a failure, is cached.
   package func dictionary(_ name: String) -> Result<SpellingDictionary, DictionaryError> {
     if let known = known(name) { return known }
     loading.lock()
@@ -43,23 +44,24 @@ package final class Dictionaries: @unchecked Sendable {
     return loaded[name]
   }
 
-  /// Whether it is known of all of them whether they can be used.
+  /// Whether all dictionaries were loaded or failed to load, so that a request for them does not wait.
   package func areLoaded(_ names: [String]) -> Bool { names.allSatisfy { known($0) != nil } }
 
-  /// Looks again for what was missing.
+  /// Removes failures from the cache, so that missing dictionaries are searched again.
   package func forgetFailures() {
     lock.lock()
     defer { lock.unlock() }
     loaded = loaded.filter { if case .success = $0.value { true } else { false } }
   }
 
-  /// All of them, or why one cannot be used.
+  /// Returns the dictionaries of names, in order. Throws if one of them cannot be used.
   package func dictionaries(_ names: [String]) throws(DictionaryError) -> [SpellingDictionary] {
     var result: [SpellingDictionary] = []
     for name in names { result.append(try dictionary(name).get()) }
     return result
   }
 
+  /// Locates and loads a dictionary; the failure says how to install it.
   private static func load(_ name: String) -> Result<SpellingDictionary, DictionaryError> {
     let stem: String?
     if name.contains("/") || name.hasSuffix(".dic") {
@@ -91,7 +93,7 @@ package final class Dictionaries: @unchecked Sendable {
     }
   }
 
-  /// Debian's package of a dictionary: with the region where a language has several.
+  /// Returns the name of Debian's package of a dictionary, with the region if the language has several.
   private static func package(of name: String) -> String {
     let name = FileSystem.baseName(of: name).lowercased().replacing("_", with: "-").replacing(".dic", with: "")
     let language = name.prefix { $0 != "-" }

@@ -2,9 +2,10 @@ package import HighlightStorage
 
 /// The names of one text, for spelling.
 package struct DocumentNames {
-  /// Names of code that are defined or used there, as far as spelling came across them: text may repeat them as they are.
+  /// Names in code that are defined or used in the text, as far as spelling encountered them. They are accepted in
+  /// comments and strings.
   package var known: Set<String> = []
-  /// The names defined there.
+  /// The names that the text defines.
   package var defined: Set<String> = []
   /// Misspelled words of names, ascending.
   package var findings: [SpellingFinding] = []
@@ -13,10 +14,10 @@ package struct DocumentNames {
     (self.known, self.defined, self.findings) = (known, defined, findings)
   }
 
-  /// Follows a replacement of characters: what it touches is forgotten.
+  /// Moves the findings after an edit and removes those that it touches.
   /// - Parameters:
-  ///   - range: the new characters.
-  ///   - growth: by how much the text is longer.
+  ///   - range: the UTF-16 range of the new characters.
+  ///   - growth: the growth of the text in UTF-16 code units; negative if it became shorter.
   mutating func shift(edited range: Range<Int>, growth: Int) {
     let end = range.upperBound - growth
     // Without a copy of the array: there may be hundreds of findings after an edit.
@@ -36,14 +37,14 @@ package struct DocumentNames {
   }
 }
 
-/// The names of an open document, recomputed as often as that costs little, and the grades of its findings.
+/// The names of an open document and the grades of its findings. They are recomputed as often as is cheap.
 package struct DocumentNameCache {
-  /// Work up to this time (nanoseconds) is done at each pass; longer work waits for a pause.
+  /// The maximum time of work that is done at each pass, in nanoseconds; longer work is deferred to a pause.
   private static let shortWork: UInt64 = 1_000_000
 
   private enum State {
     case unknown
-    /// The stored names are of an earlier text; finding them took so long, in nanoseconds.
+    /// The names are those of an earlier text; computing them took `cost` nanoseconds.
     case behind(cost: UInt64)
     case current(cost: UInt64)
   }
@@ -54,12 +55,12 @@ package struct DocumentNameCache {
 
   package init() {}
 
-  /// Whether they are those of the present text.
+  /// Whether the names are those of the current text.
   package var isCurrent: Bool {
     if case .current = state { true } else { false }
   }
 
-  /// Whether the next pass may recompute them.
+  /// Whether the names may be recomputed in the next pass.
   package var mayFind: Bool {
     switch state {
     case .unknown: true
@@ -73,9 +74,9 @@ package struct DocumentNameCache {
     state = .current(cost: monotonicNanoseconds() - start)
   }
 
-  /// Notes an edit: the names are out of date until they are found again.
-  /// - Parameter edited: the UTF-16 range of the new characters, and by how many units the text is longer; stored
-  ///   ranges follow. Nil if no characters changed.
+  /// Marks the names as out of date after an edit. Stored ranges move with the text.
+  /// - Parameter edited: the UTF-16 range of the new characters, and the growth of the text in code units. Nil if no
+  ///   characters changed.
   package mutating func change(edited: (range: Range<Int>, growth: Int)?) {
     if let edited { grades.shift(edited: edited.range, growth: edited.growth) }
     switch state {
@@ -85,9 +86,9 @@ package struct DocumentNameCache {
     if let edited { names.shift(edited: edited.range, growth: edited.growth) }
   }
 
-  /// Assesses the findings of the document and says how certain each is, as `Speller.grade` does; O(findings) where few are
+  /// Sets the assessment and confidence of the document's findings, as `Speller.grade` does. O(findings) if few are
   /// new.
-  /// - Parameter found: ascending.
+  /// - Parameter found: the findings, ascending.
   package mutating func grade(_ found: inout [Speller.Found], in text: UTF16Text, _ speller: Speller) {
     grades.grade(&found, in: text, speller)
   }

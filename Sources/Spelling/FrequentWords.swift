@@ -1,6 +1,6 @@
-/// Frequent words with their frequencies, found by hashes that follow an edit of a word in O(1).
+/// Frequent words with their frequencies, in a hash table. The hash of a word after an edit is computed in O(1).
 struct FrequentWords: Sendable {
-  /// A hash of a row of bytes.
+  /// A polynomial hash of bytes.
   typealias Hash = UInt32
 
   private static let base: Hash = 31
@@ -8,10 +8,12 @@ struct FrequentWords: Sendable {
   private static let slotBits = 17
 
   private let bytes: ContiguousArray<UInt8>
-  /// The hash of a word above, the offset of its line and 1 below; 0 for none.
+  /// The hash table: the hash of a word in the upper 32 bits, the byte offset of its line plus 1 in the lower; 0 for
+  /// an empty slot.
   private let slots: ContiguousArray<UInt64>
 
-  /// - Parameter bytes: lines of a word, a space and ten times its Zipf frequency. O(bytes).
+  /// Creates the table. O(bytes).
+  /// - Parameter bytes: lines of a word, a space and ten times its Zipf frequency.
   init(_ bytes: ContiguousArray<UInt8>) {
     let size = 1 << Self.slotBits
     var slots = ContiguousArray<UInt64>(repeating: 0, count: size)
@@ -36,7 +38,7 @@ struct FrequentWords: Sendable {
 
   private static func slot(of hash: Hash) -> Int { Int((hash &* 0x9E37_79B1) >> (32 - Hash(slotBits))) }
 
-  /// Ten times the Zipf frequency of a word; nil for one that is not frequent.
+  /// Returns ten times the Zipf frequency of a word; nil if it is not in the table.
   func frequency(of word: ArraySlice<UInt8>) -> Int? {
     slots.withUnsafeBufferPointer { slots in
       var found: Int?
@@ -47,7 +49,7 @@ struct FrequentWords: Sendable {
     }
   }
 
-  /// Calls `body` with the offsets of the words that have a hash.
+  /// Calls `body` with the byte offset of the line of each word that has the hash.
   @inline(__always) private static func forEachWord(
     _ hash: Hash, _ slots: UnsafeBufferPointer<UInt64>, _ body: (Int) -> Void
   ) {
@@ -66,8 +68,8 @@ struct FrequentWords: Sendable {
     return bytes[(end + 1)...].prefix { $0 &- 0x30 < 10 }.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// The frequent words that one typing error makes a word of. O(letters) look-ups.
-  /// - Parameter word: small letters of ASCII and apostrophes.
+  /// Returns the frequent words that become `word` by one typing error. O(letters) look-ups.
+  /// - Parameter word: lower-case ASCII letters and apostrophes.
   func words(oneErrorFrom word: [UInt8]) -> [TypingError.Origin] {
     let count = word.count
     // Hashes of the letters before and after each position.
@@ -77,7 +79,8 @@ struct FrequentWords: Sendable {
     let after = (0...count).map { before[count] &- before[$0] &* powers[count - $0] }
     var result: [TypingError.Origin] = []
     slots.withUnsafeBufferPointer { slots in
-      /// Tries the word with up to two other letters, the first below, instead of a range.
+      /// Looks up the word with a range replaced by `length` letters, at most two, the first one in the low byte.
+      /// Adds it to the result if it is frequent.
       func tryWord(_ error: TypingError, _ range: Range<Int>, _ letters: Hash, _ length: Int) {
         let hashOfLetters = (letters & 0xFF) &* (length == 2 ? Self.base : 1) &+ (letters >> 8)
         let hash =
@@ -117,19 +120,19 @@ struct FrequentWords: Sendable {
   }
 }
 
-/// An error that people make when they type a word.
+/// An error in typing a word.
 enum TypingError: String, Sendable {
-  /// Two letters are exchanged.
+  /// Two adjacent letters are exchanged.
   case transposed = "two letters are exchanged"
   /// A letter is missing.
   case missing = "a letter is missing"
-  /// A letter is typed twice.
+  /// A letter occurs twice instead of once.
   case doubled = "a letter is doubled"
-  /// There is a letter too many.
+  /// There is an additional letter.
   case extra = "there is a letter too many"
-  /// There is the letter of a neighbouring key.
+  /// A letter is replaced by that of a neighboring key.
   case neighbouring = "a letter is that of a neighbouring key"
-  /// There is another letter.
+  /// A letter is replaced by another one.
   case changed = "a letter is another one"
 
   // For each letter from a on, those of the keys around it on an American keyboard.
@@ -138,29 +141,30 @@ enum TypingError: String, Sendable {
     "bhjm", "iklp", "lo", "aw", "deft", "adewxz", "fgry", "hijy", "bcfg", "aeqs", "cdsz", "ghtu", "asx",
   ].map { Array($0.utf8) }
 
-  /// The error that makes a letter another one; both are small letters of ASCII, or nothing is a neighbour.
+  /// Returns the error that replaces a letter by another one: `neighbouring` if their keys are neighbors. Only
+  /// lower-case ASCII letters have neighbors.
   static func change(of letter: UInt8, to other: UInt8) -> TypingError {
     let index = Int(letter) - 0x61
     return neighbors.indices.contains(index) && neighbors[index].contains(other) ? .neighbouring : .changed
   }
 
-  /// A part of a word where intended forms differ more often from a word than misspellings do.
+  /// A position in a word at which intended spellings differ from a frequent word more often than misspellings do.
   enum Edge: Sendable {
     case start, end
   }
 
-  /// A frequent word that an error makes another one of.
+  /// A frequent word that becomes the misspelled word by an error.
   struct Origin: Sendable {
     var word: String
     /// Ten times its Zipf frequency.
     var frequency: Int
     var error: TypingError
-    /// Whether the error is in the first or the last letter.
+    /// The edge at which the error is; nil if it is inside the word.
     var edge: Edge?
-    /// Whether the word has s for z, as other regions spell.
+    /// Whether the word has an s for a z, as in other regions.
     var isRegional = false
 
-    /// The likelihood that it is meant: its frequency, and that of the typing error.
+    /// The likelihood that the word is meant, by its frequency and that of the error; greater is likelier.
     var likelihood: Int {
       switch error {
       case .transposed: frequency + 12

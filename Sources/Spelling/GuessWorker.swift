@@ -1,14 +1,14 @@
 internal import HighlightStorage
 
-/// Finds suggestions for misspelled words, on its own thread with its own dictionaries: a suggestion takes some 50 ms, and
-/// typing does not wait for it.
+/// Finds suggestions for misspelled words on its own thread, with its own dictionaries: a suggestion takes about 50
+/// ms, and typing does not wait for it.
 ///
-/// `@unchecked Sendable`: all state is behind `lock`.
+/// `@unchecked Sendable`: `lock` protects all state.
 package final class GuessWorker: @unchecked Sendable {
   /// A request for suggestions.
   package struct Question: Hashable, Sendable {
     var word: String
-    /// Dictionaries.
+    /// The names of the dictionaries.
     var languages: [String]
 
     package init(word: String, languages: [String]) {
@@ -22,15 +22,16 @@ package final class GuessWorker: @unchecked Sendable {
   private lazy var questions = JobQueue<Question> { [self] in run($0) }
   private let lock = ConditionLock()
   private var answers: [Question: [String]] = [:]
-  /// Whom to tell of answers.
+  /// The closures to call when a request is answered.
   private var listeners: [Question: @Sendable () -> Void] = [:]
 
   package init() {}
 
-  /// The guesses for a word; nil when they are not known by then. They are looked for in any case.
+  /// Returns the suggestions for a word; nil if they are not known at the deadline. The search continues then. Empty
+  /// if there are none, or if no thread can be started.
   /// - Parameters:
-  ///   - deadline: monotonic nanoseconds; 0 for no waiting.
-  ///   - whenFound: called by another thread when they are known later.
+  ///   - deadline: the monotonic time in nanoseconds until which the call blocks; 0: it does not block.
+  ///   - whenFound: called on another thread if the suggestions are found later.
   package func guesses(
     for question: Question, until deadline: UInt64, whenFound: (@Sendable () -> Void)? = nil
   ) -> [String]? {
@@ -52,13 +53,14 @@ package final class GuessWorker: @unchecked Sendable {
     return answers[question]
   }
 
-  /// The guesses for a word if they are known; does not search for them.
+  /// Returns the suggestions for a word if they are known; nil otherwise. Does not start a search.
   package func knownGuesses(for question: Question) -> [String]? {
     lock.lock()
     defer { lock.unlock() }
     return answers[question]
   }
 
+  /// Answers requests on the worker thread, the latest first; never returns.
   private func run(_ questions: JobQueue<Question>) {
     let dictionaries = Dictionaries()
     var checkers: [[String]: TextChecker] = [:]

@@ -1,19 +1,20 @@
 package import HighlightStorage
 internal import SystemSupport
 
-/// The hyphenation patterns of the process: each file is found and loaded once.
+/// The hyphenation patterns of the process; each file is located and loaded once.
 package final class Hyphenators: @unchecked Sendable {
   package static let shared = Hyphenators()
 
   private let lock = ConditionLock()
   private var loaded: [String: Result<Hyphenator, DictionaryError>] = [:]
 
-  /// Where patterns are looked for.
+  /// The folders of pattern files in search order.
   static var folders: [String] {
     [Environment.hyphenFolder, "/usr/local/share/hyphen", "/usr/share/hyphen", "/opt/homebrew/share/hyphen"]
   }
 
-  /// The patterns of a language by its name, such as `de` or `en_US`. Some 10 ms the first time.
+  /// Returns the hyphenation patterns of a language, such as `de` or `en_US`. Loads them at the first call, which
+  /// takes about 10 ms; the result, also a failure, is cached.
   package func hyphenator(_ name: String) -> Result<Hyphenator, DictionaryError> {
     lock.lock()
     defer { lock.unlock() }
@@ -23,7 +24,8 @@ package final class Hyphenators: @unchecked Sendable {
     return result
   }
 
-  /// The file of a language: of its region, else of any.
+  /// Returns the path of the pattern file for a language: that of its region, otherwise that of any region. Nil if
+  /// there is none, or if the name has invalid characters.
   private static func path(of name: String) -> String? {
     let name = name.replacing("-", with: "_")
     guard name.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F }) else { return nil }
@@ -59,7 +61,7 @@ package final class Hyphenators: @unchecked Sendable {
     }
   }
 
-  /// Debian's package of patterns.
+  /// Returns the name of Debian's package of patterns for a language.
   private static func package(of name: String) -> String {
     let name = name.lowercased().replacing("_", with: "-")
     let language = name.prefix { $0 != "-" }

@@ -1,6 +1,7 @@
-/// Guesses inside of names of code, written as the name is.
+/// Writes suggestions in the style of a name in code.
 package enum NameStyle {
-  /// A guess as a part of a name: several words are joined as the name joins its own; nil if the name does not show how.
+  /// Returns a suggestion as a part of a name: several words are joined like those of the name, by underscores or by
+  /// capitals. Nil if the name does not show how, or if the suggestion has other characters than letters and digits.
   package static func guess(_ guess: String, for word: String, inName name: String) -> String? {
     let parts = guess.split { " -".contains($0) }.map { $0.filter { $0 != "'" && $0 != "’" } }
     guard let first = parts.first, parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber } }) else { return nil }

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// Words of programmers that dictionaries lack.
+/// Words in software that dictionaries lack.
 enum SoftwareWords {
   static let known = KnownWords(file: list)
 

@@ -1,4 +1,4 @@
-/// The lines of a list, each a key, a space and a value: sorted by the bytes of the keys, in one block of memory.
+/// A list of lines, each with a key, a space and a value, sorted by the bytes of the keys and stored contiguously.
 struct SortedLines: Sendable {
   private static let newline = UInt8(ascii: "\n")
   private static let space = UInt8(ascii: " ")
@@ -8,7 +8,8 @@ struct SortedLines: Sendable {
   /// Whether a key is in the list. O(log lines).
   func contains(_ key: ArraySlice<UInt8>) -> Bool { value(of: key) != nil }
 
-  /// The value after a key, without the space; empty for a key alone, nil for one that is not in the list. O(log lines).
+  /// Returns the value of a key, without the space; empty if the line has only a key, nil if the key is not in the
+  /// list. O(log lines).
   func value(of key: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     bytes.withUnsafeBufferPointer { bytes in
       var (low, high) = (0, bytes.count)
@@ -30,7 +31,8 @@ struct SortedLines: Sendable {
     }
   }
 
-  /// Less than 0 where the key of a line is before another one, 0 where it is the same.
+  /// Compares the key of a line with another key: negative if it is less, 0 if it is equal, positive if it is
+  /// greater.
   private static func order(_ line: Slice<UnsafeBufferPointer<UInt8>>, _ key: ArraySlice<UInt8>) -> Int {
     var (position, other) = (line.startIndex, key.startIndex)
     while position < line.endIndex, line[position] != space {

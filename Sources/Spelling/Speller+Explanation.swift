@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
 extension Speller {
-  /// Lines that say which dictionaries, which list and which features decided about a finding.
+  /// Returns lines that explain a finding: the dictionaries, the word list and the features that decided.
   package func explanation(of found: Found, _ tally: SpellingTally) -> [String] {
     var lines = ["dictionaries: \(dictionaryNames) \(checker.dictionaries.count == 1 ? "does" : "do") not have it"]
     guard let assessment = found.assessment else {
@@ -24,7 +24,7 @@ extension Speller {
     return lines
   }
 
-  /// Says why a word is right; nil for one that is not.
+  /// Returns the reason why a word is correct; nil if it is not.
   package func reason(forRightWord word: String) -> String? {
     guard checker.isRight(word) || checker.isRight(word, .name) else { return nil }
     let names = checker.dictionaries.filter { dictionary in

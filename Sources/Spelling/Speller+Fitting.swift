@@ -1,8 +1,8 @@
 package import HighlightStorage
 
 extension Speller {
-  /// The corrections from the lists, in the form of the word, if they fit there; the likeliest first. O(depth of the
-  /// syntax).
+  /// Returns the corrections from the word lists that can replace the word, in its letter case, the likeliest first;
+  /// empty if the lists have none. O(depth of the syntax).
   package static func corrections(for found: Found, in storage: HighlightingStorage) -> [String] {
     guard let assessment = found.assessment else { return [] }
     return fitting(assessment.evidence.corrections.map { cased($0, as: found.word) }, for: found, in: storage)
@@ -15,8 +15,8 @@ extension Speller {
     return correction
   }
 
-  /// Guesses in the form that can replace a misspelled word: in a name written as the name is, in a string without ending
-  /// it; those that cannot are left out. O(depth of the syntax).
+  /// Returns the suggestions in a form that can replace a misspelled word: in a name written in its style, in a
+  /// string escaped so that they do not end it. Suggestions that cannot be are left out. O(depth of the syntax).
   package static func fitting(_ guesses: [String], for found: Found, in storage: HighlightingStorage) -> [String] {
     switch found.finding.part {
     case .comment, .prose: return guesses
@@ -37,13 +37,13 @@ extension Speller {
 
 /// The effect of an apostrophe in a string.
 private enum StringQuote {
-  /// Nothing: something else ends the string.
+  /// None: another character ends the string.
   case harmless
   /// It may end the string.
   case ends
   /// It ends the string unless a backslash precedes it.
   case endsUnescaped
-  /// It ends the string unless it stands there twice.
+  /// It ends the string unless it is doubled.
   case endsSingle
 
   // A word stands in a text inside of a string, rarely deeper.

@@ -3,15 +3,15 @@ package import HighlightLanguages
 package import HighlightStorage
 internal import SystemSupport
 
-/// Finds the misspelled words of texts under one configuration. One thread at a time.
+/// Finds the misspelled words of texts under one configuration. Not thread-safe.
 package final class Speller {
   /// A misspelled word and its range.
   package struct Found {
     package var finding: SpellingFinding
     package var word: String
-    /// Its evidence from the lists, if there is any; set by `grade`.
+    /// The evidence of the word lists, if there is any; set by `grade`.
     package var assessment: SpellingAssessment?
-    /// How certain it is; set by `grade`.
+    /// How certain the misspelling is; set by `grade`.
     package var confidence = SpellingConfidence.possible
 
     package init(finding: SpellingFinding, word: String) { (self.finding, self.word) = (finding, word) }
@@ -19,18 +19,19 @@ package final class Speller {
 
   package let settings: SpellingSettings
   package let checker: TextChecker
-  /// The lists of its languages; nil where there are none.
+  /// The word lists of the languages; nil if there are none.
   let lists: WordLists?
-  /// The cached evidence of words of names and of text, as they are written.
+  /// The cached evidence for words of names and of text, by their spelling.
   private var knownOfNames: [String: KnownWord?] = [:]
   private var knownOfText: [String: KnownWord?] = [:]
   private static let cacheLimit = 50_000
-  /// Files with words that cannot be read.
+  /// Messages about word files that cannot be read.
   package private(set) var problems: [String] = []
 
+  /// Creates a speller and loads its dictionaries. Throws if one cannot be used.
   /// - Parameters:
-  ///   - names: dictionaries instead of the configured ones.
-  ///   - files: further files of words, which may be missing.
+  ///   - names: dictionaries that replace the configured ones; nil for none.
+  ///   - files: additional files of words; missing ones are ignored.
   package init(
     _ settings: SpellingSettings, dictionaries names: [String]? = nil, files: [String] = []
   ) throws(DictionaryError) {
@@ -62,16 +63,20 @@ package final class Speller {
     }
   }
 
-  /// Whether only words are reported that are sure to be misspelled. Languages without lists have none.
+  /// Whether only words that are certainly misspelled are reported. False for languages without word lists.
   package var leavesOutPossible: Bool { settings.confidence == .sure && lists != nil }
 
-  /// A word as the lists have it, and what they say of it.
+  /// A word in the form of the lists, with their evidence.
   struct KnownWord {
     var key: String
     var evidence: WordEvidence
   }
 
-  /// The evidence of the lists for a word as it is written. The first time for each word O(letters) look-ups.
+  /// Returns the evidence of the word lists for a word; nil if they have none. O(letters) look-ups at the first call
+  /// for a word.
+  /// - Parameters:
+  ///   - word: the word as it is written.
+  ///   - isName: whether it is part of a name in code.
   func known(_ word: String, isName: Bool, _ lists: WordLists) -> KnownWord? {
     if let known = isName ? knownOfNames[word] : knownOfText[word] { return known }
     let key = Self.key(of: word)
@@ -86,10 +91,11 @@ package final class Speller {
     return result
   }
 
-  /// How the words of a storage are checked.
+  /// The settings with which a storage checks its words.
   package var checks: SpellingChecks { SpellingChecks(checker, scopes: settings.checkedScopes) }
 
-  /// The names of a storage that was made with `checks`. O(nodes).
+  /// Returns the names in a storage that was created with `checks`, and the misspelled words in its definitions or in
+  /// all names, as configured. Empty if names are not checked. O(nodes).
   package func names(in storage: HighlightingStorage, _ loader: LanguageLoader) -> DocumentNames {
     if settings.identifiers == .none { return DocumentNames() }
     var definitions = loader.definitions(in: storage)
@@ -136,7 +142,8 @@ package final class Speller {
     if !names.isEmpty { findings.removeAll { names[text.string(in: $0.range).lowercased()] != nil } }
   }
 
-  /// The misspelled words of a storage that was made with `checks`, ascending.
+  /// Returns the misspelled words of a storage that was created with `checks`, ascending and without overlap. Names
+  /// in `names.known` are accepted in text.
   package func found(in storage: HighlightingStorage, names: DocumentNames) -> [Found] {
     let text = storage.text
     // A name is written as it is, however it is spelt.
@@ -159,7 +166,7 @@ package final class Speller {
     }
   }
 
-  /// Whether a name is one of the language's own, though it stands where names are defined: `COMPREPLY=…`, `defstruct …`.
+  /// Whether a name belongs to the language itself although it is at a definition: `COMPREPLY=…`, `defstruct …`.
   private static func isOfLanguage(_ name: Range<Int>, in storage: HighlightingStorage) -> Bool {
     guard !name.isEmpty, let scope = storage.attributes(at: name.lowerBound).attributes?.scope else { return false }
     return scope.hasPrefix("keyword") || scope.hasSuffix(".builtin")
@@ -169,7 +176,7 @@ package final class Speller {
     "variable", "function", "type", "constant", "property", "module", "constructor", "label", "attribute",
   ]
 
-  /// The names of code, wherever they stand.
+  /// Returns the runs of names in code, ascending.
   private static func names(of storage: HighlightingStorage) -> [AttributeRun] {
     // By attribute: a table of few.
     var isName: [AttributeID: Bool] = [:]
@@ -182,7 +189,7 @@ package final class Speller {
     }
   }
 
-  /// The names of a set that occur in code. O(runs).
+  /// Returns those of the names that occur in code. O(runs).
   private static func used(_ names: Set<String>, in storage: HighlightingStorage) -> Set<String> {
     if names.isEmpty { return [] }
     let lengths = Set(names.lazy.map(\.utf16.count))
@@ -195,13 +202,13 @@ package final class Speller {
   }
 }
 
-/// Where the names of a text are defined.
+/// The ranges of the names that a text defines.
 package struct NameDefinitions {
-  /// Functions, types, members: each is a definition of its own.
+  /// Functions, types and members.
   var symbols: [Range<Int>] = []
-  /// Variables and parameters, ascending; some of them symbols as well.
+  /// Variables and parameters, ascending; some are also in `symbols`.
   var bindings: [Range<Int>] = []
-  /// Packages and namespaces: addresses, whose words are not looked at.
+  /// Packages and namespaces, whose words are not checked.
   var packages: [Range<Int>] = []
 
   package init(symbols: [Range<Int>] = [], bindings: [Range<Int>] = [], packages: [Range<Int>] = []) {
@@ -212,7 +219,8 @@ package struct NameDefinitions {
 }
 
 extension LanguageLoader {
-  /// Where the names of a text are defined, ascending: what the queries of symbols and bindings say. O(nodes).
+  /// Returns the ranges of the names that a text defines, ascending, by the queries for symbols and bindings.
+  /// O(nodes).
   package func definitions(in storage: HighlightingStorage) -> NameDefinitions {
     var result = NameDefinitions()
     for match in storage.matches(of: { structureQuery(.symbols, of: $0) }) {
@@ -239,7 +247,7 @@ extension LanguageLoader {
     "function", "function.method", "function.macro", "variable.parameter", "type.definition", "constant",
   ]
 
-  /// Where no query tells definitions: names that are highlighted as some.
+  /// Returns the names that are highlighted as definitions, for languages without queries for symbols.
   private static func colouredDefinitions(in storage: HighlightingStorage) -> [Range<Int>] {
     storage.runs(of: .syntax).runs.compactMap { run in
       storage.attributeTable[run.attribute].scope.map(definitionScopes.contains) == true ? run.range : nil

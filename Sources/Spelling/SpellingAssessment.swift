@@ -1,11 +1,11 @@
 package import HighlightConfiguration
 package import HighlightStorage
 
-/// A misspelled word for which the lists say what may be meant, and how it is used where it is.
+/// A misspelled word with the evidence of the word lists and its context.
 package struct SpellingAssessment: Sendable {
-  /// In small letters, without escapes.
+  /// The word in lower case, without escapes.
   package let word: String
-  /// The name that it is part of; nil in text.
+  /// The name that contains it; nil in text.
   package let name: String?
   let evidence: WordEvidence
   private let context: SpellingScore.Context
@@ -14,29 +14,30 @@ package struct SpellingAssessment: Sendable {
     (self.word, self.name, self.evidence, self.context) = (word, name, evidence, context)
   }
 
-  /// The score of the features for a misspelling or for intent.
-  /// - Parameter tally: all findings of the project.
+  /// Returns the score of the features: positive for a misspelling, negative for an intended word.
+  /// - Parameter tally: the counts of all findings of the project.
   package func score(_ tally: SpellingTally) -> SpellingScore {
     SpellingScore(evidence, context.union(tally.context(of: word)))
   }
 
-  /// How certain it is that the word is misspelled.
+  /// Returns how certain it is that the word is misspelled.
+  /// - Parameter tally: the counts of all findings of the project.
   package func confidence(_ tally: SpellingTally) -> SpellingConfidence {
     score(tally).sum >= SpellingScore.threshold ? .sure : .possible
   }
 }
 
-/// How often words occur in the files of a project, and in which names.
+/// Counts of misspelled words in the files of a project, and the names that contain them.
 package struct SpellingTally: Sendable {
   private static let mostRepeated = 2
 
   private var counts: [String: Int] = [:]
-  /// The first name that has a word; nil for several.
+  /// The name that contains a word; nil if several do.
   private var names: [String: String?] = [:]
 
   package init() {}
 
-  /// Adds a finding.
+  /// Counts the word of a finding, and records the name that contains it.
   package mutating func add(_ assessment: SpellingAssessment) {
     counts[assessment.word, default: 0] += 1
     guard let name = assessment.name else { return }
@@ -56,8 +57,9 @@ package struct SpellingTally: Sendable {
 }
 
 extension Speller {
-  /// Assesses findings, and counts these alone to say how certain each is. O(findings + units of their lines).
-  /// - Parameter found: ascending.
+  /// Sets the assessment and the confidence of findings, by the counts of these findings only. O(findings + units of
+  /// their lines).
+  /// - Parameter found: the findings of a text, ascending.
   package func grade(_ found: inout [Found], in text: UTF16Text) {
     let assessments = assessments(of: found, in: text)
     var tally = SpellingTally()
@@ -73,16 +75,17 @@ extension Speller {
   // So many unknown words in a line are a list of names, or another language.
   private static let crowd = 2
 
-  /// Assesses findings of a text; nil for those for which the lists have nothing. O(findings + units of their lines).
-  /// - Parameter found: ascending.
+  /// Returns the assessments of a text's findings, in order; nil for those without evidence in the word lists.
+  /// O(findings + units of their lines).
+  /// - Parameter found: the findings, ascending.
   package func assessments(of found: [Found], in text: UTF16Text) -> [SpellingAssessment?] {
     guard let lists else { return Array(repeating: nil, count: found.count) }
     let known = found.map { self.known($0.word, isName: $0.finding.part == .name, lists) }
     return found.indices.map { Self.assessment(at: $0, of: found, in: text) { known[$0] } }
   }
 
-  /// Assesses one of some findings; nil where the lists have nothing. O(units of its line).
-  /// - Parameter found: ascending.
+  /// Returns the assessment of the finding at an index; nil if the word lists have no evidence. O(units of its line).
+  /// - Parameter found: the findings of the text, ascending.
   func assessment(at index: Int, of found: [Found], in text: UTF16Text) -> SpellingAssessment? {
     guard let lists else { return nil }
     return Self.assessment(at: index, of: found, in: text) {
@@ -106,14 +109,15 @@ extension Speller {
         isCrowded(line, of: found, at: index, known) ? .crowd : []))
   }
 
-  /// A word as the lists have it.
+  /// Returns a word in the form of the lists: in lower case, without backslashes and soft hyphens, with ASCII
+  /// apostrophes.
   static func key(of word: String) -> String {
     let lower = word.lowercased()
     guard lower.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else { return lower }
     return String(lower.filter { $0 != "\\" && $0 != "\u{AD}" }.map { $0 == "’" || $0 == "ʼ" ? "'" : $0 })
   }
 
-  /// The line of a word, or the part of a long one that is near it.
+  /// Returns the UTF-16 range of the line of a word; of a long line only the part near the word.
   static func line(of word: Range<Int>, _ text: UTF16Text) -> Range<Int> {
     let line = text.contentRange(ofLine: text.position(at: word.lowerBound).line)
     let start = max(line.lowerBound, word.lowerBound - longestLine)
@@ -138,6 +142,7 @@ extension Speller {
     return others >= crowd
   }
 
+  /// Returns the properties of a finding that depend on its position and its name.
   private static func context(
     of found: Found, _ word: String, _ name: String, in line: Range<Int>, _ text: UTF16Text
   ) -> SpellingScore.Context {
@@ -170,7 +175,8 @@ extension Speller {
     return result
   }
 
-  /// Whether a name is a word, except for underscores around it and a possessive `'s`.
+  /// Whether a name equals a word, ignoring case, underscores around it and a possessive `'s`.
+  /// - Parameter word: in lower case.
   private static func isWhole(_ name: String, _ word: String) -> Bool {
     let underscore = UInt8(ascii: "_")
     var name = (name.utf8.contains { $0 >= 0x80 } ? key(of: name) : name)[...].utf8.drop { $0 == underscore }
@@ -183,8 +189,8 @@ extension Speller {
 
   private static let hyphen = UInt16(UInt8(ascii: "-"))
 
-  /// Whether a word is divided: a hyphen after it ends its line, or ends the line before and the word is the first one of
-  /// its line.
+  /// Whether a word is hyphenated across lines: a hyphen after it ends its line, or a hyphen ends the line before and
+  /// the word is the first of its line.
   private static func isDivided(_ word: Range<Int>, _ line: Range<Int>, _ text: UTF16Text) -> Bool {
     if word.upperBound + 1 == line.upperBound, text[word.upperBound] == hyphen { return true }
     var last = word.lowerBound - 1
@@ -198,7 +204,7 @@ extension Speller {
   private static let joiningAfter = Set("[{…0123456789".utf16)
   private static let dot = UInt16(UInt8(ascii: "."))
 
-  /// Whether a line has a word again, ignoring case, at the start of a row of letters.
+  /// Whether a word occurs again in a line, ignoring case, at the start of a sequence of letters.
   private static func repeats(_ word: Range<Int>, in line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
     func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 || unit >= 0x80 }
     let first = units[word.lowerBound] | 0x20

@@ -1,12 +1,12 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
 
-/// How certain the findings of an open document are, kept where its text changes elsewhere.
+/// The grades of an open document's findings, which are kept for lines that do not change.
 struct SpellingGrades {
-  /// A finding and the text that decided about it.
+  /// A finding with the range of text on which its grade depends.
   private struct Entry {
     var found: Speller.Found
-    /// The line, or the part of a long one.
+    /// The range of the line; of a long line only the part near the word.
     var line: Range<Int>
   }
 
@@ -15,15 +15,15 @@ struct SpellingGrades {
   // The hyphen and the terminator before a line say whether its first word is divided.
   private static let lookback = 3
 
-  /// Ascending.
+  /// The entries, ascending.
   private var entries: [Entry] = []
-  /// Words of findings that edits removed.
+  /// The words of findings that edits removed.
   private var removed: [String] = []
 
-  /// Follows a replacement of characters: findings in lines that it touches are forgotten. O(findings).
+  /// Moves the entries after an edit and removes those in lines that it touches. O(findings).
   /// - Parameters:
-  ///   - range: the new characters.
-  ///   - growth: by how much the text is longer.
+  ///   - range: the UTF-16 range of the new characters.
+  ///   - growth: the growth of the text in UTF-16 code units; negative if it became shorter.
   mutating func shift(edited range: Range<Int>, growth: Int) {
     let end = range.upperBound - growth
     guard let first = entries.firstIndex(where: { $0.line.upperBound >= range.lowerBound }) else { return }
@@ -37,8 +37,9 @@ struct SpellingGrades {
     }
   }
 
-  /// Grades findings as `Speller.grade` does; O(findings) comparisons where few of them are new.
-  /// - Parameter found: ascending.
+  /// Sets the assessment and confidence of findings, as `Speller.grade` does. O(findings) comparisons if few of them
+  /// are new.
+  /// - Parameter found: the findings of the document, ascending.
   mutating func grade(_ found: inout [Speller.Found], in text: UTF16Text, _ speller: Speller) {
     var changed = removed
     removed = []
@@ -104,7 +105,7 @@ struct SpellingGrades {
     }
   }
 
-  /// Counts some words among findings, and says how certain these are.
+  /// Counts words among the findings, and sets the confidence of these findings.
   private func update(_ found: inout [Speller.Found], of words: [String]) {
     var tally = SpellingTally()
     let indices = found.indices.filter { found[$0].assessment.map { words.contains($0.word) } ?? false }
@@ -114,7 +115,7 @@ struct SpellingGrades {
 }
 
 extension SpellingFinding {
-  /// Moves it by so many units.
+  /// Moves the ranges by `growth` UTF-16 code units.
   mutating func shift(by growth: Int) {
     range = range.lowerBound + growth..<range.upperBound + growth
     name = name.lowerBound + growth..<name.upperBound + growth

@@ -20,7 +20,7 @@ package struct SpellingScore: Sendable {
     case quoted = "the line has it twice, or it is joined to signs"
   }
 
-  /// Properties of a finding that depend on where it is.
+  /// Properties of a finding that depend on its position.
   package struct Context: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -38,10 +38,10 @@ package struct SpellingScore: Sendable {
     ]
   }
 
-  /// A finding is sure from this sum on.
+  /// A finding with at least this sum is certain.
   package static let threshold = 0
 
-  /// The features that it has, with their weights.
+  /// The features of the finding, with their weights.
   package private(set) var weights: [(feature: Feature, weight: Int)] = []
 
   /// The sum of the weights.

@@ -1,9 +1,11 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// A file with words, one a line, sorted.
+/// A file of accepted words, one per line, sorted.
 package enum WordFile {
-  /// Adds a word to a file, which need not exist. What people wrote after `#`, and blank lines, stay in front.
+  /// Adds a word to a sorted file, which is created if it does not exist. Comment lines (`#`) move to its start,
+  /// blank lines are removed. Does nothing if the file has the word, ignoring case; throws if it is not a list of
+  /// words.
   package static func add(_ word: String, to path: String) throws(FileError) {
     var text = ""
     if FileSystem.kind(of: path) != nil {

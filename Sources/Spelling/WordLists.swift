@@ -1,12 +1,13 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The lists of English that come with the program: common misspellings, frequent words, and other words that are right.
+/// The word lists for English that are part of the program: common misspellings, frequent words, and other correct
+/// words.
 final class WordLists: Sendable {
-  /// The lists of the data folder; nil where they cannot be read. The first use reads 2 MB.
+  /// The lists in the data folder; nil if they cannot be read. The first use reads 2 MB.
   static let english = Environment.dataFolder.flatMap { WordLists(folder: $0 + "/spelling") }
 
-  /// The end of the path of the list that decided, as explanations name it.
+  /// The end of the path of the list that decided, for explanations.
   static let misspellingsName = "spelling/en-misspellings.txt"
   static let frequentName = "spelling/en-frequent.txt"
 
@@ -32,10 +33,11 @@ final class WordLists: Sendable {
     self.frequent = FrequentWords(frequent)
   }
 
-  /// The evidence of the lists for a word that is in no dictionary; nil if no correction is known.
+  /// Returns the evidence of the lists for a word that is in no dictionary; nil if they have no correction, or if it
+  /// has other characters than ASCII letters and apostrophes.
   /// - Parameters:
-  ///   - word: in small letters.
-  ///   - isName: whether it is part of a name of code, which has no apostrophes and spaces.
+  ///   - word: the word in lower case.
+  ///   - isName: whether it is part of a name in code, which has no apostrophes and spaces.
   func evidence(for word: String, isName: Bool) -> WordEvidence? {
     let bytes = Array(word.utf8)
     guard bytes.count <= Self.longest, bytes.allSatisfy({ $0 &- 0x61 < 26 || $0 == UInt8(ascii: "'") }) else { return nil }
@@ -67,7 +69,7 @@ final class WordLists: Sendable {
     "y", "ism", "js",
   ].map { Array($0.utf8) }
 
-  /// Whether a word is two known words, or one with a prefix or a suffix.
+  /// Whether a word consists of two known words, or of a known word with a prefix or suffix.
   private func hasKnownParts(_ word: ArraySlice<UInt8>) -> Bool {
     if word.count >= 2 * Self.shortestPart {
       for index in Self.shortestPart...word.count - Self.shortestPart
@@ -94,16 +96,16 @@ final class WordLists: Sendable {
 
 /// Evidence about a misspelled word, independent of its position.
 struct WordEvidence: Sendable {
-  /// Corrections, in lower case unless it is a name; the likeliest first.
+  /// The corrections, the likeliest first; in lower case except for proper names.
   var corrections: [String]
-  /// The number of letters of the word.
+  /// The number of letters in the word.
   var letters: Int
-  /// The frequent word that it is one error away from; nil for a word of the list of common misspellings.
+  /// The frequent word that differs by one typing error; nil for a word in the list of common misspellings.
   var origin: TypingError.Origin?
-  /// Whether it is a rare word, a name or a regional spelling.
+  /// Whether the word is a rare word, a proper name or a regional spelling.
   var isOther = false
-  /// Whether it is right in another region, as in Britain.
+  /// Whether the word is correct in another region, such as Britain.
   var isRegional = false
-  /// Whether it consists of known words, prefixes and suffixes.
+  /// Whether the word consists of known words, prefixes and suffixes.
   var hasKnownParts = false
 }

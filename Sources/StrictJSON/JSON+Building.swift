@@ -1,24 +1,24 @@
 internal import SystemSupport
 
 extension JSON {
-  /// A string.
+  /// Creates a JSON string.
   package init(_ text: String) {
     self = .string(ContiguousArray(text.utf16))
   }
 
-  /// A whole number.
+  /// Creates a JSON number from a whole number.
   package init(_ value: Int) {
     self = .number(Double(value))
   }
 
-  /// An object; members without a value are left out.
+  /// Returns a JSON object; members whose value is nil are left out.
   package static func members(_ members: (String, JSON?)...) -> JSON {
     .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
 }
 
 extension ByteSink {
-  /// Appends a JSON value on one line.
+  /// Appends a JSON value on one line. Infinite numbers and NaN become null.
   package mutating func append(_ json: JSON) {
     switch json {
     case .null: append("null")

@@ -7,7 +7,7 @@ package enum JSON: Equatable, Sendable {
   case number(Double)
   case string(ContiguousArray<UInt16>)
   case array([JSON])
-  /// Members in the order of the text; of equal names the last counts.
+  /// The members in the order of the text; of those with equal names the last one counts.
   case object([Member])
 
   /// One member of an object.
@@ -21,13 +21,13 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// The member of an object; nil for a missing one and for other values.
+  /// The member of an object with a name; nil if it is missing or the value is not an object.
   package subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
 
-  /// The value as a whole number.
+  /// The value as an `Int`; nil if it is not a number, or not a whole one in its range.
   package var int: Int? {
     guard case .number(let value) = self else { return nil }
     return Int(exactly: value)
@@ -37,12 +37,12 @@ package enum JSON: Equatable, Sendable {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The value as a `String`; lone surrogates become U+FFFD.
+  /// The value as a `String`, with U+FFFD for lone surrogates; nil if it is not a string.
   package var string: String? {
     if case .string(let units) = self { units.withUnsafeBufferPointer { String(utf16: $0) } } else { nil }
   }
 
-  /// The units of a string.
+  /// The UTF-16 units of a string; nil for other values.
   package var units: ContiguousArray<UInt16>? {
     if case .string(let units) = self { units } else { nil }
   }

@@ -9,7 +9,7 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// Why bytes are not JSON.
+/// The reason that bytes are not JSON, and the offset of the error.
 package struct JSONError: Error, CustomStringConvertible {
   package let message: String
   package let byteOffset: Int
@@ -17,7 +17,7 @@ package struct JSONError: Error, CustomStringConvertible {
   package var description: String { "\(message) at byte \(byteOffset)" }
 }
 
-/// A strict reader of RFC 8259, except that escaped lone surrogates are kept as they are. O(bytes).
+/// A strict parser of JSON (RFC 8259), except that escaped lone surrogates are allowed and kept. O(bytes).
 package struct JSONReader {
   // Deeper than any message of the protocol, shallow enough for any stack.
   private static let depthLimit = 512
@@ -25,7 +25,8 @@ package struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
 
-  /// Reads one value that fills `bytes`, white space around it allowed.
+  /// Parses bytes that contain one JSON value, with white space around it. Throws for other content, and for values
+  /// nested more than 512 levels deep.
   package static func read(_ bytes: some Collection<UInt8>) throws(JSONError) -> JSON {
     let result = bytes.withContiguousStorageIfAvailable { buffer -> Result<JSON, JSONError> in
       var reader = JSONReader(bytes: buffer)
@@ -61,6 +62,7 @@ package struct JSONReader {
     }
   }
 
+  /// Parses the value at `offset`, after white space, and moves after it. `depth` is the number of values around it.
   private mutating func value(depth: Int) throws(JSONError) -> JSON {
     guard depth < Self.depthLimit else { throw error("nested too deeply") }
     skipSpace()
@@ -130,6 +132,7 @@ package struct JSONReader {
     return byte == closing
   }
 
+  /// Parses the number at `offset`, and moves after it.
   private mutating func number() throws(JSONError) -> JSON {
     let start = offset
     func isDigit(_ index: Int) -> Bool { index < bytes.count && bytes[index] >= 0x30 && bytes[index] <= 0x39 }
@@ -163,7 +166,7 @@ package struct JSONReader {
     return .number(value)
   }
 
-  /// Reads a string whose opening quote stands at `offset`.
+  /// Parses the string whose opening quote is at `offset`, and moves after it.
   private mutating func string() throws(JSONError) -> ContiguousArray<UInt16> {
     offset += 1
     var failure: JSONError?
@@ -180,7 +183,7 @@ package struct JSONReader {
     return units
   }
 
-  /// Reads the rest of a string. Returns the number of its UTF-16 code units.
+  /// Parses the rest of a string into a buffer. Returns the number of its UTF-16 code units.
   private mutating func string(into units: UnsafeMutableBufferPointer<UInt16>) throws(JSONError) -> Int {
     var count = 0
     while true {
@@ -209,7 +212,7 @@ package struct JSONReader {
         offset += 1
         return count
       case UInt8(ascii: "\\"):
-        // They come in rows, as the tabs at the start of a line.
+        // Escapes often follow each other, like the tabs at the start of a line.
         repeat {
           units[count] = try escape()
           count += 1
@@ -229,7 +232,8 @@ package struct JSONReader {
     }
   }
 
-  /// The number of plain string bytes before the first other one, of eight bytes with the first one lowest.
+  /// Returns how many of eight bytes of a string come before the first that is not plain ASCII (a control character,
+  /// quote, backslash or byte from 0x80 on); 8 if there is none. The lowest byte of `block` is the first.
   private static func plainCount(_ block: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     // The highest bit of a byte is set where the byte is zero; bytes above such a one may be wrong.
@@ -241,7 +245,8 @@ package struct JSONReader {
     return special.trailingZeroBitCount / 8
   }
 
-  /// Returns the number of bytes before the closing quote, an upper bound of the UTF-16 code units of the string.
+  /// Returns the number of bytes from an offset to the closing quote, which is an upper bound of the UTF-16 code
+  /// units of the string.
   private func stringLength(from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var position = start
@@ -274,7 +279,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the four digits of a unit.
+  /// Parses the four hexadecimal digits of a `\u` escape, and moves after them.
   private mutating func hexadecimalUnit() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
@@ -291,7 +296,7 @@ package struct JSONReader {
     return unit
   }
 
-  /// Reads one scalar of two bytes or more.
+  /// Parses one code point of two or more bytes of UTF-8, and moves after it.
   private mutating func scalar() throws(JSONError) -> UInt32 {
     let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 4, bytes.count)]))
     let (scalar, length) = SourceText.decodeScalar(rest, at: 0)

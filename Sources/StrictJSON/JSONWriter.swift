@@ -2,7 +2,7 @@ internal import HighlightStorage
 internal import SystemSupport
 
 extension ByteSink {
-  /// Appends a JSON string with its quotes.
+  /// Appends a text as a JSON string, with quotes and escapes.
   package mutating func append(json string: String) {
     append(UInt8(ascii: "\""))
     // Most strings have nothing to escape.
@@ -20,7 +20,7 @@ extension ByteSink {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "[")
   }
 
-  /// Appends UTF-16 units as a JSON string; lone surrogates are written as `\u` escapes, so that they survive.
+  /// Appends UTF-16 units as a JSON string, with quotes and escapes. Lone surrogates are written as `\u` escapes.
   package mutating func append(json units: ContiguousArray<UInt16>) {
     append(UInt8(ascii: "\""))
     var offset = 0
@@ -40,7 +40,7 @@ extension ByteSink {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends the members `"path"` and, for a name that is not UTF-8, `"pathBytes"`.
+  /// Appends the JSON members `"path"` and, for a path that is not UTF-8, `"pathBytes"` (base64).
   package mutating func append(jsonPath path: String) {
     append("\"path\":")
     append(json: FileName.text(path))

@@ -7,7 +7,7 @@
 #endif
 
 extension UnsafeRawBufferPointer {
-  /// Whether some bytes occur, one after the other. O(bytes), with a first byte that is rare.
+  /// Whether the buffer contains a sequence of bytes; true for an empty one. O(bytes) if the first byte is rare.
   package func holds(_ needle: [UInt8]) -> Bool {
     guard let base = baseAddress, let first = needle.first else { return needle.isEmpty }
     var offset = 0

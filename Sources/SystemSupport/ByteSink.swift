@@ -8,9 +8,9 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Bytes on their way to standard output (or gathered in memory), written in large pieces.
+/// A buffer of bytes that are written to a descriptor in large blocks, or collected in memory.
 package struct ByteSink {
-  /// A write failed.
+  /// The error of a failed write.
   package struct WriteError: Error, CustomStringConvertible {
     let code: Int32
 
@@ -20,20 +20,21 @@ package struct ByteSink {
 
     package var description: String { "cannot write: \(FileError(path: "", code: code).reason)" }
 
-    /// Whether the reader is gone, as with `| head`: not an error.
+    /// Whether the reader closed the pipe, as with `| head`, which is not an error for the user.
     package var isClosedPipe: Bool { code == EPIPE }
   }
 
-  // 64 KB: what a pipe takes at once.
+  // 64 KB: the capacity of a pipe.
   private static let flushSize = 65536
   // Those of 2^63 - 1.
   private static let mostDigits = 19
 
-  /// The bytes that were not written yet.
+  /// The bytes that are not written yet.
   package private(set) var bytes = ContiguousArray<UInt8>()
   private let descriptor: Int32?
 
-  /// A sink that writes to a descriptor, standard output by default; nil gathers everything in `bytes`.
+  /// Creates a sink that writes to a descriptor, standard output by default; with nil, all bytes are collected in
+  /// `bytes`.
   package init(descriptor: Int32? = STDOUT_FILENO) {
     self.descriptor = descriptor
     if descriptor != nil { bytes.reserveCapacity(Self.flushSize * 2) }
@@ -44,7 +45,8 @@ package struct ByteSink {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends text that may hold names of files, byte for byte; at a terminal, bytes of them that are no UTF-8 are shown.
+  /// Appends text that may contain file names, with their original bytes. If the descriptor is a terminal, bytes of
+  /// names that are not UTF-8 are shown in a visible form.
   package mutating func append(naming text: String) {
     append(contentsOf: descriptor.map { isatty($0) == 1 } == true ? FileName.shownBytes(of: text) : FileName.bytes(of: text))
   }
@@ -76,25 +78,27 @@ package struct ByteSink {
     bytes.append(contentsOf: other)
   }
 
-  /// Appends a piece of text between what begins it and what ends it; nothing ends what nothing begins.
+  /// Appends `opening`, the UTF-8 of a range of UTF-16 units, and `closing`. If `opening` is empty, `closing` is
+  /// omitted. Fast for ASCII.
   /// - Parameters:
-  ///   - units: the units; those in `range` are appended.
-  ///   - isPlain: whether an ASCII character stands for itself.
-  ///   - appendRest: appends the units from the first one on that does not.
-  @inline(__always)
+  ///   - units: the UTF-16 units; those in `range` are appended.
+  ///   - plain: the ASCII characters that are appended unchanged.
+  ///   - appendRest: appends the range of units from the first one that is not in `plain`.
   package mutating func append(
     _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, opening: UnsafeBufferPointer<UInt8>,
-    closing: UnsafeBufferPointer<UInt8>, isPlain: (UInt16) -> Bool, appendRest: (Range<Int>, inout ByteSink) -> Void
+    closing: UnsafeBufferPointer<UInt8>, plain: PlainCharacters, appendRest: (Range<Int>, inout ByteSink) -> Void
   ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= units.count)
     let closing = opening.isEmpty ? opening : closing
     var offset = range.lowerBound
-    // One look at the capacity for all bytes of the piece.
+    // The capacity is checked once for all bytes.
     bytes.append(addingCapacity: opening.count + range.count + closing.count) { span in
       span.withUnsafeMutableBufferPointer { room, count in
         count = room.initialize(fromContentsOf: opening)
+        guard let source = units.baseAddress, let target = room.baseAddress else { return }
         while offset < range.upperBound {
-          guard units[offset] < 0x80, isPlain(units[offset]) else { return }
-          room.initializeElement(at: count, to: UInt8(truncatingIfNeeded: units[offset]))
+          guard plain.contains(source[offset]) else { return }
+          (target + count).initialize(to: UInt8(truncatingIfNeeded: source[offset]))
           count += 1
           offset += 1
         }
@@ -106,12 +110,12 @@ package struct ByteSink {
     append(contentsOf: closing)
   }
 
-  /// So many spaces.
+  /// Appends `count` spaces; none for a negative number.
   package mutating func append(spaces count: Int) {
     for _ in 0..<max(count, 0) { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// A decimal number.
+  /// Appends a number in decimal digits.
   package mutating func append(decimal value: Int) {
     guard value >= 0 else { return append(String(value)) }
     var (count, power) = (1, 10)
@@ -132,7 +136,7 @@ package struct ByteSink {
     }
   }
 
-  /// The UTF-8 of UTF-16 units; lone surrogates become U+FFFD.
+  /// Appends the UTF-8 of UTF-16 units; lone surrogates become U+FFFD.
   package mutating func append(utf16 units: UnsafeBufferPointer<UInt16>) {
     var offset = 0
     while offset < units.count {
@@ -146,7 +150,8 @@ package struct ByteSink {
     }
   }
 
-  /// Appends the scalar that begins with `unit` (0x80 or more). Returns how many units of `next` it took.
+  /// Appends the UTF-8 of the code point whose first UTF-16 unit is `unit` (0x80 or more). Returns 1 if `next` is the
+  /// second half of it, else 0.
   @inline(never)
   package mutating func appendWide(_ unit: UInt16, next: UInt16) -> Int {
     if unit < 0x800 {
@@ -169,12 +174,12 @@ package struct ByteSink {
     return 0
   }
 
-  /// Writes what has gathered once it is much.
+  /// Writes the collected bytes if there are at least 64 KB.
   package mutating func flushIfLarge() throws(WriteError) {
     if descriptor != nil && bytes.count >= Self.flushSize { try flush() }
   }
 
-  /// Writes everything that has gathered.
+  /// Writes all collected bytes. Does nothing without a descriptor.
   package mutating func flush() throws(WriteError) {
     guard let descriptor else { return }
     let failure = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) }
@@ -184,6 +189,24 @@ package struct ByteSink {
 }
 
 extension UTF16 {
-  /// Whether the unit is half of a pair.
+  /// Whether a UTF-16 unit is a surrogate.
   package static func isSurrogate(_ unit: UInt16) -> Bool { unit & 0xF800 == 0xD800 }
+}
+
+/// A set of ASCII characters that are written unchanged in some output, one bit each.
+package struct PlainCharacters: Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  /// Creates the set of the characters for which `isPlain` returns true.
+  /// - Parameter isPlain: called for each ASCII character, 0 to 127.
+  package init(where isPlain: (UInt16) -> Bool) {
+    for unit in 0..<64 where isPlain(UInt16(unit)) { low |= 1 << UInt64(unit) }
+    for unit in 0..<64 where isPlain(UInt16(64 + unit)) { high |= 1 << UInt64(unit) }
+  }
+
+  @inline(__always)
+  fileprivate func contains(_ unit: UInt16) -> Bool {
+    unit < 0x80 && (unit < 64 ? low : high) &>> UInt64(unit & 63) & 1 != 0
+  }
 }

@@ -8,16 +8,16 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// The bytes of a descriptor as they come.
+/// Reads the bytes of a descriptor, such as a pipe, as they arrive.
 package struct ByteSource {
   let descriptor: Int32
   /// The name used in errors.
   let name: String
   /// Bytes that were read but not consumed.
   package private(set) var held = ContiguousArray<UInt8>()
-  /// Whether nothing more will come.
+  /// Whether the end of the input was read.
   package private(set) var isAtEnd = false
-  /// When the first of `held` came, in monotonic nanoseconds.
+  /// The time when the first byte of `held` arrived, in monotonic nanoseconds.
   private var heldSince: UInt64 = 0
 
   private static let pieceBytes = 65536
@@ -26,8 +26,8 @@ package struct ByteSource {
     (self.descriptor, self.name) = (descriptor, name)
   }
 
-  /// Waits for more: until so many bytes are held, the first of them for as long as `patience`, or nothing more will come.
-  /// - Parameter patience: nanoseconds; nil: as long as it takes.
+  /// Reads until `count` bytes are held, the input ends, or `patience` has passed since the first held byte arrived.
+  /// - Parameter patience: the time limit in nanoseconds, which starts with the first byte; nil for none.
   package mutating func fill(_ count: Int, patience: UInt64?) throws(FileError) {
     while !isAtEnd && held.count < count {
       if let patience, !held.isEmpty {
@@ -42,17 +42,17 @@ package struct ByteSource {
     }
   }
 
-  /// Reads to the end.
+  /// Reads to the end of the input.
   /// - Returns: all bytes that were not consumed before.
-  /// - Throws: where reading fails, and where more than `FileSystem.namedLimit` bytes come.
+  /// - Throws: if reading fails, or the input has more than `FileSystem.namedLimit` bytes.
   package mutating func takeAll() throws(FileError) -> ContiguousArray<UInt8> {
     try fill(FileSystem.namedLimit + 1, patience: nil)
     guard held.count <= FileSystem.namedLimit else { throw FileSystem.tooLarge(name, FileSystem.namedLimit) }
     return take(held.count)
   }
 
-  /// Waits until more can be read, at most so many nanoseconds. Returns whether it can: at its end, too, and where the
-  /// system cannot wait.
+  /// Waits until the descriptor is readable, at most `nanoseconds`. Returns whether it is; true at the end of the
+  /// input and for descriptors that cannot be polled.
   package func canRead(within nanoseconds: UInt64) -> Bool {
     let deadline = monotonicNanoseconds() + nanoseconds
     while true {
@@ -63,7 +63,7 @@ package struct ByteSource {
     }
   }
 
-  /// Gives the first bytes away.
+  /// Removes and returns the first `count` held bytes, or all if there are fewer.
   package mutating func take(_ count: Int) -> ContiguousArray<UInt8> {
     let taken = ContiguousArray(held.prefix(count))
     held.removeFirst(taken.count)
@@ -71,6 +71,7 @@ package struct ByteSource {
     return taken
   }
 
+  /// Reads a block of at most 64 KB; waits for bytes if there are none.
   private mutating func readOnce() throws(FileError) {
     let before = held.count
     var (got, code) = (0, Int32(0))

@@ -19,15 +19,17 @@ package struct CallingGit {
   // Linux has at most 2 MB of arguments by default.
   private static let longestArguments = 1 << 21
 
-  /// Such as `show`; an alias is not resolved.
+  /// The command of git, such as `show`; aliases are not resolved.
   let command: String
   /// The arguments after the command.
   let arguments: [String]
 
-  /// Nil if another program started this one, or the system does not report arguments (it has no `/proc`).
+  /// The git process that started this one; nil if another program did, or the system does not report arguments (it
+  /// has no `/proc`).
   package static let current: CallingGit? = calling(getppid(), depth: 2)
 
-  /// - Parameter arguments: those of the process, its own name first.
+  /// Parses the arguments of a process; nil if it is not git, or has no command.
+  /// - Parameter arguments: the arguments of the process, its name first.
   package init?(arguments: [String]) {
     guard let program = arguments.first, FileSystem.baseName(of: program) == "git" else { return nil }
     var index = 1
@@ -69,7 +71,8 @@ package struct CallingGit {
     return path
   }
 
-  /// Whether a person chooses hunks, as with `git add -p`: `interactive.diffFilter` writes for a terminal, through a pipe.
+  /// Whether the user chooses hunks, as with `git add -p`: the output of `interactive.diffFilter` is displayed on a
+  /// terminal, through a pipe.
   package var choosesHunks: Bool {
     Self.hunkCommands.contains(command)
       && arguments.contains { ["-p", "--patch", "-i", "--interactive"].contains($0) }
@@ -77,6 +80,7 @@ package struct CallingGit {
 
   // MARK: Processes
 
+  /// Returns the git command of a process, or of its parents if it is a shell; nil if there is none.
   /// - Parameter depth: how many shells may be between git and this process.
   private static func calling(_ process: pid_t, depth: Int) -> CallingGit? {
     guard process > 1,
@@ -89,6 +93,7 @@ package struct CallingGit {
     return calling(parent, depth: depth - 1)
   }
 
+  /// Returns the parent of a process; nil if the system does not report it.
   private static func parent(of process: pid_t) -> pid_t? {
     guard let bytes = try? FileSystem.readRegular("/proc/\(process)/stat", limit: longestArguments),
       // `PID (NAME) STATE PARENT …`; a name may have parentheses.

@@ -10,26 +10,28 @@ internal import HighlightStorage
 
 /// Standard error: messages, progress, warnings. Standard output never carries any of them.
 package enum Console {
-  /// Writes one line `highlight-lsp: …`; control characters, as a file's name may hold them, are shown visibly.
+  /// Writes the line `highlight-lsp: …`. Control characters, which file names may contain, are shown in a visible
+  /// form.
   package static func message(_ text: String) {
     write(reported("highlight-lsp: " + text) + "\n")
   }
 
-  /// Writes one line about a position, `FILE:LINE:COLUMN: error: …`, which editors and CI systems find: without the
-  /// program's name.
+  /// Writes a line about a position, `FILE:LINE:COLUMN: error: …`, without the program's name, so that editors and CI
+  /// systems recognize it.
   package static func diagnostic(_ text: String) {
     write(reported(text) + "\n")
   }
 
-  /// Writes a line that belongs to the message before, indented.
+  /// Writes an indented line that continues the previous message.
   package static func continuation(_ text: String) {
     write(reported("    " + text) + "\n")
   }
 
-  /// A line of a report: its control characters shown, and no command of a CI system in it.
+  /// Returns a line for output: its control characters in a visible form, and without commands that a CI system would
+  /// execute.
   package static func reported(_ line: String) -> String { WorkflowCommands.defused(visible(line)) }
 
-  /// The text with its control characters shown.
+  /// Returns a text with its control and invisible characters, line breaks included, in a visible form.
   package static func visible(_ text: String) -> String {
     var line = ""
     var previous: UInt32 = 0
@@ -47,16 +49,16 @@ package enum Console {
     return line
   }
 
-  /// Whether a person reads standard error.
+  /// Whether standard error is a terminal.
   static let isInteractive = isatty(STDERR_FILENO) == 1
 
-  /// Shows a line that the next progress or message line replaces; nothing if standard error is no terminal.
+  /// Writes a line that the next progress line replaces. Does nothing if standard error is not a terminal.
   package static func progress(_ text: String) {
     guard isInteractive else { return }
     write("\r\u{1B}[K\(text)")
   }
 
-  /// Removes the progress line.
+  /// Erases the progress line. Does nothing if standard error is not a terminal.
   package static func clearProgress() {
     guard isInteractive else { return }
     write("\r\u{1B}[K")
@@ -64,9 +66,10 @@ package enum Console {
 
   private static let collector = MessageCollector()
 
-  /// Runs `body` and returns what it writes here, instead of writing it. Where it throws, that is written after all.
+  /// Runs `body` and returns the messages that it writes, which are not written to standard error. If `body` throws,
+  /// they are written.
   ///
-  /// Other threads' messages are among them; calls do not nest.
+  /// The messages of other threads are collected, too. Calls must not be nested.
   package static func collecting(_ body: () throws -> Void) rethrows -> String {
     collector.begin()
     do {
@@ -78,7 +81,8 @@ package enum Console {
     }
   }
 
-  /// Writes text as it is, names of files byte for byte; at a terminal, bytes of them that are no UTF-8 are shown.
+  /// Writes text to standard error, with the original bytes of file names; on a terminal, bytes of names that are not
+  /// UTF-8 are shown in a visible form.
   package static func write(_ text: String) {
     if collector.take(text) { return }
     let bytes = isInteractive ? FileName.shownBytes(of: text) : FileName.bytes(of: text)
@@ -86,12 +90,12 @@ package enum Console {
   }
 }
 
-/// Keeps messages.
+/// Collects messages that would be written to standard error.
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 private final class MessageCollector: @unchecked Sendable {
   private let lock = ConditionLock()
-  /// Nil: messages are written.
+  /// The collected messages; nil if messages are written.
   private var text: String?
 
   func begin() {
@@ -107,7 +111,7 @@ private final class MessageCollector: @unchecked Sendable {
     return text ?? ""
   }
 
-  /// Whether the message is kept.
+  /// Collects a message. Returns false if messages are to be written.
   func take(_ message: String) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -116,10 +120,10 @@ private final class MessageCollector: @unchecked Sendable {
   }
 }
 
-/// `write(2)`, by a name that the methods called `write` do not hide.
+/// Calls `write(2)`, which methods named `write` hide.
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
 
-/// The text of a system error number.
+/// Returns the message of the system for an `errno` value.
 package func describe(errno code: Int32) -> String { String(cString: strerror(code)) }

@@ -9,9 +9,9 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Environment variables and the folders they lead to.
+/// Environment variables, and the paths that depend on them.
 package enum Environment {
-  /// The arguments of the program, its own name first; also without `/proc`, where Swift knows nothing of it.
+  /// The arguments of the program, its name first; also known without `/proc`, unlike `CommandLine.arguments`.
   package static let arguments: [String] = {
     guard var cursor = highlight_arguments() else { return CommandLine.arguments }
     var result: [String] = []
@@ -22,13 +22,13 @@ package enum Environment {
     return result
   }()
 
-  /// The value of a variable; nil when it is unset or empty.
+  /// Returns the value of an environment variable; nil if it is unset or empty.
   package static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return FileName.string(cString: value)
   }
 
-  /// Every variable, `NAME=value` each.
+  /// All environment variables, as `NAME=value`.
   static var all: [String] {
     var result: [String] = []
     var cursor = highlight_environment()
@@ -39,8 +39,8 @@ package enum Environment {
     return result
   }
 
-  /// The user's folder: `$HOME`, else what the system knows. A relative `$HOME` would belong to the owner of the current
-  /// folder.
+  /// The user's home folder: `$HOME` if it is absolute, else that of the system's user database, else `/`. A relative
+  /// `$HOME` would depend on the current folder.
   package static var home: String {
     if let named = value("HOME"), named.hasPrefix("/") { return named }
     let size = 16384
@@ -55,68 +55,72 @@ package enum Environment {
     return known.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
   }
 
-  /// The number of the user whose rights the process has.
+  /// The effective user id of the process.
   package static var user: UInt32 { geteuid() }
 
-  /// Where the user's grammars are installed. Libraries are loaded from here and from ``bundledGrammarFolder`` only.
+  /// The folder where the user's grammars are installed. Libraries are loaded only from here and from
+  /// ``bundledGrammarFolder``.
   package static var grammarFolder: String {
     absolute("XDG_DATA_HOME", default: ".local/share") + "/highlight-lsp/grammars"
   }
 
-  /// The folder above the `bin` folder that holds the program's own file, links resolved; nil for a program in any other
-  /// folder.
+  /// The parent of the `bin` folder that contains the program's file, with links resolved; nil for a program outside
+  /// a `bin` folder.
   package static let prefix: String? = executablePath.flatMap { path in
     let folder = FileSystem.directory(of: path)
     return FileSystem.baseName(of: folder) == "bin" ? FileSystem.directory(of: folder) : nil
   }
 
-  /// Where packages put what belongs to the program and depends on the processor; nil for a program outside a `bin` folder.
+  /// The folder where packages install the program's files that depend on the processor; nil for a program outside a
+  /// `bin` folder.
   package static var libraryFolder: String? { prefix.map { ($0 == "/" ? "" : $0) + "/lib/highlight-lsp" } }
 
-  /// The grammars that come with the program; nil for a program outside a `bin` folder.
+  /// The folder of the grammars that are installed with the program; nil for a program outside a `bin` folder.
   package static var bundledGrammarFolder: String? { libraryFolder.map { $0 + "/grammars" } }
 
-  /// Where downloaded archives are kept.
+  /// The folder of downloaded archives and other cached files.
   package static var cacheFolder: String {
     absolute("XDG_CACHE_HOME", default: ".cache") + "/highlight-lsp"
   }
 
-  /// Where the program keeps what it remembers of earlier sessions.
+  /// The folder of the program's data about earlier sessions.
   package static var stateFolder: String { absolute("XDG_STATE_HOME", default: ".local/state") + "/highlight-lsp" }
 
-  /// Where programs keep the user's configuration.
+  /// The folder of the user's configuration files, of all programs.
   package static var configurationFolder: String { absolute("XDG_CONFIG_HOME", default: ".config") }
 
-  /// The user's own configuration.
+  /// The path of the user's configuration file.
   package static var configurationFile: String { configurationFolder + "/highlight-lsp/config.toml" }
 
-  /// The user's own words, one a line.
+  /// The path of the user's word file, which has one word per line.
   package static var wordFile: String { configurationFolder + "/highlight-lsp/words.txt" }
 
-  /// The user's own dictionaries.
+  /// The folder of the user's dictionaries.
   package static var dictionaryFolder: String { absolute("XDG_DATA_HOME", default: ".local/share") + "/hunspell" }
 
-  /// The user's own hyphenation patterns.
+  /// The folder of the user's hyphenation patterns.
   package static var hyphenFolder: String { absolute("XDG_DATA_HOME", default: ".local/share") + "/hyphen" }
 
-  /// The languages that the user adds; each has a folder with its rules beside the file.
+  /// The path of the file of the languages that the user added. Each language has a folder with its rules next to
+  /// that file.
   package static var usersLanguages: String { configurationFolder + "/highlight-lsp/languages/languages.toml" }
 
-  /// The folder of temporary files.
+  /// The folder for temporary files: `$TMPDIR` if it is absolute, else `/tmp`.
   package static var temporaryFolder: String {
     let named = value("TMPDIR") ?? "/tmp"
     return named.hasPrefix("/") ? named : "/tmp"
   }
 
-  /// A path with a leading `~/` written out.
+  /// Returns a path with a leading `~` or `~/` replaced by the home folder. `~USER` is unchanged.
   package static func expandingHome(_ path: String) -> String {
     path == "~" ? home : path.hasPrefix("~/") ? inHome(String(path.dropFirst(2))) : path
   }
 
-  /// A path in the user's folder, which is the root for users who have none.
+  /// Returns the path of a file in the home folder, given by its relative path.
   private static func inHome(_ path: String) -> String { home.hasSuffix("/") ? home + path : home + "/" + path }
 
-  /// The base directory of a kind; relative values are invalid by the XDG specification and count as unset.
+  /// Returns the base directory that a variable names; the default in the home folder if it is unset or relative,
+  /// which is invalid by the XDG specification.
   private static func absolute(_ variable: String, default fallback: String) -> String {
     if let value = value(variable), value.hasPrefix("/") { return value }
     return inHome(fallback)
@@ -125,9 +129,10 @@ package enum Environment {
   /// The resources of the package, which the package manager puts beside a program that uses the libraries.
   private static let dataResources = "highlight-lsp_CLanguageData.resources/grammars"
 
-  /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`, else the `grammars` folder of the source tree of a
-  /// build in its tree, else the package's resources beside the executable, else `../share/highlight-lsp` from its folder,
-  /// else where the program is installed for all. Nil when none of them holds a manifest.
+  /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`; without it, the first of these that has a
+  /// manifest: the `grammars` folder of the source tree (for a program built in it), the package's resources next to
+  /// the executable, `../share/highlight-lsp` from its folder, and the system's `share` folders. Nil if there is
+  /// none.
   package static let dataFolder: String? = {
     var candidates: [String] = []
     if let named = value("HIGHLIGHT_LSP_DATA") {
@@ -145,21 +150,21 @@ package enum Environment {
         above = FileSystem.directory(of: above)
       }
       candidates += [folder + "/" + dataResources, FileSystem.directory(of: folder) + "/share/highlight-lsp"]
-      // For programs that use the libraries, and stand elsewhere.
+      // For programs that use the libraries and are installed in other folders.
       candidates += ["/usr/local/share/highlight-lsp", "/usr/share/highlight-lsp"]
     }
     return candidates.first { FileSystem.kind(of: $0 + "/languages.toml") == .file }
   }()
 
-  /// The folders that programs are looked for in: those of `$PATH` with an absolute path. The others would be relative to
-  /// the current folder, which may be a stranger's.
+  /// The folders in which programs are searched: the absolute ones of `$PATH`. Relative ones would depend on the
+  /// current folder.
   static var programFolders: [String] {
     (value("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
   }
 
   private static let helperVariables: Set = [
     "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TERM",
-    // Where downloads come from: the user's own, and what comes is verified.
+    // The user's settings for downloads, which are verified.
     "PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS", "PIP_NO_INDEX", "PIP_TRUSTED_HOST", "PIP_CERT",
     "PIP_CLIENT_CERT", "PIP_PROXY", "PIP_DEFAULT_TIMEOUT", "PIP_CACHE_DIR", "PIP_NO_CACHE_DIR",
     "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "FTP_PROXY", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE",
@@ -170,7 +175,7 @@ package enum Environment {
   private static let helperPaths: Set = ["TMPDIR", "PIP_CONFIG_FILE", "LD_LIBRARY_PATH"]
   private static let helperPrefixes = ["LC_", "XDG_", "SSL_CERT_", "NIX_", "PYENV_", "ASDF_", "MISE_", "CONDA_"]
 
-  /// The environment of helper programs: nothing that makes them run or read files of another folder.
+  /// The environment of helper programs: without variables that make them run or read files of another folder.
   static var forHelpers: [String: String] {
     var result: [String: String] = [:]
     for text in all {
@@ -187,13 +192,12 @@ package enum Environment {
     }
     result["HOME"] = home
     result["PATH"] = programFolders.joined(separator: ":")
-    // Python looks for no module in the current folder.
+    // Python must not search modules in the current folder.
     result["PYTHONSAFEPATH"] = "1"
     return result
   }
 
-  /// This program's file, without links; nil where neither the system tells nor its name leads to it.
-  /// The program's own file, links resolved; nil where the system does not tell.
+  /// The path of this program's file, with links resolved; nil if it is not known.
   package static var programPath: String? { executablePath }
 
   private static var executablePath: String? {
@@ -202,8 +206,9 @@ package enum Environment {
     return told.map { FileName.string(cString: $0) } ?? executablePath(named: arguments.first ?? "")
   }
 
-  /// The file that a program was started as, without links: looked up as a shell does, but in no relative folder of PATH.
-  /// - Parameter name: what it was called, the first of its arguments.
+  /// Returns the path of a program with links resolved, searched as a shell does, but not in relative folders of
+  /// `$PATH`; nil if it does not exist.
+  /// - Parameter name: the name with which it was started, the first of its arguments.
   package static func executablePath(named name: String, in folders: [String] = programFolders) -> String? {
     let path = name.contains("/") ? name : folders.lazy.map { $0 + "/" + name }.first { ProcessRunner.isProgram($0) }
     return path.flatMap { FileSystem.realPath($0) }

@@ -1,9 +1,9 @@
 internal import HighlightStorage
 
-/// The progress of a run over many files, on a terminal's standard error: how many are done, how many a second, how long it
-/// may still take. Nothing is written anywhere else.
+/// The progress of a run over many files: a line on standard error with the number of processed files, their rate and
+/// the remaining time. Writes nothing if standard error is not a terminal.
 package struct FileProgress {
-  // The line is not written more often than people read, and a rate needs a while to mean something.
+  // Nanoseconds between updates of the line, and before a rate is meaningful.
   private static let interval: UInt64 = 100_000_000
   private static let rateDelay: UInt64 = 500_000_000
 
@@ -11,19 +11,20 @@ package struct FileProgress {
   private let verb: String
   private let start: UInt64
   private var nextLine: UInt64 = 0
-  /// The size of the files that are done, for the summary; 0: not counted.
+  /// The total size of the processed files in bytes, for the summary; 0 if it is not counted.
   package var bytes = 0
 
+  /// Creates the progress of a run that starts now.
   /// - Parameters:
-  ///   - count: all files; fewer than two are no reason to show anything.
-  ///   - verb: stands before the numbers.
+  ///   - count: the number of all files; below two, nothing is written.
+  ///   - verb: the text before the numbers.
   package init(count: Int, verb: String = "") {
     self.count = Console.isInteractive && count > 1 ? count : 0
     self.verb = verb.isEmpty ? "" : verb + " "
     start = monotonicNanoseconds()
   }
 
-  /// Shows that so many files are done.
+  /// Updates the line for `done` processed files, at most ten times a second.
   package mutating func show(done: Int) {
     guard count > 0 else { return }
     let now = monotonicNanoseconds()
@@ -32,15 +33,15 @@ package struct FileProgress {
     Console.progress(Self.line(verb, done: done, of: count, after: now - start))
   }
 
-  /// Takes the line away, and says how much was done in what time.
+  /// Erases the line and writes a summary: the number of files, their size and the time.
   package func finish() {
     guard count > 0 else { return }
     Console.clearProgress()
     Console.message(Self.summary(count: count, bytes: bytes, after: monotonicNanoseconds() - start))
   }
 
-  /// `[120/4000] 850 files/s, 5 s left`.
-  /// - Parameter elapsed: nanoseconds since the start.
+  /// Returns the progress line, such as `[120/4000] 850 files/s, 5 s left`, without rate in the first half second.
+  /// - Parameter elapsed: the time since the start, in nanoseconds.
   static func line(_ verb: String, done: Int, of count: Int, after elapsed: UInt64) -> String {
     var line = "\(verb)[\(done + 1)/\(count)]"
     guard elapsed >= rateDelay, done > 0 else { return line }
@@ -49,7 +50,7 @@ package struct FileProgress {
     return line
   }
 
-  /// `4000 files, 31.5 MB in 4.7 s (851 files/s)`.
+  /// Returns the summary, such as `4000 files, 31.5 MB in 4.7 s (851 files/s)`. `elapsed` is in nanoseconds.
   static func summary(count: Int, bytes: Int, after elapsed: UInt64) -> String {
     let seconds = max(Double(elapsed) / 1e9, 0.001)
     let size = bytes > 0 ? ", \(amount(Double(bytes) / 1e6)) MB" : ""
@@ -58,7 +59,7 @@ package struct FileProgress {
 
   private static func rate(_ count: Int, _ seconds: Double) -> String { amount(Double(count) / seconds) }
 
-  /// Three digits tell enough.
+  /// Formats a number with one decimal, or without decimals from 100 on.
   private static func amount(_ value: Double) -> String {
     if value >= 100 { return String(Int(value.rounded())) }
     let tenths = Int((value * 10).rounded())

@@ -8,21 +8,22 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Files that the user did not name: they were found in a folder, or a folder's own file names them. The folder's owner made
-/// them, so they are read only if they are files, and only as far as a limit.
+/// Reading of files that the user did not name, but that were found in a folder or are named in a file. Because
+/// another person may have created them, only regular files are read, up to a limit.
 extension FileSystem {
-  /// The most that is read of a source file that was found, in bytes. Much more than `fileBytes`, above which a text is not
-  /// highlighted.
+  /// The most bytes that are read of a source file that was found. Much more than `fileBytes`, above which a text is
+  /// not highlighted.
   package static let sourceLimit = 256 << 20
-  /// The most that is read into memory of an input that the user named, and of standard input, in bytes: devices and pipes
-  /// may have no end.
+  /// The most bytes that are read of an input that the user named and of standard input, which may be an endless
+  /// device or pipe.
   package static let namedLimit = 1 << 30
-  /// The most that is read of what explains sources: query files, assertions, snapshots, themes, lists of words; in bytes.
+  /// The most bytes that are read of other files, such as query files, assertions, snapshots, themes and word lists.
   package static let companionLimit = 16 << 20
 
-  /// All bytes of a regular file. A pipe or a device is never waited for, a longer file is refused before it is read.
+  /// Returns all bytes of a regular file. Throws for a pipe or device, without waiting for it, and for a longer file,
+  /// without reading it.
   /// - Parameters:
-  ///   - limit: bytes.
+  ///   - limit: the most bytes.
   ///   - followsLinks: whether the last part of the path may be a symbolic link.
   package static func readRegular(
     _ path: String, limit: Int, followsLinks: Bool = false
@@ -32,7 +33,8 @@ extension FileSystem {
     return try read(descriptor: descriptor, name: path, limit: limit)
   }
 
-  /// Opens a regular file to be read; the parameters are those of `readRegular`.
+  /// Opens a regular file for reading and returns its descriptor. Parameters and errors are those of `readRegular`:
+  /// throws for a pipe or device and for a file of more than `limit` bytes.
   package static func openRegular(_ path: String, limit: Int, followsLinks: Bool = false) throws(FileError) -> Int32 {
     var information = stat()
     guard (followsLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
@@ -54,7 +56,8 @@ extension FileSystem {
     }
   }
 
-  /// As `readRegular`, of a file that a file in `folder` names: links are followed as long as they stay below that folder.
+  /// Returns all bytes of a regular file that a file in `folder` names. Throws if links lead out of that folder, and
+  /// like `readRegular`.
   package static func readRegular(
     _ path: String, within folder: String, limit: Int
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -69,13 +72,15 @@ extension FileSystem {
     }
   }
 
-  /// Whether a path without links lies below a folder.
+  /// Whether a path without links is inside a folder, at any depth; links in the path of the folder are resolved.
+  /// False if the folder does not exist.
   package static func isBelow(_ real: String, _ folder: String) -> Bool {
     guard let folder = realPath(folder) else { return false }
     return real.utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8)
   }
 
-  /// Why a path that a person named cannot be read as a file; nil for a file or a folder. Pipes would be waited for.
+  /// Returns the reason why a path that the user named cannot be read: it does not exist, or is a pipe or device. Nil
+  /// for a file or folder.
   package static func refusal(of path: String) -> FileError? {
     switch kind(of: path) {
     case .file, .directory: nil
@@ -97,12 +102,12 @@ extension FileSystem {
     if Int(information.st_size) > limit { throw tooLarge(path, limit) }
   }
 
-  /// A file that is longer than may be read.
+  /// Returns the error for a file that is longer than `limit` bytes.
   package static func tooLarge(_ path: String, _ limit: Int) -> FileError {
     FileError(path: path, code: EFBIG, words: "is larger than \(limit) bytes and is not read")
   }
 
-  /// The owner of a file; nil if it does not exist.
+  /// Returns the user id of the owner of a file, links followed; nil if it does not exist.
   package static func owner(of path: String) -> UInt32? {
     var information = stat()
     return stat(path.systemName, &information) == 0 ? information.st_uid : nil

@@ -8,15 +8,16 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Files are written where their names say and nowhere else: never through a symbolic link, which the folder's owner may
-/// have created.
+/// Writing of files: never through a symbolic link, which the folder's owner may have created to redirect the output.
 extension FileSystem {
-  /// Writes a file, replacing what was there. What was there stays whole until the new one is complete.
+  /// Writes a file, or replaces the content of an existing one. The old content stays until the new file is complete,
+  /// unless the file cannot be replaced (such as in a read-only folder) and is overwritten. Throws for a symbolic
+  /// link.
   package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
     try write(bytes, to: path, in: AT_FDCWD, path: path)
   }
 
-  /// Adds to the end of a file, which is made if it is missing; through no symbolic link.
+  /// Appends bytes to a file, which is created if it does not exist. Throws for a symbolic link.
   package static func append(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
     let descriptor = open(path.systemName, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
@@ -26,7 +27,8 @@ extension FileSystem {
     if code != 0 { throw FileError(path: path, code: code) }
   }
 
-  /// Makes a regular file standard output, as `>` does in a shell; through no symbolic link.
+  /// Redirects standard output to a file, which is created or emptied, as `>` does in a shell. Throws for a symbolic
+  /// link and for other files that are not regular.
   package static func redirectOutput(to path: String) throws(FileError) {
     let descriptor = open(path.systemName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
@@ -37,11 +39,11 @@ extension FileSystem {
     }
   }
 
-  /// Writes a file below a folder and makes the folders that it needs. None of them may be a link, but for `root` when it
-  /// ends in a slash.
+  /// Writes a file below a folder and creates the missing folders. Throws if one of them is a symbolic link; `root`
+  /// may be one if it ends in a slash.
   /// - Parameters:
-  ///   - name: relative, without `.` and `..`.
-  ///   - mayReplace: else what is there already is an error, `EEXIST`.
+  ///   - name: the path relative to `root`, without `.` and `..`.
+  ///   - mayReplace: whether an existing file is replaced; if false, that is the error `EEXIST`.
   package static func write(
     _ bytes: ContiguousArray<UInt8>, to name: String, below root: String, mayReplace: Bool = true
   ) throws(FileError) {
@@ -80,22 +82,23 @@ extension FileSystem {
     }
   }
 
-  /// All bytes of a file that a person named and that will be written back: a pipe or a device cannot be.
+  /// Returns all bytes of a file that the user named and that will be written back. Throws for a pipe or device.
   package static func readForRewriting(_ path: String) throws(FileError) -> ContiguousArray<UInt8> {
     if kind(of: path) == .other { throw cannotBeWritten(path) }
     return try read(path)
   }
 
-  /// A path where no regular file stands.
+  /// Returns the error for a path that is not that of a regular file, so that it cannot be written.
   package static func cannotBeWritten(_ path: String) -> FileError {
     FileError(path: path, code: EINVAL, words: "is not a regular file, and nothing is written to it")
   }
 
   private static let linkIsNotWritten = "is a symbolic link, and nothing is written through it"
 
+  /// Writes a file, or replaces the content of an existing regular file. Throws for a symbolic link.
   /// - Parameters:
-  ///   - name: relative to `folder`, a descriptor.
-  ///   - path: what errors say.
+  ///   - name: the path of the file, relative to the folder with the descriptor `folder`.
+  ///   - path: the path in errors.
   private static func write(
     _ bytes: ContiguousArray<UInt8>, to name: String, in folder: Int32, path: String
   ) throws(FileError) {
@@ -141,7 +144,7 @@ extension FileSystem {
     }
   }
 
-  /// Makes a file that is not there, whole or not at all.
+  /// Creates a file. Throws if it exists; after another error, the incomplete file is removed.
   private static func create(
     _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, mode: mode_t, path: String
   ) throws(FileError) {

@@ -8,13 +8,13 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// A system call on a file failed.
+/// The error of a failed operation on a file.
 package struct FileError: Error, CustomStringConvertible {
-  /// The code of a file that is not there.
+  /// The code of a file that does not exist.
   package static let missing = ENOENT
   /// The code of a link that is not followed.
   package static let link = ELOOP
-  /// The code of a file that is there already.
+  /// The code of a file that already exists.
   package static let exists = EEXIST
 
   package let path: String
@@ -30,7 +30,7 @@ package struct FileError: Error, CustomStringConvertible {
 
   package var description: String { "\(path): \(reason)" }
 
-  /// The reason, as text.
+  /// The message without the path.
   package var reason: String { words ?? systemWords }
 
   private var systemWords: String {
@@ -47,7 +47,7 @@ package struct FileError: Error, CustomStringConvertible {
   }
 }
 
-/// The few operations on files that the program needs, without Foundation.
+/// Operations on files and paths, without Foundation.
 package enum FileSystem {
   /// The kind of a file.
   package enum Kind {
@@ -56,7 +56,8 @@ package enum FileSystem {
     case other
   }
 
-  /// The kind of the file at `path`; nil if there is none or it is inaccessible.
+  /// Returns the kind of the file at `path`; nil if it does not exist or is inaccessible. With `followingLinks`
+  /// false, a symbolic link is `other`.
   package static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
     var information = stat()
     guard (followingLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
@@ -69,7 +70,7 @@ package enum FileSystem {
     }
   }
 
-  /// Of the metadata of a file what changes when it is written or replaced.
+  /// The metadata of a file that changes when it is written or replaced: device, inode, size and times.
   package struct Stamp: Equatable {
     private let device: UInt64
     private let inode: UInt64
@@ -96,22 +97,22 @@ package enum FileSystem {
     return stat(path.systemName, &information) == 0 ? Stamp(information) : nil
   }
 
-  /// All bytes of a file or pipe that a person named; others: `readRegular`.
-  /// - Parameter limit: bytes; longer content is an error.
+  /// Returns all bytes of a file or pipe that the user named; for other files use `readRegular`.
+  /// - Parameter limit: the most bytes; throws for longer content.
   package static func read(_ path: String, limit: Int = namedLimit) throws(FileError) -> ContiguousArray<UInt8> {
     let descriptor = try openNamed(path)
     defer { close(descriptor) }
     return try read(descriptor: descriptor, name: path, limit: limit)
   }
 
-  /// The first bytes of a file or pipe that a person named: `count` of them, fewer if it is shorter.
+  /// Returns the first `count` bytes of a file or pipe that the user named; fewer if it is shorter.
   package static func head(_ count: Int, of path: String) throws(FileError) -> ContiguousArray<UInt8> {
     let descriptor = try openNamed(path)
     defer { close(descriptor) }
     return try head(count, descriptor: descriptor, name: path)
   }
 
-  /// As `head(_:of:)`, of an open descriptor.
+  /// Reads and returns the next `count` bytes of a descriptor; fewer at its end.
   /// - Parameter name: the name of the file in errors.
   package static func head(
     _ count: Int, descriptor: Int32, name: String
@@ -121,29 +122,30 @@ package enum FileSystem {
     return source.take(count)
   }
 
-  /// Opens a file that a person named, to be read.
+  /// Opens a file that the user named for reading, and returns its descriptor.
   package static func openNamed(_ path: String) throws(FileError) -> Int32 {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     return descriptor
   }
 
-  /// The length of a regular file; nil for others.
+  /// Returns the length in bytes of a regular file, links followed; nil for other files, and if it does not exist.
   package static func size(of path: String) -> Int? {
     var information = stat()
     guard stat(path.systemName, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(information.st_size)
   }
 
-  /// As `size(of:)`, of an open descriptor.
+  /// Returns the length in bytes of the regular file of a descriptor; nil for other files.
   package static func size(of descriptor: Int32) -> Int? {
     var information = stat()
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(information.st_size)
   }
 
-  /// All bytes up to the end of an open descriptor.
-  /// - Parameter limit: bytes; longer content is an error. Pipes, devices and files of `/proc` do not report their length.
+  /// Reads and returns all bytes of a descriptor, from its current offset to its end.
+  /// - Parameter limit: the most bytes; throws for longer content. Pipes, devices and files of `/proc` do not report
+  ///   their length.
   package static func read(
     descriptor: Int32, name: String, limit: Int = namedLimit
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -177,7 +179,8 @@ package enum FileSystem {
     return bytes
   }
 
-  /// Reads until the buffer is full or the file ends. Returns the count and the error number, 0 for none.
+  /// Reads until the buffer is full or the file ends. Returns the number of bytes read, and the `errno` value, 0 for
+  /// none.
   private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> (Int, Int32) {
     var count = 0
     while count < buffer.count, let base = buffer.baseAddress {
@@ -190,7 +193,7 @@ package enum FileSystem {
     return (count, 0)
   }
 
-  /// Writes every byte. Returns the error number, 0 for none.
+  /// Writes all bytes to a descriptor. Returns the `errno` value of an error, 0 for none.
   package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var written = 0
     while written < bytes.count, let base = bytes.baseAddress {
@@ -202,7 +205,7 @@ package enum FileSystem {
     return 0
   }
 
-  /// Makes a directory and those above it.
+  /// Creates a directory and its missing parents. Does nothing if it exists.
   package static func makeDirectories(_ path: String) throws(FileError) {
     if kind(of: path) == .directory { return }
     let parent = directory(of: path)
@@ -211,17 +214,17 @@ package enum FileSystem {
     if kind(of: path) != .directory { throw FileError(path: path, code: ENOTDIR) }
   }
 
-  /// Moves a file over another in one step.
+  /// Renames a file atomically; an existing file at the new path is replaced.
   package static func rename(_ from: String, to: String) throws(FileError) {
     guard systemRename(from, to) == 0 else { throw FileError(path: to, code: errno) }
   }
 
-  /// Removes a file; no error when there is none.
+  /// Removes a file. Does nothing if it does not exist.
   package static func removeFile(_ path: String) throws(FileError) {
     if unlink(path.systemName) != 0 && errno != ENOENT { throw FileError(path: path, code: errno) }
   }
 
-  /// Removes a directory and everything in it, as far as that is possible.
+  /// Removes a directory and everything in it, or a file; symbolic links are not followed. Errors are ignored.
   package static func removeTree(_ path: String) {
     var information = stat()
     guard lstat(path.systemName, &information) == 0 else { return }
@@ -233,7 +236,7 @@ package enum FileSystem {
     }
   }
 
-  /// The names in a directory, sorted by bytes.
+  /// Returns the names in a directory without `.` and `..`, sorted by bytes.
   package static func list(_ path: String) throws(FileError) -> [String] {
     guard let stream = opendir(path.systemName) else { throw FileError(path: path, code: errno) }
     defer { closedir(stream) }
@@ -247,7 +250,7 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A new directory inside `parent` whose name begins with `prefix`.
+  /// Creates a new directory in `parent` whose name begins with `prefix`, and returns its path.
   package static func makeTemporaryDirectory(in parent: String, prefix: String) throws(FileError) -> String {
     var template = "\(parent)/\(prefix)XXXXXX".systemName
     let path = template.withUnsafeMutableBufferPointer { buffer in
@@ -257,21 +260,22 @@ package enum FileSystem {
     return path
   }
 
-  /// The path with every link resolved, nil when it does not exist.
+  /// Returns the absolute path with all links resolved; nil if the file does not exist.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path.systemName, nil) else { return nil }
     defer { free(resolved) }
     return FileName.string(cString: resolved)
   }
 
-  /// The absolute path of a file, with the links in the names of its folders resolved; its own name may be that of a link,
-  /// or of nothing.
+  /// Returns the absolute path of a file with the links in its folder resolved. The last name may be that of a link,
+  /// or of no file. If the folder does not exist, returns `path`.
   package static func resolvingFolders(of path: String) -> String {
     let folder = realPath(directory(of: path)) ?? directory(of: path)
     return (folder == "/" ? "" : folder) + "/" + baseName(of: path)
   }
 
-  /// An absolute path without `.`, `..` and doubled slashes; nothing is looked up.
+  /// Returns an absolute path without `.`, `..` and double slashes, by names only: links are not resolved. A slash at
+  /// the end is kept.
   package static func normalized(_ path: String) -> String {
     // Bytes: the library's generic functions for texts cost a small file's time when they are first used.
     let bytes = Array(path.utf8)
@@ -292,13 +296,13 @@ package enum FileSystem {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The path before the last `/`: `.` for a bare name, `/` for a name in the root.
+  /// Returns the part of a path before the last `/`: `.` for a bare name, `/` for a name in the root.
   package static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The name after the last `/`.
+  /// Returns the part of a path after the last `/`.
   package static func baseName(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])

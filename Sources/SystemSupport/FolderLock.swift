@@ -8,16 +8,16 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// An exclusive lock on a folder, held by at most one process at a time and gone with it.
+/// An exclusive lock on a folder, which at most one process holds. The system releases it when the process ends.
 package struct FolderLock {
   private let descriptor: Int32
 
-  /// Waits for the lock and takes it; a wait is told.
+  /// Acquires the lock. If another process holds it, writes a message and waits.
   package init(_ folder: String) throws(FileError) {
     let path = folder + "/.lock"
     descriptor = open(path.systemName, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    // Every process that can open it can hold it forever.
+    // A process that can open the file could hold the lock forever.
     fchmod(descriptor, 0o600)
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       Console.message("waiting for another installation to end")

@@ -9,16 +9,16 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Runs a program that has the terminal meanwhile, such as an editor.
+/// Runs a program that uses the terminal, such as an editor.
 package enum ForegroundProcess {
-  /// The shell's exit code for a command that it does not find.
+  /// The exit code of the shell for a command that does not exist.
   package static let notFound: Int32 = 127
 
-  /// Runs a command of the user's, as a shell reads it, and waits for its end.
+  /// Runs the user's command with a shell and waits for its end.
   /// - Parameters:
-  ///   - command: words of a shell, such as `emacs -nw`.
-  ///   - arguments: what follows them, each one word whatever is in it.
-  /// - Returns: the exit code, or 128 + the signal that ended it.
+  ///   - command: a shell command, such as `emacs -nw`.
+  ///   - arguments: further arguments, which the shell does not interpret.
+  /// - Returns: the exit code, 128 + the signal that ended it, or `notFound` if the shell cannot be started.
   package static func run(_ command: String, _ arguments: [String]) -> Int32 {
     // The shell outlives what interrupts the program; a trap is none for the program.
     let words = ["/bin/sh", "-c", "trap : INT QUIT; \(command) \"$@\"", "sh"] + arguments

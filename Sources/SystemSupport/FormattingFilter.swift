@@ -1,16 +1,16 @@
-/// Whether what formats text for terminals and printers is taken out of it: the values of `--strip-ansi`.
+/// Which formatting for terminals and printers is removed from a text: the values of `--strip-ansi`.
 package enum FormattingChoice: String, CaseIterable {
-  /// Where the text is in a language.
+  /// All formatting is removed, if the text has a language.
   case auto
   case always
   case never
-  /// Colors and links are taken out of standard input, before its language is detected.
+  /// Colors and links are removed from standard input, before its language is detected.
   case input
 
-  /// The filter for a text; nil for none.
+  /// Returns which sequences are removed from a text; nil for none.
   /// - Parameters:
-  ///   - language: nil for plain text.
-  ///   - isStandardInput: whether the text is shown at a terminal and comes from standard input.
+  ///   - language: the language of the text; nil for plain text.
+  ///   - isStandardInput: whether the text comes from standard input and is displayed on a terminal.
   package func removal(fromLanguage language: String?, isStandardInput: Bool) -> FormattingFilter.Scope? {
     switch self {
     case .auto: language != nil ? .everything : nil
@@ -22,11 +22,11 @@ package enum FormattingChoice: String, CaseIterable {
   }
 }
 
-/// Takes out of UTF-8 what formats it: escape sequences, and overstrikes, which print one character upon another (`x`, a
-/// backspace and `x` again is bold, `_`, a backspace and `x` is underlined). Of characters in one column the last one stays,
-/// but for a `_`.
+/// Removes formatting from UTF-8: escape sequences, and overstrikes, which print one character over another (`x`, a
+/// backspace and `x` again is bold; `_`, a backspace and `x` is underlined). The last character in a column is kept,
+/// except that a `_` does not replace another character.
 ///
-/// What begins like a sequence and is none stays, and so does a backspace with nothing before it.
+/// Malformed sequences are kept, and so is a backspace at the start of a line.
 package struct FormattingFilter {
   /// The sequences to remove.
   package enum Scope {
@@ -40,7 +40,7 @@ package struct FormattingFilter {
   /// The incomplete sequence or line at the end of the input.
   private var held = ContiguousArray<UInt8>()
 
-  // What is longer is no sequence. Links hold addresses.
+  // Longer text is not a sequence. Hyperlinks contain addresses, which may be long.
   private static let longestSequence = 65_536
   private static let escape: UInt8 = 0x1B
   private static let backspace: UInt8 = 0x08
@@ -49,13 +49,14 @@ package struct FormattingFilter {
     self.scope = scope
   }
 
-  /// The filtered form of a whole text.
+  /// Returns a complete text without its formatting.
   package static func filtered(_ bytes: ContiguousArray<UInt8>, _ scope: Scope) -> ContiguousArray<UInt8> {
     var filter = FormattingFilter(scope)
     return filter.filtered(bytes, isLast: true)
   }
 
-  /// The next part of a text without its formatting. What the rest of the text may change is given with the next part.
+  /// Returns the next part of a text without its formatting. An incomplete sequence or character at the end of a part
+  /// is kept for the next call, unless `isLast`.
   /// - Complexity: linear in the part.
   package mutating func filtered(_ part: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
     let isPlain = !part.contains { $0 == Self.escape || ($0 == Self.backspace && scope == .everything) }
@@ -94,7 +95,7 @@ package struct FormattingFilter {
     return result
   }
 
-  /// Keeps the rest of a part, and the character before it, on which something may be printed.
+  /// Keeps the rest of a part for the next call, and the character before it, which may be overstruck.
   private mutating func hold(_ rest: ArraySlice<UInt8>, behind result: inout ContiguousArray<UInt8>) {
     if scope == .everything, let last = Self.lastCharacter(of: result) {
       held.append(contentsOf: result[last...])
@@ -103,7 +104,8 @@ package struct FormattingFilter {
     held.append(contentsOf: rest)
   }
 
-  /// Where the last character of a line begins; nil at the start of a line.
+  /// Returns the byte offset of the last character; nil at the start of a line or text, and after a control
+  /// character.
   private static func lastCharacter(of bytes: ContiguousArray<UInt8>) -> Int? {
     guard let last = bytes.last, last >= 0x20 else { return nil }
     var start = bytes.count - 1
@@ -112,7 +114,7 @@ package struct FormattingFilter {
     return bytes[start] >= 0xC0 ? start : bytes.count - 1
   }
 
-  /// Whether a sequence is one of those that color text: SGR, the erasure of the rest of a row, a hyperlink.
+  /// Whether an escape sequence is one of those that color text: SGR, erasing the rest of a row, or a hyperlink.
   private static func isColor(_ sequence: ArraySlice<UInt8>) -> Bool {
     let body = sequence.dropFirst()
     if body.starts(with: "]8;".utf8) { return true }
@@ -126,9 +128,9 @@ package struct FormattingFilter {
     }
   }
 
-  /// The bytes with all but line feeds, tabs and colors shown instead of sent: what is written of a text that keeps its own
-  /// colors. Links (OSC 8) are left out.
-  /// - Precondition: `bytes` are whole lines.
+  /// Returns lines of text for a terminal that keep their colors: other control characters, except tabs and line
+  /// ends, are shown in a visible form, and hyperlinks (OSC 8) are removed.
+  /// - Precondition: `bytes` are complete lines.
   package static func visibleWithColors(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var result = ContiguousArray<UInt8>()
     result.reserveCapacity(bytes.count)
@@ -162,8 +164,8 @@ package struct FormattingFilter {
     return result
   }
 
-  /// Whether the beginning of a text is a difference by words, as `git diff --word-diff=color` writes it: a line of a hunk
-  /// is colored, and neither added nor removed. Only its colors say what was.
+  /// Whether the start of a text is a difference by words, like the output of `git diff --word-diff=color`, in which
+  /// only colors mark changes: a line of a hunk is colored, but neither added nor removed.
   package static func isWordDifference(_ bytes: ContiguousArray<UInt8>) -> Bool {
     var rest = 0
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -180,7 +182,7 @@ package struct FormattingFilter {
     return false
   }
 
-  /// Whether a line has a sequence SGR that is no reset. Git ends lines that it does not color with a reset, too.
+  /// Whether a line has an SGR sequence that is not a reset. Git also ends uncolored lines with a reset.
   private static func setsColor(_ line: ContiguousArray<UInt8>) -> Bool {
     line.indices.contains { index in
       guard line[index] == escape, case .ends(let end) = sequence(in: line, at: index), isColor(line[index..<end]) else {
@@ -190,22 +192,22 @@ package struct FormattingFilter {
     }
   }
 
-  /// Whether colors are still on after a text of `visibleWithColors`.
+  /// Whether colors are still on at the end of a text, which is a result of `visibleWithColors`.
   package static func endsColored(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard let start = bytes.lastIndex(of: escape) else { return false }
     return setsColor(ContiguousArray(bytes[start...]))
   }
 
   private enum Sequence {
-    /// It ends before an offset.
+    /// A sequence that ends before a byte offset.
     case ends(Int)
-    /// Its end has not come.
+    /// A sequence without its end, which may follow.
     case isOpen
     case isNone
   }
 
-  /// The sequence that an escape begins: `ESC [ … letter` (CSI), texts for the terminal (`ESC ] …` and others, up to BEL or
-  /// `ESC \`), or a short one.
+  /// Returns the sequence that starts with the escape at a byte offset: `ESC [ … letter` (CSI), a control string
+  /// (`ESC ] …` and others, up to BEL or `ESC \`), or a short one.
   private static func sequence(in bytes: ContiguousArray<UInt8>, at start: Int) -> Sequence {
     guard start + 1 < bytes.count else { return .isOpen }
     var index = start + 2

@@ -1,22 +1,22 @@
 internal import HighlightStorage
 
-/// Asks git about folders whose repository may be a stranger's.
+/// Runs git in folders whose repository may not be trusted.
 ///
-/// No monitor, hook, transport or pager that the repository's configuration names is run; callers ask for nothing that has
-/// filters or text conversions run. Git has 5 s, 1 GB of memory and an output limit. A repository for which it did not end
-/// in time is asked no more: each of its files would take as long.
+/// No monitor, hook, transport or pager of the repository's configuration is run, and callers use only commands that
+/// run no filters or text conversions. Git has limits of 5 s, 1 GB of memory and of its output. After a timeout, no
+/// further command is run in the same repository, because each would take as long.
 package enum Git {
-  /// Why there is no answer.
+  /// The reason that a command has no result.
   package enum Failure: Error, CustomStringConvertible {
     /// Git is not installed.
     case missing
-    /// It ended with another status; its last line of standard error.
+    /// Git ended with an error; the last line of its standard error.
     case refused(String)
-    /// It has an object, and cannot read it; its last line.
+    /// Git knows the object but cannot read it; the last line of its standard error.
     case damaged(String)
-    /// It did not end in time, or has not for another question.
+    /// Git exceeded its time limit, now or for an earlier command in the repository.
     case timeout(seconds: Int)
-    /// The object, or the answer, is longer than the limit.
+    /// The object or the output is longer than the limit.
     case tooLarge(limit: Int)
 
     package var description: String {
@@ -30,24 +30,27 @@ package enum Git {
     }
   }
 
-  /// The deadline of a question, in seconds. Questions are about one file or the configuration, and take milliseconds.
+  /// The time limit of a command, in seconds. Commands are about one file or the configuration, and take
+  /// milliseconds.
   package static let seconds = 5
   /// The most private memory of git, in bytes. Linux only.
   package static let memoryBytes = 1 << 30
 
-  /// Options before the command, and variables, that keep git from running what a repository names and from writing.
+  /// Options before the command that prevent git from running programs that a repository names.
   static let options = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-pager"]
+  /// Environment variables that prevent git from using the network, asking the user or writing.
   package static let variables = [
     "GIT_CONFIG_NOSYSTEM": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",
   ]
 
-  /// Runs a command of git in a folder and gives what it writes to standard output.
+  /// Runs a git command in a folder and returns its standard output.
   /// - Parameters:
   ///   - arguments: the command and its arguments; paths are absolute.
-  ///   - folder: in a repository; its absolute path. Nil: the command is for no repository, and runs in an empty folder.
-  ///   - limit: the longest answer, in bytes.
-  ///   - statuses: the exit codes of an answer.
+  ///   - folder: the absolute path of a folder in a repository; nil for a command without repository, which runs in
+  ///     an empty folder.
+  ///   - limit: the most bytes of the output.
+  ///   - statuses: the exit codes that are not errors.
   package static func ask(
     _ arguments: [String], in folder: String?, limit: Int, statuses: ClosedRange<Int32> = 0...0,
     environment: [String: String] = [:], seconds: Int = Git.seconds
@@ -77,11 +80,11 @@ package enum Git {
     return result.bytes
   }
 
-  /// The bytes of an object, as they are: no filter is run. Its size is asked for first, so that one that inflates to
-  /// gigabytes is not.
+  /// Returns the bytes of a blob without running filters. Its size is requested first, so that a large object is not
+  /// inflated.
   /// - Parameters:
-  ///   - name: `:./PATH` for the index, `REVISION:PATH`, or an object's name.
-  ///   - limit: the largest object, in bytes.
+  ///   - name: `:./PATH` for a file in the index, `REVISION:PATH`, or the name of an object.
+  ///   - limit: the most bytes; throws `tooLarge` for a larger object.
   package static func blob(_ name: String, in folder: String, limit: Int) throws(Failure) -> ContiguousArray<UInt8> {
     let answer = try ask(["cat-file", "-s", name], in: folder, limit: 64)
     let size = Int(String(decoding: answer.prefix { $0 != 0x0A }, as: UTF8.self))
@@ -95,7 +98,7 @@ package enum Git {
   }
 
   /// Returns the top folder of the work tree that contains a folder; nil outside of one.
-  /// - Parameter folder: absolute, without links.
+  /// - Parameter folder: an absolute path without links.
   package static func top(above folder: String) -> String? {
     var ancestor = folder
     while true {
@@ -108,7 +111,7 @@ package enum Git {
   private static let stuck = StuckRepositories()
 }
 
-/// Repositories for which git did not end in time. `@unchecked Sendable`: all state is behind `lock`.
+/// The repositories for which git exceeded its time limit.
 private final class StuckRepositories: @unchecked Sendable {
   private let lock = ConditionLock()
   private var folders: Set<String> = []

@@ -1,8 +1,8 @@
 internal import HighlightStorage
 
-/// Reads what git writes. The bytes may be anybody's: whatever they are, an answer is nil or within bounds.
+/// Parses the output of git, which may have any content: results are nil or within limits.
 package enum GitAnswer {
-  /// The lines that the header of a hunk names on each side.
+  /// The line ranges in the header of a hunk, on each side.
   package struct Hunk: Equatable, Sendable {
     package var old: Lines
     package var new: Lines
@@ -10,29 +10,29 @@ package enum GitAnswer {
 
   /// Lines of one side of a hunk.
   package struct Lines: Equatable, Sendable {
-    /// The first line, from 1; without lines the one that they would follow, 0 for the start of the file.
+    /// The first line, counted from 1. Without lines, the line before them; 0 for the start of the file.
     package var start: Int
     package var count: Int
   }
 
   /// An entry of a listing of a tree.
   package struct Entry: Equatable, Sendable {
-    /// `100644`, `120000` of a link.
+    /// The mode, such as `100644`, or `120000` for a symbolic link.
     package var mode: String
     /// `blob`, `tree` or `commit`.
     package var kind: String
-    /// Hexadecimal.
+    /// The hexadecimal name of the object.
     package var id: String
-    /// From the top of the repository.
+    /// The path, relative to the top of the repository.
     package var path: String
   }
 
   // Files of more lines are not read.
   private static let mostLines = 1 << 32
-  // A header goes on with a line of the file.
+  // After the second `@@` a header contains a line of the file, which is ignored.
   private static let headerBytes = 128
 
-  /// Reads the header of a hunk, `@@ -3,2 +4 @@`; nil for other lines.
+  /// Parses the header of a hunk, such as `@@ -3,2 +4 @@`; nil for other lines.
   package static func hunk(_ line: ArraySlice<UInt8>) -> Hunk? {
     let words = line.prefix(headerBytes).split(separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)
     guard words.count == 4 || words.count == 3, words[0].elementsEqual("@@".utf8),
@@ -41,7 +41,7 @@ package enum GitAnswer {
     return Hunk(old: old, new: new)
   }
 
-  /// Reads `3,2` or `3` after a sign.
+  /// Parses `3,2` or `3` after a sign; nil for other text and numbers above the limit.
   private static func lines(_ word: ArraySlice<UInt8>, after sign: UInt8) -> Lines? {
     guard word.first == sign else { return nil }
     let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(number)
@@ -51,13 +51,14 @@ package enum GitAnswer {
     return start <= mostLines && count <= mostLines ? Lines(start: start, count: count) : nil
   }
 
-  /// The size of a blob in an answer of `git cat-file --batch-check`, `83db48f… blob 1234`; nil for other answers.
+  /// Parses a line of `git cat-file --batch-check`, such as `83db48f… blob 1234`. Returns the size in bytes; nil if
+  /// the line is not about a blob.
   package static func blobSize(_ answer: ArraySlice<UInt8>) -> Int? {
     let words = answer.split(separator: 0x20)
     return words.count == 3 && words[1].elementsEqual("blob".utf8) ? number(words[2]) : nil
   }
 
-  /// The entries of `git ls-tree -z`. What is none is left out.
+  /// Parses the output of `git ls-tree -z`. Malformed entries are left out.
   /// - Complexity: linear in the bytes.
   package static func entries(ofTree listing: ArraySlice<UInt8>) -> [Entry] {
     listing.split(separator: 0).compactMap { entry in
@@ -70,12 +71,12 @@ package enum GitAnswer {
     }
   }
 
-  /// Whether a byte is a digit of the names that git gives objects.
+  /// Whether a byte is a lowercase hexadecimal digit.
   static func isHexadecimal(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
-  /// A decimal number without a sign.
+  /// Parses a decimal number without a sign; nil for other text.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
     return Int(String(decoding: digits, as: UTF8.self))

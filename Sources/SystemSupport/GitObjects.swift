@@ -1,20 +1,20 @@
 internal import HighlightStorage
 
-/// A git repository that is asked without anything of its configuration being run: no hooks, filters, programs for
-/// differences, no fetching.
+/// A git repository whose objects are read without running anything of its configuration: no hooks, filters, diff
+/// programs or fetches.
 package struct GitRepository {
-  /// The folder of its objects, or that leads to them.
+  /// The path of the `.git` folder, or of the bare repository.
   package let directory: String
   /// The arguments of git before its command.
   let arguments: [String]
   /// The top of the working tree; nil in a bare repository.
   package let top: String?
 
-  /// The most files of packs that are looked at.
+  /// The most files in the folder of packs that are checked.
   private static let mostPacks = 4096
 
-  /// The repository of a folder: the one that `GIT_DIR` names, else the nearest one upwards. Nil where there is none, and
-  /// where a file that git reads first is none: git would wait for a pipe.
+  /// Finds the repository of a folder: the one that `GIT_DIR` names, else that of the nearest parent folder. Nil if
+  /// there is none, or a file that git would open is a pipe or device, for which git would wait.
   /// - Parameter honorsEnvironment: whether `GIT_DIR` counts.
   package init?(folder: String, honorsEnvironment: Bool = true) {
     guard let real = FileSystem.realPath(folder) else { return nil }
@@ -52,7 +52,7 @@ package struct GitRepository {
     arguments = ["git"] + Git.options + way
   }
 
-  /// Where a `.git` file of a worktree or a submodule leads.
+  /// Returns the folder that the `.git` file of a worktree or submodule names; nil if it does not exist.
   private static func directory(namedIn file: String, folder: String) -> String? {
     guard let bytes = try? FileSystem.readRegular(file, limit: 8192, followsLinks: true),
       bytes.starts(with: "gitdir: ".utf8)
@@ -66,7 +66,8 @@ package struct GitRepository {
       && FileSystem.kind(of: folder + "/refs") == .directory
   }
 
-  /// Whether what git opens to find an object are files, not pipes and devices.
+  /// Whether the files that git opens to find an object are regular files, not pipes or devices. Missing files are
+  /// allowed.
   private static func holdsFilesOnly(_ directory: String) -> Bool {
     func isUsable(_ path: String) -> Bool { FileSystem.kind(of: path).map { $0 == .file } ?? true }
     var directories = [directory]
@@ -88,10 +89,9 @@ package struct GitRepository {
   }
 }
 
-/// The contents of a repository, by the names that differences give them.
+/// Reads blobs of a repository by the abbreviated names in differences.
 ///
-/// Two git processes answer (`git cat-file`): one says how large an object is, the other one what is in it. Both are started
-/// when the first object is asked for.
+/// Uses two `git cat-file` processes, one for sizes and one for contents, which start at the first request.
 package final class GitObjects {
   package let repository: GitRepository
   private var sizes: PipedProcess?
@@ -105,8 +105,8 @@ package final class GitObjects {
     self.repository = repository
   }
 
-  /// The size of a blob in bytes; nil where there is none of that name.
-  /// - Parameter id: 4 to 64 hexadecimal digits: other names are not asked for.
+  /// Returns the size of a blob in bytes; nil if there is no such blob, or git does not answer.
+  /// - Parameter id: 4 to 64 lowercase hexadecimal digits; nil is returned for other text.
   package func size(of id: String) -> Int? {
     guard (4...64).contains(id.utf8.count), id.utf8.allSatisfy(GitAnswer.isHexadecimal) else { return nil }
     start()
@@ -114,7 +114,8 @@ package final class GitObjects {
     return GitAnswer.blobSize(answer[...])
   }
 
-  /// The bytes of a blob of at most `limit` bytes; nil where there is none.
+  /// Returns the bytes of a blob; nil if there is no such blob, it has more than `limit` bytes, or git does not
+  /// answer.
   package func blob(_ id: String, limit: Int) -> ContiguousArray<UInt8>? {
     guard let size = size(of: id), size <= limit, let contents, contents.send(id),
       let answer = contents.line(limit: Self.answerBytes), let count = GitAnswer.blobSize(answer[...])

@@ -8,8 +8,8 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`, and `**` for any
-/// number of folders.
+/// A pattern for file names in the syntax of shells and `.gitignore`: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`,
+/// and `**` for any number of folders.
 package struct Glob {
   enum Element {
     case byte(UInt8)
@@ -18,7 +18,7 @@ package struct Glob {
     case anyFolders
     case set(GlobSet)
 
-    /// Whether an element for one byte fits this one; only a slash itself fits a slash.
+    /// Whether an element for one byte matches a byte. Only a literal slash matches a slash.
     func takes(_ byte: UInt8) -> Bool {
       switch self {
       case .byte(let own): byte == own
@@ -28,7 +28,7 @@ package struct Glob {
       }
     }
 
-    /// The byte that it stands for and no other.
+    /// The byte of a literal element; nil for other elements.
     var literal: UInt8? {
       if case .byte(let byte) = self { byte } else { nil }
     }
@@ -39,7 +39,7 @@ package struct Glob {
 
   let elements: [Element]
 
-  /// Whether the pattern speaks of a whole path; one without `/` speaks of a base name.
+  /// Whether the pattern contains `/` and so matches complete paths; other patterns match base names.
   package let isPath: Bool
 
   /// The number of literal elements at both ends.
@@ -52,39 +52,36 @@ package struct Glob {
     self.init(bytes, isStrict: false)!
   }
 
-  /// Whether a path holds the longest stretch of bytes that a pattern wants as they are: without it the pattern need not be
-  /// compiled. O(pattern + path).
-  package static func mayMatch(_ pattern: String, _ path: some Collection<UInt8>) -> Bool {
-    var pattern = pattern
-    return pattern.withUTF8 { pattern in
-      let literal = UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])
-      return path.withContiguousStorageIfAvailable { path in
-        guard let first = literal.first, let bytes = literal.baseAddress, let base = path.baseAddress else {
-          return literal.isEmpty
-        }
-        var start = 0
-        while start + literal.count <= path.count {
-          if path[start] == first, memcmp(base + start, bytes, literal.count) == 0 { return true }
-          start += 1
-        }
-        return false
-      } ?? true
+  /// Whether a pattern may match a path: the path contains the longest literal part of the pattern. If not, the
+  /// pattern need not be compiled. O(pattern + path).
+  package static func mayMatch(_ pattern: UnsafeBufferPointer<UInt8>, _ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    let literal = UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])
+    guard let first = literal.first, let bytes = literal.baseAddress, let base = path.baseAddress else {
+      return literal.isEmpty
     }
+    var start = 0
+    while start + literal.count <= path.count {
+      if path[start] == first, memcmp(base + start, bytes, literal.count) == 0 { return true }
+      start += 1
+    }
+    return false
   }
 
-  /// The bytes in the longest literal of a pattern, as a set of 64 classes. O(pattern).
+  /// Returns the set of byte classes (value modulo 64) in the longest literal part of a pattern. O(pattern).
   package static func literalMask(of pattern: String) -> UInt64 {
     var pattern = pattern
-    return pattern.withUTF8 { pattern in mask(of: pattern[longestLiteral(of: pattern)]) }
+    return pattern.withUTF8 { pattern in mask(of: UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])) }
   }
 
-  /// The same of a whole path: where a mask of a pattern has more, the pattern does not match it. O(path).
-  package static func mask(of bytes: some Collection<UInt8>) -> UInt64 {
+  /// Returns the set of byte classes (value modulo 64) in a path. A pattern whose mask has other classes does not
+  /// match it. O(path).
+  package static func mask(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var mask: UInt64 = 0
     for byte in bytes { mask |= 1 << UInt64(byte & 63) }
     return mask
   }
 
+  /// Returns the range of the longest literal part of a pattern. Parts after a bracket expression are not considered.
   private static func longestLiteral(of pattern: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var longest = 0..<0
     var start = 0
@@ -93,7 +90,7 @@ package struct Glob {
     while index < pattern.count {
       switch pattern[index] {
       case UInt8(ascii: "["):
-        // What a set is, and where it ends, is told by `GlobSet`.
+        // Only `GlobSet` knows where a set ends.
         end()
         return longest
       case UInt8(ascii: "*"):
@@ -119,8 +116,8 @@ package struct Glob {
     return longest
   }
 
-  /// A pattern as git reads it: two stars and more are `**`, and one that ends in a single backslash or lacks a `]` fits
-  /// nothing, which is nil.
+  /// Creates a pattern by the rules of git: two or more stars are `**`. Nil for a pattern that matches nothing: it
+  /// ends with a single backslash or lacks a `]`.
   init?(git pattern: some Collection<UInt8>) {
     self.init(Array(pattern), isStrict: true)
   }
@@ -147,7 +144,7 @@ package struct Glob {
           index += 1
           elements.append(.anyFolders)
         } else {
-          // "**" at the end: everything below.
+          // "**" at the end matches everything in the folder.
           elements += [.anyFolders, .anyBytes]
         }
       case UInt8(ascii: "\\"):
@@ -178,11 +175,12 @@ package struct Glob {
     crossesFolders = elements.contains(where: \.isAnyFolders)
   }
 
-  /// Whether the whole of `subject` fits. O(pattern × subject).
+  /// Whether the pattern matches the complete `subject`. O(pattern × subject).
   package func matches(_ subject: some StringProtocol) -> Bool {
     matches(Array(FileName.bytes(of: String(subject)))[...])
   }
 
+  /// Whether the pattern matches all bytes of `subject`. O(pattern × subject).
   func matches(_ subject: ArraySlice<UInt8>) -> Bool {
     // Most patterns begin or end otherwise.
     guard subject.count >= literals.last, subject.count >= literals.first else { return false }
@@ -192,7 +190,7 @@ package struct Glob {
     return crossesFolders ? matchesAcrossFolders(subject) : matchesNames(subject)
   }
 
-  /// Without `**`: no star passes a slash, so only the last star can take more than it did.
+  /// Matches a pattern without `**`. Stars do not match slashes, so only the last star has to be extended.
   private func matchesNames(_ subject: ArraySlice<UInt8>) -> Bool {
     var (element, index) = (0, subject.startIndex)
     var star: (element: Int, end: Int)?
@@ -217,6 +215,7 @@ package struct Glob {
     return elements[element...].allSatisfy(\.isAnyBytes)
   }
 
+  /// Matches a pattern with `**`. O(pattern × subject).
   private func matchesAcrossFolders(_ subject: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(subject)
     // reachable[i]: the elements so far can end at byte i.

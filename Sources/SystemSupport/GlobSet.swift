@@ -1,4 +1,4 @@
-/// The set of bytes that a `[…]` of a pattern matches.
+/// The set of bytes that a bracket expression `[…]` matches.
 struct GlobSet {
   // Stored inline: copying a pattern element copies its set without an allocation.
   private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -25,7 +25,8 @@ struct GlobSet {
     }
   }
 
-  /// Reads a set whose `[` stands before `start`; nil when nothing closes it, or a class in it has no known name.
+  /// Parses a bracket expression whose `[` is before the offset `start`. Returns the set and the offset after its
+  /// `]`; nil if it is not closed or has an unknown class.
   static func read(_ bytes: [UInt8], from start: Int) -> (GlobSet, next: Int)? {
     var result = GlobSet()
     var index = start
@@ -33,7 +34,7 @@ struct GlobSet {
       result.isNegated = true
       index += 1
     }
-    /// The byte at `index`, or the one after a backslash there; nil at the end.
+    /// Returns the byte at `index`, or the one after a backslash there, and moves past it; nil at the end.
     func next() -> UInt8? {
       if index < bytes.count && bytes[index] == UInt8(ascii: "\\") { index += 1 }
       guard index < bytes.count else { return nil }
@@ -63,7 +64,7 @@ struct GlobSet {
     return nil
   }
 
-  /// The classes of POSIX, in its own locale.
+  /// The character classes of POSIX, in the POSIX locale.
   private static let classes: [String: @Sendable (UInt8) -> Bool] = {
     let isDigit: @Sendable (UInt8) -> Bool = { (0x30...0x39).contains($0) }
     let isUpper: @Sendable (UInt8) -> Bool = { (0x41...0x5A).contains($0) }

@@ -10,22 +10,22 @@ internal import CMalloc
 
 /// Settings of the memory allocator.
 package enum Heap {
-  /// Shorter texts need too little memory for it to matter.
+  /// For shorter texts nothing is reserved, because they need little memory.
   private static let shortTextBytes = 50_000
   private static let largePage = 2 << 20
-  /// Where large pages end. On virtual machines, which get their memory as they touch it, a large page that was never used
-  /// costs more than the small ones that others gave back: hundreds of megabytes in large pages were a seventh of the time
-  /// of a text of 9 MB.
+  /// The most memory that is reserved in large pages. On virtual machines that allocate memory on first use, an
+  /// unused large page costs more than small pages that were used before: hundreds of megabytes in large pages took a
+  /// seventh of the time of a text of 9 MB.
   private static let largePagesLimit = 32 << 20
 
-  /// Lets the kernel give the first memory that a text will need in large pages, and keeps what is freed: page faults would
-  /// otherwise be a tenth of the time of a text of 300 KB. Nothing is resident before it is used. Where the kernel has no
-  /// large pages nothing changes.
+  /// Asks the kernel for large pages for the first memory that a text will need, and keeps freed memory: page faults
+  /// would otherwise take a tenth of the time of a text of 300 KB. Memory is not resident before it is used. Does
+  /// nothing for short texts and on systems other than Linux with glibc.
   /// - Parameter count: the length of the text in UTF-8 bytes.
   package static func reserve(forTextBytes count: Int) {
     #if os(Linux) && canImport(Glibc)
       guard count >= shortTextBytes, count < 1 << 30 else { return }
-      // Trees take 10 to 20 bytes per byte of text, what is found in them as much again.
+      // Trees need 10 to 20 bytes per byte of text, their captures and runs as much again.
       let size = (count * 40 + largePage) / largePage * largePage
       keepFreedMemory()
       guard let stretch = malloc(size) else { return }
@@ -34,7 +34,7 @@ package enum Heap {
     #endif
   }
 
-  /// Keeps freed memory for later allocations: for processes that end soon.
+  /// Makes the allocator keep freed memory for later allocations. For processes that end soon.
   package static func keepFreedMemory() {
     #if os(Linux) && canImport(Glibc)
       mallopt(M_MMAP_THRESHOLD, Int32.max)
@@ -42,15 +42,16 @@ package enum Heap {
     #endif
   }
 
-  /// Gives the kernel what was freed. Milliseconds for a heap of hundreds of megabytes, in which other threads may wait for
-  /// memory.
+  /// Returns freed memory to the kernel. Takes milliseconds for a heap of hundreds of megabytes; other threads that
+  /// allocate memory wait.
   package static func returnFreedMemory() {
     #if os(Linux) && canImport(Glibc)
       malloc_trim(0)
     #endif
   }
 
-  /// Lets the kernel give a long stretch, which is about to be written for the first time, in large pages.
+  /// Asks the kernel for large pages for a buffer that is about to be written for the first time. Does nothing for
+  /// buffers below 4 MB.
   package static func useLargePages(for stretch: UnsafeMutableRawBufferPointer) {
     #if os(Linux) && canImport(Glibc)
       guard let base = stretch.baseAddress, stretch.count >= 2 * largePage else { return }

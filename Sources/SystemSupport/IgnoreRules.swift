@@ -1,13 +1,13 @@
-/// The lines of a `.gitignore`. Names, their beginnings and endings, and the folders that lines name stand in tables, where
-/// a path is looked up; so only lines with wildcards elsewhere are tried, and of those the ones whose ends may fit.
+/// The rules of a `.gitignore` file. Literal names, prefixes and suffixes of names and folders are in tables, so that
+/// only the patterns with other wildcards are tried whose literal ends match.
 struct IgnoreRules: Sendable {
-  /// Whether the rule of a line takes paths back, by the number of the rule.
+  /// Whether a rule is negated (`!`), by its number.
   private var isNegated: [Bool] = []
   /// Rules for names at any depth.
   private var everywhere = NameRules()
   /// Rules for the names in one folder, whose path has no wildcard.
   private var inFolder: [ArraySlice<UInt8>: NameRules] = [:]
-  /// `folder/**`, by the folder.
+  /// Rules of the form `folder/**`, by the folder.
   private var below: [ArraySlice<UInt8>: LastRule] = [:]
   /// Rules for paths with wildcards in the names of folders, by the last name.
   private var paths = NameRules()
@@ -23,6 +23,7 @@ struct IgnoreRules: Sendable {
     }
   }
 
+  /// Adds the rule of a line. Comments and invalid patterns are ignored.
   private mutating func add(_ line: ArraySlice<UInt8>) {
     guard line.first != UInt8(ascii: "#") else { return }
     var pattern = Self.withoutSpacesAtTheEnd(line)
@@ -55,14 +56,14 @@ struct IgnoreRules: Sendable {
     }
   }
 
-  /// The elements before a final `/**/`; nil if they end otherwise, or it has wildcards.
+  /// Returns the literal folder before a final `/**/`; nil if the elements end otherwise or have wildcards.
   private static func parent(_ folder: ArraySlice<Glob.Element>) -> ArraySlice<UInt8>? {
     let names = folder.prefix { $0.literal != nil }
     guard folder[names.endIndex...].allSatisfy(\.isAnyFolders) else { return nil }
     return names.compactMap(\.literal).dropLast()[...]
   }
 
-  /// Spaces at the end count only after a backslash.
+  /// Returns a line without the spaces at its end, except those after a backslash.
   private static func withoutSpacesAtTheEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex
@@ -75,8 +76,8 @@ struct IgnoreRules: Sendable {
     return line[..<end]
   }
 
-  /// Whether the last rule that fits leaves a path out; nil when none fits.
-  /// - Parameter path: relative to the folder of the file.
+  /// Whether the last rule that matches a path excludes it; nil if no rule matches.
+  /// - Parameter path: the path relative to the folder of the `.gitignore` file.
   func isIgnored(_ path: ArraySlice<UInt8>, isDirectory: Bool) -> Bool? {
     let slash = UInt8(ascii: "/")
     let nameStart = path.lastIndex(of: slash).map { $0 + 1 } ?? path.startIndex
@@ -94,18 +95,18 @@ struct IgnoreRules: Sendable {
   }
 }
 
-/// A rule of a file: those of a higher number count more.
+/// A rule. Of several that match, the one with the highest number counts.
 private struct Rule: Sendable {
   let number: Int
   let foldersOnly: Bool
 }
 
-/// The last of rules that say the same of a path; -1 where there is none.
+/// The numbers of the last rules with the same pattern; -1 for none.
 private struct LastRule: Sendable {
   private var forAll = -1
   private var forFolders = -1
 
-  /// Rules come in their order.
+  /// Adds a rule; rules are added in ascending order of their numbers.
   mutating func add(_ rule: Rule) {
     if rule.foldersOnly { forFolders = rule.number } else { forAll = rule.number }
   }
@@ -113,13 +114,13 @@ private struct LastRule: Sendable {
   func number(_ isDirectory: Bool) -> Int { isDirectory ? max(forAll, forFolders) : forAll }
 }
 
-/// Rules by what their pattern of a name has without wildcards: all of it, its beginning or its end.
+/// Rules by the literal part of their pattern for a name: all of it, its start or its end.
 private struct NameRules: Sendable {
   /// The rules of one key.
   private struct Entry {
-    /// Rules that the key alone decides.
+    /// Rules for which the key is sufficient.
     var last = LastRule()
-    /// Rules whose pattern has to be tried, in order.
+    /// Rules whose pattern must be tried, in ascending order.
     var tried: [(rule: Rule, glob: Glob, isPath: Bool)] = []
   }
 
@@ -142,7 +143,10 @@ private struct NameRules: Sendable {
   private var beginnings = Table()
   private var endings = Table()
 
-  /// - Parameter path: the pattern of the whole path, where the name is not all of it.
+  /// Adds a rule.
+  /// - Parameters:
+  ///   - name: the elements of its pattern after the last slash.
+  ///   - path: the pattern of the complete path; nil if the name is sufficient.
   mutating func add(_ rule: Rule, name: ArraySlice<Glob.Element>, path: Glob? = nil) {
     let beginning = name.prefix { $0.literal != nil }.compactMap(\.literal)
     let ending = Array(name.reversed().prefix { $0.literal != nil }.compactMap(\.literal).reversed())
@@ -160,7 +164,7 @@ private struct NameRules: Sendable {
     }
   }
 
-  /// Raises `last` to the number of the last rule that fits, if that is higher.
+  /// Sets `last` to the number of the last rule that matches, if that is higher.
   func find(_ name: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>, _ isDirectory: Bool, _ last: inout Int) {
     func look(_ table: Table, _ key: ArraySlice<UInt8>) {
       guard let entry = table.entries[key] else { return }

@@ -8,7 +8,7 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Lets the desktop open an address, as a click in other programs does.
+/// Opens addresses with the programs of the desktop, like a click in other programs.
 package enum LinkOpener {
   #if canImport(Darwin)
     private static let program = "open"
@@ -16,9 +16,10 @@ package enum LinkOpener {
     private static let program = "xdg-open"
   #endif
 
-  /// Starts the desktop's program for an address, and does not wait for it. What runs code is for the caller to refuse.
-  /// - Parameter address: with its scheme.
-  /// - Returns: why it cannot be opened; nil where the program was started.
+  /// Starts the desktop's program for an address, and does not wait for it. The caller must reject addresses that run
+  /// code.
+  /// - Parameter address: an address with its scheme.
+  /// - Returns: an error message; nil if the program was started.
   package static func open(_ address: String) -> String? {
     guard let path = ProcessRunner.locate(program) else {
       return "\(program) is not installed; install it with: apt-get install xdg-utils"
@@ -33,7 +34,7 @@ package enum LinkOpener {
     } catch {
       return "\(program): \(describe(errno: error.code))"
     }
-    // Who ended before is taken off the list of processes.
+    // Reaps the program when it ends.
     startDetachedThread {
       var state: Int32 = 0
       while waitpid(child, &state, 0) < 0 && errno == EINTR {}

@@ -6,15 +6,14 @@
   internal import Darwin
 #endif
 
-/// A file whose pages the system reads on access. For the program's own files, which are not shortened while they are
-/// mapped.
+/// A memory-mapped file. For the program's own files, which must not be truncated while they are mapped.
 package final class MappedFile: @unchecked Sendable {
-  /// The content of the file. Valid as long as the object.
+  /// The content of the file. Valid during the lifetime of the object.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// The first byte.
+  /// The address of the first byte.
   package let base: UnsafePointer<UInt8>
 
-  /// Nil where there is no file, or an empty one.
+  /// Maps the file at a path; nil if it cannot be opened or is empty.
   package init?(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -1,16 +1,16 @@
 internal import HighlightStorage
 
-/// Results of numbered pieces of work, made by several threads and taken in order. `@unchecked Sendable`: all state is
-/// behind `lock`.
+/// Results of numbered tasks, computed by several threads and consumed in order by one. `@unchecked Sendable`: all
+/// state is guarded by `lock`.
 ///
-/// To wake a thread for each of a thousand small results costs more than to take them, so the taker is woken for several at
-/// once.
+/// Waking a thread for each of many small results costs more than consuming them, so the consumer is woken for
+/// several at once.
 package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
-  /// How far the workers may run ahead of the taker.
+  /// How many tasks may be started whose results the consumer has not removed yet.
   package struct Window {
-    /// Results.
+    /// The number of results normally.
     package var many: Int
-    /// Results while what they weigh is more than `weight`.
+    /// The number of results while their total weight is above `weight`.
     package var few: Int
     package var weight: Int
 
@@ -21,7 +21,7 @@ package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The longest that a result waits for others.
+  /// The longest time in nanoseconds that the consumer sleeps.
   private static var longestWait: UInt64 { 20_000_000 }
 
   private let lock = ConditionLock()
@@ -30,7 +30,7 @@ package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
   private var next = 0
   private var taken = 0
   private var results: [Int: (value: Value, weight: Int)] = [:]
-  /// Of the results that were not taken yet.
+  /// The total weight of the results that are not consumed yet.
   private var weight = 0
   private var waitingWorkers = 0
 
@@ -41,7 +41,8 @@ package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
 
   private var isFull: Bool { next >= taken + (weight > window.weight ? window.few : window.many) }
 
-  /// The next piece of work; nil when there is none left.
+  /// Returns the index of the next task for a worker; nil if there is none left. Waits while too many results are not
+  /// consumed.
   package func nextIndex() -> Int? {
     lock.lock()
     defer { lock.unlock() }
@@ -55,7 +56,8 @@ package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
     return next - 1
   }
 
-  /// - Parameter weight: what the result takes of the window's.
+  /// Stores the result of a task.
+  /// - Parameter weight: the weight of the result, such as its size; see `Window.weight`.
   package func finish(_ index: Int, with value: Value, weight: Int = 0) {
     lock.lock()
     defer { lock.unlock() }
@@ -65,6 +67,7 @@ package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
     if results[taken] != nil && (results.count >= window.few || isFull || next == count) { lock.signal() }
   }
 
+  /// Waits for the result of a task, removes and returns it. Call it in ascending order of the indices.
   package func waitForResult(_ index: Int) -> Value {
     lock.lock()
     defer { lock.unlock() }

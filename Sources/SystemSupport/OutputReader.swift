@@ -9,15 +9,18 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Gathers what a child process writes, up to a limit and a deadline.
+/// Collects the output of a child process, up to a limit and a deadline.
 struct OutputReader: ~Copyable {
   private let limit: Int
   private var readers: [Int32] = []
-  /// The ends for the child: standard output and standard error.
+  /// The write ends of the pipes, for standard output and standard error of the child.
   private(set) var writers: (Int32, Int32) = (-1, -1)
   private var gathered: [ContiguousArray<UInt8>]
 
-  /// - Parameter limit: in bytes, of all that it writes.
+  /// Creates the pipes.
+  /// - Parameters:
+  ///   - limit: the most bytes of all output.
+  ///   - separatesErrors: whether standard error has a separate pipe.
   init(limit: Int, separatesErrors: Bool) throws(SystemFailure) {
     self.limit = limit
     gathered = Array(repeating: [], count: separatesErrors ? 2 : 1)
@@ -90,7 +93,8 @@ struct OutputReader: ~Copyable {
     writers = (-1, -1)
   }
 
-  /// Reads what is there, or comes within so many milliseconds. Returns whether it is within the limit.
+  /// Reads the available output, after waiting for it at most `milliseconds`. Returns whether the total is within the
+  /// limit.
   private mutating func receive(within milliseconds: Int32) -> Bool {
     var watched = readers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&watched, nfds_t(watched.count), milliseconds) > 0 else { return true }

@@ -16,15 +16,15 @@ package enum PagingChoice: String, CaseIterable {
   case never
 }
 
-/// A program that shows what this one writes to standard output page by page: the one that is named, `$PAGER`, else `less -R
-/// -F`.
+/// A program that displays the standard output of this one page by page: a given command, else `$PAGER`, else
+/// `less -R -F`.
 package struct Pager {
   private let child: pid_t
-  /// Whether the escape that erases the rest of a row reaches the terminal.
+  /// Whether the escape sequence that erases the rest of a row reaches the terminal.
   package let passesErasure: Bool
 
-  /// Starts it and puts it behind standard output; nil where there is none.
-  /// - Parameter command: what a shell would be given; nil: `$PAGER`.
+  /// Starts the pager and redirects standard output to it; nil if it cannot be started.
+  /// - Parameter command: a shell command; nil for `$PAGER`.
   package static func start(_ command: String?) -> Pager? {
     let arguments = words(of: command ?? Environment.value("PAGER") ?? "")
     guard let program = ProcessRunner.locate(arguments[0]) else { return nil }
@@ -47,12 +47,12 @@ package struct Pager {
       return nil
     }
     close(ends[1])
-    // What interrupts is for the pager, which tells by its end.
+    // Interrupts are handled by the pager, whose end this process notices.
     signal(SIGINT, SIG_IGN)
     return Pager(child: child, passesErasure: isLess)
   }
 
-  /// Ends the output, and waits until the person is done reading.
+  /// Closes standard output and waits until the user quits the pager.
   package func finish() {
     close(STDOUT_FILENO)
     var state: Int32 = 0

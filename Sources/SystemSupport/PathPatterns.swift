@@ -4,11 +4,11 @@ internal import HighlightStorage
 package struct PathPatterns: Equatable, Sendable {
   /// The folder that paths are relative to: absolute, without links.
   package let folder: String
-  /// The patterns, a line of `.gitignore` each.
+  /// The patterns, each like a line of `.gitignore`.
   package let patterns: [String]
   private let rules: IgnoreRules
 
-  /// O(patterns).
+  /// Creates patterns for paths in a folder. Those with line breaks are ignored. O(patterns).
   package init(_ patterns: [String], folder: String) {
     (self.folder, self.patterns) = (folder, patterns)
     rules = IgnoreRules(patterns.filter { !$0.contains("\n") }.joined(separator: "\n").utf8)
@@ -18,9 +18,9 @@ package struct PathPatterns: Equatable, Sendable {
     a.folder == b.folder && a.patterns == b.patterns
   }
 
-  /// Whether a file or a folder, or a folder above it, matches; false outside of `folder`. O(path × patterns with
-  /// wildcards).
-  /// - Parameter path: absolute, without links.
+  /// Whether a pattern matches a path or one of its parent folders in `folder`; false outside of `folder`.
+  /// O(path × patterns with wildcards).
+  /// - Parameter path: an absolute path without links.
   package func match(_ path: String, isDirectory: Bool = false) -> Bool {
     if rules.isEmpty { return false }
     let prefix = folder == "/" ? "/" : folder + "/"

@@ -1,11 +1,12 @@
-/// `%2B` and the like, in addresses.
+/// Percent-encoding in URLs, such as `%2B`.
 package enum PercentEncoding {
-  /// `%2B` → `+`; what is not an escape stays.
+  /// Returns a text with its percent escapes decoded, such as `+` for `%2B`. Malformed escapes are kept; invalid
+  /// UTF-8 becomes U+FFFD.
   package static func removed(from text: String) -> String {
     String(decoding: bytes(decoding: text), as: UTF8.self)
   }
 
-  /// The bytes that a text with escapes stands for.
+  /// Returns the UTF-8 of a text with its percent escapes decoded. Malformed escapes are kept.
   package static func bytes(decoding text: String) -> ContiguousArray<UInt8> {
     var bytes = ContiguousArray<UInt8>()
     var rest = ContiguousArray(text.utf8)[...]

@@ -9,27 +9,28 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// A helper program that answers questions: it reads lines and writes what it knows, and runs until this object goes.
+/// A helper program that answers requests: it reads lines and writes responses, and runs for the lifetime of this
+/// object.
 ///
-/// It runs in the root folder and a clean environment (`ProcessRunner`). Whatever it does, no call waits longer than
-/// `patience`; a program that does not answer is killed, and all further calls fail.
+/// It runs in the root folder with a clean environment (`ProcessRunner`). No call waits longer than `patience`; a
+/// program that does not respond is killed, and all further calls fail.
 package final class PipedProcess {
-  /// The longest that a call waits, in nanoseconds. It is there for programs that hang; no other takes near as long.
+  /// The longest that a call waits, in nanoseconds: a limit for programs that hang.
   private let patience: UInt64
   private var child = pid_t()
   private var input: Int32 = -1
   private var output: Int32 = -1
   private var held: ContiguousArray<UInt8> = []
-  /// The bytes of `held` that were taken.
+  /// The number of bytes of `held` that were returned.
   private var taken = 0
 
   private static let pieceBytes = 65536
 
-  /// Starts `arguments[0]`; nil where it cannot be started.
+  /// Starts the program `arguments[0]`; nil if it cannot be started.
   /// - Parameters:
-  ///   - arguments: paths in them are absolute.
+  ///   - arguments: the program and its arguments; paths are absolute.
   ///   - environment: variables that are added or replaced.
-  ///   - memoryBytes: the most private memory that it may have; 0: no limit. Linux only.
+  ///   - memoryBytes: the limit of its private memory in bytes; 0 for none. Linux only.
   package init?(
     _ arguments: [String], environment: [String: String] = [:], memoryBytes: Int = 0, patience: UInt64 = 10_000_000_000
   ) {
@@ -57,7 +58,7 @@ package final class PipedProcess {
 
   deinit { end() }
 
-  /// Ends the program: at once where it does not end by itself when its input does.
+  /// Closes the input and output of the program, kills it and waits for its end.
   package func end() {
     guard output >= 0 else { return }
     closeEnds()
@@ -72,10 +73,10 @@ package final class PipedProcess {
     (input, output) = (-1, -1)
   }
 
-  /// Whether it still runs, as far as this process knows.
+  /// Whether the program was not ended; it may have ended by itself.
   package var isRunning: Bool { output >= 0 }
 
-  /// Writes a line to its standard input. Returns whether it took it.
+  /// Writes a line to the standard input of the program. Returns false, and ends the program, if that fails.
   package func send(_ line: String) -> Bool {
     guard isRunning else { return false }
     let bytes = ContiguousArray((line + "\n").utf8)
@@ -97,7 +98,8 @@ package final class PipedProcess {
     return true
   }
 
-  /// The next line of its output, without the terminator; nil where it does not come, or is longer than `limit` bytes.
+  /// Returns the next line of the output, without its LF. Returns nil, and ends the program, if the line does not
+  /// arrive in time or is longer than `limit` bytes.
   package func line(limit: Int) -> ContiguousArray<UInt8>? {
     let deadline = monotonicNanoseconds() + patience
     var searched = taken
@@ -115,7 +117,7 @@ package final class PipedProcess {
     }
   }
 
-  /// The next bytes of its output; nil where they do not come.
+  /// Returns the next `count` bytes of the output. Returns nil, and ends the program, if they do not arrive in time.
   package func bytes(_ count: Int) -> ContiguousArray<UInt8>? {
     let deadline = monotonicNanoseconds() + patience
     while held.count - taken < count {
@@ -133,7 +135,7 @@ package final class PipedProcess {
     return result
   }
 
-  /// Waits for more output. Returns whether some came.
+  /// Waits for output and reads it. Returns whether any arrived.
   private func more(until deadline: UInt64) -> Bool {
     guard isRunning, wait(for: Int16(POLLIN), on: output, until: deadline) else { return false }
     var got = 0

@@ -9,21 +9,21 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// A program that was run to its end.
+/// The result of a program that was run.
 package struct ProcessResult {
-  /// Why a program was ended before its own end.
+  /// The limit for which a program was killed.
   package enum Excess: Sendable {
-    /// It took longer than its deadline.
+    /// The program exceeded its deadline.
     case time
-    /// It wrote more than it may.
+    /// The program wrote more than its output limit.
     case output
   }
 
-  /// The exit code, 128 + signal for a program that a signal ended, 127 for one that could not be started.
+  /// The exit code; 128 + signal for a program that a signal ended, 127 for one that could not be started.
   package let status: Int32
   /// The bytes of standard output, and of standard error unless they were separated.
   package let bytes: ContiguousArray<UInt8>
-  /// The same as text; where they were separated, what it wrote to standard error.
+  /// `bytes` as text; if the outputs were separated, the text of standard error.
   package let output: String
   /// The limit that it exceeded; nil for a program that ended by itself.
   package let excess: Excess?
@@ -37,46 +37,48 @@ package struct ProcessResult {
     self.init(status: status, bytes: ContiguousArray(output.utf8), excess: excess)
   }
 
-  /// The last line of the output that says something.
+  /// The last line of `output` that is not blank; empty if there is none.
   package var lastLine: String {
     output.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? ""
   }
 }
 
-/// The limits of a helper program. A program that exceeds it is killed, with all that it started.
+/// The limits of a helper program. A program that exceeds its time or output limit is killed with its child
+/// processes.
 package struct ProcessBounds: Sendable {
-  /// From its start to its end, by the clock.
+  /// The deadline in seconds of wall-clock time, from its start.
   package var seconds: Int
-  /// The maximum size of its outputs, together.
+  /// The most bytes of standard output and standard error together.
   package var outputBytes = 1 << 20
-  /// Its private memory; nil: no limit. Linux only.
+  /// The limit of its private memory in bytes; nil for none. Linux only.
   package var memoryBytes: Int?
 
   package init(seconds: Int, outputBytes: Int = 1 << 20, memoryBytes: Int? = nil) {
     (self.seconds, self.outputBytes, self.memoryBytes) = (seconds, outputBytes, memoryBytes)
   }
 
-  /// A program that answers a question about itself.
+  /// For a program that reports something about itself.
   package static let question = ProcessBounds(seconds: 30)
-  /// One that unpacks an archive or draws a picture.
+  /// For a program that unpacks an archive or draws a picture.
   package static let conversion = ProcessBounds(seconds: 120)
-  /// A compiler with one file. The largest parsers take two minutes on slow machines.
+  /// For compiling one file. The largest parsers take two minutes on slow machines.
   package static let compiler = ProcessBounds(seconds: 900)
-  /// A download with retries. A connection that stalls is ended by the program itself.
+  /// For a download with retries. The program itself ends a connection that stalls.
   package static let download = ProcessBounds(seconds: 1800)
 }
 
 /// Runs helper programs (git, pip, tar, the C compiler) without a shell.
 ///
-/// They run in an empty folder of their own and see a clean environment, so that what lies in the current folder, or what is
-/// set for it, is never run and never read. Each has a deadline, an output limit and its own process group, and on Linux is
-/// killed when this process ends.
+/// They run in a new, empty folder with a clean environment, so that they do not run or read anything of the current
+/// folder or its settings. Each has a deadline, an output limit and its own process group, and on Linux is killed
+/// when this process ends.
 package enum ProcessRunner {
-  /// Runs `arguments[0]` and waits for it. Standard input is empty. Paths in the arguments are absolute.
+  /// Runs the program `arguments[0]` and waits for its end. Standard input is empty. Paths in the arguments are
+  /// absolute. Failures to start are in the result.
   /// - Parameters:
   ///   - environment: variables that are added or replaced.
-  ///   - workFolder: where its folder is made; private to this process.
-  ///   - separatesErrors: whether standard error is kept apart from standard output.
+  ///   - workFolder: the folder in which the program's empty folder is created; private to this process.
+  ///   - separatesErrors: whether standard error is collected separately from standard output.
   package static func run(
     _ arguments: [String], environment: [String: String] = [:], workFolder: String, bounds: ProcessBounds,
     separatesErrors: Bool = false
@@ -111,7 +113,7 @@ package enum ProcessRunner {
       endsWithParent: true)
   }
 
-  /// Starts a program in a process group of its own.
+  /// Starts a program in a new process group, and returns its process id.
   static func start(
     _ program: String, _ arguments: [String], _ variables: [String], folder: String, input: Int32 = -1,
     outputs: (Int32, Int32), memoryBytes: Int = 0, endsWithParent: Bool
@@ -139,15 +141,17 @@ package enum ProcessRunner {
     return child
   }
 
-  /// The absolute path of a program; nil when no folder of PATH that is looked in has it.
+  /// Returns the path of a program, searched in the absolute folders of `$PATH`; nil if there is none, and for a
+  /// relative path.
   package static func locate(_ name: String) -> String? {
     if name.contains("/") { return name.hasPrefix("/") && isProgram(name) ? name : nil }
     return Environment.programFolders.lazy.map { $0 + "/" + name }.first { isProgram($0) }
   }
 
-  /// Whether a file is there that may be run.
+  /// Whether a path is that of a regular file that this process may execute.
   static func isProgram(_ path: String) -> Bool { FileSystem.kind(of: path) == .file && access(path.systemName, X_OK) == 0 }
 
+  /// Calls `body` with an array of C strings that ends with nil.
   static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
@@ -157,7 +161,7 @@ package enum ProcessRunner {
   }
 }
 
-/// A system call failed.
+/// The error of a failed system call: an `errno` value.
 struct SystemFailure: Error {
   let code: Int32
 }

@@ -1,5 +1,5 @@
-/// Where the project is; written by `scripts/address`, from packaging/address.
+/// The addresses of the project; `scripts/address` writes them, from packaging/address.
 package enum ProjectAddress {
-  /// The folder of what `make parcels` builds.
+  /// The URL of the folder with the results of `make parcels`.
   package static let parcels = "https://example.com/highlight-lsp/parcels"
 }

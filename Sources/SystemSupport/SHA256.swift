@@ -14,7 +14,7 @@ package enum SHA256 {
   // What is held of a file at a time.
   private static let pieceBytes = 1 << 20
 
-  /// The hash of some bytes, in hexadecimal, small letters.
+  /// Returns the hash of a buffer, in lowercase hexadecimal digits.
   static func hexadecimal(_ bytes: UnsafeRawBufferPointer) -> String {
     var state = highlight_sha256()
     highlight_sha256_begin(&state)
@@ -22,13 +22,13 @@ package enum SHA256 {
     return end(&state)
   }
 
-  /// The hash of a text in UTF-8, in hexadecimal, small letters.
+  /// Returns the hash of the UTF-8 of a text, in lowercase hexadecimal digits.
   package static func hexadecimal(_ text: String) -> String {
     var text = text
     return text.withUTF8 { hexadecimal(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The hash of a file, read piece by piece.
+  /// Returns the hash of a file, in lowercase hexadecimal digits. The file is read in blocks of 1 MB.
   package static func hexadecimal(ofFile path: String) throws(FileError) -> String {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }

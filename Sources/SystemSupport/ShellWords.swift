@@ -1,5 +1,6 @@
-/// Words as a shell tells them apart, by spaces outside of quotes; nothing is expanded.
+/// Splits a command into words like a shell: at white space outside of quotes. Nothing is expanded.
 package enum ShellWords {
+  /// Returns the words of a command, without their quotes and backslashes.
   package static func split(_ text: String) -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,9 +1,9 @@
 internal import HighlightStorage
 
-/// The files below a directory, without those that `.gitignore` files exclude, and without hidden ones unless they are asked
-/// for.
+/// The files below a directory, without those that `.gitignore` files exclude, and without hidden ones unless
+/// requested.
 package struct SourceWalker {
-  /// The rules of one folder; paths are relative to it.
+  /// The rules of one `.gitignore` file; paths are relative to its folder.
   private struct RuleSet {
     let folder: String
     let rules: IgnoreRules
@@ -14,23 +14,23 @@ package struct SourceWalker {
   /// Folders of version control.
   private static let versionControl: Set<String> = [".git", ".hg", ".svn", ".jj", "CVS"]
 
-  /// The directory, without a slash after its name.
+  /// The path of the directory, without a slash at the end.
   package let root: String
   package private(set) var files: [String] = []
   package private(set) var errors: [FileError] = []
-  /// The `.gitignore` files that are there and not read: what they exclude is not left out.
+  /// The errors of `.gitignore` files that exist but could not be read; the files they exclude are included.
   package private(set) var unreadIgnoreFiles: [FileError] = []
-  /// The number of links, pipes, sockets and devices, which are left out.
+  /// The number of links, pipes, sockets and devices, which are skipped.
   package private(set) var specialCount = 0
   private let includesHidden: Bool
   /// The number of names that may still be read.
   private var rest: Int
-  /// Whether there was more than might be looked at.
+  /// Whether there were more names than the limit.
   package var isCut: Bool { rest < 0 }
 
   /// Collects the files below `root` in byte order of their paths.
   /// - Parameters:
-  ///   - limit: how many names are looked at, those of files and folders that are left out as well.
+  ///   - limit: the most names that are read, including those of excluded files and folders.
   ///   - includesHidden: whether names that begin with a dot are walked, except those of version control.
   package init(root: String, limit: Int = .max, includesHidden: Bool = false) {
     self.includesHidden = includesHidden
@@ -42,7 +42,7 @@ package struct SourceWalker {
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The `.gitignore` files from the repository's top folder down to the parent of `root`.
+  /// Returns the rules from the repository's top folder down to the parent of `root`; none outside of a repository.
   private mutating func rulesAbove(_ root: String) -> [RuleSet] {
     guard var folder = FileSystem.realPath(root), FileSystem.kind(of: folder + "/.git") == nil else { return [] }
     var result: [RuleSet] = []
@@ -55,12 +55,12 @@ package struct SourceWalker {
     return []
   }
 
-  /// Reports, at the command line, what keeps files from being left out.
+  /// Writes a message for each `.gitignore` file that could not be read.
   package func reportIgnoreFiles() {
     for error in unreadIgnoreFiles { Console.message("\(error); what it excludes is not left out") }
   }
 
-  /// A note about the links and special files of walks; nil without any.
+  /// Returns a note about skipped links and special files; nil if there were none.
   package static func note(specialCount count: Int) -> String? {
     switch count {
     case 0: nil
@@ -69,6 +69,7 @@ package struct SourceWalker {
     }
   }
 
+  /// Collects the files in a folder and its subfolders, with the rules of its parents.
   private mutating func walk(_ folder: String, rules inherited: [RuleSet]) {
     let names: [String]
     do throws(FileError) {
@@ -99,6 +100,7 @@ package struct SourceWalker {
     }
   }
 
+  /// Returns the rules of a folder's `.gitignore`; nil if there is none or it cannot be read, which is noted.
   private mutating func ruleSet(of folder: String) -> RuleSet? {
     let bytes: ContiguousArray<UInt8>
     do throws(FileError) {
@@ -112,8 +114,8 @@ package struct SourceWalker {
     return rules.isEmpty ? nil : RuleSet(folder: FileSystem.realPath(folder) ?? folder, rules: rules)
   }
 
-  /// The last rule that fits decides, those of the deepest folder first.
-  /// - Parameter folder: without links.
+  /// Whether a name in a folder is excluded: by the last matching rule of the deepest folder that has one.
+  /// - Parameter folder: an absolute path without links.
   private static func isIgnored(_ name: String, in folder: String, isDirectory: Bool, _ sets: [RuleSet]) -> Bool {
     guard !sets.isEmpty else { return false }
     let path = Array(FileName.bytes(of: folder == "/" ? "/" + name : folder + "/" + name))

@@ -6,17 +6,18 @@
   internal import Darwin
 #endif
 
-/// Standard input, whose beginning may be looked at before it is read.
+/// Standard input, whose start may be inspected before it is read.
 package enum StandardInput {
-  // Written on the main thread before any other thread is started; then taken by the one thread that reads standard input.
+  // Written on the main thread before another thread is started; then used by the one thread that reads standard
+  // input.
   private nonisolated(unsafe) static var ahead = ContiguousArray<UInt8>()
 
-  /// Returns the beginning of standard input, which later reads return again.
+  /// Returns the start of standard input, which later reads return again, and whether that is all of it.
   ///
   /// Reads until `isEnough` is true, or the input ends.
   /// - Parameters:
-  ///   - patience: the most milliseconds to wait for each part after the first one; nil: until it comes.
-  ///   - isEnough: gets everything that was read so far, at most about 64 KB.
+  ///   - patience: the longest time in milliseconds to wait for each part after the first one; nil for no limit.
+  ///   - isEnough: whether to stop, from all bytes read so far, at most about 64 KB.
   package static func peek(
     patience: Int32? = nil, until isEnough: (ContiguousArray<UInt8>) -> Bool
   ) -> (bytes: ContiguousArray<UInt8>, isAtEnd: Bool) {
@@ -46,7 +47,7 @@ package enum StandardInput {
     return (bytes, isAtEnd)
   }
 
-  /// Moves what was looked at into a buffer. Returns how many bytes; 0 where nothing is left of it.
+  /// Moves at most `count` inspected bytes into a buffer. Returns their number; 0 if none are left.
   fileprivate static func take(into buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
     let taken = min(count, ahead.count)
     if taken == 0 { return 0 }
@@ -56,7 +57,7 @@ package enum StandardInput {
   }
 }
 
-/// `read(2)`; of standard input, first what was looked at before.
+/// Calls `read(2)`; for standard input, first returns the inspected bytes.
 package func readDescriptor(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   if descriptor == STDIN_FILENO, let buffer {
     let taken = StandardInput.take(into: buffer, count)

@@ -1,5 +1,5 @@
 extension Substring {
-  /// Without spaces and tabs at both ends.
+  /// Returns the text without spaces and tabs at both ends.
   package func trimmingSpaces() -> String {
     var result = drop { $0 == " " || $0 == "\t" }
     while let last = result.last, last == " " || last == "\t" { result.removeLast() }

@@ -1,6 +1,7 @@
-/// Characters that never reach a terminal or a page as they are, and what is shown for them.
+/// Characters that are never written unchanged to a terminal or page, and their visible forms.
 package enum VisibleControls {
-  /// Whether a character is shown in another form: C0 controls but TAB, LF and CR; DEL; C1; bidirectional controls.
+  /// Whether a UTF-16 unit is shown in a visible form: C0 controls except TAB, LF and CR; DEL; C1 controls;
+  /// bidirectional controls.
   @inline(__always)
   package static func isHidden(_ unit: UInt16) -> Bool {
     if unit < 0x20 { return unit != 0x09 && unit != 0x0A && unit != 0x0D }
@@ -16,10 +17,10 @@ package enum VisibleControls {
       || (unit >= 0x2066 && unit <= 0x2069)
   }
 
-  /// `^[` for a C0 control or DEL, `<U+202E>` for the others.
+  /// Returns the visible form of a UTF-16 unit: `^[` for a C0 control or DEL, `<U+202E>` for others.
   package static func visibleForm(of unit: UInt16) -> String { visibleForm(ofScalar: UInt32(unit)) }
 
-  /// As `visibleForm(of:)`, of any character.
+  /// Returns the visible form of a code point, as `visibleForm(of:)` does.
   package static func visibleForm(ofScalar unit: UInt32) -> String {
     if unit < 0x20 { return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: unit + 0x40))) }
     if unit == 0x7F { return "^?" }

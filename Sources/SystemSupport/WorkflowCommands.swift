@@ -1,7 +1,9 @@
-/// Lines that CI systems take for commands: `::error::…` at the start of a line (GitHub), `##[error]…`, `##vso[…]…` and
-/// `##teamcity[…]…` anywhere in it (GitHub, Azure, TeamCity). Names and texts of strangers stand in our reports.
+/// Lines that CI systems interpret as commands: `::error::…` at the start of a line (GitHub), `##[error]…`,
+/// `##vso[…]…` and `##teamcity[…]…` anywhere in it (GitHub, Azure, TeamCity). Reports contain names and texts that
+/// are not trusted.
 package enum WorkflowCommands {
-  /// Whether a `[` after these bytes begins a command: `##` and letters at their end. O(letters).
+  /// Whether a `[` after these bytes begins a command: they end with `##` and ASCII letters, or with `##`.
+  /// O(letters).
   static func isBegun(by bytes: some BidirectionalCollection<UInt8>) -> Bool {
     var end = bytes.endIndex
     func previous() -> UInt8? {
@@ -14,7 +16,7 @@ package enum WorkflowCommands {
     return previous() == UInt8(ascii: "#")
   }
 
-  /// Whether `##` or `::` occurs. O(bytes).
+  /// Whether a line contains `##` or `::`. O(bytes).
   private static func mayHoldCommand(_ line: String) -> Bool {
     var previous: UInt8 = 0
     for byte in line.utf8 {
@@ -24,7 +26,8 @@ package enum WorkflowCommands {
     return false
   }
 
-  /// A line in which none begins: the character that would begin one is written as `<U+005B>` or `<U+003A>`. O(bytes).
+  /// Returns a line without commands: the character that would begin one is written as `<U+005B>` or `<U+003A>`.
+  /// O(bytes).
   package static func defused(_ line: String) -> String {
     guard mayHoldCommand(line) else { return line }
     var result = ""
@@ -43,7 +46,7 @@ package enum WorkflowCommands {
     return result
   }
 
-  /// The bytes for a `[` of JSON or markup: another spelling where it would begin a command.
+  /// Returns the text for a `[` in JSON or markup after `bytes`: `spelling` if it would begin a command, else `[`.
   package static func bracket(after bytes: some BidirectionalCollection<UInt8>, orElse spelling: String) -> String {
     isBegun(by: bytes) ? spelling : "["
   }

@@ -59,7 +59,8 @@ struct HighlightLSP: Command {
     try highlight(arguments[...])
   }
 
-  /// Returns the command that a word is probably meant to be: with one different letter, or with the same beginning.
+  /// Returns the command with a name similar to a word: one letter differs, or the first four are the same. Nil if
+  /// there is none.
   private static func command(near word: String) -> String? {
     let names = subcommands.map { $0.name }
     if let name = nearest(to: word, among: names) { return name }
@@ -79,8 +80,8 @@ struct HighlightLSP: Command {
     try path(HighlightCommand.self).run(arguments)
   }
 
-  /// Shows help if standard input is a terminal; runs the language server if standard input begins with its protocol;
-  /// otherwise highlights standard input.
+  /// Shows help if standard input is a terminal; runs the language server if it begins with a message of LSP;
+  /// otherwise highlights it.
   private static func runWithoutArguments() throws {
     guard isatty(STDIN_FILENO) != 1 else { return try show(.help(isShort: false)) }
     switch ProtocolOpening.ofStandardInput() {
@@ -90,7 +91,7 @@ struct HighlightLSP: Command {
     }
   }
 
-  /// Returns the completion script for a shell.
+  /// Returns the completion script for a shell. Throws if the shell is unknown.
   private static func completions(_ shell: String?) throws(UsageError) -> String {
     if let script = shell.flatMap({ ShellCompletions.script(for: $0) }) { return script }
     throw UsageError(
@@ -101,7 +102,8 @@ struct HighlightLSP: Command {
     try CommandPath(type: Self.self, words: [name]).show(request)
   }
 
-  /// Handles requests about the program: help, version, completions. Returns false for other arguments.
+  /// Answers requests about the program: help, version, completions. Returns whether the arguments are such a
+  /// request.
   private static func answerAboutItself(_ first: String, _ rest: ArraySlice<String>) throws -> Bool {
     var output = ByteSink()
     switch (first, rest.first) {

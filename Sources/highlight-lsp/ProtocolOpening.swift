@@ -7,13 +7,14 @@ enum ProtocolOpening: Equatable {
   case message
   case text
 
-  /// Returns the protocol of standard input, without consuming bytes.
+  /// Returns whether standard input begins with a message of LSP or other text, or is empty. Waits for enough bytes,
+  /// and does not consume them.
   static func ofStandardInput() -> ProtocolOpening {
     let bytes = StandardInput.peek { of($0) != nil }.bytes
     return of(bytes) ?? (bytes.isEmpty ? .empty : .text)
   }
 
-  /// Returns the protocol that begins with these bytes; nil if more bytes are needed.
+  /// Returns `message` for bytes that begin with a header of LSP, otherwise `text`; nil if more bytes are needed.
   static func of(_ bytes: ContiguousArray<UInt8>) -> ProtocolOpening? {
     var isOpen = false
     for header in headers {

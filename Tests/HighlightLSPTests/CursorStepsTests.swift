@@ -22,7 +22,7 @@ import Testing
       count += 1
       let (a, b) = (steps.currentNode(&cursor), ts_tree_cursor_current_node(&librarys))
       guard highlight_nodes_are_equal(a, b), steps.symbol(of: a) == ts_node_symbol(b),
-        highlight_cursor_field(&cursor) == ts_tree_cursor_current_field_id(&librarys)
+        highlight_cursor_field(&cursor, highlight_cursor_depth(&cursor)) == ts_tree_cursor_current_field_id(&librarys)
       else { return nil }
       let isEntered = ts_tree_cursor_goto_first_child(&librarys)
       guard steps.goToFirstChild(&cursor) == isEntered else { return nil }

@@ -10,7 +10,7 @@ private func runFuzzer(
 ) -> CInt
 
 /// What libFuzzer calls with bytes of its invention. `HIGHLIGHT_FUZZ_TARGET` chooses what they mean: `edits`, `queries`, `decoding`,
-/// `frames`, `configuration`, `themes`, `git`, `library`. A wrong result ends the process, and libFuzzer keeps the bytes.
+/// `frames`, `configuration`, `themes`, `git`, `library`, `compiled`. A wrong result ends the process, and libFuzzer keeps the bytes.
 @main
 struct Fuzz {
   static func main() {
@@ -34,6 +34,7 @@ private let fuzzTarget: @Sendable ([UInt8]) -> Void = {
   case "themes": FuzzedThemes.run
   case "git": FuzzedGit.run
   case "library": FuzzedLibrary.run
+  case "compiled": FuzzedCompiled.run
   case let name: preconditionFailure("no target \(name ?? "in HIGHLIGHT_FUZZ_TARGET")")
   }
 }()
@@ -47,15 +48,18 @@ final class FuzzLanguages: LanguageProvider {
   /// A language with its own queries.
   func language(_ name: String) -> Language? {
     if let known = languages[name] { return known }
+    let language = grammar(name).map { Language(name: name, grammar: $0, queries: queries(name)) }
+    languages[name] = .some(language)
+    return language
+  }
+
+  /// The own queries of a language.
+  func queries(_ name: String) -> Language.Queries {
     func file(_ kind: String) -> [QuerySource] {
       let path = "grammars/\(name)/\(kind).scm"
       return (try? String(contentsOfFile: path, encoding: .utf8)).map { [QuerySource(path: path, text: $0)] } ?? []
     }
-    let language = grammar(name).map {
-      Language(name: name, grammar: $0, queries: .init(highlights: file("highlights"), injections: file("injections")))
-    }
-    languages[name] = .some(language)
-    return language
+    return Language.Queries(highlights: file("highlights"), injections: file("injections"))
   }
 
   /// A grammar of the folder.

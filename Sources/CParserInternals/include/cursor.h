@@ -146,11 +146,11 @@ static inline TSFieldId highlight_field_of_child(
   return 0;
 }
 
-/// `ts_tree_cursor_current_field_id`, but for nodes below more than `HIGHLIGHT_CLIMB_LIMIT` hidden ones, which only errors hold.
-static inline TSFieldId highlight_cursor_field(const TSTreeCursor *cursor) {
+/// `ts_tree_cursor_current_field_id` for the cursor's node (`depth` is that of the cursor then) or for one above it, but for nodes below more than
+/// `HIGHLIGHT_CLIMB_LIMIT` hidden ones, which only errors hold.
+static inline TSFieldId highlight_cursor_field(const TSTreeCursor *cursor, uint32_t depth) {
   const highlight_cursor_entry *entries = (const highlight_cursor_entry *)cursor->id;
   const highlight_language *language = highlight_cursor_language(cursor);
-  uint32_t depth = cursor->context[0];
   uint32_t lowest = depth > HIGHLIGHT_CLIMB_LIMIT ? depth - HIGHLIGHT_CLIMB_LIMIT : 0;
   for (uint32_t i = depth - 1; i > lowest; i--) {
     const highlight_subtree *tree = *entries[i].subtree;
@@ -165,6 +165,9 @@ static inline TSFieldId highlight_cursor_field(const TSTreeCursor *cursor) {
   }
   return 0;
 }
+
+/// The number of entries of a cursor.
+static inline uint32_t highlight_cursor_depth(const TSTreeCursor *cursor) { return cursor->context[0]; }
 
 /// `ts_node_symbol`.
 static inline TSSymbol highlight_node_symbol(TSNode node) {

@@ -19,4 +19,8 @@ char **highlight_arguments(void);
 /// The path of this program's file without links, as the system knows it; NULL where it does not tell. To be freed.
 char *highlight_executable_path(void);
 
+/// Copies what identifies the build of this program: the note of its linker (`--build-id`, LC_UUID), otherwise the length and the time of its file.
+/// Returns the number of bytes, at most `size`, which is 16 at least.
+size_t highlight_build_identity(void *bytes, size_t size);
+
 #endif

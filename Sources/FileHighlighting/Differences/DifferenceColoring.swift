@@ -5,9 +5,9 @@ internal import HighlightStorage
 final class DifferenceColoring {
   private let text: DifferenceText
   private let storage: HighlightingStorage
-  /// By line: the runs of its code, in UTF-16 offsets of the text.
+  /// The runs of the code of each line, by its index, in UTF-16 offsets of the difference.
   private var code: [Int: ContiguousArray<AttributeRun>] = [:]
-  /// The ids in this storage of the attributes of the last side, by their ids there.
+  /// The ids of the last side's attributes in this storage, by their ids in the side's table.
   private var attributes: (side: ColoredSide, own: [AttributeID?])?
 
   init(_ text: DifferenceText, _ units: ContiguousArray<UInt16>, _ storage: HighlightingStorage) {
@@ -15,7 +15,7 @@ final class DifferenceColoring {
     self.storage = storage
   }
 
-  /// Gives a line of the difference the runs of a range of another text.
+  /// Copies the runs of a range of another text to a line of the difference.
   /// - Parameters:
   ///   - line: the index of the line; its content has the same length as `range`.
   ///   - range: the UTF-16 range in the other text.
@@ -44,7 +44,7 @@ final class DifferenceColoring {
     var result: ContiguousArray<AttributeRun> = []
     result.reserveCapacity(before.count)
     var next = 0
-    /// Keeps the runs outside hunks.
+    /// Copies the storage's runs in a range outside of hunks to the result.
     func keep(upTo end: Int, from start: Int) {
       while next < before.count && before[next].range.upperBound <= start { next += 1 }
       while next < before.count && before[next].range.lowerBound < end {
@@ -95,7 +95,8 @@ final class ColoredSide {
   let runs: AttributeRuns
   let table: AttributeTable
 
-  /// - Parameter storage: the text with its colors; nil for plain text.
+  /// Creates a side with the runs of its storage.
+  /// - Parameter storage: the highlighted text of the side; nil for plain text.
   init(_ side: DifferenceSide, _ storage: HighlightingStorage?) {
     self.side = side
     runs = storage?.runs(of: .syntax) ?? AttributeRuns()

@@ -16,7 +16,7 @@ package final class DifferenceSession {
     package let limitsHit: Set<Limit>
   }
 
-  /// Makes a storage in the language of differences, without rules and links.
+  /// Creates a storage of a text in the language `diff`, without rules and links.
   private let makeStorage: (UTF16Text) -> HighlightingStorage
   private let annotations: Annotations
   private let sources: DifferenceSources
@@ -46,14 +46,14 @@ package final class DifferenceSession {
     (self.sources, self.annotations, self.makeStorage) = (sources, annotations, makeStorage)
   }
 
-  /// Highlights a complete text.
+  /// Returns a complete text, highlighted.
   package func whole(_ units: ContiguousArray<UInt16>) -> Part {
     part(units, continuesLine: false)
   }
 
   // MARK: Parts
 
-  /// Appends more of the text.
+  /// Appends text, which `nextPart(isLast:)` returns.
   /// - Parameter bytes: UTF-8 that ends between characters.
   package func append(_ bytes: ContiguousArray<UInt8>) {
     guard let end = bytes.lastIndex(of: 0x0A) else {
@@ -65,13 +65,14 @@ package final class DifferenceSession {
     rest = ContiguousArray(bytes[(end + 1)...])
   }
 
-  /// Whether some text was appended that no part has returned yet.
+  /// Whether there is appended text that was not returned in a part yet.
   package var holdsText: Bool { !held.isEmpty || !rest.isEmpty }
   /// Whether the appended text ends inside a hunk.
   package var isInsideHunk: Bool { scanner.isInsideHunk }
 
-  /// Returns the next complete files with the text around them; nil for none.
-  /// - Parameter isLast: whether no more text follows: then all held text is returned, in several parts.
+  /// Returns the next part: complete files with the text around them, at most eight; nil if no file is complete. A
+  /// file longer than `longestPart` is returned incomplete.
+  /// - Parameter isLast: whether no more text follows; then all held text is returned, by several calls.
   package func nextPart(isLast: Bool) -> Part? {
     if isLast && !rest.isEmpty { takeRest() }
     let known = isLast || held.count > Self.longestPart ? held.count : scanner.end

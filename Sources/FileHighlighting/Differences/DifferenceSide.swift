@@ -23,7 +23,7 @@ struct DifferenceSide {
     return starts[number - 1]..<(number < starts.count ? starts[number] : units.count)
   }
 
-  /// Returns the same range without LF or CRLF.
+  /// Returns the UTF-16 range of a line without its LF or CRLF; nil if it does not exist.
   func content(ofLine number: Int) -> Range<Int>? {
     guard let line = line(number) else { return nil }
     var end = line.upperBound
@@ -32,9 +32,11 @@ struct DifferenceSide {
     return line.lowerBound..<end
   }
 
-  /// Returns the UTF-16 range of a line of a difference in this text; nil if the lines differ.
+  /// Returns the UTF-16 range of a line of this text without terminator, if its content equals that of a line of a
+  /// difference; otherwise nil.
   /// - Parameters:
-  ///   - content: the range of the line in `difference`.
+  ///   - number: the number of the line in this text, from 1.
+  ///   - content: the UTF-16 range of the line in `difference`.
   ///   - ignoresSpace: whether lines that differ only in white space count as equal.
   func range(
     ofLine number: Int, equalTo content: Range<Int>, of difference: ContiguousArray<UInt16>, ignoresSpace: Bool = false
@@ -59,7 +61,7 @@ struct DifferenceHunks {
     case new
   }
 
-  /// Whether a side has a line.
+  /// Whether a line of a hunk is in the text of a side.
   static func has(_ side: Which, _ line: DifferenceText.Line) -> Bool {
     switch (side, line.kind) {
     case (_, .other), (_, .note): false
@@ -69,7 +71,7 @@ struct DifferenceHunks {
     }
   }
 
-  /// Whether all lines of the hunks are in a text, at their line numbers.
+  /// Whether a text contains all lines of the hunks for a side, at their line numbers.
   ///
   /// Unchanged lines may differ from the old text in white space: `git diff -w` shows the lines of the new text.
   func agree(with side: DifferenceSide, as which: Which) -> Bool {

@@ -32,7 +32,8 @@ final class DifferenceSources {
   private var uses: [String] = []
   private var cachedSize = 0
 
-  /// - Parameter findObjects: returns the objects of the repository of a folder.
+  /// Creates the sources for one difference.
+  /// - Parameter findObjects: returns the git objects of a folder's repository; nil if there is none.
   init(
     folder: String, fileBytes: Int, parseMilliseconds: Int, detection: LanguageDetection, loader: LanguageLoader,
     findObjects: @escaping (String) -> GitObjects?
@@ -42,7 +43,7 @@ final class DifferenceSources {
     (self.detection, self.loader) = (detection, loader)
   }
 
-  /// Highlights the hunks of a file.
+  /// Highlights the hunks of a file of a difference, and passes their runs to `coloring`.
   func highlight(
     _ file: DifferenceText.File, of text: DifferenceText, _ units: ContiguousArray<UInt16>, into coloring: DifferenceColoring
   ) {
@@ -72,7 +73,7 @@ final class DifferenceSources {
   ) {
     for index in 0...parents {
       let which = index < parents ? DifferenceHunks.Which.old(index) : .new
-      /// Whether the colors of a line are those of this side.
+      /// Whether a line has the highlights of this side.
       func isShown(_ line: DifferenceText.Line) -> Bool {
         line.kind == .removed
           ? which == .old(line.parents.trailingZeroBitCount) : DifferenceHunks.has(which, line) && which == .new
@@ -105,7 +106,8 @@ final class DifferenceSources {
 
   // MARK: Whole texts
 
-  /// Returns the old and the new side, if their complete text is known and agrees with the hunks; otherwise nil.
+  /// Returns the sides of a file, the old ones first, then the new one; nil for a side whose complete text is unknown
+  /// or does not agree with the hunks.
   private func wholeSides(
     of hunks: DifferenceHunks, _ file: DifferenceText.File, _ names: (old: String?, new: String?), parents: Int
   ) -> [ColoredSide?] {
@@ -170,7 +172,8 @@ final class DifferenceSources {
     return nil
   }
 
-  /// Subtracts bytes from the budget. Returns false if it is exceeded.
+  /// Subtracts bytes from the budget of complete texts. Returns false, and subtracts nothing, if it would be
+  /// exceeded.
   private func spend(_ bytes: Int) -> Bool {
     let cost = max(bytes, Self.leastCost)
     guard cost <= left else { return false }
@@ -180,7 +183,7 @@ final class DifferenceSources {
 
   // MARK: Colors
 
-  /// Returns a complete text with its highlights; nil if it cannot be highlighted.
+  /// Returns the complete text of a side with its highlights, cached by `key`; nil if a limit was exceeded.
   private func colored(_ side: DifferenceSide, name: String?, key: String?) -> ColoredSide? {
     if let key, let known = cache[key] {
       uses.removeAll { $0 == key }
@@ -204,7 +207,7 @@ final class DifferenceSources {
     colored(DifferenceSide(units), name: name, isHead: isHead)
   }
 
-  /// Highlights a text.
+  /// Returns a text with its highlights, plain if its language is unknown; nil if a limit was exceeded.
   /// - Parameter isHead: whether the text begins at the start of its file.
   private func colored(_ side: DifferenceSide, name: String?, isHead: Bool) -> ColoredSide? {
     guard limitsHit.isEmpty else { return nil }

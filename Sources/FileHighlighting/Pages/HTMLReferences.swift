@@ -111,7 +111,7 @@ enum HTMLReferences {
     yen=a5 yuml=ff
     """)
 
-  /// The more common ones of all others.
+  /// The more common names that need a semicolon.
   private static let others = table(
     """
     Alpha=391 Beta=392 Gamma=393 Delta=394 Epsilon=395 Lambda=39b Omega=3a9 Phi=3a6 Pi=3a0 Psi=3a8 Sigma=3a3 Theta=398 \

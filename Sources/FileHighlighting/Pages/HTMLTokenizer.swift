@@ -5,7 +5,7 @@ struct HTMLToken {
     case text
     case startTag
     case endTag
-    /// A comment, a document type, bytes that the standard ignores, or a tag that the end of the page cuts off.
+    /// A comment, a document type, bytes that the standard ignores, or an incomplete tag at the end of the page.
     case other
   }
 
@@ -18,7 +18,7 @@ struct HTMLToken {
   var attributes: [HTMLAttribute] = []
   var isSelfClosing = false
 
-  /// The first attribute of a name.
+  /// Returns the first attribute with a name, in lower case; nil if there is none.
   func attribute(_ name: String) -> HTMLAttribute? { attributes.first { $0.name == name } }
 }
 
@@ -43,14 +43,14 @@ struct HTMLTokenizer {
   /// `svg` and `math`, and the elements in them whose content is HTML again.
   private var foreign: [String] = []
 
-  /// Whether the current offset is inside a drawing or a formula.
+  /// Whether the current offset is inside an `svg` or `math` element.
   var isInForeignContent: Bool { !foreign.isEmpty }
 
   init(_ bytes: ContiguousArray<UInt8>) {
     self.bytes = bytes
   }
 
-  /// Returns the next token and advances; nil at the end.
+  /// Returns the next token and moves after it; nil at the end of the page.
   mutating func next() -> HTMLToken? {
     guard offset < bytes.count else { return nil }
     if let name = rawElement {
@@ -87,7 +87,7 @@ struct HTMLTokenizer {
       || next == Self.slash && byte(index + 2) != nil
   }
 
-  /// Returns the kind of token that the `<` at `offset` begins; nil for a character.
+  /// Returns the kind of token that the `<` at `offset` begins; nil if it is an ordinary character.
   private func markup() -> HTMLToken.Kind? {
     guard isMarkup(at: offset), let next = byte(offset + 1) else { return nil }
     if Self.isLetter(next) { return .startTag }
@@ -95,7 +95,7 @@ struct HTMLTokenizer {
     return .other
   }
 
-  /// Returns the end of a comment, a document type, a CDATA section or a bogus comment.
+  /// Returns the byte offset after the comment, document type, CDATA section or bogus comment at `offset`.
   private func endOfDeclaration() -> Int {
     if holds("<!--", at: offset) {
       let start = offset + 4
@@ -119,7 +119,7 @@ struct HTMLTokenizer {
     return bytes[offset...].firstIndex(of: Self.greater).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Reads a tag. A tag that the end of the page cuts off is a token of the kind `other`.
+  /// Reads the tag at `offset`. A tag without its `>` is a token of the kind `other`.
   private mutating func tag(_ kind: HTMLToken.Kind) -> HTMLToken {
     let start = offset
     var index = start + (kind == .endTag ? 2 : 1)
@@ -142,6 +142,7 @@ struct HTMLTokenizer {
     return token(.other, to: bytes.count)
   }
 
+  /// Reads an attribute at an index, and moves the index after it.
   private func attribute(from index: inout Int) -> HTMLAttribute {
     // A leading equals sign is part of the name.
     let first = index
@@ -182,7 +183,7 @@ struct HTMLTokenizer {
 
   // MARK: State after tags
 
-  /// Whether tags are those of a drawing or a formula.
+  /// Whether tags are those of SVG or MathML.
   private var isForeign: Bool { foreign.last.map { $0 == "svg" || $0 == "math" } ?? false }
 
   private mutating func follow(_ tag: HTMLToken) {
@@ -205,11 +206,11 @@ struct HTMLTokenizer {
   private static let rawElements: Set = [
     "script", "style", "xmp", "iframe", "noembed", "noframes", "textarea", "title", "plaintext",
   ]
-  /// Elements of drawings and formulas that hold HTML.
+  /// Elements of SVG and MathML that contain HTML.
   private static let integrationPoints: Set = [
     "foreignobject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext",
   ]
-  /// Tags that end drawings and formulas.
+  /// HTML tags that end SVG and MathML.
   private static let breakouts: Set = [
     "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4",
     "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small",
@@ -218,7 +219,8 @@ struct HTMLTokenizer {
 
   // MARK: Raw text
 
-  /// Returns the index of the end tag of an element whose content is text; the end of the page if there is none.
+  /// Returns the byte offset of the end tag of an element whose content is text; the end of the page if there is
+  /// none.
   private func endOfRawText(_ name: String, from start: Int) -> Int {
     var index = start
     while name != "plaintext", index < bytes.count {
@@ -228,7 +230,8 @@ struct HTMLTokenizer {
     return bytes.count
   }
 
-  /// Returns the same for `script`, in which a comment may contain a complete script.
+  /// Returns the byte offset of the end tag of a `script`, in which a comment may contain a complete script; the end
+  /// of the page if there is none.
   private func endOfScript() -> Int {
     var index = offset
     var isEscaped = false
@@ -254,13 +257,14 @@ struct HTMLTokenizer {
     return bytes.count
   }
 
-  /// Whether a tag that consists of `beginning`, ignoring case, is at an index of `bytes`.
+  /// Whether a tag with the start `beginning` (`<` or `</` and the complete name) is at a byte offset. Case is
+  /// ignored.
   private func isTag(_ beginning: String, at index: Int) -> Bool {
     guard holds(beginning, at: index), let end = byte(index + beginning.utf8.count) else { return false }
     return Self.isSpace(end) || end == Self.slash || end == Self.greater
   }
 
-  /// Whether a text is at an index of `bytes`. Lowercase letters of the text also match capitals.
+  /// Whether a text is at a byte offset. Lowercase letters of `text` also match capitals.
   private func holds(_ text: String, at start: Int) -> Bool {
     guard start + text.utf8.count <= bytes.count else { return false }
     var index = start

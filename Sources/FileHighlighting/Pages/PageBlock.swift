@@ -5,7 +5,7 @@ internal import HighlightStorage
 /// Spans that only carry styles are left out. All other elements keep their offsets in the text: links, ids of lines, hidden
 /// lines. Line numbers are markup, not text.
 struct PageBlock {
-  /// Markup that is not highlighted, before a code unit.
+  /// Markup of the page that is kept, before a code unit of the text.
   struct Mark {
     /// The UTF-16 offset in `units` before which the markup is.
     let offset: Int
@@ -31,9 +31,9 @@ struct PageBlock {
 
   private var followsRemovedTag = false
 
-  /// Reads what follows the start tag of a `pre`; nil if its end tag is missing or if it contains elements that are not
-  /// text, such as a table or a form.
-  /// - Parameter tokenizer: after the tag; on return after the end tag.
+  /// Reads the content of a `pre`; nil if its end tag is missing or it contains elements that are not text, such as a
+  /// table or a form.
+  /// - Parameter tokenizer: a tokenizer after the start tag; on return it is after the end tag.
   init?(_ tokenizer: inout HTMLTokenizer) {
     let bytes = tokenizer.bytes
     let start = tokenizer.offset
@@ -102,7 +102,7 @@ struct PageBlock {
     return isAlone ? first + 1..<end : nil
   }
 
-  /// Returns the index of the end tag that belongs to the start tag at an index.
+  /// Returns the index of the end tag for the start tag at an index; nil if there is none.
   private static func end(of start: Int, in tokens: ArraySlice<HTMLToken>) -> Int? {
     var depth = 0
     for index in start..<tokens.endIndex where !void.contains(tokens[index].name) {
@@ -120,7 +120,8 @@ struct PageBlock {
 
   // MARK: Text and tags
 
-  /// Reads the tokens. Returns false if removing a tag between a CR and an LF would join them to one line end.
+  /// Appends the text and markup of tokens to the block. Returns false if removing a tag between a CR and an LF would
+  /// join them to one line end.
   private mutating func take(_ tokens: ArraySlice<HTMLToken>, of bytes: ContiguousArray<UInt8>) -> Bool {
     var areKept: [Bool] = []
     var index = tokens.startIndex
@@ -164,7 +165,7 @@ struct PageBlock {
 
   private static let gutterClasses: Set = ["linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers"]
 
-  /// Whether a tag only has a style.
+  /// Whether a tag is a `span` that only carries a style.
   private static func isColour(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.name == "span" && token.attributes.allSatisfy { $0.name == "class" || $0.name == "style" }
       && !classes(of: token, bytes).contains { structureClasses.contains($0) }
@@ -173,6 +174,7 @@ struct PageBlock {
   /// Classes of spans that are about lines: those of Pygments, Chroma and mdBook.
   private static let structureClasses: Set = ["hll", "hl", "line", "cl", "boring", "highlighted"]
 
+  /// Returns the CSS classes of a start tag.
   static func classes(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> [String] {
     guard let value = token.attribute("class")?.value else { return [] }
     return HTMLReferences.decoded(bytes[value]).split { " \t\n\u{0C}\r\r\n".contains($0) }.map(String.init)
@@ -180,7 +182,7 @@ struct PageBlock {
 
   // MARK: Characters
 
-  /// Appends one character of the page and its UTF-16 code units.
+  /// Appends one character of the page: its bytes to `source`, and its UTF-16 units to `units`.
   private mutating func append(atom bytes: some Collection<UInt8>, _ value: [UInt16]) {
     offsets.append(source.count)
     source.append(contentsOf: bytes)

@@ -41,8 +41,9 @@ package struct PageColorer {
     languages = PageLanguages(manifest)
   }
 
-  /// Returns a page with its code blocks highlighted.
-  /// - Parameter configuration: the index of its configuration.
+  /// Returns a page with its code blocks highlighted, and notes about those that are not. A page in UTF-16 is
+  /// unchanged.
+  /// - Parameter configuration: the index of the page's configuration.
   package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
     var result = Result(bytes: bytes)
     if SourceText.isUTF16(bytes) {
@@ -102,7 +103,8 @@ package struct PageColorer {
     let ranges: [Range<Int>]
   }
 
-  /// Returns the highlighted code of a block; nil if the block is not changed.
+  /// Returns the highlighted code of a block; nil if its language is unknown or plain text, or it cannot be
+  /// highlighted.
   private mutating func text(
     of block: PageBlock, pre: HTMLToken, _ divisions: [HTMLToken], _ configuration: Int, _ result: inout Result,
     _ bytes: ContiguousArray<UInt8>
@@ -131,8 +133,8 @@ package struct PageColorer {
     }
   }
 
-  /// Writes a block: ranges of the page's own text with tags around them. No tag is around a line end or around a tag of the
-  /// page.
+  /// Writes the content of a block: the text and markup of the page, with a `span` around each highlighted range. A
+  /// `span` contains no line end and no tag of the page.
   private func append(
     _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) {
@@ -234,7 +236,7 @@ package struct PageColorer {
       && token.attribute("id").map { bytes[$0.value].elementsEqual(Self.sheetID.utf8) } == true
   }
 
-  /// Skips an inserted style sheet and the line end after it. Returns the index after them.
+  /// Skips the rest of an inserted style sheet and the line end after it. Returns the byte offset after them.
   private func endOfSheet(_ tokenizer: inout HTMLTokenizer) -> Int {
     while let token = tokenizer.next() {
       guard token.kind == .endTag else { continue }

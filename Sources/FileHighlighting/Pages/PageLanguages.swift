@@ -3,15 +3,15 @@ internal import HighlightStorage
 
 /// Finds the language of a block of code by the classes around it.
 struct PageLanguages {
-  /// The language that a page gives to a block.
+  /// The language that a page names for a block.
   enum Answer: Equatable {
-    /// Nothing.
+    /// The page names no language.
     case none
-    /// That it is to have no colours.
+    /// The page says that the block is plain text.
     case plain
     /// An unknown language.
     case unknown(String)
-    /// The canonical name of one.
+    /// The canonical name of a known language.
     case known(String)
   }
 
@@ -22,8 +22,9 @@ struct PageLanguages {
     self.manifest = manifest
   }
 
-  /// The language from the innermost element that names one.
-  /// - Parameter divisions: the elements around the `pre`, innermost first.
+  /// Returns the language that the innermost element with a language names, of the `code`, the `pre` and the elements
+  /// around it.
+  /// - Parameter divisions: the `div` start tags around the `pre`, innermost first.
   mutating func language(
     ofPre pre: HTMLToken, code: HTMLToken?, divisions: [HTMLToken], _ bytes: ContiguousArray<UInt8>
   ) -> Answer {
@@ -40,7 +41,9 @@ struct PageLanguages {
     return .none
   }
 
-  /// - Parameter acceptsNames: whether the name of a language alone is one.
+  /// Returns the language that the classes or attributes of an element name.
+  /// - Parameter acceptsNames: whether a class that is the name of a language counts, without a prefix such as
+  ///   `language-`.
   private mutating func language(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>, acceptsNames: Bool) -> Answer {
     let classes = PageBlock.classes(of: token, bytes)
     for text in classes {
@@ -78,17 +81,17 @@ struct PageLanguages {
   }
 
   private static let prefixes = ["language-", "lang-", "highlight-source-"]
-  /// Names of no language, and of sessions at a shell, which are no text in one.
+  /// Names for plain text, and for shell sessions, which are not text in one language.
   private static let plainNames: Set = [
     "none", "text", "plain", "plaintext", "txt", "default", "nohighlight", "no-highlight", "output", "ansi", "console",
     "pytb", "py3tb", "shell-session", "sh-session", "irb", "ipython",
   ]
-  /// Classes that say something else, though they are names of languages, too.
+  /// Classes with another meaning that are also names of languages.
   private static let generalNames: Set = [
     "sourceCode", "code", "text", "log", "mail", "http", "comment", "example", "output", "screen", "literal", "box",
     "printf",
   ]
-  /// Names of Pygments, Rouge, Kate and highlight.js that are no aliases of ours.
+  /// Names in Pygments, Rouge, Kate and highlight.js that are not aliases in the manifest.
   private static let otherNames: [String: String] = [
     "python3": "python", "py3": "python", "python2": "python", "ipython3": "python", "pycon3": "pycon",
     "doctest": "pycon", "c++": "cpp", "c#": "csharp",

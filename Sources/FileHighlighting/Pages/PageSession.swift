@@ -1,11 +1,11 @@
 /// A Python session, input at prompts and output: the program is the text after the prompts.
 struct PageSession {
-  /// The code units of the program, ascending; each range follows its prompt.
+  /// The UTF-16 ranges of the program, ascending; each range follows its prompt.
   let code: [Range<Int>]
 
   static let promptLength = 4
 
-  /// Nil for a text without a prompt.
+  /// Finds the program in a text; nil if the text has no prompt `>>>`.
   init?(_ units: ContiguousArray<UInt16>) {
     var code: [Range<Int>] = []
     var start = 0

@@ -2,18 +2,18 @@ internal import SystemSupport
 
 /// Downloads files with Python, curl or wget, whichever is installed.
 struct Downloader {
-  /// The error that none of them is installed.
+  /// The error that none of these programs is installed.
   struct Missing: Error, CustomStringConvertible {
     let description = "python3, curl or wget is needed to download grammars; install one with: apt-get install curl"
   }
 
-  /// Whether one of them is installed.
+  /// Whether one of these programs is installed.
   static var isThere: Bool { ["python3", "curl", "wget"].contains { ProcessRunner.locate($0) != nil } }
 
   let proxy: String?
-  /// A file of certificates instead of the system's.
+  /// The path of a file of certificates that replaces the system's; nil for none.
   let certificates: String?
-  /// For files of its own: a password is in no argument, which others could see.
+  /// The folder for temporary files. Passwords are passed in such files, not in arguments, which other users can see.
   let workFolder: String
 
   func download(_ address: WebAddress, to target: String) throws {
@@ -30,7 +30,7 @@ struct Downloader {
     throw Missing()
   }
 
-  /// Copies a file of this machine.
+  /// Copies a local file to a path. Throws if it cannot be read or written, or is larger than an archive may be.
   func copy(_ file: String, to target: String) throws {
     try FileSystem.write(try FileSystem.readRegular(file, limit: PackageArchive.limit, followsLinks: true), to: target)
   }

@@ -1,12 +1,11 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A parser as wheels have it: an extension module of Python, an ELF library of 64 bits that exports nothing but Python's
-/// way in.
+/// A parser in a wheel: a Python extension module, a 64-bit ELF library that exports only Python's entry function.
 ///
-/// The parser's function is in it all the same, and the table of its symbols says where. It mentions two functions of Python
-/// that nothing here calls: with them marked as optional it loads without Python, also where a loader looks up all functions
-/// at once.
+/// The parser's function is in the library nevertheless, and its symbol table has the address. The library refers to
+/// two functions of Python, which are not called here: with these marked as optional it can be loaded without Python,
+/// even by a loader that resolves all functions at once.
 struct ExtensionModule {
   private(set) var bytes: ContiguousArray<UInt8>
 
@@ -14,12 +13,12 @@ struct ExtensionModule {
 
   private struct Symbol {
     let name: String
-    /// The byte offset of its entry in the library.
+    /// The byte offset of the symbol's entry in the library.
     let entry: Int
     /// The type and binding of the symbol.
     let information: UInt64
     let address: UInt64
-    /// Whether it is in this library.
+    /// Whether the library defines the symbol.
     let isDefined: Bool
 
     var isFunction: Bool { information & 0xF == 2 }
@@ -28,16 +27,17 @@ struct ExtensionModule {
 
   /// The tables of symbols, by the types of their sections.
   private enum Table: UInt64 {
-    /// All of the library's own.
+    /// All symbols of the library.
     case all = 2
     /// Exported symbols.
     case exported = 11
   }
 
-  /// Changes the bytes into a library that `Grammar.load` accepts.
+  /// Changes the bytes into a library that `Grammar.load` accepts. Throws if the library is damaged or does not
+  /// define the parser's function.
   /// - Parameters:
   ///   - symbol: the name of the parser's function.
-  ///   - receipt: the origin of the parser.
+  ///   - receipt: a description of the parser's origin, which is stored in the library.
   mutating func makeGrammar(symbol: String, receipt: String) throws(InstallError) {
     let damaged = InstallError(description: "its library is damaged")
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { throw damaged }
@@ -54,7 +54,7 @@ struct ExtensionModule {
       ).trailer
   }
 
-  /// Returns the symbols of a table, none if the library has no such table; nil for an offset outside of the library.
+  /// Returns the symbols of a table; none if the library has no such table; nil for an offset outside the library.
   private func symbols(_ table: Table) -> [Symbol]? {
     guard let headers = bytes.integer(at: 0x28, count: 8), let size = bytes.integer(at: 0x3A, count: 2),
       let count = bytes.integer(at: 0x3C, count: 2), headers <= bytes.count

@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// There is no C compiler.
+/// The error that no C compiler is installed.
 struct MissingCompiler: Error, CustomStringConvertible {
   /// The names that were tried.
   let tried: String
@@ -10,23 +10,24 @@ struct MissingCompiler: Error, CustomStringConvertible {
   static let remedy = "; install one with: apt-get install gcc"
 }
 
-/// Turns the unpacked sources of one parser into a library that was tried out.
+/// Compiles the unpacked sources of a parser into a library, and tests it.
 struct GrammarBuilder {
   let entry: LanguageEntry
   /// The folder of `parser.c`.
   let sources: String
-  /// The folder that holds `tree_sitter/parser.h`.
+  /// The folder that contains `tree_sitter/parser.h`.
   let headers: String
-  /// Compiled into the library.
+  /// The description of the parser's origin, which is compiled into the library.
   let receipt: String
-  /// The guard's source file.
+  /// The path of the source file that guards the scanner.
   let guardSource: String
   /// A folder with files that the archive lacks; it may be missing.
   let additions: String
-  /// The C compiler and its own arguments.
+  /// The C compiler with its arguments.
   let compiler: [String]
 
-  /// The C compiler to use: `$CC`, else the first of the usual names that runs.
+  /// Returns the command of the C compiler: `$CC`, otherwise the first of the usual names that can be run. Throws if
+  /// there is none.
   static func findCompiler(workFolder: String) throws(MissingCompiler) -> [String] {
     let candidates =
       Environment.value("CC").map { [$0.split(separator: " ").map(String.init)] } ?? GrammarRemedy.compilerNames.map { [$0] }
@@ -38,7 +39,7 @@ struct GrammarBuilder {
     throw MissingCompiler(tried: candidates.map { $0.joined(separator: " ") }.joined(separator: ", "))
   }
 
-  /// Compiles into `folder` and returns the path of the library.
+  /// Compiles the parser in `folder`, tests it and returns the path of the library. Throws if that fails.
   func build(in folder: String) throws -> String {
     let library = folder + "/parser.so"
     var objects: [String] = []

@@ -12,7 +12,7 @@ package struct GrammarInstaller: Sendable {
   package var jobs = 2
   /// Whether parsers are built from source even if a prebuilt one is available or installed.
   package var mustBuild = false
-  /// Called with a description of the present step.
+  /// Called with a description of the current step.
   package var progress: @Sendable (String) -> Void = { Console.progress($0) }
   /// Called with messages about installed grammars and errors.
   var message: @Sendable (String) -> Void = {
@@ -31,23 +31,24 @@ package struct GrammarInstaller: Sendable {
     self.progress = progress
   }
 
-  /// The result of a request.
+  /// The result of an installation.
   package struct Report {
-    /// Newly built and installed.
+    /// The names of the languages that were newly installed.
     package var installed: [String] = []
-    /// Already there.
+    /// The names of the languages that were already installed.
     package var current: [String] = []
-    /// Not installed.
+    /// The names of the languages that were not installed.
     package var failed: [String] = []
     /// Those of ``failed`` whose parsers have a language ABI that the parser library does not load.
     package var forAnotherLibrary: [String] = []
-    /// Why, a line each.
+    /// The reasons for failures, one per line.
     package var problems: [String] = []
 
     package init() {}
   }
 
-  /// Installs every language of `entries` that is not there already (all of them with `force`).
+  /// Installs the languages in `entries` that are not installed, or all of them with `force`. Returns the result of
+  /// each.
   package func install(_ entries: [LanguageEntry], force: Bool) -> Report {
     var report = Report()
     var wanted: [LanguageEntry] = []
@@ -58,6 +59,7 @@ package struct GrammarInstaller: Sendable {
         wanted.append(entry)
       }
     }
+    defer { installCompiledQueries(of: report.installed) }
     guard !wanted.isEmpty else { return report }
     do {
       try install(wanted, force: force, into: &report)
@@ -71,6 +73,8 @@ package struct GrammarInstaller: Sendable {
     return report
   }
 
+  /// Installs the libraries and query files of languages under the lock of the folder. Throws if the folder cannot be
+  /// used.
   private func install(_ requested: [LanguageEntry], force: Bool, into report: inout Report) throws {
     let folder = Environment.grammarFolder
     for folder in [FileSystem.directory(of: folder), folder] { try GrammarTrust.makeFolder(folder) }
@@ -106,12 +110,12 @@ package struct GrammarInstaller: Sendable {
     build(wanted, with: compiler, work: work, into: &report)
   }
 
-  /// Whether a language has all that it should have.
+  /// Whether the library and the query files of a language are installed in the versions of the manifest.
   private func isCurrent(_ entry: LanguageEntry) -> Bool {
     hasCurrentLibrary(entry) && packageQueries?.areInstalled(for: entry.name) ?? true
   }
 
-  /// Whether a language has the library that it should have.
+  /// Whether the library of a language is installed in the version of the manifest.
   private func hasCurrentLibrary(_ entry: LanguageEntry) -> Bool {
     guard case .installed(_, let kind, _) = GrammarStore.state(of: entry, manifest: manifest) else { return false }
     return kind == .built || !mustBuild
@@ -119,7 +123,14 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Queries
 
-  /// Brings the query files that a package has for languages without queries of ours.
+  /// Writes the compiled queries of installed languages next to their libraries. Existing ones that this program can use
+  /// with its queries are kept.
+  package func installCompiledQueries(of names: [String]) {
+    let loader = LanguageLoader(manifest: manifest)
+    for name in names { if let entry = manifest[name] { loader.installCompiledQueries(of: entry) } }
+  }
+
+  /// Installs the query files of a package for languages without queries of this program.
   private func installQueries(of entries: [LanguageEntry], force: Bool, work: String, into report: inout Report) {
     guard let packageQueries else { return }
     let wanted = entries.filter { force || !packageQueries.areInstalled(for: $0.name) }
@@ -147,6 +158,7 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Built
 
+  /// Compiles the parsers of languages from the sources of their packages, and adds the results to the report.
   private func build(_ wanted: [LanguageEntry], with compiler: [String], work: String, into report: inout Report) {
     // Each package that is needed for parsers or for headers, and what of it.
     var parsersByPackage: [String: [LanguageEntry]] = [:]
@@ -206,6 +218,7 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Prebuilt
 
+  /// Installs parsers that are built already, because there is no compiler, and adds the results to the report.
   private func installPrebuilt(
     _ wanted: [LanguageEntry], without compiler: MissingCompiler, work: String, into report: inout Report
   ) {
@@ -235,8 +248,8 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Both
 
-  /// Makes a library in a folder of its own and moves it to its final path.
-  /// - Parameter make: gives its path; nil where there is nothing to be installed.
+  /// Creates a library in a temporary folder and moves it to its final path.
+  /// - Parameter make: creates the library in a folder and returns its path; nil if there is nothing to install.
   private static func install(
     _ entry: LanguageEntry, work: String, make: (_ folder: String) throws -> String?
   ) throws {
@@ -248,7 +261,7 @@ package struct GrammarInstaller: Sendable {
     try GrammarTrust.install(library, as: target, movingForeignFolderTo: folder + "/foreign")
   }
 
-  /// Calls `body` for each language, for `jobs` at a time, and reports the results.
+  /// Calls `body` for each language on `jobs` threads, and adds the results to the report.
   private func run(
     _ entries: [LanguageEntry], doing verb: String, note: String, into report: inout Report,
     _ body: @escaping @Sendable (LanguageEntry) throws -> Void

@@ -1,8 +1,8 @@
 internal import HighlightStorage
 
-/// The first use of a library, before it is moved to its final path.
+/// The test of a library before it is moved to its final path.
 enum GrammarTrial {
-  /// Loads the library and parses a few characters with it.
+  /// Loads the library and parses a short sample with it. Throws if either fails.
   static func run(_ library: String, of entry: LanguageEntry) throws(InstallError) {
     do throws(GrammarError) {
       let grammar = try Grammar.load(name: entry.name, path: library, symbol: entry.symbol)

@@ -1,11 +1,11 @@
 extension LanguageLibrary {
-  /// Installs the grammar of a language for the user, as `highlight-lsp grammar install` does: pip downloads its sources,
-  /// which are verified by their hash and compiled by the system's C compiler. Takes seconds, or minutes for large grammars.
-  /// No effect for a language that has its grammar or needs none.
+  /// Installs the grammar of a language for the user, as `highlight-lsp grammar install` does: pip downloads its
+  /// sources, which are verified by their hash and compiled by the system's C compiler. Takes seconds, or minutes for
+  /// large grammars. Does nothing for a language that needs no grammar or whose grammar is installed.
   /// - Parameters:
-  ///   - name: a name or an alias.
-  ///   - progress: called on the same thread with the next step.
-  /// - Throws: a ``LanguageError`` for an unknown name, a ``GrammarInstallationError`` with the reason otherwise.
+  ///   - name: the name or an alias of the language.
+  ///   - progress: called on the same thread with a description of the next step.
+  /// - Throws: a ``LanguageError`` for an unknown name, otherwise a ``GrammarInstallationError`` with the reason.
   public func installGrammar(named name: String, progress: @escaping @Sendable (String) -> Void = { _ in }) throws {
     guard let entry = manifest[name] else {
       throw LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name))
@@ -20,8 +20,8 @@ extension LanguageLibrary {
   }
 }
 
-/// A grammar could not be installed.
+/// The error of a grammar that could not be installed.
 public struct GrammarInstallationError: Error, CustomStringConvertible {
-  /// Why, and what to do about it; a line for each reason.
+  /// The reasons and remedies, one per line.
   public let description: String
 }

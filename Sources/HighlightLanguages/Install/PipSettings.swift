@@ -10,14 +10,15 @@ struct PipSettings {
   /// Folders and URLs of pages with links, which are searched before the indexes.
   let links: [String]
   let proxy: String?
-  /// A file of certificates instead of the system's.
+  /// The path of a file of certificates that replaces the system's; nil for none.
   let certificates: String?
 
   private static let fileLimit = 1 << 20
 
+  /// Reads the settings.
   /// - Parameters:
-  ///   - files: the texts of configuration files; a later one counts more.
-  ///   - variable: the value of a variable of the environment, nil when it is unset or empty.
+  ///   - files: the texts of configuration files; later ones take precedence.
+  ///   - variable: returns the value of an environment variable; nil if it is unset or empty.
   init(files: [String], variable: (String) -> String?) {
     var configured: [String: String] = [:]
     for file in files { configured.merge(Self.values(in: file)) { $1 } }
@@ -35,8 +36,8 @@ struct PipSettings {
     self.certificates = certificates.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// The user's and the system's. A relative `PIP_CONFIG_FILE` is not read: it could belong to the owner of the current
-  /// folder.
+  /// Returns the settings in the configuration files of the user and the system. A relative `PIP_CONFIG_FILE` is
+  /// ignored: it could belong to the owner of the current folder.
   static func ofUser() -> PipSettings {
     var paths = ["/etc/xdg/pip/pip.conf", "/etc/pip.conf", Environment.home + "/.pip/pip.conf"]
     #if canImport(Darwin)
@@ -50,7 +51,8 @@ struct PipSettings {
     return PipSettings(files: files.map { String(decoding: $0, as: UTF8.self) }, variable: Environment.value)
   }
 
-  /// Returns the values of a configuration file that apply to downloads; those of `[download]` precede those of `[global]`.
+  /// Returns the values in a configuration file that apply to downloads; those of `[download]` override those of
+  /// `[global]`.
   private static func values(in text: String) -> [String: String] {
     var sections: [String: [String: String]] = [:]
     var (section, key) = ("", "")

@@ -1,14 +1,15 @@
 internal import SystemSupport
 
-/// The address of a file on the web or, with the scheme `file`, on this machine.
+/// The URL of a file: on the web or, with the scheme `file`, local.
 struct WebAddress: Equatable {
   let scheme: String
-  /// Host and port, after a name and a password where there are any.
+  /// The host and port, with user name and password if there are any.
   let authority: String
-  /// From the first slash to the end, a query included.
+  /// The path from the first slash on, with the query.
   let path: String
 
-  /// Creates an address; nil for text that is not the URL of a file or has characters that are invalid in URLs.
+  /// Parses a URL with the scheme https, http or file. Nil for other texts, and for characters that are invalid in
+  /// URLs.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"\"<>\\".utf8.contains($0) }),
       let colon = text.firstIndex(of: ":")
@@ -31,19 +32,19 @@ struct WebAddress: Equatable {
 
   var hasPassword: Bool { authority.contains("@") }
 
-  /// Host and port.
+  /// The host and port.
   private var host: Substring {
     authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority[...]
   }
 
-  /// The name of the file.
+  /// The file name.
   var fileName: String { FileSystem.baseName(of: pathOnDisk) }
 
-  /// The path without a query, its characters written out.
+  /// The path without the query, percent-decoded.
   var pathOnDisk: String { PercentEncoding.removed(from: String(path.prefix { $0 != "?" })) }
 
-  /// The address that a link on the page at this one leads to; nil for none, and for a file of this machine unless the page
-  /// is one. On the same host the name and the password stay.
+  /// Returns the URL of a link in the page at this URL. Nil for a link without a target, and for a local file unless
+  /// the page is local. User name and password are kept for the same host.
   func resolving(_ link: String) -> WebAddress? {
     if link.hasPrefix("//") { return resolving("\(scheme):\(link)") }
     if let address = WebAddress(link) {

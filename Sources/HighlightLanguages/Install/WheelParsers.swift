@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// The parsers in the wheel of a package for this platform, which its authors built.
+/// The parsers that the authors of a package built for this platform, in its wheel.
 struct WheelParsers: Sendable {
   let package: SourcePackage
   private let wheel: SourcePackage.Wheel
@@ -9,10 +9,11 @@ struct WheelParsers: Sendable {
   // The largest is a quarter of it.
   private static let limit = 128 << 20
 
-  /// Fetches and verifies the wheel.
+  /// Downloads and verifies the wheel. Throws if there is none for the machine.
   /// - Parameters:
-  ///   - machine: the kind of this machine; nil where there are no wheels for it.
+  ///   - machine: the platform of this machine; nil if there are no wheels for it.
   ///   - work: a folder that no other user may write to.
+  ///   - progress: called with a description of the current step.
   init(
     of package: SourcePackage, for machine: String? = PrebuiltMachine.current, into work: String, progress: (String) -> Void
   ) throws {
@@ -31,8 +32,7 @@ struct WheelParsers: Sendable {
     archive = try ZipArchive(try FileSystem.readRegular(copy, limit: PackageArchive.limit), path: wheel.file)
   }
 
-  /// Makes the library of a language in `folder` and tries it out.
-  /// - Returns: its path.
+  /// Creates the library of a language in `folder` and tests it. Returns its path.
   func install(_ entry: LanguageEntry, in folder: String) throws -> String {
     let library = folder + "/parser.so"
     do {

@@ -1,20 +1,20 @@
 internal import SystemSupport
 
-/// The members of a zip archive, read from its directory. Nothing is written under the name that a member has.
+/// Reads the members of a zip archive by its directory. The names of members are not used as paths of files.
 ///
-/// Supports archives like wheels: one part, no encryption, less than 4 GB, members that are stored or deflated. An archive
-/// with a member outside of its folder is refused.
+/// Supports archives like wheels: one part, no encryption, less than 4 GB, members that are stored or deflated. An
+/// archive with a member outside its folder is rejected.
 struct ZipArchive: Sendable {
   struct Member: Equatable {
     let name: String
-    /// In the archive.
+    /// The byte range in the archive.
     let bytes: Range<Int>
-    /// Unpacked.
+    /// The unpacked size in bytes.
     let size: Int
-    /// CRC-32 of the unpacked bytes.
+    /// The CRC-32 of the unpacked bytes.
     let checksum: UInt32
     let isDeflated: Bool
-    /// Neither a link, nor a folder, nor a device.
+    /// Whether the member is a regular file: not a link, folder or device.
     let isFile: Bool
   }
 
@@ -27,7 +27,8 @@ struct ZipArchive: Sendable {
     static let end: UInt64 = 0x0605_4B50
   }
 
-  /// - Parameter path: the path in messages.
+  /// Reads the directory of an archive. Throws if it is damaged or not supported.
+  /// - Parameter path: the path for messages.
   init(_ bytes: ContiguousArray<UInt8>, path: String) throws(InstallError) {
     func damaged(_ reason: String) -> InstallError { InstallError(description: "\(path) is damaged: \(reason)") }
     self.bytes = bytes
@@ -80,10 +81,11 @@ struct ZipArchive: Sendable {
       && !name.split(separator: "/").contains("..")
   }
 
-  /// Unpacks a member into `folder`, which no other user may write to. gzip does it, and checks what comes out: what a
-  /// member holds is what a file of gzip's holds between its head and its end.
-  /// - Parameter limit: the most that it may have unpacked.
-  /// - Returns: its bytes.
+  /// Returns the unpacked bytes of a member. They are unpacked and verified by gzip: the content of a member is the
+  /// same as that of a gzip file between header and trailer. Throws if there is no such file or it is too large.
+  /// - Parameters:
+  ///   - folder: a folder for temporary files, which no other user may write to.
+  ///   - limit: the maximum unpacked size in bytes.
   func unpack(_ name: String, in folder: String, limit: Int) throws -> ContiguousArray<UInt8> {
     guard let member = members[name] else { throw InstallError(description: "it has no \(name)") }
     guard member.isFile else { throw InstallError(description: "its \(name) is not a file") }

@@ -105,7 +105,7 @@ enum GrammarTrust {
     guard stat(path.systemName, &information) == 0 else { return nil }
     let reason: String
     var command = "chmod go-w \(quoted(path))"
-    if information.st_uid != geteuid() && information.st_uid != 0 {
+    if !FileOwnership.isOwn(owner: information.st_uid) {
       reason = "belongs to another user (\(information.st_uid))"
       if case .ownedByOthers(let own) = mending { command = own }
     } else if mayBeWrittenByOthers(information) {
@@ -118,19 +118,7 @@ enum GrammarTrust {
   }
 
   private static func mayBeWrittenByOthers(_ information: stat) -> Bool {
-    if information.st_mode & S_IWOTH != 0 { return true }
-    return information.st_mode & S_IWGRP != 0 && !isOwn(group: information.st_gid)
-  }
-
-  /// Whether a group is the one that many systems give each user: the first of the user's groups, of the same number or
-  /// name.
-  private static func isOwn(group: gid_t) -> Bool {
-    guard group == getegid() else { return false }
-    if group == geteuid() { return true }
-    guard let user = getpwuid(geteuid()).map({ String(cString: $0.pointee.pw_name) }),
-      let name = getgrgid(group).map({ String(cString: $0.pointee.gr_name) })
-    else { return false }
-    return user == name
+    FileOwnership.mayBeWrittenByOthers(mode: UInt32(information.st_mode), group: information.st_gid)
   }
 
   /// A path as a shell takes it.

@@ -12,15 +12,18 @@ package struct LanguageGlob: Equatable, Sendable {
   }
 }
 
-/// The globs of all languages. A glob is compiled when a name contains its literals; few names contain any. One thread at a
-/// time.
+/// The globs of all languages. A glob is compiled when a name contains its literals; few names contain any. For the first
+/// name, often the only one, the others are not even read. One thread at a time.
 private final class GlobList {
-  private let globs: [(glob: String, language: String)]
-  /// By glob (`Glob.literalMask`); empty before the first name.
+  private let manifest: Manifest
+  private var isFirst = true
+  /// Empty before the second name.
+  private var globs: [(glob: String, language: String)] = []
+  /// By glob (`Glob.literalMask`).
   private var masks: ContiguousArray<UInt64> = []
 
-  init(_ globs: [(glob: String, language: String)]) {
-    self.globs = globs
+  init(_ manifest: Manifest) {
+    self.manifest = manifest
   }
 
   /// The language of the first glob that matches.
@@ -28,16 +31,27 @@ private final class GlobList {
   ///   - bytes: those of the path.
   ///   - base: its last part.
   func language(path: String, _ bytes: ContiguousArray<UInt8>, base: String) -> String? {
-    if masks.count < globs.count {
-      masks.reserveCapacity(globs.count)
-      for (pattern, _) in globs { masks.append(Glob.literalMask(of: pattern)) }
+    bytes.withUnsafeBufferPointer { bytes -> String? in
+      func matches(_ pattern: String) -> Bool {
+        let glob = Glob(pattern)
+        return glob.matches(glob.isPath ? path : base)
+      }
+      if isFirst {
+        isFirst = false
+        return manifest.globs(thatMayMatch: bytes).first { matches($0.glob) }?.language
+      }
+      if masks.isEmpty {
+        globs = manifest.globs
+        masks.reserveCapacity(globs.count)
+        for (pattern, _) in globs { masks.append(Glob.literalMask(of: pattern)) }
+      }
+      let mask = Glob.mask(of: bytes)
+      for index in masks.indices where masks[index] & ~mask == 0 {
+        var pattern = globs[index].glob
+        if pattern.withUTF8({ Glob.mayMatch($0, bytes) }), matches(pattern) { return globs[index].language }
+      }
+      return nil
     }
-    let mask = Glob.mask(of: bytes)
-    for index in masks.indices where masks[index] & ~mask == 0 && Glob.mayMatch(globs[index].glob, bytes) {
-      let glob = Glob(globs[index].glob)
-      if glob.matches(glob.isPath ? path : base) { return globs[index].language }
-    }
-    return nil
   }
 }
 
@@ -56,7 +70,7 @@ package struct LanguageDetection {
     self.manifest = manifest
     self.templates = templates
     self.userGlobs = userGlobs.map { (Glob($0.glob), $0.language) }
-    globs = GlobList(manifest.globs)
+    globs = GlobList(manifest)
   }
 
   /// The first language that has `word` in one of its lists.

@@ -124,7 +124,7 @@ package final class LanguageLoader: LanguageProvider {
   package func language(
     _ name: String, queries: Language.Queries
   ) -> Result<Language, LanguageError> {
-    grammar(of: name).map { entry, grammar in
+    grammar(of: name).map { entry, grammar, _ in
       Language(name: entry.name, grammar: grammar, queries: queries, keepsRawCaptures: true)
     }
   }
@@ -149,13 +149,61 @@ package final class LanguageLoader: LanguageProvider {
 
   private func makeStructureQuery(_ kind: StructureKind, of language: Language) -> StructureQuery? {
     let sources = finder.structureSources(kind.rawValue, of: language.name)
-    return sources.isEmpty ? nil : language.grammar.map { StructureQuery(sources, grammar: $0) }
+    guard !sources.isEmpty, let grammar = language.grammar else { return nil }
+    guard let library = GrammarLibrary.find(language.name, in: grammarFolders) else {
+      return StructureQuery(sources, grammar: grammar)
+    }
+    return files(kind, sources, of: language.name, library, grammar).value(
+      read: { StructureQuery(sources, grammar: grammar, stored: $0.bytes, owner: $0) },
+      compile: { StructureQuery(sources, grammar: grammar) }, store: \.storedQueries)
+  }
+
+  /// The files with the compiled queries of a kind.
+  private func files(
+    _ kind: StructureKind, _ sources: [QuerySource], of language: String, _ library: GrammarLibrary, _ grammar: Grammar
+  ) -> CompiledQueryFiles {
+    CompiledQueryFiles(kind.rawValue, of: language, library: library, grammar: grammar, paths: sources.map(\.path)) { hash in
+      for source in sources { source.combine(into: &hash) }
+    }
   }
 
   private func load(_ name: String) -> Result<Language, LanguageError> {
     if let entry = manifest[name], entry.isRuleLanguage { return ruleLanguage(entry) }
-    return grammar(of: name).map { entry, grammar in
-      Language(name: entry.name, grammar: grammar, queries: queries(of: entry))
+    return grammar(of: name).map { entry, grammar, library in
+      let queries = queries(of: entry)
+      func compile() -> Language { Language(name: entry.name, grammar: grammar, queries: queries) }
+      // Nothing is kept of what an untrusted folder says.
+      if queries.areForeign { return compile() }
+      return files(queries, of: entry.name, library, grammar).value(
+        read: { Language(name: entry.name, grammar: grammar, queries: queries, stored: $0.bytes, owner: $0) },
+        compile: compile, store: \.storedQueries)
+    }
+  }
+
+  /// The files with the compiled queries that highlighting needs.
+  private func files(
+    _ queries: Language.Queries, of language: String, _ library: GrammarLibrary, _ grammar: Grammar
+  ) -> CompiledQueryFiles {
+    CompiledQueryFiles(
+      QueryKind.highlights.rawValue, of: language, library: library, grammar: grammar,
+      paths: (queries.highlights + queries.locals + queries.injections).map(\.path), combine: queries.combine(into:))
+  }
+
+  /// Writes the compiled queries of a language beside its library, as far as they are not there.
+  func installCompiledQueries(of entry: LanguageEntry) {
+    guard !entry.isRuleLanguage, case .success((_, let grammar, let library)) = grammar(of: entry.name),
+      library.origin == .own
+    else { return }
+    let queries = queries(of: entry)
+    var isThere = files(queries, of: entry.name, library, grammar).install {
+      Language(name: entry.name, grammar: grammar, queries: queries).storedQueries
+    }
+    for kind in StructureKind.allCases where isThere {
+      let sources = finder.structureSources(kind.rawValue, of: entry.name)
+      if sources.isEmpty { continue }
+      isThere = files(kind, sources, of: entry.name, library, grammar).install {
+        StructureQuery(sources, grammar: grammar).storedQueries
+      }
     }
   }
 
@@ -165,7 +213,9 @@ package final class LanguageLoader: LanguageProvider {
     do throws(FileError) {
       let bytes = try FileSystem.readRegular(
         path, limit: FileSystem.companionLimit, followsLinks: entry.rulesFolder != nil)
-      let file = LineGrammarFile(bytes, path: path, host: manifest.host(of: entry))
+      // The rules that ship are tested.
+      let file = LineGrammarFile(
+        bytes, path: path, host: manifest.host(of: entry), isProven: entry.rulesFolder == nil)
       if let fault = file.messages.first(where: \.isFatal) { return .failure(.refused(reason: fault.description)) }
       return .success(file.language(named: entry.name))
     } catch {
@@ -185,7 +235,7 @@ package final class LanguageLoader: LanguageProvider {
   /// The grammar of a language, without its queries.
   package func grammar(named name: String) -> Result<Grammar, LanguageError> { grammar(of: name).map(\.1) }
 
-  private func grammar(of name: String) -> Result<(LanguageEntry, Grammar), LanguageError> {
+  private func grammar(of name: String) -> Result<(LanguageEntry, Grammar, GrammarLibrary), LanguageError> {
     guard let entry = manifest[name] else {
       return .failure(.unknown(name: name, suggestion: manifest.suggestion(for: name)))
     }
@@ -194,7 +244,7 @@ package final class LanguageLoader: LanguageProvider {
     guard let library else { return .failure(.notInstalled(name: entry.name)) }
     do throws(GrammarError) {
       let grammar = try Grammar.load(name: entry.name, path: library.path, symbol: entry.symbol)
-      return .success((entry, grammar))
+      return .success((entry, grammar, library))
     } catch {
       if case .missing = error { return .failure(.notInstalled(name: entry.name)) }
       return .failure(.broken(name: entry.name, error))

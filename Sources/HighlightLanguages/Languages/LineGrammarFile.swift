@@ -13,6 +13,7 @@ package struct LineGrammarFile {
   private(set) var messages: [ConfigurationMessage] = []
   private(set) var grammar = LineGrammar(states: [:])
   private let text: ConfigurationText
+  private let source: String
   private let ranges: TOMLRanges
 
   /// How many rules there are.
@@ -26,10 +27,25 @@ package struct LineGrammarFile {
   /// What is in place of `${host}` and `${hole}` in rules of templates.
   private let host: TemplateHost?
 
-  /// - Parameter host: the language around the pieces of a template; nil for rules of other languages.
-  package init(_ bytes: ContiguousArray<UInt8>, path: String, host: TemplateHost? = nil) {
+  /// Whether nothing in it is checked.
+  private let isProven: Bool
+
+  /// - Parameters:
+  ///   - host: the language around the pieces of a template; nil for rules of other languages.
+  ///   - isProven: whether the file is known to be right: then it is read quickly, and its expressions are compiled when
+  ///     they have to match.
+  package init(_ bytes: ContiguousArray<UInt8>, path: String, host: TemplateHost? = nil, isProven: Bool = false) {
     self.host = host
+    self.isProven = isProven
+    if isProven, let grammar = LineGrammarReader.grammar(of: bytes, path: path, host: host) {
+      self.grammar = grammar
+      text = ConfigurationText(path: path, bytes: [])
+      source = String(decoding: bytes, as: UTF8.self)
+      ranges = TOMLRanges([])
+      return
+    }
     text = ConfigurationText(path: path, bytes: bytes)
+    source = String(decoding: bytes, as: UTF8.self)
     ranges = TOMLRanges(bytes)
     if let fault = TOMLTraps.fault(in: bytes) {
       messages.append(text.message(.error, fault.reason, at: fault.offset, isFatal: true, showsLine: true))
@@ -37,7 +53,7 @@ package struct LineGrammarFile {
     }
     let table: TOMLTable
     do {
-      table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
+      table = try TOMLTable(string: source)
     } catch let error as TOMLParseError {
       let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
       messages.append(text.message(.error, ConfigurationText.reason(error), at: offset, isFatal: true, showsLine: true))
@@ -58,7 +74,7 @@ package struct LineGrammarFile {
 
   /// The language; what is wrong with its file is in its problems.
   package func language(named name: String) -> Language {
-    let source = QuerySource(path: text.path, text: String(decoding: text.bytes, as: UTF8.self), isProven: true)
+    let source = QuerySource(path: text.path, text: source, isProven: isProven)
     let problems = messages.map {
       QueryProblem(path: $0.path, line: $0.position?.line ?? 1, column: $0.position?.column ?? 1, message: $0.text)
     }

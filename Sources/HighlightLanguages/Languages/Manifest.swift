@@ -197,6 +197,11 @@ package struct Manifest: Sendable {
   /// All globs with the languages they mean, in the order of `languages`.
   var globs: [(glob: String, language: String)] { (users?.globs ?? []) + file.globs }
 
+  /// Those of `globs` whose literals are in a path, and perhaps others. O(globs).
+  func globs(thatMayMatch path: UnsafeBufferPointer<UInt8>) -> [(glob: String, language: String)] {
+    (users?.globs ?? []) + file.globs(thatMayMatch: path)
+  }
+
   /// The language of a name or alias, in any case; a space in it matches a hyphen or nothing.
   package subscript(name: String) -> LanguageEntry? {
     func find(_ name: String) -> LanguageEntry? {

@@ -22,11 +22,8 @@ final class ManifestFile: Sendable {
   /// The stretch of one language, from its header to the next: UTF-8 offsets of the file.
   private struct Section {
     let name: Range<Int>
-    /// What stands behind the header's line.
+    /// What stands behind the header, from the end of its line.
     var range: Range<Int>
-    /// Where values are written, behind their keys; nil without.
-    var globs: Int?
-    var tier: Int?
   }
 
   private struct State {
@@ -57,8 +54,7 @@ final class ManifestFile: Sendable {
 
   var hasSections: Bool { !sections.isEmpty }
 
-  /// Finds the headers `[languages.NAME]`, and the lines that are asked for of all languages; none when some header is
-  /// another. O(lines), and a search for their ends.
+  /// Finds the headers `[languages.NAME]`; none when some header is another. O(bytes), most of them passed over by `memchr`.
   private static func sections(of bytes: UnsafeBufferPointer<UInt8>) -> ContiguousArray<Section> {
     guard let base = bytes.baseAddress, memchr(base, 0, bytes.count) == nil else { return [] }
     func begins(_ start: Int, _ end: Int, with text: StaticString) -> Bool {
@@ -68,27 +64,24 @@ final class ManifestFile: Sendable {
     // Whether the lines belong to the last section: packages are none.
     var isInSection = false
     var start = 0
-    while start < bytes.count {
+    while let bracket = memchr(base + start, Int32(UInt8(ascii: "[")), bytes.count - start) {
+      start = UnsafeRawPointer(base).distance(to: bracket)
+      guard start == 0 || bytes[start - 1] == 0x0A else {
+        start += 1
+        continue
+      }
       let end =
         memchr(base + start, 0x0A, bytes.count - start).map { UnsafeRawPointer(base).distance(to: $0) } ?? bytes.count
-      switch base[start] {
-      case UInt8(ascii: "["):
-        guard base[end - 1] == UInt8(ascii: "]") else { return [] }
-        if isInSection { result[result.count - 1].range = result[result.count - 1].range.lowerBound..<start }
-        isInSection = begins(start, end, with: "[languages.")
-        guard isInSection || begins(start, end, with: "[packages.") else { return [] }
-        if isInSection {
-          let name = (start + "[languages.".utf8.count)..<(end - 1)
-          guard !name.isEmpty, bytes[name].allSatisfy(isBare) else { return [] }
-          result.append(Section(name: name, range: min(end + 1, bytes.count)..<bytes.count))
-        }
-      case UInt8(ascii: "g") where isInSection && begins(start, end, with: "globs"):
-        result[result.count - 1].globs = start + "globs".utf8.count
-      case UInt8(ascii: "t") where isInSection && begins(start, end, with: "tier"):
-        result[result.count - 1].tier = start + "tier".utf8.count
-      default: break
+      guard base[end - 1] == UInt8(ascii: "]") else { return [] }
+      if isInSection { result[result.count - 1].range = result[result.count - 1].range.lowerBound..<start }
+      isInSection = begins(start, end, with: "[languages.")
+      guard isInSection || begins(start, end, with: "[packages.") else { return [] }
+      if isInSection {
+        let name = (start + "[languages.".utf8.count)..<(end - 1)
+        guard !name.isEmpty, bytes[name].allSatisfy(isBare) else { return [] }
+        result.append(Section(name: name, range: end..<bytes.count))
       }
-      start = end + 1
+      start = end
     }
     return result
   }
@@ -205,25 +198,44 @@ final class ManifestFile: Sendable {
 
   var globs: [(glob: String, language: String)] {
     if let known = state.withLock({ $0.globs }) { return known }
-    typealias Globs = (name: String, isFirstTier: Bool, globs: [String])
-    var found: [Globs]
-    if sections.isEmpty {
-      found = all.languages.map { ($0.name, $0.isFirstTier, $0.globs) }
-    } else {
-      found = sections.compactMap { section in
-        section.globs.map { globs in
-          (name(of: section), section.tier.map { isFirstTier(section, at: $0) } ?? false, self.globs(section, at: globs))
-        }
-      }
-      found.sort { LanguageEntry.precedes(($0.name, $0.isFirstTier), ($1.name, $1.isFirstTier)) }
-    }
-    let result = found.flatMap { language in language.globs.map { ($0, language.name) } }
+    let result = sections.isEmpty ? globsOfAll : globs { _ in true }
     state.withLock { $0.globs = result }
     return result
   }
 
-  /// Whether ` = 1` stands at an offset of a section; where something else stands there, the section is read.
-  private func isFirstTier(_ section: Section, at offset: Int) -> Bool {
+  private var globsOfAll: [(glob: String, language: String)] {
+    all.languages.flatMap { language in language.globs.map { ($0, language.name) } }
+  }
+
+  /// Those of `globs` whose literals are in a path, and perhaps others. O(globs).
+  func globs(thatMayMatch path: UnsafeBufferPointer<UInt8>) -> [(glob: String, language: String)] {
+    if sections.isEmpty { return globsOfAll }
+    return globs { Glob.mayMatch($0, path) }
+  }
+
+  /// The globs in sections, in the order of the languages.
+  private func globs(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [(glob: String, language: String)] {
+    var found: [(name: String, isFirstTier: Bool, globs: [String])] = []
+    for (index, offset) in places(of: "\nglobs") {
+      let globs = globs(sections[index], at: offset + "\nglobs".utf8.count, where: isWanted)
+      if globs.isEmpty { continue }
+      found.append((name(of: sections[index]), isFirstTier(sections[index]), globs))
+    }
+    if found.count > 1 {
+      found.sort { LanguageEntry.precedes(($0.name, $0.isFirstTier), ($1.name, $1.isFirstTier)) }
+    }
+    return found.flatMap { language in language.globs.map { ($0, language.name) } }
+  }
+
+  /// Whether a section has `tier = 1`; if the tier is written in another way, the section is read.
+  private func isFirstTier(_ section: Section) -> Bool {
+    let offset = bytes.withUnsafeBufferPointer { bytes in
+      section.range.first { start in
+        bytes[start] == 0x0A
+          && UnsafeBufferPointer(rebasing: bytes[start..<section.range.upperBound]).starts(with: "\ntier".utf8)
+      }
+    }.map { $0 + "\ntier".utf8.count }
+    guard let offset else { return false }
     let rest = bytes[offset..<section.range.upperBound].prefix { $0 != UInt8(ascii: "\n") }.filter {
       $0 != UInt8(ascii: " ")
     }
@@ -233,9 +245,10 @@ final class ManifestFile: Sendable {
     return rest[1] == UInt8(ascii: "1")
   }
 
-  /// The globs of a section whose ` = ["a", "b"]` is at an offset; if they are written in another way, the section is
-  /// parsed.
-  private func globs(_ section: Section, at offset: Int) -> [String] {
+  /// The wanted globs of a section whose ` = ["a", "b"]` is at an offset; if they are written in another way, all of them.
+  private func globs(
+    _ section: Section, at offset: Int, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> [String] {
     let list: [String]? = bytes.withUnsafeBufferPointer { bytes in
       var result: [String] = []
       var index = offset
@@ -251,7 +264,8 @@ final class ManifestFile: Sendable {
           index = start
           while bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\") { index += 1 }
           guard bytes[index] == UInt8(ascii: "\"") else { return nil }
-          result.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
+          let glob = UnsafeBufferPointer(rebasing: bytes[start..<index])
+          if isWanted(glob) { result.append(String(decoding: glob, as: UTF8.self)) }
           index += 1
         // The zero behind the file, too.
         default: return nil
@@ -263,7 +277,7 @@ final class ManifestFile: Sendable {
 
   /// The languages in whose sections `text` stands.
   private func entries(holding text: String) -> [LanguageEntry] {
-    places(of: text).compactMap { entry(sections[$0]) }.sorted(by: LanguageEntry.precedes)
+    places(of: text).compactMap { entry(sections[$0.section]) }.sorted(by: LanguageEntry.precedes)
   }
 
   /// Whether some string in quotes may end with `text`; false only where none does.
@@ -275,9 +289,9 @@ final class ManifestFile: Sendable {
     }
   }
 
-  /// The sections in which `text` stands.
-  private func places(of text: String) -> [Int] {
-    var found: [Int] = []
+  /// The sections in which `text` stands, and the first offset of each.
+  private func places(of text: String) -> [(section: Int, offset: Int)] {
+    var found: [(section: Int, offset: Int)] = []
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { base in
@@ -289,7 +303,7 @@ final class ManifestFile: Sendable {
           while index < sections.count, offset >= sections[index].range.upperBound { index += 1 }
           guard index < sections.count else { break }
           let isInside = sections[index].range.contains(offset)
-          if isInside { found.append(index) }
+          if isInside { found.append((index, offset)) }
           place = strstr(base + (isInside ? sections[index].range.upperBound : offset + 1), text)
         }
       }

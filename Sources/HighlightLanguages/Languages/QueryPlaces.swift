@@ -157,12 +157,11 @@ package struct QueryFinder {
   /// Appends one of our files after those that its first comment line `; inherits: a, b` names.
   private func appendOwn(_ path: String, kind: String, to result: inout [QuerySource], _ visiting: inout Set<String>) {
     guard visiting.insert(path).inserted, let bytes = try? FileSystem.read(dataFolder + "/" + path) else { return }
-    let text = String(decoding: bytes, as: UTF8.self)
-    for parent in QueryFinder.inherited(by: text) {
+    for parent in QueryFinder.inherited(by: bytes) {
       appendOwn("\(parent)/\(kind).scm", kind: kind, to: &result, &visiting)
     }
     // The fixtures and `check` look at each.
-    result.append(QuerySource(path: path, text: text, isProven: true))
+    result.append(QuerySource(path: path, bytes: bytes, isProven: true))
   }
 
   /// Appends a file that is none of ours after those of the languages that it inherits, wherever these are.
@@ -216,11 +215,13 @@ package struct QueryFinder {
   /// Returns the comment lines at the start of a query file, each without its leading semicolons and spaces.
   private static func head(of text: String) -> [Substring] {
     var lines: [Substring] = []
-    var rest = text[...]
-    while rest.utf8.first == 0x3B {
-      let line = rest.prefix { !$0.isNewline }
-      rest = rest[line.endIndex...].dropFirst()
-      lines.append(line.drop { $0 == ";" || $0 == " " })
+    var rest = text.utf8[...]
+    while rest.first == 0x3B {
+      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+      rest = rest[line.endIndex...]
+      let isAfterReturn = rest.popFirst() == 0x0D
+      if isAfterReturn && rest.first == 0x0A { rest = rest.dropFirst() }
+      lines.append(Substring(line.drop { $0 == 0x3B || $0 == 0x20 }))
     }
     return lines
   }
@@ -229,6 +230,16 @@ package struct QueryFinder {
   package static func inherited(by text: String) -> [String] {
     guard let line = head(of: text).first(where: { $0.hasPrefix("inherits") }) else { return [] }
     return line.dropFirst("inherits".count).drop { $0 == ":" || $0 == " " }.split(separator: ",").map { $0.trimmingSpaces() }
+  }
+
+  /// As `inherited(by:)`; only these lines are decoded.
+  private static func inherited(by bytes: ContiguousArray<UInt8>) -> [String] {
+    var end = 0
+    while end < bytes.count && bytes[end] == 0x3B {
+      while end < bytes.count && bytes[end] != 0x0A && bytes[end] != 0x0D { end += 1 }
+      while end < bytes.count && (bytes[end] == 0x0A || bytes[end] == 0x0D) { end += 1 }
+    }
+    return end == 0 ? [] : inherited(by: String(decoding: bytes[..<end], as: UTF8.self))
   }
 
   /// Whether a query file adds to others, by `; extends`.

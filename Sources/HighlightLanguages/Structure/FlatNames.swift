@@ -1,28 +1,28 @@
 package import HighlightStorage
 
-/// The names of a text in a language without a tree of scopes: clauses of Prolog, justfiles, templates of Jinja.
+/// The names in a text of a language without a tree of scopes: clauses of Prolog, justfiles, templates of Jinja.
 ///
-/// Every name is listed with the scope that defines it; names with the same text and scope have the same definition.
+/// Each name is listed with the scope that defines it; names with the same text and scope have the same definition.
 package struct FlatNames {
   /// An occurrence of a name.
   struct Name {
     var range: Range<Int>
     var text: String
-    /// The number of the scope that gives it its meaning; nil where nothing in the text defines it.
+    /// The number of the scope that defines the name; nil if nothing in the text defines it.
     var scope: Int?
     var isDefinition = false
-    /// Whether it may mean something that the text does not tell.
+    /// Whether the name may refer to something outside the text.
     var isInDoubt = false
   }
 
-  /// The longest text that is analyzed, in UTF-16 code units.
+  /// The maximum length of a text that is analyzed, in UTF-16 code units.
   private static let longest = 2_000_000
-  /// The scope of the complete text.
+  /// The number of the scope of the complete text.
   static let ofText = 0
 
   private var names: [Name] = []
 
-  /// Whether names of a language are found by this type.
+  /// Whether this type finds the names of a language.
   package static func knows(_ language: String) -> Bool { ["prolog", "justfile"].contains(language) || isJinja(language) }
 
   /// Whether a language is Jinja or similar, in any host language.
@@ -39,8 +39,8 @@ package struct FlatNames {
     }
   }
 
-  /// The binding of the name at an offset, with all its occurrences; nil if there is no name, and in other languages.
-  /// O(text).
+  /// Returns the binding of the name at a UTF-16 offset, with all its occurrences. Nil if there is no name, or for
+  /// other languages. O(text).
   package static func binding(at offset: Int, of storage: HighlightingStorage) -> NameBinding? {
     guard let names = FlatNames(storage)?.names, let asked = names.first(where: { $0.range.contains(offset) }) else {
       return nil
@@ -54,8 +54,9 @@ package struct FlatNames {
   }
 }
 
-/// Variables of clauses: each clause has its own.
+/// The variables of Prolog clauses; each clause is a scope.
 enum PrologNames {
+  /// Returns the variables in a text of Prolog, each with its clause as scope. O(text).
   static func names(in storage: HighlightingStorage) -> [FlatNames.Name] {
     let text = storage.text
     var result: [FlatNames.Name] = []
@@ -85,12 +86,13 @@ enum PrologNames {
   }
 }
 
-/// Variables, parameters and recipes of a justfile.
+/// The variables, parameters and recipes of a justfile.
 enum JustfileNames {
+  /// Returns the names in a justfile, each with the scope that defines it. O(text).
   static func names(in storage: HighlightingStorage) -> [FlatNames.Name] {
     let text = storage.text
     var result: [FlatNames.Name] = []
-    /// By recipe: its parameters.
+    /// The parameters of each recipe, by the number of its scope.
     var parameters: [Int: Set<String>] = [:]
     var variables: Set<String> = []
     var recipes: Set<String> = []
@@ -128,7 +130,7 @@ enum JustfileNames {
       }
       offset = end
     }
-    /// Returns the code unit after a range, ignoring blanks; nil at the end of the text.
+    /// Returns the code unit after a range and following spaces and tabs; nil at the end of the text.
     func next(_ range: Range<Int>) -> UInt16? {
       var offset = range.upperBound
       while offset < text.count && (text[offset] == 0x20 || text[offset] == 0x09) { offset += 1 }
@@ -181,17 +183,17 @@ enum JustfileNames {
     return result
   }
 
-  /// The lines of a recipe, whose text is another language's outside of `{{` and `}}`.
+  /// The state of a search for recipes. The lines of a recipe are in another language, except between `{{` and `}}`.
   private struct RecipeBody {
     private var isRecipe = false
     private var isIndented = false
     private var isExpression = false
     private var next = 0
 
-    /// Notes that the present line names a recipe.
+    /// Marks the current line as the head of a recipe.
     mutating func begins() { isRecipe = true }
 
-    /// Whether the text at a UTF-16 offset is of another language. Offsets must be ascending; each unit is read once.
+    /// Whether the text at a UTF-16 offset is in another language. Offsets must ascend; each code unit is read once.
     mutating func isForeign(at offset: Int, in text: UTF16Text) -> Bool {
       while next <= offset {
         if next == 0 || text[next - 1] == 0x0A {

@@ -2,13 +2,13 @@ package import HighlightStorage
 
 /// A foldable range of lines.
 package struct TextFold: Equatable, Sendable {
-  /// 0-based lines: the first stays visible, all after it up to the last are hidden.
+  /// The lines, from 0: the first stays visible, the others up to the last are hidden.
   package var startLine: Int
   package var endLine: Int
   /// The UTF-16 offsets of the start and end of the folded text.
   package var start: Int
   package var end: Int
-  /// LSP's name of the kind; nil for none.
+  /// The kind in LSP; nil for none.
   package var kind: String?
 }
 
@@ -17,7 +17,7 @@ package struct TextFold: Equatable, Sendable {
 package struct FoldFinder {
   private let storage: HighlightingStorage
   private let query: (Language) -> StructureQuery?
-  /// Whether the client folds complete lines only: then the line that closes a fold is not hidden.
+  /// Whether the client folds complete lines only; then the closing line of a fold is not hidden.
   private let linesOnly: Bool
 
   // Closing tokens, which stay visible below a fold.
@@ -27,14 +27,15 @@ package struct FoldFinder {
   // Wider tabs or narrower ones: only which line is deeper matters.
   private static let tabSize = 8
 
+  /// Creates the finder of a text's folds.
   /// - Parameters:
-  ///   - query: the query for the folds of a language; nil leaves its texts out.
+  ///   - query: returns the query for the folds of a language; nil: its texts have no folds.
   ///   - linesOnly: whether folds hide complete lines only.
   package init(_ storage: HighlightingStorage, linesOnly: Bool, query: @escaping (Language) -> StructureQuery?) {
     (self.storage, self.linesOnly, self.query) = (storage, linesOnly, query)
   }
 
-  /// Returns the folds in the order of their first lines; of several in one line the largest. O(text).
+  /// Returns the folds by ascending first lines. If several begin in one line, only the largest is included. O(text).
   package func folds() -> [TextFold] {
     let text = storage.text
     var folds = syntaxFolds() ?? Self.indentationFolds(of: text)
@@ -50,7 +51,7 @@ package struct FoldFinder {
     return result
   }
 
-  /// The folds that queries name; nil for a language without such queries.
+  /// Returns the folds that queries capture; nil if the language of the text has no such query.
   private func syntaxFolds() -> [TextFold]? {
     guard let language = storage.language, query(language) != nil else { return nil }
     var folds: [TextFold] = []
@@ -77,15 +78,18 @@ package struct FoldFinder {
     return folds
   }
 
-  /// The line in which the previous fold ended, cached because many folds may end in one line.
+  /// The last line of the previous fold, cached because many folds may end in the same line.
   private struct ClosingLine {
     var number = -1
-    /// The UTF-16 offset of its first character that is no white space, and whether it starts with a closing token.
+    /// The UTF-16 offset of its first character that is not white space, and whether it begins with a closing token.
     var indent = 0
     var closes = false
   }
 
-  /// Returns the fold of a node; none for a node in one line.
+  /// Returns the fold of a node; empty for a node within one line.
+  /// - Parameters:
+  ///   - kind: the kind in LSP; nil for none.
+  ///   - closing: the cached closing line, which is updated.
   private func fold(_ range: Range<Int>, kind: String?, in text: UTF16Text, _ closing: inout ClosingLine) -> [TextFold] {
     guard !range.isEmpty else { return [] }
     var end = range.upperBound
@@ -112,7 +116,7 @@ package struct FoldFinder {
     ]
   }
 
-  /// Neighbours in lines of their own as one.
+  /// Returns the ranges, ascending, with adjacent ones joined that begin on lines of their own.
   private static func joined(_ ranges: [Range<Int>], in text: UTF16Text) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -136,7 +140,7 @@ package struct FoldFinder {
     return end - line.lowerBound
   }
 
-  /// Folds of texts with unknown structure: lines indented deeper than the line above belong to it.
+  /// Returns the folds of a text without syntax: each line with the lines below it that are indented deeper.
   private static func indentationFolds(of text: UTF16Text) -> [TextFold] {
     var result: [TextFold] = []
     /// Lines that may start a fold of the following lines, with their indentation.

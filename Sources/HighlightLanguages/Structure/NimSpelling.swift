@@ -1,9 +1,9 @@
 package import HighlightStorage
 
-/// Names of Nim are the same whatever case their letters but the first have, and with underscores or without: `fooBar`,
+/// Compares names as Nim does: underscores and the case of all letters but the first are ignored. `fooBar` is
 /// `foo_bar`.
 package enum NimSpelling {
-  /// Whether a name occurs in a text in another spelling. O(text).
+  /// Whether a name occurs in a text under a different spelling. O(text).
   package static func hasOther(of name: String, in text: UTF16Text) -> Bool {
     let wanted = Array(name.utf16)
     let key = normalized(wanted[...])

@@ -1,22 +1,22 @@
 package import HighlightStorage
 
-/// The symbols of a text: the matches of `symbols.scm` of its language and its embedded languages.
+/// The symbols of a text: the matches of `symbols.scm` of its language and of embedded languages.
 package struct Outline {
   /// A named part of a text.
   package struct Symbol {
     package var name: String
-    /// LSP's number of the kind.
+    /// The number of the kind in LSP.
     package var kind: Int
     /// UTF-16 offsets, half-open.
     package var range: Range<Int>
     package var nameRange: Range<Int>
-    /// Further text beside its name; nil if there is none.
+    /// The text that is shown after the name; nil for none.
     package var detail: String?
     package var children: [Int] = []
     package var parent: Int?
   }
 
-  /// LSP's numbers of the kinds of symbols that are asked for by name.
+  /// Numbers of symbol kinds in LSP that the code uses by name.
   package enum Kind {
     package static let `class` = 5
     package static let method = 6
@@ -33,17 +33,17 @@ package struct Outline {
     package static let `struct` = 23
   }
 
-  /// LSP's numbers of symbol kinds, by the names that queries use.
+  /// The numbers of symbol kinds in LSP, by their names in queries.
   private static let kinds = [
     "module": 2, "namespace": 3, "package": 4, "class": 5, "method": 6, "property": 7, "field": 8, "constructor": 9,
     "enum": 10, "interface": 11, "function": 12, "variable": 13, "constant": 14, "string": 15, "number": 16, "boolean": 17,
     "array": 18, "object": 19, "key": 20, "null": 21, "enumMember": 22, "struct": 23, "event": 24, "operator": 25,
     "typeParameter": 26, "type": 5,
   ]
-  /// The names that queries use for kinds, sorted.
+  /// The names of kinds in queries, sorted.
   package static var kindNames: [String] { kinds.keys.sorted() }
 
-  /// The name that queries use for a kind: `class` for both names of 5.
+  /// Returns the name of a kind in queries; `class` for 5, which has two names, and `symbol` for unknown numbers.
   package static func name(ofKind kind: Int) -> String { kinds.filter { $0.value == kind }.keys.min() ?? "symbol" }
 
   // In these a function is a method.
@@ -51,19 +51,20 @@ package struct Outline {
   // The names of headings and selectors may be long; an outline shows less.
   private static let nameLimit = 200
 
-  /// In the order of the text.
+  /// The symbols in the order of the text.
   package private(set) var symbols: [Symbol] = []
-  /// The outermost symbols.
+  /// The indices of the outermost symbols.
   package private(set) var roots: [Int] = []
 
-  /// O(nodes + symbols × log symbols).
-  /// - Parameter query: the query for symbols of a language; nil leaves its texts out.
+  /// Finds the symbols of a text. O(nodes + symbols × log symbols).
+  /// - Parameter query: returns the query for the symbols of a language; nil: its texts have no symbols.
   package init(_ storage: HighlightingStorage, query: (Language) -> StructureQuery?) {
     find(in: storage, query)
     if storage.language?.grammar == nil { symbols += RuleOutline.symbols(in: storage) }
     nest()
   }
 
+  /// Adds a symbol for each match of the query, in the order of the text.
   private mutating func find(in storage: HighlightingStorage, _ query: (Language) -> StructureQuery?) {
     let text = storage.text
     /// The index of a symbol, by the range of its name.
@@ -95,19 +96,21 @@ package struct Outline {
     }
   }
 
-  /// Returns the text of the captures `@detail`, each after the prefix of `#set! prefix`: `#main`, `.wide.dark`.
+  /// Returns the text of the captures `@detail`, each word after the prefix of `#set! prefix`: `#main`, `.wide.dark`.
+  /// Nil without such a capture.
   private static func detail(of match: StructureMatch, in text: UTF16Text) -> String? {
     guard let range = match.range(of: "detail") else { return nil }
     guard let prefix = match.properties["prefix"] else { return shown(range, in: text) }
     return shown(range, in: text).split(separator: " ").map { prefix + $0 }.joined()
   }
 
-  /// A part of a text in one line.
+  /// Returns the text of a range in one line, with white space as single spaces; cut to `nameLimit` code units.
   private static func shown(_ range: Range<Int>, in text: UTF16Text) -> String {
     let limited = range.lowerBound..<min(range.upperBound, range.lowerBound + nameLimit)
     return text.string(in: limited).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// Sets the children of symbols and the roots, by the nesting of their ranges.
   private mutating func nest() {
     var open: [Int] = []
     for index in symbols.indices {

@@ -1,15 +1,15 @@
 internal import HighlightStorage
 
-/// `#region` and `#endregion` in the comments and directives of a text, in the ways that editors know: `// #region Name`, `#
-/// region`, `<!-- #region -->`, `#pragma region`.
+/// Finds `#region` and `#endregion` in the comments and directives of a text, in the forms that editors know: `//
+/// #region Name`, `# region`, `<!-- #region -->`, `#pragma region`.
 struct RegionMarkers {
-  /// The 0-based lines of each region, from its first marker to the one that closes it.
+  /// The lines of each region, from 0: from its first marker to the one that closes it.
   private(set) var regions: [ClosedRange<Int>] = []
 
   // The characters before the word: markers of comments and directives.
   private static let prefixUnits = Set("/*#-;%!<\"'.=( \t".utf16)
 
-  /// O(text); attributes are read only in lines that have a marker.
+  /// Finds the regions. O(text); attributes are read only in lines with a marker.
   init(_ storage: HighlightingStorage) {
     let text = storage.text
     var open: [Int] = []
@@ -42,7 +42,8 @@ struct RegionMarkers {
     return nil
   }
 
-  /// Whether a complete word is at a UTF-16 offset, in lower case or capitalized.
+  /// Whether a complete word begins at a UTF-16 offset, ignoring case.
+  /// - Parameter word: in lower case.
   private static func hasWord(_ word: String, at offset: Int, in line: Range<Int>, of text: UTF16Text) -> Bool {
     let units = Array(word.utf16)
     guard offset + units.count <= line.upperBound else { return false }

@@ -1,9 +1,9 @@
 internal import HighlightStorage
 
-/// The symbols of texts in languages that have rules instead of a grammar: definitions at the start of a line, by their
-/// scope.
+/// The symbols of texts in languages with rules instead of a grammar: definitions at the start of a line, found by
+/// their scope.
 enum RuleOutline {
-  /// The symbols of a text, in its order; empty for languages whose rules tell none. O(text).
+  /// Returns the symbols of a text in order; empty for languages whose rules do not mark definitions. O(text).
   static func symbols(in storage: HighlightingStorage) -> [Outline.Symbol] {
     switch storage.language?.name {
     case "justfile": lines(of: storage, justfile)
@@ -16,13 +16,14 @@ enum RuleOutline {
 
   private typealias Found = (name: Range<Int>, kind: Int)
 
-  /// A symbol for each line that defines something, up to the next line that begins at the margin.
+  /// Returns a symbol for each line that defines something; it extends up to the next line that is not indented.
+  /// - Parameter find: returns the name and the kind of the definition in a line; nil for none.
   private static func lines(
     of storage: HighlightingStorage, _ find: (HighlightingStorage, Range<Int>) -> Found?
   ) -> [Outline.Symbol] {
     let text = storage.text
     var result: [Outline.Symbol] = []
-    /// Whether the last symbol goes on with indented lines.
+    /// Whether indented lines extend the last symbol.
     var isOpen = false
     for line in 0..<text.lines.count {
       let content = text.contentRange(ofLine: line)
@@ -47,7 +48,8 @@ enum RuleOutline {
     return result
   }
 
-  /// The name that is highlighted at an offset, with its scope.
+  /// Returns the range of the highlighted name at an offset, limited to `content`, and its scope; nil without a
+  /// scope.
   private static func name(
     at offset: Int, in storage: HighlightingStorage, within content: Range<Int>
   ) -> (Range<Int>, String)? {
@@ -63,7 +65,7 @@ enum RuleOutline {
     return (range, Outline.Kind.function)
   }
 
-  /// A recipe, an alias or a variable.
+  /// Returns the recipe, alias or variable that a line of a justfile defines; nil for other lines.
   private static func justfile(_ storage: HighlightingStorage, _ content: Range<Int>) -> Found? {
     var offset = content.lowerBound
     var isModule = false
@@ -84,7 +86,7 @@ enum RuleOutline {
     return nil
   }
 
-  /// The symbols of `{{ define "name" }}`, each up to the next one.
+  /// Returns a symbol for each `{{ define "name" }}`, which extends up to the next one.
   private static func helm(_ storage: HighlightingStorage) -> [Outline.Symbol] {
     let text = storage.text
     let word = Array("define".utf16)

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// Names that templates of Jinja and its kin give a meaning: `set`, `for`, parameters of macros, imports.
+/// The names that templates of Jinja and similar languages define: `set`, `for`, parameters of macros, imports.
 enum TemplateNames {
   private static let words: Set = [
     "and", "as", "block", "call", "context", "continue", "do", "elif", "else", "endblock", "endcall", "endfilter", "endfor",
@@ -19,14 +19,14 @@ enum TemplateNames {
     var defined: Set<String> = []
   }
 
-  /// A word or a mark of a tag.
+  /// A word or a punctuation mark in a tag.
   private struct Token {
     var range: Range<Int>
     var text: String
     var isWord: Bool
   }
 
-  /// The names of a text, each bound to the innermost scope that defines it. O(text).
+  /// Returns the names in a text, each with the innermost scope that defines it. O(text).
   static func names(in text: UTF16Text) -> [FlatNames.Name] {
     var finder = Finder(text)
     finder.run()
@@ -37,7 +37,7 @@ enum TemplateNames {
     let text: UTF16Text
     var scopes = [Scope(number: FlatNames.ofText, kind: "")]
     var nextScope = 1
-    /// The names in the order of the text, with the scopes around each, innermost last.
+    /// The names in the order of the text, with the numbers of the scopes around each, the innermost last.
     var found: [(name: FlatNames.Name, scopes: [Int])] = []
     var defined: [Int: Set<String>] = [:]
     /// Whether other templates can use the names that this one defines.
@@ -45,7 +45,7 @@ enum TemplateNames {
 
     init(_ text: UTF16Text) { self.text = text }
 
-    /// The names with their scopes.
+    /// The names, each with the scope that defines it.
     var bound: [FlatNames.Name] {
       found.map { name, scopes in
         var name = name
@@ -55,6 +55,7 @@ enum TemplateNames {
       }
     }
 
+    /// Finds the names in all tags of the text.
     mutating func run() {
       var offset = 0
       var isRaw = false
@@ -83,7 +84,7 @@ enum TemplateNames {
       }
     }
 
-    /// Where a mark ends that is outside of strings; the end of the text without one.
+    /// Returns the offset after the first mark outside strings; the end of the text if there is none.
     private func end(of mark: [UInt16], from start: Int) -> Int {
       var offset = start
       var quote: UInt16?
@@ -101,6 +102,8 @@ enum TemplateNames {
       return text.count
     }
 
+    /// Returns the tokens in the range of a tag: words, numbers, strings as `"`, and other characters without `-` and
+    /// `+`.
     private func tokens(in range: Range<Int>) -> [Token] {
       var result: [Token] = []
       var offset = range.lowerBound
@@ -145,7 +148,7 @@ enum TemplateNames {
       if let index = scopes.lastIndex(where: { $0.kind == kind }), index > 0 { scopes.removeSubrange(index...) }
     }
 
-    /// Names that are used: not members, filters, tests, labels of arguments.
+    /// Adds the names that an expression uses: not members, filters, tests or labels of arguments.
     private mutating func use(_ tokens: ArraySlice<Token>) {
       var depth = 0
       for index in tokens.indices {
@@ -166,7 +169,7 @@ enum TemplateNames {
       }
     }
 
-    /// Names that are defined, up to one of some words: `a, b`.
+    /// Adds the names that are defined before one of `words`, such as `a, b`. Returns the tokens from that word on.
     private mutating func define(_ tokens: ArraySlice<Token>, until words: Set<String>) -> ArraySlice<Token> {
       var rest = tokens
       while let token = rest.first, !words.contains(token.text) {
@@ -180,6 +183,7 @@ enum TemplateNames {
       return rest
     }
 
+    /// Adds the names that a statement defines and uses, and opens or closes its scope.
     private mutating func take(statement tokens: [Token]) {
       guard let first = tokens.first, first.isWord else { return use(tokens[...]) }
       let rest = tokens.dropFirst()
@@ -247,7 +251,7 @@ enum TemplateNames {
       }
     }
 
-    /// `(a, b=value)` of a macro, `a = value, b = value` of `with`.
+    /// Adds the names in the parameters of a macro, `(a, b=value)`, or of `with`, `a = value, b = value`.
     private mutating func takeParameters(_ tokens: ArraySlice<Token>) {
       var isName = true
       var depth = 0

@@ -7,12 +7,12 @@ public import HighlightStorage
 public struct AttributeTypes: Sendable {
   let types: [AttributeKey: any (Decodable & Hashable & Sendable).Type]
 
-  /// The types by the keys whose values they are.
+  /// Creates a map from keys to the types of their values.
   public init(_ types: [AttributeKey: any (Decodable & Hashable & Sendable).Type]) { self.types = types }
 }
 
 extension CodingUserInfoKey {
-  /// Where a decoder has its `AttributeTypes`.
+  /// The key of `userInfo` under which a decoder has its `AttributeTypes`.
   public static let attributeTypes: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "highlight-lsp.attributeTypes") else { preconditionFailure("a key") }
     return key
@@ -24,7 +24,7 @@ extension AttributedText.Run {
     case range, scope, capture, language, rule, caller
   }
 
-  /// Reads what `encode(to:)` writes.
+  /// Decodes what `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
     let coded = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -36,7 +36,7 @@ extension AttributedText.Run {
       isCallers: try coded.decodeIfPresent(Bool.self, forKey: .caller) ?? false)
   }
 
-  /// Omits what is nil.
+  /// Encodes the run without the fields that are nil.
   public func encode(to encoder: any Encoder) throws {
     var coded = encoder.container(keyedBy: CodingKeys.self)
     try coded.encode(range, forKey: .range)
@@ -53,13 +53,14 @@ extension AttributedText.Value: Codable {
     case range, key, type, value
   }
 
-  /// The types that need not be named.
+  /// The types whose names are written with the value, so that `AttributeTypes` need not have them.
   private static let known: [String: any (Codable & Hashable & Sendable).Type] = [
     "string": String.self, "int": Int.self, "double": Double.self, "bool": Bool.self, "style": Style.self,
     "attachment": TextAttachment.self,
   ]
 
-  /// Reads what `encode(to:)` writes. Throws where the type of the value is not known.
+  /// Decodes what `encode(to:)` writes. Throws if the type of the value is neither a known one nor in the
+  /// `AttributeTypes` of the decoder.
   public init(from decoder: any Decoder) throws {
     let coded = try decoder.container(keyedBy: CodingKeys.self)
     let key = AttributeKey(try coded.decode(String.self, forKey: .key))
@@ -76,7 +77,7 @@ extension AttributedText.Value: Codable {
     self.init(range: try coded.decode(Range<Int>.self, forKey: .range), key: key, value: try value(type))
   }
 
-  /// Throws where the type of the value is not `Encodable`.
+  /// Encodes the range, the key and the value. Throws if the type of the value is not `Encodable`.
   public func encode(to encoder: any Encoder) throws {
     var coded = encoder.container(keyedBy: CodingKeys.self)
     try coded.encode(range, forKey: .range)
@@ -97,8 +98,8 @@ extension AttributedText: Codable {
     case text, units, runs, links, values, styles, foreground, background
   }
 
-  /// Reads the format of `encode(to:)`. Throws if runs, links, values or styles do not ascend or reach outside the text, or
-  /// if the type of a value is not known (`AttributeTypes`).
+  /// Decodes what `encode(to:)` writes. Throws if runs, links, values or styles do not ascend or exceed the text, or
+  /// if the type of a value is unknown (see `AttributeTypes`).
   public init(from decoder: any Decoder) throws {
     let coded = try decoder.container(keyedBy: CodingKeys.self)
     if let units = try coded.decodeIfPresent([UInt16].self, forKey: .units) {
@@ -134,8 +135,8 @@ extension AttributedText: Codable {
     }
   }
 
-  /// Writes text, runs, links, values, styles and the colours of plain text; also the code units if a string cannot hold
-  /// them. Throws if the type of a value is not `Encodable`.
+  /// Encodes text, runs, links, values, styles and the colors of plain text. If the text has lone surrogates, which a
+  /// string cannot hold, its code units are written too. Throws if the type of a value is not `Encodable`.
   public func encode(to encoder: any Encoder) throws {
     var coded = encoder.container(keyedBy: CodingKeys.self)
     let text = string
@@ -152,7 +153,7 @@ extension AttributedText: Codable {
 }
 
 extension Color: Codable {
-  /// From `#rrggbb`.
+  /// Decodes `#rrggbb`; throws if the string has another form.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     guard let color = Color(hex: try value.decode(String.self)) else {
@@ -161,7 +162,7 @@ extension Color: Codable {
     self = color
   }
 
-  /// Writes `#rrggbb`.
+  /// Encodes the color as `#rrggbb`.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     try value.encode(hex)
@@ -173,7 +174,7 @@ extension Style: Codable {
     case foreground, background, bold, italic, underline, underlineColor, strikethrough, baseline, ansi16
   }
 
-  /// Reads the format of `encode(to:)`; missing keys have the values of plain text.
+  /// Decodes what `encode(to:)` writes; missing keys have the values of the plain style.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
@@ -190,7 +191,7 @@ extension Style: Codable {
     ansi16 = try values.decodeIfPresent(UInt8.self, forKey: .ansi16)
   }
 
-  /// Writes the keys of theme files; those that are off are left out.
+  /// Encodes the style with the keys of theme files, without attributes that are off or nil.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(foreground, forKey: .foreground)

@@ -1,14 +1,14 @@
 internal import HighlightStorage
 
 extension AttributedText {
-  /// Reads a page or fragment that was written with `highlight -f html`: the text of its blocks as it is seen, links and
-  /// styles.
+  /// Reads a page or fragment that `highlight -f html` wrote: the visible text of its blocks of highlighted code,
+  /// their links and styles. O(page).
   ///
-  /// Line numbers and hyphens at the ends of rows are no text. Rows that were wrapped stay rows. What is no block of ours is
-  /// passed over. O(page).
+  /// Line numbers, and hyphens at the ends of rows, are left out. Wrapped rows stay separate lines. Other elements of
+  /// the page are skipped.
   /// - Parameters:
-  ///   - html: a page or a fragment as `highlight -f html` writes it.
-  ///   - prefersDark: which theme counts in a page that has two.
+  ///   - html: a page or a fragment; without a block of highlighted code the text is empty.
+  ///   - prefersDark: whether the styles of the dark theme are used in a page with two themes.
   public init(html: String, prefersDark: Bool = false) {
     self.init()
     var reader = HTMLReader(html, prefersDark: prefersDark)
@@ -17,9 +17,9 @@ extension AttributedText {
   }
 }
 
-/// Goes through a page once.
+/// Reads a page in one pass.
 private struct HTMLReader {
-  /// An element that is open.
+  /// An open element.
   private struct Element {
     var name: String
     var style: Style
@@ -44,6 +44,7 @@ private struct HTMLReader {
   }
 
   // By bytes: for Swift, a combining mark after a bracket is part of the same character.
+  /// Reads the page and appends the text of its blocks to `text`.
   mutating func read() {
     var offset = 0
     while offset < page.count {
@@ -69,6 +70,7 @@ private struct HTMLReader {
     }
   }
 
+  /// Handles a tag: opens or closes an element, and reads style sheets, styles and links.
   private mutating func take(_ tag: Substring) {
     if tag.hasPrefix("/") {
       let name = String(tag.dropFirst())
@@ -125,7 +127,7 @@ private struct HTMLReader {
     if let link = element.link { text.append(link: link, to: range) }
   }
 
-  /// Returns a text with its character references replaced.
+  /// Returns text with its character references replaced.
   private static func decoded(_ markup: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     var index = markup.startIndex

@@ -1,13 +1,13 @@
 internal import HighlightStorage
 
-/// Why a text cannot be read.
+/// The reason why a document cannot be read.
 public enum AttributedTextError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It does not begin as documents in the Rich Text Format do.
+  /// The text does not begin as documents in the Rich Text Format do.
   case notRTF
-  /// A group is not closed, or closed twice; with the byte where that was noticed.
+  /// A group is not closed, or closed twice; with the byte offset at which this was noticed.
   case unbalanced(byte: Int)
 
-  /// The error of the document, as a sentence without a full stop.
+  /// The message about the error, without a full stop.
   public var description: String {
     switch self {
     case .notRTF: "no document in the Rich Text Format: it begins with {\\rtf"
@@ -17,10 +17,11 @@ public enum AttributedTextError: Error, Equatable, Sendable, CustomStringConvert
 }
 
 extension AttributedText {
-  /// Reads a document that was written with `highlight -f rtf`: the text as it is seen, tabs, links and styles. O(document).
+  /// Reads a document in the Rich Text Format, such as one that `highlight -f rtf` wrote: its visible text, links and
+  /// styles. O(document).
   ///
-  /// Control words that it does not use are passed over, so that what other programs write gives its text, colours and
-  /// styles as well. The text ends with a line feed where the document ends with a paragraph mark, as Cocoa reads it.
+  /// Unknown control words are skipped, so that documents of other programs can be read as well. The text ends with a
+  /// line feed if the document ends with a paragraph mark, as in Cocoa.
   public init(rtf: String) throws(AttributedTextError) {
     self.init()
     var reader = RTFReader(rtf)
@@ -29,7 +30,7 @@ extension AttributedText {
   }
 }
 
-/// Goes through a document once.
+/// Reads a document in one pass.
 private struct RTFReader {
   /// The state of a group.
   private struct State {
@@ -55,16 +56,17 @@ private struct RTFReader {
   private var colors: [Color?] = []
   private var color = Color(red: 0, green: 0, blue: 0)
   private var instruction: [UInt8] = []
-  /// Characters to pass over, after one that was told by its number.
+  /// The number of fallback characters to skip after a character that was given by its number.
   private var skipped = 0
   private var isIgnorable = false
-  /// Whether the last paragraph mark is none of the text.
+  /// Whether the last paragraph mark is not part of the text.
   private var isUnended = false
 
   init(_ document: String) {
     bytes = Array(document.utf8)
   }
 
+  /// Reads the document and appends its text to `text`. Throws if it is not RTF or its groups are not balanced.
   mutating func read() throws(AttributedTextError) {
     guard bytes.starts(with: Array("{\\rtf".utf8)) else { throw .notRTF }
     while offset < bytes.count {
@@ -98,6 +100,7 @@ private struct RTFReader {
     instruction = []
   }
 
+  /// Reads a control word or symbol after a backslash and applies it.
   private mutating func control() {
     guard offset < bytes.count else { return }
     let first = bytes[offset]
@@ -127,6 +130,7 @@ private struct RTFReader {
     apply(word, value)
   }
 
+  /// Applies a control word with its parameter, nil for none; unknown words have no effect.
   private mutating func apply(_ word: String, _ value: Int?) {
     let top = states.count - 1
     let isOn = value != 0
@@ -171,7 +175,8 @@ private struct RTFReader {
 
   private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-  /// A character of the document.
+  /// Handles a character of text: skips it if it is a fallback, else appends it to the text or to the instruction of
+  /// a field.
   private mutating func take(_ byte: UInt8) {
     if skipped > 0 {
       skipped -= 1

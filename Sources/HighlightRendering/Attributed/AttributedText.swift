@@ -1,23 +1,24 @@
 public import HighlightStorage
 
-/// A text with its runs, links, callers' attributes and visible styles as one value: to be kept, sent and read back.
+/// A text with its runs, links, callers' attributes and visible styles as one value, which can be stored, sent and
+/// decoded.
 public struct AttributedText: Equatable, Sendable {
   /// A range with a scope.
   public struct Run: Equatable, Sendable, Codable {
-    /// UTF-16 offsets, half-open.
+    /// The range in UTF-16 offsets.
     public var range: Range<Int>
     /// The canonical scope; nil where the capture has none.
     public var scope: String?
     /// The capture name in the query file; nil if it equals the scope.
     public var capture: String?
-    /// The language that gave the scope.
+    /// The language whose queries or rules gave the scope.
     public var language: String?
-    /// The rule that gave it; nil where the syntax did.
+    /// The id of the rule that gave the scope; nil if the syntax did.
     public var rule: String?
-    /// Whether a caller gave it by `setAttributes(_:range:)`.
+    /// Whether a caller set the scope by `setAttributes(_:range:)`.
     public var isCallers: Bool
 
-    /// A run; offsets are UTF-16 units, half-open.
+    /// Creates a run. `range` is in UTF-16 offsets.
     public init(
       range: Range<Int>, scope: String?, capture: String? = nil, language: String? = nil, rule: String? = nil,
       isCallers: Bool = false
@@ -33,14 +34,14 @@ public struct AttributedText: Equatable, Sendable {
 
   /// A range with a value that the caller set for a key.
   public struct Value: Equatable, Sendable {
-    /// UTF-16 offsets, half-open.
+    /// The range in UTF-16 offsets.
     public var range: Range<Int>
     /// The name of the attribute; links have a list of their own.
     public var key: AttributeKey
     /// The value.
     public var value: AttributeValue
 
-    /// A value; offsets are UTF-16 units, half-open.
+    /// Creates a value. `range` is in UTF-16 offsets.
     public init(range: Range<Int>, key: AttributeKey, value: AttributeValue) {
       (self.range, self.key, self.value) = (range, key, value)
     }
@@ -48,12 +49,12 @@ public struct AttributedText: Equatable, Sendable {
 
   /// A range that is a link.
   public struct Link: Equatable, Sendable, Codable {
-    /// UTF-16 offsets, half-open.
+    /// The range in UTF-16 offsets.
     public var range: Range<Int>
     /// The target, not encoded.
     public var target: String
 
-    /// A link; offsets are UTF-16 units, half-open.
+    /// Creates a link. `range` is in UTF-16 offsets.
     public init(range: Range<Int>, target: String) {
       self.range = range
       self.target = target
@@ -62,12 +63,12 @@ public struct AttributedText: Equatable, Sendable {
 
   /// A range whose style differs from plain text.
   public struct StyleRun: Equatable, Sendable, Codable {
-    /// UTF-16 offsets, half-open.
+    /// The range in UTF-16 offsets.
     public var range: Range<Int>
     /// The style.
     public var style: Style
 
-    /// A style run; offsets are UTF-16 units, half-open.
+    /// Creates a style run. `range` is in UTF-16 offsets.
     public init(range: Range<Int>, style: Style) {
       self.range = range
       self.style = style
@@ -76,28 +77,29 @@ public struct AttributedText: Equatable, Sendable {
 
   /// The characters; lone surrogates are kept.
   public var units: ContiguousArray<UInt16>
-  /// Ascending, disjoint.
+  /// The runs, ascending and disjoint.
   public var runs: [Run] = []
-  /// Ascending, disjoint.
+  /// The links, ascending and disjoint.
   public var links: [Link] = []
-  /// What callers gave beside scopes, styles too, but for links: ascending by their starts; values of one key are disjoint.
+  /// The values that callers set, other than scopes and links. They ascend by their starts; values of one key are
+  /// disjoint.
   public var values: [Value] = []
-  /// Ascending, disjoint, none of them a plain style.
+  /// The ranges with a style, ascending and disjoint; none has the plain style.
   public var styles: [StyleRun] = []
-  /// The colours of plain text; nil: not set.
+  /// The color of plain text; nil if it is not set.
   public var foreground: Color?
-  /// The background of plain text; nil: not set.
+  /// The background of plain text; nil if it is not set.
   public var background: Color?
 
-  /// A text without runs, links and styles.
+  /// Creates a text without runs, links and styles.
   public init(units: ContiguousArray<UInt16> = []) {
     self.units = units
   }
 
   /// Creates the attributed text of a storage. O(text).
   /// - Parameters:
-  ///   - storage: whose text, runs, values and links are taken.
-  ///   - theme: gives scopes their styles; nil: only text styled by the caller has one.
+  ///   - storage: the source of the text, runs, values and links.
+  ///   - theme: the styles of the scopes; nil: only text that a caller styled has a style.
   public init(_ storage: HighlightingStorage, theme: Theme? = nil) {
     units = storage.text.units
     foreground = theme?.foreground
@@ -127,20 +129,20 @@ public struct AttributedText: Equatable, Sendable {
   /// The characters as a string; lone surrogates become U+FFFD.
   public var string: String { String(decoding: units, as: UTF16.self) }
 
-  /// How the character at an offset looks; the plain style for plain text. O(log styles).
+  /// Returns the style of the character at an offset; the plain style if no style is set there. O(log styles).
   public func style(at utf16Offset: Int) -> Style {
     let index = styles.partitioningIndex { $0.range.upperBound > utf16Offset }
     return index < styles.count && styles[index].range.contains(utf16Offset) ? styles[index].style : Style()
   }
 
-  /// The link at an offset. O(log links).
+  /// Returns the link at an offset; nil without one. O(log links).
   public func link(at utf16Offset: Int) -> Link? {
     let index = links.partitioningIndex { $0.range.upperBound > utf16Offset }
     return index < links.count && links[index].range.contains(utf16Offset) ? links[index] : nil
   }
 
-  /// Returns a storage with the text, its scopes, links and values. It has no language: edited text keeps its scopes. Links
-  /// are those of a caller.
+  /// Returns a storage with the text, its scopes, links and values. The storage has no language, so that edits do not
+  /// change scopes. The links count as set by a caller.
   public func makeStorage() -> HighlightingStorage {
     let storage = HighlightingStorage(UTF16Text(units), language: nil, annotations: Annotations())
     var made: ContiguousArray<AttributeRun> = []
@@ -164,7 +166,7 @@ public struct AttributedText: Equatable, Sendable {
     return storage
   }
 
-  /// Adds a run after those that are there.
+  /// Appends a run. It is joined with the last one if they are adjacent and equal otherwise.
   private mutating func append(_ run: Run) {
     var joined = run
     if let last = runs.last, last.range.upperBound == run.range.lowerBound {
@@ -177,7 +179,8 @@ public struct AttributedText: Equatable, Sendable {
     runs.append(run)
   }
 
-  /// Adds a style after the existing ones.
+  /// Appends a style run; does nothing for the plain style or an empty range. Joins it with the last one if they are
+  /// adjacent and equal.
   mutating func append(_ style: Style, to range: Range<Int>) {
     guard style != Style(), !range.isEmpty else { return }
     if let last = styles.last, last.range.upperBound == range.lowerBound, last.style == style {
@@ -187,7 +190,8 @@ public struct AttributedText: Equatable, Sendable {
     }
   }
 
-  /// Adds a part of a link after the existing ones.
+  /// Appends a link; does nothing for an empty range. Joins it with the last one if they are adjacent and have the
+  /// same target.
   mutating func append(link target: String, to range: Range<Int>) {
     guard !range.isEmpty else { return }
     if let last = links.last, last.range.upperBound == range.lowerBound, last.target == target {

@@ -1,15 +1,18 @@
-/// Reads the style sheets that pages of ours have: rules of classes, alone or under a condition of light and dark.
+/// Reads the style sheets of pages that `highlight` wrote: rules for classes, some of them in media queries for light
+/// and dark.
 struct StyleSheetReader {
-  /// By class.
+  /// The styles of the classes.
   private(set) var styles: [String: Style] = [:]
-  /// Of plain text.
+  /// The style of plain text.
   private(set) var base = Style()
 
-  /// - Parameter prefersDark: which of two themes counts.
+  /// Reads a style sheet.
+  /// - Parameter prefersDark: whether rules for dark color schemes apply instead of those for light ones.
   init(_ sheet: Substring, prefersDark: Bool) {
     read(sheet, prefersDark: prefersDark)
   }
 
+  /// Reads the rules of a style sheet, and recursively those in media queries that apply.
   private mutating func read(_ sheet: Substring, prefersDark: Bool) {
     var rest = sheet
     while let open = rest.firstIndex(of: "{") {
@@ -42,7 +45,7 @@ struct StyleSheetReader {
     }
   }
 
-  /// The style of declarations.
+  /// Returns the style that CSS declarations describe; unknown properties and values are ignored.
   static func style(_ declarations: Substring) -> Style {
     var style = Style()
     for declaration in declarations.split(separator: ";") {
@@ -82,7 +85,7 @@ extension Substring {
 }
 
 extension Style {
-  /// This style, nested inside text of another style.
+  /// Returns this style with unset colors and attributes inherited from the style of the text around it.
   func inside(_ outer: Style) -> Style {
     var result = self
     result.foreground = foreground ?? outer.foreground

@@ -7,13 +7,13 @@ package struct DifferenceLayout: Sendable {
   struct Line: Sendable {
     /// `diff.minus`, `diff.plus`, or nil.
     var scope: String?
-    /// Line numbers from 1; 0 for none.
+    /// The line numbers on both sides, from 1; 0 for none.
     var old: Int
     var new: Int
   }
 
   private let lines: ContiguousArray<Line>
-  /// Words that differ from those of the other side, ascending.
+  /// The UTF-16 ranges of the words that differ from the other side, ascending.
   package let words: [Range<Int>]
   /// The digits of the greatest line number.
   let numberWidth: Int
@@ -21,7 +21,8 @@ package struct DifferenceLayout: Sendable {
   package static let minus: String = "diff.minus"
   package static let plus: String = "diff.plus"
 
-  /// - Parameter difference: what `text` holds.
+  /// Creates the layout of a text.
+  /// - Parameter difference: the lines and hunks of `text`.
   /// - Complexity: linear in the text, but for `WordDifference`.
   package init(_ difference: DifferenceText, _ text: UTF16Text) {
     var lines: ContiguousArray<Line> = []
@@ -43,13 +44,14 @@ package struct DifferenceLayout: Sendable {
     words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0) }
   }
 
-  /// `diff.minus`, `diff.plus`, or nil.
+  /// Returns `diff.minus` for a removed line, `diff.plus` for an added one, and nil for others.
   package func scope(ofLine index: Int) -> String? { line(index)?.scope }
 
-  /// Nil for the empty line after the last terminator.
+  /// Returns a line by its index from 0; nil for the empty line after the last terminator.
   func line(_ index: Int) -> Line? { index < lines.count ? lines[index] : nil }
 
-  /// The changed words of all hunks: lines that were removed against those added after them.
+  /// Returns the UTF-16 ranges of the changed words of all hunks, ascending. Each block of removed lines is compared
+  /// with the block of added lines after it. Combined differences have none.
   private static func words(of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     let comparison = WordDifference(units)
     var result: [Range<Int>] = []

@@ -1,8 +1,9 @@
 internal import HighlightStorage
 
-/// Names of files as differences write them.
+/// The names of files in differences.
 package enum DifferenceName {
-  /// The name of `a/file`, of `a/file<TAB>2024-01-01 …`, and of git's `"a/\303\244"`; nil for quotes without an end.
+  /// Returns the file name in the text of a header line: up to a tab (`a/file<TAB>2024-01-01 …`), or decoded if git
+  /// quoted it (`"a/\303\244"`). Nil if the closing quote is missing.
   static func unquoted(_ text: String) -> String? {
     guard text.utf8.first == UInt8(ascii: "\"") else {
       return String(text.prefix { $0 != "\t" })
@@ -29,7 +30,8 @@ package enum DifferenceName {
     return nil
   }
 
-  /// The names of both sides without git's prefixes (`a/` and `b/`, or `i/`, `w/`, `c/`, `o/`, `1/`, `2/`).
+  /// Returns the names without git's prefixes (`a/` and `b/`, or `i/`, `w/`, `c/`, `o/`, `1/`, `2/`). If a name has
+  /// none of them, both names are returned unchanged.
   package static func withoutPrefixes(old: String?, new: String?) -> (old: String?, new: String?) {
     func side(_ name: String?, _ letters: String) -> Bool {
       guard let name, let first = name.first, name.dropFirst().first == "/" else { return name == nil }

@@ -1,27 +1,28 @@
-/// Reads differences line by line: unified ones (`diff -u`, `git diff`, `git log -p`) and git's combined ones (`diff --cc`).
+/// Parses differences line by line: unified ones (`diff -u`, `git diff`, `git log -p`) and git's combined ones (`diff
+/// --cc`).
 ///
-/// A hunk has as many lines as its header says, whatever they look like: a removed line `-- a` reads `--- a`. A line that
-/// cannot belong to a hunk ends it. Text between differences, such as commits and mails, is passed over. O(1) memory besides
-/// the names of one file.
+/// The header of a hunk says how many lines it has: a removed line `-- a` is written `--- a`. A line that cannot
+/// belong to a hunk ends it. Text between differences, such as commit messages and mails, is skipped. O(1) memory
+/// besides the names of one file.
 package struct DifferenceParser {
   /// The header before the hunks of a file.
   package struct Header: Equatable, Sendable {
-    /// The name after `---`, as written but for quotes; nil for none, and for `/dev/null`.
+    /// The name after `---`, unquoted; nil if there is none or it is `/dev/null`.
     package var oldName: String?
-    /// The name after `+++`.
+    /// The name after `+++`; nil as for `oldName`.
     package var newName: String?
-    /// The objects of the old sides, as the line `index` has them; combined differences have several.
+    /// The object ids of the old sides in the line `index`; combined differences have several.
     package var oldObjects: [String] = []
-    /// The object of the new side.
+    /// The object id of the new side.
     package var newObject: String?
     /// Whether one side is `/dev/null`.
     package var isOldMissing = false
     package var isNewMissing = false
-    /// Counts the files of the text.
+    /// The number of the file in the text.
     package var number = 0
   }
 
-  /// A line of the text and what it is.
+  /// A line of the text and its kind.
   struct Reading {
     var kind = DifferenceText.Line.Kind.other
     /// The number of code units before the content that mark its kind.
@@ -29,20 +30,20 @@ package struct DifferenceParser {
     /// Line numbers from 1; 0 for none.
     var old = 0
     var new = 0
-    /// The old sides that have the line, the first one in the lowest bit.
+    /// The old sides that contain the line, as bits; bit 0 is the first side.
     var parents: UInt8 = 0
     /// Whether a hunk begins after this line.
     var beginsHunk = false
   }
 
-  /// The file that the last line belongs to.
+  /// The header of the file that the last line belongs to.
   package private(set) var header = Header()
   /// The number of old sides of the hunk; 0 outside hunks.
   private(set) var parents = 0
-  /// By old side, the new one last: lines that are to come, and the number of the next one.
+  /// The lines of the hunk still to be read, for each old side and then for the new one.
   private var remaining: [Int] = []
   private var numbers: [Int] = []
-  /// Whether names were read that belong to `header`.
+  /// Whether names of `header` were read.
   private var hasNames = false
 
   /// The most old sides that a combined difference may have.
@@ -56,11 +57,12 @@ package struct DifferenceParser {
   /// Whether lines of the hunk are still to come.
   package var isInsideHunk: Bool { remaining.contains { $0 > 0 } }
 
-  /// The numbers of the next line, in the first old side and in the new one.
+  /// The numbers of the next line of a hunk, from 1, in the first old side and in the new one; 0 before the first
+  /// hunk.
   var nextNumbers: (old: Int, new: Int) { (numbers.first ?? 0, numbers.last ?? 0) }
 
-  /// Reads the next line.
-  /// - Parameter line: without the terminator.
+  /// Parses the next line and returns its kind and numbers.
+  /// - Parameter line: the line without its terminator.
   mutating func read(_ line: UnsafeBufferPointer<UInt16>) -> Reading {
     if parents > 0 {
       if let reading = readInHunk(line) { return reading }
@@ -83,7 +85,7 @@ package struct DifferenceParser {
     return Reading()
   }
 
-  /// Where the line that begins at an offset ends without LF or CRLF, and where the next one begins.
+  /// Returns the end of the line that begins at `start`, without LF or CRLF, and the start of the next line.
   static func line(in units: UnsafeBufferPointer<UInt16>, from start: Int) -> (end: Int, next: Int) {
     var end = start
     while end < units.count && units[end] != 0x0A { end += 1 }
@@ -99,6 +101,7 @@ package struct DifferenceParser {
 
   // MARK: Hunks
 
+  /// Returns the kind and the numbers of a line of the current hunk; nil if it cannot belong to the hunk.
   private mutating func readInHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading? {
     if line.starts("\\ ") { return Reading(kind: .note) }
     guard isInsideHunk else { return nil }
@@ -140,7 +143,8 @@ package struct DifferenceParser {
     return reading
   }
 
-  /// Reads `@@ -1,2 +3,4 @@` or `@@@ -1,2 -1,2 +3,4 @@@`.
+  /// Parses `@@ -1,2 +3,4 @@` or `@@@ -1,2 -1,2 +3,4 @@@` and begins a hunk. For another form, or more than
+  /// `mostParents` old sides, returns a line outside hunks.
   private mutating func beginHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading {
     let signs = line.prefix { $0 == UInt16(UInt8(ascii: "@")) }.count
     guard signs >= 2, signs - 1 <= Self.mostParents else { return Reading() }
@@ -182,7 +186,8 @@ package struct DifferenceParser {
 
   // MARK: Headers
 
-  /// Reads `index 83db48f..bf269f4 100644` or `index 4ab0d0e,5c0c6f3..0b3c5a2`.
+  /// Stores the object ids of `index 83db48f..bf269f4 100644` or `index 4ab0d0e,5c0c6f3..0b3c5a2` in `header`;
+  /// ignores lines of another form.
   private mutating func readObjects(_ line: UnsafeBufferPointer<UInt16>) {
     guard line.count < Self.longestName else { return }
     let word = String(decoding: line.dropFirst(6).prefix { $0 != 0x20 }, as: UTF16.self)
@@ -197,7 +202,8 @@ package struct DifferenceParser {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
-  /// Reads the name after `--- ` or `+++ `.
+  /// Returns the name after `--- ` or `+++ `, and whether it is `/dev/null`; the name is nil then, and if it is empty
+  /// or too long.
   private static func name(in line: UnsafeBufferPointer<UInt16>) -> (name: String?, isMissing: Bool) {
     guard line.count < longestName else { return (nil, false) }
     let text = String(decoding: line.dropFirst(4), as: UTF16.self)
@@ -206,29 +212,33 @@ package struct DifferenceParser {
   }
 }
 
-/// Finds where a text that comes in parts may be cut, so that all hunks of a file are in one part.
+/// Finds offsets at which a text that is read in parts can be cut so that all hunks of a file are in the same part.
 package struct DifferenceScanner {
   private var parser = DifferenceParser()
   private var hasHunks = false
   /// The number of code units that were read and not dropped.
   private var length = 0
-  /// Where the file begins whose hunks may go on; nil outside of files.
+  /// The offset of the file whose hunks may continue; nil outside files.
   private var openStart: Int?
-  /// Where files begin.
+  /// The offsets of the starts of files.
   private var starts: [Int] = []
 
   package init() {}
 
-  /// Whether a hunk goes on after what was read.
+  /// Whether the hunk that was read last is not complete.
   package var isInsideHunk: Bool { parser.isInsideHunk }
 
-  /// The greatest offset after which no file goes on that began before it.
+  /// The greatest offset at which the text can be cut: the start of the file that may continue, or the end of the
+  /// text read.
   package var end: Int { openStart ?? length }
 
-  /// The greatest offset with at most so many files before it; nil where there are no more.
+  /// Returns the start of the file with index `count`, where the text can be cut after `count` files; nil if there
+  /// are not more files than that.
   package func end(ofFiles count: Int) -> Int? { starts.count > count ? starts[count] : nil }
 
-  /// Reads whole lines.
+  /// Reads the lines of the next part.
+  /// - Parameter continuesLine: whether the first line continues the last one of the part before; it is not parsed
+  ///   then.
   package mutating func read(_ units: ContiguousArray<UInt16>, continuesLine: Bool) {
     units.withUnsafeBufferPointer { units in
       var offset = 0
@@ -255,7 +265,7 @@ package struct DifferenceScanner {
     }
   }
 
-  /// Forgets the first units, which were written.
+  /// Removes the first `count` code units: all offsets are reduced by it.
   package mutating func drop(_ count: Int) {
     length -= count
     openStart = openStart.map { max($0 - count, 0) }

@@ -1,11 +1,11 @@
-/// The lines of a text that holds differences, and the hunks of its files. All ranges are UTF-16 offsets of the text.
+/// The lines of a text with differences, and the hunks of its files. All ranges are UTF-16 offsets in the text.
 package struct DifferenceText {
-  /// A line up to a LF: a CR ends no line of a difference.
+  /// A line up to an LF: a CR does not end a line of a difference.
   package struct Line {
     package enum Kind: UInt8, Sendable {
-      /// Outside hunks.
+      /// A line outside hunks.
       case other
-      /// In both sides.
+      /// A line that is in both sides.
       case context
       case removed
       case added
@@ -15,33 +15,33 @@ package struct DifferenceText {
 
     package var kind: Kind
     package var start: Int
-    /// Without the terminator: LF or CRLF.
+    /// The offset of the terminator, LF or CRLF.
     package var end: Int
-    /// The number of code units before the content that mark its kind: 0 outside hunks, 1 in most, one for each old side in
-    /// combined ones.
+    /// The number of code units before the content that mark its kind: 0 outside hunks, 1 in unified differences, one
+    /// for each old side in combined ones.
     package var prefix: Int
     /// The number in the first old side that has the line; 0 for none.
     package var old: Int
     /// The number in the new side; 0 for none.
     package var new: Int
-    /// The old sides that have the line, the first one in the lowest bit.
+    /// The old sides that contain the line, as bits; bit 0 is the first side.
     package var parents: UInt8
 
-    /// The content of the line in its file.
+    /// The range of the line's content in its file, without the prefix.
     package var content: Range<Int> { start + prefix..<end }
   }
 
-  /// The lines after one header `@@`.
+  /// The lines after an `@@` header.
   package struct Hunk {
     /// Indices in `lines`.
     package var lines: Range<Int>
     /// The number of old sides.
     package var parents: Int
-    /// From its header, for the first old side, and for the new one: the number of the first line, or of the one before
-    /// where the hunk has none of the side.
+    /// The line number, from 1, of the hunk's first line in the first old side, as its header has it; that of the
+    /// line before the hunk if it has no lines of the side.
     package var oldStart = 0
     package var newStart = 0
-    /// Whether it began in a part of the text before this one.
+    /// Whether the hunk began in an earlier part of the text.
     package var isContinued: Bool
   }
 
@@ -49,30 +49,30 @@ package struct DifferenceText {
   package struct File {
     package var header: DifferenceParser.Header
     package var hunks: [Hunk]
-    /// Whether hunks of the file were in a part of the text before this one.
+    /// Whether earlier hunks of the file were in another part of the text.
     package var isContinued: Bool
   }
 
   package private(set) var lines: ContiguousArray<Line> = []
   package private(set) var files: [File] = []
-  /// The units that were read.
+  /// The length of the text in code units.
   package private(set) var length = 0
-  /// The file of the last hunk of the part before.
+  /// The number of the last file of the part before; nil for none.
   private var continued: Int?
 
   package init() {}
 
-  /// Reads a whole text.
+  /// Parses a complete text into lines, hunks and files.
   package init(_ units: ContiguousArray<UInt16>) {
     var parser = DifferenceParser()
     read(units, &parser)
   }
 
-  /// Reads the output of `git blame`, in which each line of one file is after its commit, author and number: as context of
-  /// one hunk.
+  /// Parses the output of `git blame`, in which each line of a file follows its commit, author and number: as context
+  /// lines of one hunk.
   ///
   /// Nil if a line has no number, as with `--porcelain`.
-  /// - Parameter path: the file.
+  /// - Parameter path: the path of the file.
   package init?(blame units: ContiguousArray<UInt16>, path: String) {
     let isRead = units.withUnsafeBufferPointer { units in
       var offset = 0
@@ -93,7 +93,8 @@ package struct DifferenceText {
     files = [File(header: header, hunks: [hunk], isContinued: false)]
   }
 
-  /// The number of a line of `git blame`, and how many code units precede the code: all up to the first ` NUMBER) `.
+  /// Returns the line number in a line of `git blame`, and the length of the text before the code in code units, up
+  /// to the first ` NUMBER) `. Nil if there is no number.
   private static func blamePrefix(_ line: UnsafeBufferPointer<UInt16>) -> (number: Int, length: Int)? {
     var number: Int?
     for (index, unit) in line.enumerated() {
@@ -110,11 +111,11 @@ package struct DifferenceText {
     return nil
   }
 
-  /// Reads the next part of a text, which replaces the one before.
+  /// Parses the next part of a text; it replaces the lines and files of the part before.
   /// - Parameters:
-  ///   - units: whole lines, but for the last one.
-  ///   - parser: what is known from the parts before.
-  ///   - continuesLine: whether the last line of the part before goes on.
+  ///   - units: complete lines; only the last one may be incomplete.
+  ///   - parser: the state after the parts before.
+  ///   - continuesLine: whether the first line continues the last one of the part before.
   package mutating func read(
     _ units: ContiguousArray<UInt16>, _ parser: inout DifferenceParser, continuesLine: Bool = false
   ) {

@@ -1,28 +1,27 @@
-/// Which words differ between lines that were removed and those that replace them.
+/// Finds the words that differ between removed lines and the lines that replace them.
 ///
-/// Words are compared by Myers' algorithm (E. Myers, An O(ND) Difference Algorithm and Its Variations, 1986) with a bound
-/// for D; lines are paired in their order so that the sum of what pairs share is greatest.
+/// Words are compared by Myers' algorithm (E. Myers, An O(ND) Difference Algorithm and Its Variations, 1986) with a
+/// limit for D. Lines are paired in order so that the sum of the shared content is greatest.
 package struct WordDifference {
-  /// A word, a character that belongs to none, or white space.
+  /// A word, white space, or another character.
   struct Token: Equatable {
     var start: Int
     var end: Int
     var hash: UInt64
     var isSpace: Bool
 
-    /// By their text.
+    /// Whether two tokens have the same hash and length, and so most probably the same text.
     static func == (a: Token, b: Token) -> Bool { a.hash == b.hash && a.end - a.start == b.end - b.start }
   }
 
-  /// The least share of the text of two lines, white space apart, that is in both where words are marked.
+  /// The minimum share of common text, without white space, of two lines whose changed words are returned.
   package static let leastShared = 0.4
   /// Lines with more units, or more tokens, are not compared.
   static let mostUnits = 4096
   static let mostTokens = 512
-  /// The most differences between two lines that are looked for: D.
+  /// The maximum number of differences between two lines (D).
   static let mostEdits = 128
-  /// The most pairs of lines of a block that are compared; in larger ones the first line belongs to the first one, and so
-  /// on.
+  /// The maximum number of pairs of lines in a block. In larger blocks the lines are paired by their index.
   static let mostPairs = 1024
 
   private let units: UnsafeBufferPointer<UInt16>
@@ -52,7 +51,7 @@ package struct WordDifference {
 
   // MARK: Tokens
 
-  /// The tokens of a line; none where it is too long.
+  /// Returns the tokens of a line, ascending; none if it has more than `mostUnits` code units or too many tokens.
   func tokens(in line: Range<Int>) -> [Token] {
     guard line.count <= Self.mostUnits else { return [] }
     var result: [Token] = []
@@ -87,7 +86,8 @@ package struct WordDifference {
     }
   }
 
-  /// Whether a unit belongs to the character before it.
+  /// Whether the code unit at an offset is part of the character before it: a trail surrogate, combining mark,
+  /// variation selector, or a joiner or what follows it.
   private func joins(at offset: Int) -> Bool {
     let unit = units[offset]
     return unit >= 0x300
@@ -97,7 +97,8 @@ package struct WordDifference {
 
   // MARK: Pairs of lines
 
-  /// Pairs of removed and added lines: ascending in both.
+  /// Returns pairs of similar lines as indices in `old` and `new`, ascending in both. Blocks with more than
+  /// `mostPairs` pairs are paired by index.
   private func pairs(_ old: [[Token]], _ new: [[Token]]) -> [(Int, Int)] {
     guard old.count * new.count <= Self.mostPairs else {
       return (0..<min(old.count, new.count)).map { ($0, $0) }
@@ -135,7 +136,7 @@ package struct WordDifference {
     return result
   }
 
-  /// The tokens of a line without their order.
+  /// The tokens of a line, without their order.
   private struct Bag {
     /// Sorted.
     var words: [(hash: UInt64, length: Int)]
@@ -147,7 +148,7 @@ package struct WordDifference {
       weight = words.reduce(0) { $0 + $1.length }
     }
 
-    /// The share of common content, from 0 to 1.
+    /// Returns how much of the content of two lines is common, by length and without white space: from 0 to 1.
     func share(with other: Bag) -> Double {
       guard weight > 0, other.weight > 0 else { return 0 }
       var (first, second, common) = (0, 0, 0)
@@ -167,7 +168,8 @@ package struct WordDifference {
 
   // MARK: Words
 
-  /// The ranges that differ; nil where the lines share too little, or are too long.
+  /// Returns the ranges that differ in two lines; nil if less than `leastShared` of their text is common, or the
+  /// lines are too different to compare.
   private func marks(_ old: [Token], _ new: [Token]) -> (old: [Range<Int>], new: [Range<Int>])? {
     guard let common = Self.common(old, new) else { return nil }
     var shared = 0
@@ -180,7 +182,7 @@ package struct WordDifference {
     )
   }
 
-  /// The ranges between common tokens, joined if only white space is between two.
+  /// Returns the ranges between common tokens. Two ranges are joined if only white space is between them.
   private static func ranges(of tokens: [Token], without common: [Int]) -> [Range<Int>] {
     var isCommon = [Bool](repeating: false, count: tokens.count)
     for index in common { isCommon[index] = true }
@@ -201,7 +203,8 @@ package struct WordDifference {
     return result
   }
 
-  /// A longest common subsequence, as pairs of indices; nil where more than `mostEdits` tokens differ.
+  /// Returns a longest common subsequence as pairs of indices in `old` and `new`; nil if the lines differ by more
+  /// than `mostEdits` tokens.
   static func common(_ old: [Token], _ new: [Token]) -> [(Int, Int)]? {
     var (head, tail) = (0, 0)
     let least = min(old.count, new.count)
@@ -213,7 +216,9 @@ package struct WordDifference {
       + (0..<tail).map { (old.count - tail + $0, new.count - tail + $0) }
   }
 
-  /// Myers' greedy algorithm: the furthest reaching paths of 0, 1, 2 … edits, kept to find the way back.
+  /// Returns a longest common subsequence as pairs of a row and a column, by Myers' greedy algorithm; nil if it needs
+  /// more than `mostEdits` edits.
+  /// - Parameter isEqual: whether the tokens of a row and a column are equal.
   private static func path(_ rows: Int, _ columns: Int, _ isEqual: (Int, Int) -> Bool) -> [(Int, Int)]? {
     if rows == 0 || columns == 0 { return rows + columns <= mostEdits ? [] : nil }
     let most = min(rows + columns, mostEdits)
@@ -236,6 +241,7 @@ package struct WordDifference {
     return nil
   }
 
+  /// Returns the common tokens of the best path, as pairs of a row and a column, by following it back from its end.
   private static func back(_ rows: Int, _ columns: Int, _ history: [ArraySlice<Int>], _ middle: Int) -> [(Int, Int)] {
     var (row, column) = (rows, columns)
     var result: [(Int, Int)] = []

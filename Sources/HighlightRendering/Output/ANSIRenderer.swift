@@ -10,21 +10,22 @@ package enum ColorDepth {
   case trueColor
 }
 
-/// Text with SGR escapes. Every line ends without colours, so that any part of the output stands on its own.
+/// Writes text with SGR escapes. The style is reset at the end of each line, so that any range of lines can be
+/// displayed alone.
 package struct ANSIRenderer {
-  /// The progress of writing a text that comes in parts.
+  /// The state of rendering a text that is read in parts.
   package struct Progress {
-    /// The number of lines before the text.
+    /// The number of lines in the parts before this text.
     package var linesBefore = 0
-    /// The units of the text that were written already.
+    /// The number of code units of the text that were already written.
     package var written = 0
     /// Whether the text begins inside a line.
     package var continuesLine = false
-    /// The last line that was shown, counted from the first part on.
+    /// The last line that was written, counted from the first part.
     var lastLine: Int?
-    /// The number of blank lines at the end.
+    /// The number of blank lines at the end of the output.
     var blankLines = 0
-    /// Cells of line numbers where the number of lines is not known.
+    /// The width of line numbers in cells, if the number of lines is unknown; nil: computed from the text.
     package var numberWidth: Int?
 
     package init(
@@ -45,7 +46,7 @@ package struct ANSIRenderer {
   package var lineNumbers = false
   package var width: RowWidth?
   package var style = TerminalStyle()
-  /// Marks by line, from 0.
+  /// The changes of lines, by line index from 0.
   package var changes: [Int: LineChange] = [:]
 
   package init(
@@ -64,7 +65,7 @@ package struct ANSIRenderer {
 
   private var components: StyleComponents { lineNumbers ? style.components.union(.numbers) : style.components }
 
-  /// The frame around the lines of a text.
+  /// Returns the frame around the lines of a text: header, line numbers and change marks in the style of comments.
   package func frame(numberWidth: Int) -> TerminalFrame {
     // The colour of comments, upright: numbers are no words.
     var quiet = theme.style(for: "comment")
@@ -76,13 +77,14 @@ package struct ANSIRenderer {
       marks: { mark(of: $0) })
   }
 
-  /// The escape of the mark of a change: the colour that the theme has for it, as text on its own background.
+  /// Returns the escape of the mark of a changed line: the theme's text color for the kind of change. Empty if the
+  /// theme has none.
   private func mark(of change: LineChange) -> [UInt8] {
     guard let style = theme.style(for: change.scope) else { return [] }
     return escape(for: Style(foreground: style.foreground, ansi16: style.ansi16))
   }
 
-  /// Writes the chosen lines of a file.
+  /// Writes the selected lines of a file with SGR escapes, in the frame of the style.
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -90,7 +92,8 @@ package struct ANSIRenderer {
     try render(file, lines: selection, from: &progress, into: &sink)
   }
 
-  /// Writes of the chosen lines what was not written yet.
+  /// Writes those of the selected lines that were not yet written.
+  /// - Parameter progress: the state after the calls before; is updated.
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, from progress: inout Progress, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -100,13 +103,19 @@ package struct ANSIRenderer {
     var grounds: [Color?] = [nil, style.highlightedLines.ranges.isEmpty ? nil : markedBackground]
     grounds += tints.colors.map(Optional.some)
     var tables: [TagTable] = []
+    let values = file.storage.attributeTable.values
+    let styles = values.map { theme.style(of: $0) }
     for (index, ground) in grounds.enumerated() {
+      if index == 1, ground == nil {
+        tables += tables
+        continue
+      }
       for isLink in [false, true] {
         tables.append(
-          TagTable(file.storage.attributeTable, plain: escape(for: nil, isLink: isLink, on: ground)) { value in
-            var style = theme.style(of: value)
+          TagTable(count: values.count, plain: escape(for: nil, isLink: isLink, on: ground)) { number in
+            var style = styles[number]
             // What tints the row has its background as the terminal shows it.
-            if index > 1, value.scope.map(RowTints.mayTint) == true { style?.background = nil }
+            if index > 1, values[number].scope.map(RowTints.mayTint) == true { style?.background = nil }
             return escape(for: style, isLink: isLink, on: ground)
           })
       }
@@ -116,9 +125,8 @@ package struct ANSIRenderer {
         let word = escapes.wordStyle(of: scope)
         for isLink in [false, true] {
           tables.append(
-            TagTable(file.storage.attributeTable, plain: escapes.escape(forWord: word, of: nil, isLink: isLink)) {
-              value in
-              escapes.escape(forWord: word, of: theme.style(of: value), isLink: isLink)
+            TagTable(count: values.count, plain: escapes.escape(forWord: word, of: nil, isLink: isLink)) { number in
+              escapes.escape(forWord: word, of: styles[number], isLink: isLink)
             })
         }
       }
@@ -130,7 +138,7 @@ package struct ANSIRenderer {
     }
   }
 
-  /// Lends several tables at once.
+  /// Calls `body` with the tags of `lent` and then those of all tables. The pointers are valid during the call.
   private static func lend(
     _ tables: ArraySlice<TagTable>, _ lent: [TagTable.Tags], _ body: ([TagTable.Tags]) throws(ByteSink.WriteError) -> Void
   ) throws(ByteSink.WriteError) {
@@ -138,8 +146,9 @@ package struct ANSIRenderer {
     try first.withTags { (tags) throws(ByteSink.WriteError) in try lend(tables.dropFirst(), lent + [tags], body) }
   }
 
-  /// - Parameter tags: of text and of links: on the theme's background, on that of highlighted lines, and on each tint;
-  ///   those of changed words, removed and added ones, come last.
+  /// Writes the selected lines that were not yet written.
+  /// - Parameter tags: pairs of the tags of text and of links: on the theme's background, on that of highlighted
+  ///   lines, and on each tint; then the tags of changed words, removed and added ones.
   private func render(
     _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: [TagTable.Tags], _ tints: RowTints,
     lines selection: LineSelection, _ progress: inout Progress, into sink: inout ByteSink
@@ -158,6 +167,7 @@ package struct ANSIRenderer {
       file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth ?? 8,
       stopsCountMargin: style.tabWidth == nil)
     let isQuick = !style.showsAll && style.tabWidth == nil
+    let plain = PlainCharacters { !VisibleControls.isHidden($0) }
     let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
     for lines in selection.lines(of: lineCount) {
       for number in max(lines.lowerBound, firstNumber)..<max(lines.upperBound, firstNumber) {
@@ -207,7 +217,7 @@ package struct ANSIRenderer {
             }
             if isQuick {
               sink.append(
-                units, range, opening: escape, closing: reset, isPlain: { !VisibleControls.isHidden($0) },
+                units, range, opening: escape, closing: reset, plain: plain,
                 appendRest: { rest, sink in characters.append(units, rest, to: &sink) })
             } else {
               sink.append(contentsOf: escape)
@@ -225,11 +235,11 @@ package struct ANSIRenderer {
     progress.written = text.count
   }
 
-  /// Paints the background of a row, and its part before the text.
+  /// Writes the background of a row and the indentation before its text.
   ///
-  /// All of it is painted first: of a tab, which moves the cursor only, nothing would be, and after the last cell of a row
-  /// some terminals erase that cell.
-  /// - Parameter isWhole: whether nothing of the row is there yet.
+  /// The background of the entire row is painted first: a tab only moves the cursor, and some terminals erase the
+  /// last cell of a row when it is painted afterwards.
+  /// - Parameter isWhole: whether nothing of the row was written yet.
   private func appendGround(_ opening: UnsafeBufferPointer<UInt8>, isWhole: Bool, indent: Int, to sink: inout ByteSink) {
     let fills = style.fillsRows && isWhole
     guard !opening.isEmpty, fills || indent > 0 else { return sink.append(spaces: indent) }
@@ -245,6 +255,6 @@ package struct ANSIRenderer {
     escapes.escape(for: style, isLink: isLink, on: ground)
   }
 
-  /// An eighth of the way to the colour of text.
+  /// The background of highlighted lines: that of the theme, mixed with an eighth of the text color.
   private var markedBackground: Color { theme.background.mixed(with: theme.foreground, share: 0.125) }
 }

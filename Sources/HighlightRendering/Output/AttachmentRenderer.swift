@@ -1,31 +1,32 @@
 public import HighlightStorage
 
-/// Displays the attachments of a text in its rendered forms.
+/// Supplies the text and the markup that rendered forms show for attachments.
 public protocol AttachmentRenderer {
-  /// The text that is shown for an attachment, without line ends; a terminal's is padded or cut to the attachment's cells.
+  /// Returns the text that is shown for an attachment, without line ends. In a terminal it is padded or cut to the
+  /// cells of the attachment.
   /// - Parameters:
   ///   - attachment: the attachment.
-  ///   - utf16Offset: where its character is in the storage.
+  ///   - utf16Offset: the offset of its character in the storage.
   func text(for attachment: TextAttachment, at utf16Offset: Int) -> String
-  /// Returns the content of an attachment on a page: HTML of phrasing content, such as an image, which is written verbatim.
-  /// Nil: its text.
+  /// Returns the content of an attachment in a page: HTML phrasing content, such as an image, which is written
+  /// verbatim. Nil: the page shows the text.
   /// - Parameters:
   ///   - attachment: the attachment.
-  ///   - utf16Offset: where its character is in the storage.
+  ///   - utf16Offset: the offset of its character in the storage.
   func markup(for attachment: TextAttachment, at utf16Offset: Int) -> String?
 }
 
 extension AttachmentRenderer {
-  /// The description.
+  /// Returns the description of the attachment.
   public func text(for attachment: TextAttachment, at utf16Offset: Int) -> String { attachment.description }
-  /// None.
+  /// Returns nil: pages show the text.
   public func markup(for attachment: TextAttachment, at utf16Offset: Int) -> String? { nil }
 }
 
 /// Shows descriptions.
 struct DescriptionRenderer: AttachmentRenderer {}
 
-/// The markup of one attachment of a page, as the attribute of its text.
+/// The markup of an attachment in HTML, stored as an attribute of its replacement text.
 struct AttachmentDrawing: Hashable {
   static let key = AttributeKey("highlight-lsp.drawing")
 
@@ -35,15 +36,16 @@ struct AttachmentDrawing: Hashable {
 }
 
 extension HighlightingStorage {
-  /// Returns a storage with text instead of attachments; this one if it has none. O(text) otherwise.
-  /// - Parameter isTerminal: whether widths are cells.
+  /// Returns a storage in which the attachments are replaced by their text; this storage if it has none. O(text)
+  /// otherwise.
+  /// - Parameter isTerminal: whether texts are padded or cut to the cells of their attachments.
   func showingAttachments(by renderer: any AttachmentRenderer, isTerminal: Bool) -> HighlightingStorage {
     let placed = attachments()
     guard !placed.isEmpty else { return self }
     let old = AttributedText(self)
     var units: ContiguousArray<UInt16> = []
     var drawings: [AttributedText.Value] = []
-    /// The ends of attachments before the change, and how far what follows moved.
+    /// The ends of attachments in the old text, with the distance by which the text after them moved.
     var ends: [(end: Int, shift: Int)] = []
     var start = 0
     for each in placed {
@@ -79,7 +81,8 @@ extension HighlightingStorage {
     return new.makeStorage()
   }
 
-  /// Returns one line, never empty, in so many cells if a number is given.
+  /// Returns the text as one line, with spaces for line ends; a space if it is empty.
+  /// - Parameter cells: the width to which the text is cut or padded; nil, or less than 1: its own.
   private static func shown(_ text: String, cells: Double?) -> ContiguousArray<UInt16> {
     var units = ContiguousArray(String(text.map { $0.isNewline ? " " : $0 }).utf16)
     if units.isEmpty { units = [0x20] }

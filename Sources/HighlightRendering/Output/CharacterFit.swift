@@ -1,6 +1,6 @@
 package import HighlightStorage
 
-/// Cuts text between characters where it would be wider than a row. One thread at a time.
+/// Cuts text between grapheme clusters so that it fits into rows. Not thread-safe.
 package struct CharacterFit {
   private let characters = TextTokenizer(.character)
 
@@ -9,8 +9,9 @@ package struct CharacterFit {
 
   package init() {}
 
-  /// Rows of a line, none wider than allowed except those of one character: unbreakable text is cut.
-  /// - Parameter keepsSpacesInRow: whether the spaces at the end of a row that is full stay with it.
+  /// Returns the rows with those cut that are wider than `style.columns`, between characters. Only a row of a single
+  /// character can be wider.
+  /// - Parameter keepsSpacesInRow: whether the spaces after a full row stay in it.
   package func cut(
     _ rows: ContiguousArray<LineFragment>, of text: UTF16Text, style: WrapStyle, keepsSpacesInRow: Bool = true
   ) -> ContiguousArray<LineFragment> {
@@ -41,10 +42,11 @@ package struct CharacterFit {
     return result
   }
 
-  /// How many characters of a range fit: where they end, and the column there. O(what fits).
+  /// Returns the end of the characters of a range that fit into a row, as a UTF-16 offset, and the column after them
+  /// in cells. O(characters that fit).
   /// - Parameters:
-  ///   - column: where the range begins.
-  ///   - limit: the greatest column that they may end at.
+  ///   - column: the column at which the range begins.
+  ///   - limit: the greatest column at which the characters may end.
   package func fit(
     _ text: UTF16Text, _ range: Range<Int>, from column: Int, limit: Int, _ width: CellWidth
   ) -> (end: Int, column: Int) {
@@ -74,7 +76,7 @@ package struct CharacterFit {
     }
   }
 
-  /// Where the character ends that begins at an offset.
+  /// Returns the end of the character that begins at an offset, at most `end`. All are UTF-16 offsets.
   package func end(of offset: Int, in text: UTF16Text, _ end: Int) -> Int {
     min(characters.boundary(after: offset, in: text) ?? end, end)
   }

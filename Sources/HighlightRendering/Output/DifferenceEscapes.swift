@@ -1,14 +1,15 @@
-/// The escapes of one kind of lines of a difference, removed or added ones, by attribute.
+/// The terminal escapes of the removed or of the added lines of a difference, by attribute.
 package struct DifferenceEscapes {
-  /// The escape of the row's background; empty if the terminal shows none.
+  /// The escape of the row's background; empty if the terminal does not show it.
   package let ground: [UInt8]
   package let text: [[UInt8]]
   /// The escapes of changed words.
   package let words: [[UInt8]]
 
+  /// Creates the escapes of removed or added lines.
   /// - Parameters:
   ///   - line: `diff.minus` or `diff.plus`.
-  ///   - scopes: by attribute.
+  ///   - scopes: the scope of each attribute.
   package init(_ escapes: StyleEscapes, line: String, scopes: [String?]) {
     let theme = escapes.theme
     let background = theme.style(for: line)?.background

@@ -2,27 +2,29 @@ package import HighlightStorage
 internal import SystemSupport
 internal import TextLayout
 
-/// Walks the chosen lines of a file for word processors and typesetters: rows of pieces, each in one style and one link.
+/// Iterates over the selected lines of a file, for word processors and typesetters: rows with parts of one style and
+/// one link each.
 package struct DocumentText {
-  /// A part of a row, from left to right.
+  /// A part of a row; the parts are in visual order from the left.
   enum Part {
     case lineNumber(String)
     case spaces(Int)
-    /// After a part of a word.
+    /// A hyphen after a divided word.
     case hyphen
-    /// Text without line ends, and without tabs unless they are kept.
+    /// Text without line ends; also without tabs, unless they are kept.
     case text(Range<Int>, style: Style?, link: Int?)
   }
 
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
-  /// Cells from one tab stop to the next.
+  /// The distance of tab stops in cells.
   var tabSize = 8
-  /// Whether tabs stay part of the text.
+  /// Whether tabs stay in the text instead of being replaced by spaces.
   var keepsTabs = false
 
-  /// Hands over row after row.
+  /// Calls `body` with each row of the selected lines, in order.
+  /// - Parameter body: receives the parts of the row, and whether it is the first row of all.
   func forEachRow(
     of file: HighlightedFile, lines selection: LineSelection,
     _ body: (_ row: [Part], _ isFirst: Bool) throws(ByteSink.WriteError) -> Void
@@ -67,7 +69,8 @@ package struct DocumentText {
     }
   }
 
-  /// Adds a piece, tabs as the spaces that they take unless they are kept.
+  /// Appends a range of text to the parts of a row. Tabs become spaces up to the next tab stop, unless they are kept.
+  /// - Parameter column: the column in cells before the range; is moved after it.
   private func add(
     _ range: Range<Int>, _ style: Style?, _ link: Int?, _ file: HighlightedFile, _ layout: RowLayout, _ column: inout Int,
     to parts: inout [Part]
@@ -86,8 +89,8 @@ package struct DocumentText {
     column = layout.column(after: start..<range.upperBound, from: column)
   }
 
-  /// Whether a text contains characters that go from right to left. O(1) for ASCII, else O(text). Controls do not count:
-  /// they are shown in another form.
+  /// Whether a text contains right-to-left characters. O(1) for ASCII, otherwise O(text). Bidi control characters do
+  /// not count: they are displayed in a visible form.
   package static func hasRightToLeft(_ text: UTF16Text) -> Bool {
     if text.isASCII { return false }
     return text.units.withUnsafeBufferPointer { units in
@@ -96,10 +99,10 @@ package struct DocumentText {
     }
   }
 
-  /// By link of a file: an address that a document may lead to, percent-encoded; nil for others.
+  /// Returns for each link its percent-encoded address; nil if a document may not link to its target.
   static func addresses(of links: [TextLink]) -> [String?] { links.map { LinkTarget.href($0.target) } }
 
-  /// Calls `body` with the characters of a range, controls in a visible form.
+  /// Calls `body` with each character of a range; controls are replaced by a visible form, lone surrogates by U+FFFD.
   static func forEachScalar(_ file: HighlightedFile, _ range: Range<Int>, _ body: (Unicode.Scalar) -> Void) {
     file.text.units.withUnsafeBufferPointer { units in
       var decoder = UTF16()

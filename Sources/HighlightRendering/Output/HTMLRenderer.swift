@@ -2,26 +2,26 @@ internal import HighlightStorage
 internal import SystemSupport
 internal import TextLayout
 
-/// A whole HTML document; scopes become classes, and the theme a style sheet.
+/// Writes an HTML document. Scopes become classes; the theme becomes a style sheet.
 struct HTMLRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
-  /// For readers who like the other kind of background; nil where all have the same.
+  /// The theme for the other color scheme, light or dark; nil: `theme` is used for both.
   var otherTheme: Theme?
   var classNames = ClassNames.own
-  /// Whether there is nothing but the text: no head, no style sheet.
+  /// Whether only the text is written, without head and style sheet.
   var isFragment = false
-  /// The index of the file in the document, from 0: it makes ids of lines unique.
+  /// The index of the file in the document, from 0; it makes the ids of lines unique.
   var fileNumber = 0
-  /// The address of the page that leads to this one; nil without any.
+  /// The address of the index page; nil without one.
   var index: String?
 
   /// Whether misspelled words are underlined.
   var marksMisspelt = false
-  /// Pages that the rows are put on; nil: one block holds them all.
+  /// The division into pages; nil: the rows are in one block.
   var pages: PagedRows?
-  /// Cells from one tab stop to the next; what the style sheet says is 8.
+  /// The distance of tab stops in cells; the style sheet has 8.
   var tabSize = 8
 
   private var styles: HTMLStyles {
@@ -31,7 +31,7 @@ struct HTMLRenderer: FileRenderer {
     return styles
   }
 
-  /// Everything before the first file.
+  /// Writes the document before its first file; nothing for a fragment.
   func renderHead(title: String, into sink: inout ByteSink) {
     if isFragment { return }
     sink.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
@@ -48,18 +48,20 @@ struct HTMLRenderer: FileRenderer {
     }
   }
 
-  /// Everything after the last file.
+  /// Writes the end of the document; nothing for a fragment.
   func renderTail(into sink: inout ByteSink) {
     if isFragment { return }
     sink.append("</body>\n</html>\n")
   }
 
-  /// The chosen lines of a file as `<pre><code>`.
+  /// Writes the selected lines of a file as `<pre><code>`.
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let styles = styles
-    let tags = TagTable(file.storage.attributeTable) { styles.opening(of: $0) }
+    let tags = TagTable(count: file.storage.attributeTable.values.count) {
+      styles.opening(of: file.storage.attributeTable.values[$0])
+    }
     var opening = ByteSink(descriptor: nil)
     opening.append("<pre class=\"highlight\"")
     // Each line goes the way of its first letter then; most texts say nothing of it.
@@ -98,6 +100,7 @@ struct HTMLRenderer: FileRenderer {
     }
   }
 
+  /// Writes the rows of the selected lines with line numbers, links and tags.
   private func render(
     _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags, lines selection: LineSelection,
     into sink: inout ByteSink
@@ -171,13 +174,13 @@ struct HTMLRenderer: FileRenderer {
     }
   }
 
-  /// Ends a link.
+  /// The end tag of a link.
   static let linkClosing = Array("</a>".utf8)
 
-  /// By link: its start tag, empty for targets that a page may not lead to.
+  /// Returns for each link its start tag; empty if a page may not link to its target.
   /// - Parameters:
-  ///   - relation: an attribute for those that lead to another site.
-  ///   - style: an attribute for all.
+  ///   - relation: an attribute for links to other sites, with a space before it.
+  ///   - style: an attribute for all links, with a space before it.
   static func linkOpenings(_ links: [TextLink], relation: String = "", style: String = "") -> [[UInt8]] {
     links.map { link in
       // What a rule makes is an address or nothing.

@@ -1,20 +1,20 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// Whose names of classes a page has.
+/// The naming of the classes in a page.
 package enum ClassNames: String, CaseIterable {
-  /// `hl-function-method-call`.
+  /// Names such as `hl-function-method-call`.
   case own
   /// The short names of Pygments, for which many sites have a style sheet.
   case pygments
-  /// No classes: the styles themselves.
+  /// No classes: styles are written inline.
   case none
 }
 
-/// How a page shows scopes: by classes, for which there is a style sheet, or by styles in the tags.
+/// How a page shows scopes: by classes of a style sheet or by inline styles.
 package struct HTMLStyles {
   package let theme: Theme
-  /// For readers who like the other kind of background; nil where all have the same.
+  /// The theme for the other color scheme, light or dark; nil: `theme` is used for both.
   package var otherTheme: Theme?
   package var names = ClassNames.own
   /// Whether misspelled words are underlined, and whether words are divided.
@@ -27,7 +27,7 @@ package struct HTMLStyles {
     self.names = names
   }
 
-  /// What begins a piece of a scope; empty where nothing shows it.
+  /// Returns the start tag for text with a scope; empty if the scope has no class or style.
   package func opening(of scope: String) -> [UInt8] {
     switch names {
     case .own: Array("<span class=\"".utf8) + Self.className(of: scope) + Array("\">".utf8)
@@ -36,8 +36,8 @@ package struct HTMLStyles {
     }
   }
 
-  /// What begins a row on the background of a scope (`RowTints`). Nothing else of the scope's style counts for the row, but
-  /// with the classes of Pygments, where no class is a background alone.
+  /// Returns the start tag of a row with the background of a scope (see `RowTints`). Other attributes of the scope's
+  /// style are ignored, except with the classes of Pygments, which has no class for a background alone.
   package func opening(ofRow scope: String) -> [UInt8] {
     switch names {
     case .own: Array("<span class=\"".utf8) + Self.rowClassName(of: scope) + Array("\">".utf8)
@@ -46,12 +46,13 @@ package struct HTMLStyles {
     }
   }
 
-  /// What begins changed words of a line of a difference, inside which pieces have their own tags; empty where nothing does.
+  /// Returns the start tag around changed words in a line of a difference; empty if the page does not use its own
+  /// classes.
   func opening(ofWord scope: String) -> [UInt8] {
     names == .own ? Array("<span class=\"".utf8) + Self.wordClassName(of: scope) + Array("\">".utf8) : []
   }
 
-  /// What begins a piece of a changed word where styles are in the tags; nil where they are not.
+  /// Returns the start tag of text inside a changed word if styles are written inline; otherwise nil.
   func opening(ofPiece attributes: Attributes?, inWord scope: String) -> [UInt8]? {
     guard names == .none else { return nil }
     let word = theme.wordStyle(of: scope)
@@ -62,7 +63,8 @@ package struct HTMLStyles {
     return inlineOpening(style)
   }
 
-  /// What begins a piece with attributes: their scope, and what a caller wants it to look like.
+  /// Returns the start tag of text with attributes: that of the scope, with the caller's style added. For an
+  /// attachment, its markup follows the tag.
   func opening(of attributes: Attributes) -> [UInt8] {
     if let drawing = attributes.values[AttachmentDrawing.key]?.base as? AttachmentDrawing {
       let markup = drawing.markup.map { "\($0)</span><span hidden>" } ?? ""
@@ -75,7 +77,7 @@ package struct HTMLStyles {
     return declarations.isEmpty ? scopes : scopes.dropLast() + Array(" style=\"\(declarations)\">".utf8)
   }
 
-  /// What begins a prompt of a session, or what was answered.
+  /// Returns the start tag of a prompt in a terminal session, or of the output after it; empty if it has no style.
   package func opening(ofPrompt isPrompt: Bool) -> [UInt8] {
     if names == .pygments { return Array("<span class=\"\(isPrompt ? "gp" : "go")\">".utf8) }
     return isPrompt ? opening(of: "punctuation.special") : []
@@ -86,35 +88,35 @@ package struct HTMLStyles {
     return declarations.isEmpty ? [] : Array("<span style=\"\(declarations)\">".utf8)
   }
 
-  /// The colours of text without a scope.
+  /// The CSS declarations of text without a scope.
   package var baseDeclarations: String { Self.base(theme) }
 
   private static func base(_ theme: Theme) -> String {
     "color: \(theme.foreground.hex); background: \(theme.background.hex)"
   }
 
-  /// `hl-function-method-call` for `function.method.call`.
+  /// Returns `hl-function-method-call` for `function.method.call`.
   private static func className(of scope: String) -> [UInt8] {
     // By bytes: `replacing` over all scopes took a tenth of a small file's time.
     Array("hl-".utf8) + scope.utf8.map { $0 == 0x2E ? 0x2D : $0 }
   }
 
-  /// `hl-diff-plus-row` for `diff.plus`.
+  /// Returns `hl-diff-plus-row` for `diff.plus`.
   private static func rowClassName(of scope: String) -> [UInt8] { className(of: scope) + Array("-row".utf8) }
 
-  /// `hl-diff-plus-word` for `diff.plus`.
+  /// Returns `hl-diff-plus-word` for `diff.plus`.
   private static func wordClassName(of scope: String) -> [UInt8] { className(of: scope) + Array("-word".utf8) }
 
   // MARK: Style sheets
 
-  /// The rules of everything around the texts of a page of ours.
+  /// Appends the CSS rules for a document around the blocks of code.
   func appendDocumentSheet(to sink: inout ByteSink) {
     appendThemes(to: &sink) { theme, sink in
       sink.append("html { color-scheme: \(theme.isLight ? "light" : "dark"); \(Self.base(theme)); }\n")
     }
   }
 
-  /// The rules of the texts.
+  /// Appends the CSS rules for blocks of code.
   package func appendSheet(to sink: inout ByteSink) {
     // A page that takes a fragment may have styles for code between words.
     sink.append("pre.highlight code { color: inherit; background: none; padding: 0; }\n")
@@ -132,8 +134,8 @@ package struct HTMLStyles {
     }
   }
 
-  /// The rules of classes in a page of another program.
-  /// - Parameter blockSelector: what takes the theme's background.
+  /// Appends the CSS rules of the classes, for a page of another program.
+  /// - Parameter blockSelector: the selector of the element that gets the theme's colors; nil for none.
   package func appendPageSheet(blockSelector: String?, to sink: inout ByteSink) {
     if let blockSelector { sink.append("\(blockSelector) code { color: inherit; background: none; }\n") }
     appendThemes(to: &sink) { theme, sink in
@@ -142,7 +144,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// Appends the rules of the theme, or of both under the condition of each.
+  /// Appends the rules of the theme; with a second theme, the rules of both, each in a media query.
   private func appendThemes(to sink: inout ByteSink, _ append: (Theme, inout ByteSink) -> Void) {
     guard let otherTheme else { return append(theme, &sink) }
     // Paper is light, whatever screens are.
@@ -156,7 +158,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// The rules of every scope that a theme gives a style; scopes of one style share a rule.
+  /// Appends a CSS rule for each scope that has a style in a theme; scopes with the same style share a rule.
   private func appendRules(_ theme: Theme, to sink: inout ByteSink) {
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
     var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []
@@ -200,7 +202,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// The declarations of a style, separated by semicolons; empty for a plain one.
+  /// Returns the CSS declarations of a style, separated by semicolons; empty for the plain style.
   package static func declarations(of style: Style) -> String {
     // `joined` would have the runtime look for conformances, too.
     var result = ""
@@ -217,7 +219,7 @@ package struct HTMLStyles {
     return result
   }
 
-  /// The lines under and through text, as CSS has them.
+  /// Returns the value of `text-decoration` for the underline and strikethrough of a style; empty without them.
   static func decoration(of style: Style) -> String {
     var result = style.underline ? "underline" : ""
     if style.strikethrough { result += style.underline ? " line-through" : "line-through" }

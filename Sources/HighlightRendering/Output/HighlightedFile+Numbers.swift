@@ -1,15 +1,16 @@
-/// Line numbers: one column, or that of each side of a difference.
+/// Line numbers: one column, or one for each side of a difference.
 extension HighlightedFile {
-  /// The cells that line numbers take.
+  /// The width of the line numbers in cells.
   package var numberWidth: Int { difference.map { Self.numberWidth(ofDigits: $0.numberWidth) } ?? String(lineCount).count }
 
-  /// The cells of the line numbers of a difference, by the digits of one of them.
+  /// Returns the width in cells of the line numbers of a difference, which has two columns of `digits` digits.
   package static func numberWidth(ofDigits digits: Int) -> Int { 2 * digits + 1 }
 
-  /// The number of a line as text, right-aligned in `width` cells; longer where it has more digits.
+  /// Returns the number of a line, right-aligned in `width` cells; it is longer if it has more digits. For a
+  /// difference, the numbers on both sides; spaces if the line has none.
   /// - Parameters:
-  ///   - line: from 0, in this text.
-  ///   - linesBefore: the lines of the parts before it.
+  ///   - line: the index of the line in this text, from 0.
+  ///   - linesBefore: the number of lines in the parts before this text.
   func number(ofLine line: Int, linesBefore: Int = 0, width: Int) -> String {
     guard let difference else { return Self.padded(linesBefore + line + 1, width) }
     let digits = (width - 1) / 2

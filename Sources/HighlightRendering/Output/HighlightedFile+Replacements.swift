@@ -1,8 +1,8 @@
 package import HighlightStorage
 
 extension HighlightedFile {
-  /// The bytes with replacements made, which ascend and do not overlap; what they do not touch stays as it is, ill-formed
-  /// bytes too.
+  /// Returns the bytes of the file after replacements, which must ascend and not overlap. All other bytes are
+  /// unchanged, including ill-formed ones.
   package func bytes(applying replacements: [TextReplacement]) -> ContiguousArray<UInt8> {
     guard !replacements.isEmpty else { return bytes }
     guard encoding == .utf8 else {

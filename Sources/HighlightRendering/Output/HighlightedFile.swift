@@ -2,20 +2,20 @@ package import HighlightStorage
 
 /// One input, read and highlighted, ready for any renderer.
 package struct HighlightedFile {
-  /// The path that outputs show.
+  /// The path that is shown in the output.
   package let path: String
-  /// The canonical name of its language, `plaintext` for none.
+  /// The canonical name of its language; `plaintext` without one.
   package let language: String
-  /// The file's bytes as they are.
+  /// The bytes of the file, unchanged.
   package let bytes: ContiguousArray<UInt8>
   package let illFormedSequences: [SourceText.IllFormedSequence]
   package let encoding: SourceText.Encoding
   package let storage: HighlightingStorage
   /// The names of the limits that were exceeded, sorted.
   package let limits: [String]
-  /// Ascending links without overlap.
+  /// The links, ascending and disjoint.
   package let links: [TextLink]
-  /// The number of all lines, if the storage holds only the first of them.
+  /// The number of lines of the file, if the storage holds only the first of them; otherwise nil.
   package var wholeLineCount: Int?
   /// Misspelled words to underline, ascending.
   package var misspelt: [Range<Int>] = []
@@ -24,12 +24,12 @@ package struct HighlightedFile {
   /// The named parts of the file, for formats with an outline.
   package var outline: [OutlineEntry] = []
 
-  /// Something that has a name.
+  /// An element of the outline.
   package struct OutlineEntry {
     package var name: String
     /// Its depth in the outline.
     package var depth: Int
-    /// Where the name stands, a UTF-16 offset.
+    /// The UTF-16 offset of the name.
     package var offset: Int
 
     package init(name: String, depth: Int, offset: Int) {
@@ -37,7 +37,8 @@ package struct HighlightedFile {
     }
   }
 
-  /// - Parameter links: nil: those that the storage knows.
+  /// Creates the highlighted file.
+  /// - Parameter links: nil: those of the storage.
   package init(
     path: String, language: String, bytes: ContiguousArray<UInt8>, illFormedSequences: [SourceText.IllFormedSequence],
     encoding: SourceText.Encoding, storage: HighlightingStorage, limits: [String], links: [TextLink]? = nil
@@ -56,10 +57,10 @@ package struct HighlightedFile {
 
   package var text: UTF16Text { storage.text }
 
-  /// Ascending runs without overlap, rules included. O(runs).
+  /// The runs of syntax and rules, ascending and disjoint. O(runs).
   package var runs: ContiguousArray<AttributeRun> { storage.combinedRuns() }
 
-  /// The number of lines as people count them: a final terminator ends the last line and begins none.
+  /// The number of lines; the empty line after a final terminator does not count.
   package var lineCount: Int {
     if let wholeLineCount { return wholeLineCount }
     let last = text.lines.count - 1
@@ -67,8 +68,8 @@ package struct HighlightedFile {
   }
 }
 
-/// A selection of lines, 1-based and closed; empty means every line. Numbers below 0 count from the end: -1 is the last
-/// line.
+/// A selection of lines as closed ranges of numbers from 1; empty means all lines. Negative numbers count from the
+/// end: -1 is the last line.
 package struct LineSelection: Equatable {
   package var ranges: [ClosedRange<Int>] = []
 
@@ -76,12 +77,12 @@ package struct LineSelection: Equatable {
     self.ranges = ranges
   }
 
-  /// Whether one cannot tell whether a line is chosen before one knows how many there are.
+  /// Whether the selection depends on the number of lines, because a range begins with a negative number.
   package var countsFromEnd: Bool { ranges.contains { $0.lowerBound < 0 } }
-  /// The last line that is chosen; nil where there is none such.
+  /// The last selected line; nil if it depends on the number of lines, or if all lines are selected.
   package var last: Int? { ranges.isEmpty || countsFromEnd ? nil : ranges.map(\.upperBound).max() }
 
-  /// The chosen lines of a file with `count` lines, 0-based and ascending.
+  /// Returns the selected lines of a file with `count` lines, as ascending, disjoint, half-open ranges from 0.
   package func lines(of count: Int) -> [Range<Int>] {
     guard !ranges.isEmpty else { return [0..<count] }
     var result: [Range<Int>] = []
@@ -103,7 +104,7 @@ package struct LineSelection: Equatable {
   }
 }
 
-/// Cuts ascending ranges of text at the borders of runs.
+/// Splits ascending ranges of text at the ends of attribute runs.
 package struct RunPieces {
   // A list of all runs of a long text would take as much memory as the text.
   #if DEBUG
@@ -122,7 +123,8 @@ package struct RunPieces {
     self.storage = storage
   }
 
-  /// The next piece of one attribute that begins at `start`, at most up to `end`. Calls must ascend.
+  /// Returns the longest range that begins at `start`, ends at most at `end` and has one attribute: its end, and the
+  /// attribute, nil for none. `start` must not descend from call to call.
   package mutating func piece(from start: Int, to end: Int) -> (end: Int, attribute: AttributeID?) {
     if end > windowEnd {
       windowEnd = min(max(end, start + Self.windowLength), storage.length)

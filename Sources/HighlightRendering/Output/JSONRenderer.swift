@@ -2,14 +2,14 @@ internal import HighlightStorage
 package import StrictJSON
 package import SystemSupport
 
-/// JSON Lines: one object per input. Offsets are bytes of the file as it is (of its UTF-8 conversion for UTF-16 files).
+/// Writes JSON Lines: one object per input. Offsets are bytes of the file (of its UTF-8 conversion for UTF-16 files).
 package struct JSONRenderer: FileRenderer {
-  /// The id that the request gave to the object.
+  /// The id in the request for the object; nil without one.
   package var id: JSON?
-  /// The theme whose styles are written with the text, so that `StoredFile` can read all of it again; nil: neither is
+  /// The theme whose styles are written together with the text, so that `StoredFile` can read them; nil: neither is
   /// written.
   var theme: Theme?
-  /// Whether the theme is the default, so that pages have it beside `light`.
+  /// Whether the theme is the default, so that pages made from the object also have the theme `light`.
   var isThemeAutomatic = false
 
   package init(id: JSON? = nil, theme: Theme? = nil, isThemeAutomatic: Bool = false) {
@@ -18,13 +18,14 @@ package struct JSONRenderer: FileRenderer {
     self.isThemeAutomatic = isThemeAutomatic
   }
 
-  /// The object describes the whole text, whatever lines are chosen.
+  /// Writes the object of a file. It always describes the complete text; the selection of lines is ignored.
   package func render(
     _ file: HighlightedFile, lines _: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     try render(file, into: &sink)
   }
 
+  /// Writes the object of a file: path, language, runs, links and limits; with a theme also the text and the styles.
   package func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
     let (opening, middle) = (ContiguousArray("{\"start\":".utf8), ContiguousArray(",\"end\":".utf8))
     let tails = file.storage.attributeTable.values.map { JSONRenderer.fields(of: $0) }
@@ -89,7 +90,7 @@ package struct JSONRenderer: FileRenderer {
     sink.append("}\n")
   }
 
-  /// The object of an input that failed.
+  /// Writes the object of an input that failed: its path and the error.
   package func render(path: String, error: String, into sink: inout ByteSink) {
     sink.append("{")
     sink.append(jsonPath: path)
@@ -98,7 +99,7 @@ package struct JSONRenderer: FileRenderer {
     sink.append("}\n")
   }
 
-  /// The fields of a run after its offsets.
+  /// Returns the JSON fields of a run after its offsets.
   private static func fields(of value: Attributes) -> ContiguousArray<UInt8> {
     var sink = ByteSink(descriptor: nil)
     if let scope = value.scope {

@@ -1,14 +1,14 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A document for LaTeX: each file a `Verbatim` of fancyvrb, so that most characters stand for themselves.
+/// Writes a LaTeX document: each file is a `Verbatim` of fancyvrb, in which most characters need no escape.
 struct LaTeXRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
-  /// Cells from one tab stop to the next.
+  /// The distance of tab stops in cells.
   var tabSize = 8
-  /// Whether there is no document around the text.
+  /// Whether only the text is written, without a document around it.
   var isFragment = false
 
   func renderHead(title: String, into sink: inout ByteSink) {
@@ -71,7 +71,7 @@ struct LaTeXRenderer: FileRenderer {
     sink.append("\\end{Verbatim}\n")
   }
 
-  /// The commands before text of a style, and the number of braces that end it.
+  /// Returns the commands before text of a style, and the number of braces that close them.
   private static func commands(of style: Style) -> (String, Int) {
     var result = ""
     var braces = 0

@@ -2,8 +2,9 @@ internal import HighlightStorage
 package import SystemSupport
 
 extension ByteSink {
-  /// Appends text for HTML or SVG between two tags: markup characters escaped, controls made visible.
-  /// - Parameter opening: a tag, or nothing; then `closing` is not written.
+  /// Appends text for HTML or SVG between two tags. Markup characters are escaped; controls are replaced by a visible
+  /// form.
+  /// - Parameter opening: the start tag; if it is empty, `closing` is not written either.
   @inline(__always)
   package mutating func append(
     markup units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>,
@@ -12,16 +13,11 @@ extension ByteSink {
   ) {
     append(
       units, range, opening: opening, closing: closing,
-      isPlain: { unit in
-        switch unit {
-        case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
-        default: !VisibleControls.isHidden(unit)
-        }
-      },
+      plain: MarkupText.plain,
       appendRest: { rest, sink in sink.append(markupByUnit: units, rest) })
   }
 
-  /// The same without tags, a character at a time.
+  /// Appends text for HTML or SVG without tags, one code unit at a time: escaped, with controls in a visible form.
   @inline(never)
   private mutating func append(markupByUnit units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
     var offset = range.lowerBound
@@ -47,8 +43,18 @@ extension ByteSink {
     }
   }
 
-  /// Appends a short string for HTML or SVG.
+  /// Appends a string for HTML or SVG, escaped, with controls in a visible form.
   package mutating func append(markup string: String) {
     ContiguousArray(string.utf16).withUnsafeBufferPointer { append(markup: $0, $0.indices) }
+  }
+}
+
+private enum MarkupText {
+  /// The characters that HTML and SVG show as they are written.
+  static let plain = PlainCharacters { unit in
+    switch unit {
+    case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
+    default: !VisibleControls.isHidden(unit)
+    }
   }
 }

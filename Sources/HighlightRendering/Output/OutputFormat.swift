@@ -1,7 +1,7 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// The forms that `highlight` writes.
+/// The formats that `highlight` writes.
 package enum OutputFormat: String, CaseIterable {
   case ansi
   case html
@@ -14,20 +14,20 @@ package enum OutputFormat: String, CaseIterable {
   case latex
   case pdf
 
-  /// Whether documents of several files cannot follow each other.
+  /// Whether each file needs a document of its own.
   package var isOneDocumentAFile: Bool { self == .svg || self == .png }
 
   /// Whether several files share one document, with a head and a tail.
   package var isSharedDocument: Bool { self == .html || self == .rtf || self == .latex || self == .pdf }
 
-  /// Whether the files of a shared document are written by one renderer, in their order: parts of it are no bytes that
-  /// follow each other.
+  /// Whether the files of a shared document must be written in order by one renderer, because its output cannot be
+  /// concatenated.
   package var isWrittenInOrder: Bool { self == .pdf }
 
-  /// Whether an input that failed has an object of its own.
+  /// Whether the output contains an object for an input that failed.
   package var tellsFailures: Bool { self == .json || self == .tokens }
 
-  /// The extension of files written by `--output`.
+  /// The file name extension of files written by `--output`.
   package var fileExtension: String {
     switch self {
     case .ansi: "ansi"
@@ -43,8 +43,8 @@ package enum OutputFormat: String, CaseIterable {
     }
   }
 
-  /// The renderer of the format. A terminal's is `ANSIRenderer`, which needs to know the terminal; here ansi is the text as
-  /// it is.
+  /// Returns the renderer of the format. For `ansi` it writes the plain text: highlighting for a terminal is done by
+  /// `ANSIRenderer`, which needs the properties of the terminal.
   package func renderer(_ look: OutputLook) -> any FileRenderer {
     switch self {
     case .html:
@@ -79,27 +79,27 @@ package enum OutputFormat: String, CaseIterable {
 /// The look of files in all formats except that of a terminal.
 package struct OutputLook {
   package var theme: Theme
-  /// For readers who like the other kind of background; nil where all have the same.
+  /// The theme for the other color scheme, light or dark; nil: one theme is used for both.
   package var otherTheme: Theme?
   package var lineNumbers = false
   /// The maximum width of rows; nil: a line is a row.
   package var width: RowWidth?
-  /// Whether json holds the text and the styles, so that it can be read again.
+  /// Whether json contains the text and the styles, so that `StoredFile` can read it.
   package var holdsText = false
   package var classNames = ClassNames.own
-  /// Whether there is no document around the text.
+  /// Whether only the text is written, without a document around it.
   package var isFragment = false
   /// The index of the file in its document, from 0.
   package var fileNumber = 0
   /// The frame around the text of a picture.
   package var frame = PictureFrame()
-  /// The address of the page that leads to all pages of a folder.
+  /// The address of the index page of a folder.
   package var index: String?
   /// Whether misspelled words are underlined.
   package var marksMisspelt = false
-  /// Cells from one tab stop to the next.
+  /// The distance of tab stops in cells.
   package var tabSize = 8
-  /// Colours of text beside those of the theme, for formats with a table of colours in front.
+  /// The colors of text that are not in the theme, for formats that begin with a color table.
   package var ownColors: [Color] = []
   /// The division into pages; nil: none, except in formats that require one.
   package var pages: PageLook?
@@ -125,21 +125,22 @@ package struct OutputLook {
   /// The maximum width of rows, including that of pages.
   var rowWidth: RowWidth? { pages.flatMap { PagedRows($0)?.width(width) } ?? width }
 
-  /// The theme of forms for paper: by default the light one.
+  /// The theme of formats for paper: the light one, if the theme is the default.
   var paperTheme: Theme { otherTheme ?? theme }
 }
 
-/// Writes highlighted files in one form.
+/// Writes highlighted files in one format.
 package protocol FileRenderer {
-  /// Everything before the first file of a document.
+  /// Writes the start of a document, before its first file. By default nothing.
   func renderHead(title: String, into sink: inout ByteSink)
-  /// The chosen lines of a file.
+  /// Writes the selected lines of a file.
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError)
-  /// Everything after the last file of a document.
+  /// Writes the end of a document, after its last file. By default nothing.
   func renderTail(into sink: inout ByteSink) throws(ByteSink.WriteError)
-  /// The same for one more file of the document that another renderer began.
+  /// Returns a renderer with the settings of this one that continues the document of another renderer. By default
+  /// this one.
   func continuing(_ other: any FileRenderer) -> any FileRenderer
 }
 

@@ -9,13 +9,13 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// A document in PDF that is being drawn: its pages, and the outline of all of its files. One thread at a time.
+/// A PDF document that is being drawn: its pages, and the outline of all its files. Not thread-safe.
 final class PDFDocument {
   /// An entry of the outline.
   private struct Entry {
     var title: String
     var depth: Int
-    /// Counted from 1.
+    /// The number of the page, from 1.
     var page: Int
     var y: Double
   }
@@ -24,12 +24,12 @@ final class PDFDocument {
   private var pageCount = 0
   private var fileCount = 0
   private var entries: [Entry] = []
-  /// The number of pages before the file that is drawn.
+  /// The number of pages before the current file.
   private var pagesBefore = 0
 
   deinit { close() }
 
-  /// The document to draw on, made for the first file; nil where it cannot be made.
+  /// Returns the document to draw on, which is created at the first call; nil if it could not be created.
   func open(title: String, _ look: PageLook, fontSize: Double) -> OpaquePointer? {
     if handle == nil {
       handle = hl_pdf_open(look.paper.width, look.paper.height, title, look.font, fontSize, Self.sourceDate)
@@ -37,29 +37,30 @@ final class PDFDocument {
     return handle
   }
 
-  /// Begins another file: later content belongs to it.
+  /// Begins a file: adds its outline entry. Pages and entries added later belong to it.
   func beginFile(_ title: String) {
     fileCount += 1
     pagesBefore = pageCount
     entries.append(Entry(title: title, depth: 0, page: pageCount + 1, y: 0))
   }
 
-  /// Adds something that has a name.
+  /// Adds an entry to the outline of the current file.
   /// - Parameters:
-  ///   - depth: how many others of the file hold it.
+  ///   - depth: the number of entries around it in the file.
   ///   - page: the page of the file, from 0.
-  ///   - y: points from the upper edge.
+  ///   - y: the distance from the upper edge of the page, in points.
   func addEntry(_ title: String, depth: Int, page: Int, y: Double) {
     entries.append(Entry(title: title, depth: depth + 1, page: pagesBefore + page + 1, y: y))
   }
 
-  /// Begins another page: later content is drawn on it.
+  /// Begins a page; later content is drawn on it.
   func beginPage() {
     if pageCount > 0, let handle { hl_pdf_next_page(handle) }
     pageCount += 1
   }
 
-  /// The bytes of the document, which stay until it is closed; nil where it could not be written.
+  /// Ends the document and returns its bytes, which are valid until it is closed. Empty if no file was drawn; nil if
+  /// writing failed.
   func finish() -> UnsafeBufferPointer<UInt8>? {
     // Nothing was to be shown.
     guard let handle else { return UnsafeBufferPointer(start: nil, count: 0) }
@@ -79,7 +80,7 @@ final class PDFDocument {
     handle = nil
   }
 
-  /// The date of the document where the environment says that it is to be the same whenever it is made.
+  /// The creation date that the variable `SOURCE_DATE_EPOCH` sets for reproducible documents; nil without it.
   private static var sourceDate: String? {
     guard let text = Environment.value("SOURCE_DATE_EPOCH"), let seconds = Int(text) else { return nil }
     var (time, parts) = (time_t(seconds), tm())

@@ -10,12 +10,12 @@ package import SystemSupport
   internal import Darwin
 #endif
 
-/// A document of pages in PDF: a running head, real fonts, text that can be selected, links, an outline.
+/// Writes a PDF document: pages with a running head, fonts, selectable text, links and an outline.
 package struct PDFRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
-  /// Cells from one tab stop to the next.
+  /// The distance of tab stops in cells.
   var tabSize = 8
   var pages = PageLook()
   private var document = PDFDocument()
@@ -30,23 +30,24 @@ package struct PDFRenderer: FileRenderer {
   private static let columnGap = 20.0
   private static let standardFontSize = 9.0
   private static let smallestFontSize = 2.0
-  /// The height of a row beside that of its letters.
+  /// The height of a row as a multiple of the height of the font.
   private static let leading = 1.1
-  /// A font of another script begins a piece of its own, so that what follows it stands at its cell.
+  /// Characters from here on may be in another font. Such text is drawn separately, so that the text after it begins
+  /// at its cell.
   private static let firstOfOtherFonts: UInt16 = 0x250
   private static let longestTitle = 200
-  /// The darkest part of a colour that is white.
+  /// A color is drawn as white if none of its components is below this.
   private static let whitePaper: UInt8 = 0xF8
 
-  /// Whether the libraries that it takes are installed.
+  /// Whether the libraries that it needs are installed.
   package static var isAvailable: Bool { hl_pdf_load() }
 
-  /// The message if they are not installed.
+  /// The message for missing libraries.
   package static var missing: String {
     "pdf needs \(String(cString: hl_pdf_libraries())); install them with: apt-get install libcairo2 libpangocairo-1.0-0"
   }
 
-  /// A row, and where its line stands.
+  /// A row and the index of its line.
   private struct Row {
     var line: Int
     var isFirst: Bool
@@ -61,7 +62,7 @@ package struct PDFRenderer: FileRenderer {
     var rowsOfColumn: Int
     var columns: Int
     var columnWidth: Double
-    /// The cells of a column of text.
+    /// The width of a column of text in cells.
     var cells: Int
 
     var rowsOfPage: Int { rowsOfColumn * columns }
@@ -77,6 +78,7 @@ package struct PDFRenderer: FileRenderer {
     }
   }
 
+  /// Draws the selected lines of a file on new pages of the document. The bytes are written by `renderTail`.
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -116,7 +118,7 @@ package struct PDFRenderer: FileRenderer {
     return result
   }
 
-  /// Chooses the size of the font, and divides the page.
+  /// Sets the size of the font and returns the division of the page.
   private func fit(_ document: OpaquePointer) -> Geometry {
     let columns = max(pages.columns, 1)
     let columnWidth = max(
@@ -158,6 +160,7 @@ package struct PDFRenderer: FileRenderer {
 
   // MARK: Drawing
 
+  /// Draws the rows on pages, and adds a page when one is full.
   private func draw(
     _ file: HighlightedFile, _ rows: [Row], _ layout: RowLayout, title: String, numberWidth: Int, _ geometry: Geometry,
     on document: OpaquePointer
@@ -226,6 +229,8 @@ package struct PDFRenderer: FileRenderer {
 
   private var mutedColor: UInt32 { (theme.style(for: "comment")?.foreground ?? theme.foreground).rgb }
 
+  /// Draws the background of a page, the title and the number of the page.
+  /// - Parameter page: the index of the page, from 0.
   private func drawHead(_ title: String, page: Int, of count: Int, _ geometry: Geometry, on document: OpaquePointer) {
     let paper = pages.paper
     // What is nearly white is white on paper.
@@ -253,7 +258,11 @@ package struct PDFRenderer: FileRenderer {
     }
   }
 
-  /// Writes a range of one style: each part with letters that may be in other fonts begins at its cell.
+  /// Draws a range of text in one style. Each part whose characters may be in another font is drawn at its own cell;
+  /// tabs become spaces.
+  /// - Parameters:
+  ///   - column: the column in cells at which the range begins.
+  ///   - position: returns the position of a column on the page, in points.
   private func drawText(
     _ text: UTF16Text, _ range: Range<Int>, of style: Style?, isLink: Bool, from column: Int, _ layout: RowLayout,
     _ directions: RowDirections, on document: OpaquePointer, _ position: (Int) -> (x: Double, y: Double)

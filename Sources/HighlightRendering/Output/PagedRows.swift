@@ -1,28 +1,28 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// Puts rows that are written already on pages: columns of text side by side, a running head above them, a margin beside
-/// them.
+/// Divides rendered rows into pages: columns side by side, with a running head above and a margin on the left.
 package struct PagedRows {
-  /// The head, and a row without anything.
+  /// The rows of a page's head: the title and a blank row.
   private static let headRows = 2
 
   let size: PageSize
   private let columns: Int
   let margin: Int
 
-  /// Nil where pages have no size in cells.
+  /// Nil if the size of pages is not given in cells.
   package init?(_ look: PageLook) {
     guard let size = look.size, let cells = look.cellsOfColumn else { return nil }
     (self.size, columns, margin, columnCells) = (size, look.columns, look.margin, cells)
   }
 
-  /// The cells of a column of text.
+  /// The width of a column of text in cells.
   package let columnCells: Int
 
   private var rowsOfColumn: Int { max(size.rows - Self.headRows, 1) }
 
-  /// The width that rows are laid out for.
+  /// Returns the width for the layout of rows: `width`, limited to a column of a page. Text without a break
+  /// opportunity is broken between characters.
   package func width(_ width: RowWidth?) -> RowWidth {
     var result = width ?? RowWidth(columns: columnCells)
     result.columns = min(result.columns, columnCells)
@@ -30,10 +30,10 @@ package struct PagedRows {
     return result
   }
 
-  /// Writes pages for a terminal or a printer of text: each has all of its rows, empty ones, too.
+  /// Writes pages as text for a terminal or printer. Each has all its rows, blank ones too.
   /// - Parameters:
-  ///   - rows: what was written of the text, rows that end in LF.
-  ///   - emphasis: what begins and ends the head.
+  ///   - rows: the rendered text, rows that end in LF.
+  ///   - emphasis: the escapes before and after the head.
   package func appendPages(
     of rows: ContiguousArray<UInt8>, title: String, emphasis: (opening: [UInt8], closing: [UInt8]), to sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -70,10 +70,12 @@ package struct PagedRows {
     }
   }
 
-  /// Writes pages as html: a section each, whose columns stand side by side, each on a new sheet of paper.
+  /// Writes pages as HTML: a section for each, with its columns side by side; when printed each begins on a new
+  /// sheet.
   /// - Parameters:
-  ///   - rows: what was written of the text, rows that end in LF, no tag open after any.
-  ///   - opening: what begins a block of text. closing: what ends it.
+  ///   - rows: the rendered text, rows that end in LF, without a tag that spans rows.
+  ///   - opening: the start tags of a block of text.
+  ///   - closing: the end tags of a block of text.
   func appendSections(
     of rows: ContiguousArray<UInt8>, title: String, opening: String, closing: String, to sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -106,7 +108,7 @@ package struct PagedRows {
     return (page, margin + column * (columnCells + PageLook.gap), Self.headRows + row)
   }
 
-  /// The number of pages for so many rows, at least one.
+  /// Returns the number of pages for a number of rows, at least 1.
   func pageCount(_ rows: Int) -> Int { max((rows + rowsOfColumn * columns - 1) / (rowsOfColumn * columns), 1) }
 
   private static func rows(of bytes: ContiguousArray<UInt8>) -> [ArraySlice<UInt8>] {
@@ -115,12 +117,12 @@ package struct PagedRows {
     return rows.map { $0.last == 0x0D ? $0.dropLast() : $0 }
   }
 
-  /// As much of the end of a title as fits.
+  /// Returns a title of at most `cells` characters: if it is longer, its end after an ellipsis.
   static func fitting(_ title: String, _ cells: Int) -> String {
     title.count <= cells ? title : "…" + title.suffix(max(cells - 1, 0))
   }
 
-  /// The cells that a row takes in a terminal: escapes take none.
+  /// Returns the width of a row in terminal cells; escape sequences have none.
   private static func cells(_ row: some Collection<UInt8>) -> Int {
     var text: [UInt8] = []
     var rest = Array(row)[...]

@@ -1,6 +1,6 @@
 /// The size of a page of paper.
 package struct Paper: Equatable {
-  /// Points, a 72nd of an inch.
+  /// The width in points (1/72 inch).
   package var width: Double
   package var height: Double
 
@@ -8,7 +8,7 @@ package struct Paper: Equatable {
     (self.width, self.height) = (width, height)
   }
 
-  /// The sizes that have names, in millimetres.
+  /// The named sizes, in millimeters.
   private static let known: [(name: String, width: Double, height: Double)] = [
     ("a3", 297, 420), ("a4", 210, 297), ("a5", 148, 210), ("b5", 176, 250), ("letter", 215.9, 279.4),
     ("legal", 215.9, 355.6),
@@ -16,14 +16,14 @@ package struct Paper: Equatable {
 
   package static let a4 = Paper(millimetres: 210, 297)
 
-  /// The values of `--paper`.
+  /// The names that `--paper` accepts.
   package static let names = known.map(\.name)
 
   private init(millimetres width: Double, _ height: Double) {
     self.init(width: width / 25.4 * 72, height: height / 25.4 * 72)
   }
 
-  /// Reads a name (`a4`, `a4-landscape`) or millimetres (`210x297`); nil for anything else.
+  /// Parses a name (`a4`, `a4-landscape`) or a size in millimeters (`210x297`); nil for other texts.
   package init?(_ text: String) {
     let text = text.lowercased()
     let isWide = text.hasSuffix("-landscape")
@@ -42,24 +42,24 @@ package struct Paper: Equatable {
 
 /// The division of a text into pages.
 package struct PageLook: Equatable {
-  /// The cells and rows of a page, its head included; nil: as many as the paper takes.
+  /// The size of a page in cells and rows, including its head; nil: as much as fits on the paper.
   package var size: PageSize?
   /// The number of text columns on a page.
   package var columns = 1
-  /// The cells at the left that nothing is written to.
+  /// The width of the left margin in cells.
   package var margin = 0
   package var paper = Paper.a4
-  /// The family, as fontconfig has it.
+  /// The font family, as a fontconfig name.
   package var font = "monospace"
-  /// Points; nil: so that the size fits, else 9.
+  /// The font size in points; nil: computed from `size`, or 9 without one.
   package var fontSize: Double?
 
-  /// The cells between two columns.
+  /// The distance of two columns in cells.
   static let gap = 3
 
   package init() {}
 
-  /// The cells of a column of text; nil where pages have no size in cells.
+  /// The width of a column of text in cells; nil if the size of pages is not given in cells.
   var cellsOfColumn: Int? { size.map { max(($0.columns - margin - Self.gap * (columns - 1)) / columns, 1) } }
 }
 
@@ -68,7 +68,7 @@ package struct PageSize: Equatable {
   package var columns: Int
   package var rows: Int
 
-  /// Reads `COLUMNSxROWS`; nil for anything else.
+  /// Parses `COLUMNSxROWS`, from 10x4 to 1000x1000; nil for other texts.
   package init?(_ text: String) {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1], (10...1000).contains(columns),

@@ -1,30 +1,31 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// Draws pictures as pixels, by another program.
+/// Converts SVG to PNG by an external program.
 package enum PictureConverter {
-  /// The programs that can, best first: the name, the Debian package that has it, and the arguments for two file names.
+  /// The supported programs, the preferred one first: name, Debian package, and arguments for two file names.
   private static let programs:
     [(name: String, arguments: @Sendable (_ scale: Int, _ from: String, _ to: String) -> [String])] = [
       ("rsvg-convert", { ["--zoom", "\($0)", "--format", "png", "--output", $2, $1] }),
       ("resvg", { ["--zoom", "\($0)", $1, $2] }),
     ]
 
-  /// Whether one of them is there.
+  /// Whether one of the programs is installed.
   package static var isAvailable: Bool { programs.contains { ProcessRunner.locate($0.name) != nil } }
 
-  /// The message if none is installed.
+  /// The message if no program is installed.
   package static let missing =
     "png needs rsvg-convert or resvg; install one with: apt-get install librsvg2-bin (or use --format svg)"
 
-  /// The most pixels of a side: Cairo, which draws for rsvg-convert, has no more.
+  /// The maximum length of a side in pixels: the limit of Cairo, with which rsvg-convert draws.
   private static let longestSide = 32_767
 
-  /// Returns an svg document as png.
+  /// Converts an SVG document to PNG. Throws if a side would be longer than `longestSide`, or if no program is
+  /// installed or it fails.
   /// - Parameters:
-  ///   - scale: pixels of the picture for one of the document.
-  ///   - name: the text in it, for messages.
-  ///   - lineCount: how many lines of the text are in it, for messages.
+  ///   - scale: pixels of the PNG for one pixel of the SVG.
+  ///   - name: the name of the text, for messages.
+  ///   - lineCount: the number of its lines, for messages.
   package static func png(
     _ svg: ContiguousArray<UInt8>, scale: Int, name: String, lineCount: Int
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -51,7 +52,7 @@ package enum PictureConverter {
     return png
   }
 
-  /// The pixels of a side, which the first element of the document says.
+  /// Returns the length of a side in pixels, from an attribute of the document's first element; 0 if it has none.
   private static func side(_ attribute: String, in head: String) -> Int {
     guard let start = head.firstRange(of: " \(attribute)=\"")?.upperBound else { return 0 }
     return Int(head[start...].prefix { $0.isNumber }) ?? 0

@@ -3,10 +3,10 @@ internal import SystemSupport
 
 /// The frame around the text of a picture.
 package struct PictureFrame: Equatable {
-  /// Whether there is the title bar of a window.
+  /// Whether the frame has the title bar of a window.
   package var isWindow = false
   package var hasShadow = false
-  /// Pixels between the text and the edge.
+  /// The distance between the text and the edge in pixels.
   package var padding = PictureFrame.defaultPadding
 
   package init(isWindow: Bool = false, hasShadow: Bool = false, padding: Int = PictureFrame.defaultPadding) {
@@ -20,10 +20,10 @@ package struct PictureFrame: Equatable {
   private static let cornerRadius = 8
 
   var titleHeight: Int { isWindow ? 34 : 0 }
-  /// Room for the shadow.
+  /// The space for the shadow in pixels.
   var outerMargin: Int { hasShadow ? 40 : 0 }
 
-  /// Draws the background, and the window and its shadow.
+  /// Writes the background; with a frame, also the window and its shadow.
   func append(width: Int, height: Int, title: String, _ theme: Theme, to sink: inout ByteSink) {
     guard isWindow || hasShadow else {
       sink.append("<rect width=\"100%\" height=\"100%\" fill=\"\(theme.background.hex)\"/>\n")

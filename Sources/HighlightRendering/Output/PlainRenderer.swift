@@ -1,7 +1,7 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// The bytes of the input as they are.
+/// Writes the bytes of the input unchanged; with selected lines, line numbers or a width, the rows of the text.
 package struct PlainRenderer: FileRenderer {
   var lineNumbers = false
   package var width: RowWidth?

@@ -1,6 +1,6 @@
-/// The classes that Pygments gives to text, and Rouge, Chroma and many style sheets with it.
+/// The short class names of Pygments, which Rouge, Chroma and many style sheets use as well.
 enum PygmentsClasses {
-  /// The class of a scope, by its longest dotted prefix; nil for text that has none there.
+  /// Returns the class of a scope, by its longest dotted prefix that is known; nil if Pygments has no class for it.
   static func name(of scope: String) -> String? {
     var name = Substring(scope)
     while true {

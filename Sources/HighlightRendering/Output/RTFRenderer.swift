@@ -1,17 +1,17 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A document in the Rich Text Format, for word processors.
+/// Writes a document in the Rich Text Format, for word processors.
 struct RTFRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
-  /// Cells from one tab stop to the next.
+  /// The distance of tab stops in cells.
   var tabSize = 8
-  /// Colours beside those of the theme.
+  /// Colors that are not in the theme.
   var ownColors: [Color] = []
 
-  /// By index: entry 0 of a color table is the reader's default.
+  /// The color table, from entry 1: entry 0 is the default color.
   private var colors: [Color] {
     var result = [theme.foreground, theme.background]
     for color in ownColors where !result.contains(color) { result.append(color) }
@@ -81,7 +81,8 @@ struct RTFRenderer: FileRenderer {
     sink.append(isEnded ? "\\par\n" : "\\par{\\*\\hlunended}\n")
   }
 
-  /// The control words of a style.
+  /// Returns the control words of a style.
+  /// - Parameter number: returns the index of a color in the color table.
   private static func words(of style: Style, _ number: (Color) -> Int) -> String {
     var result = ""
     if let color = style.foreground { result += "\\cf\(number(color))" }

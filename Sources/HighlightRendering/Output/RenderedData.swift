@@ -1,16 +1,16 @@
 public import HighlightStorage
 internal import SystemSupport
 
-/// The forms in which a storage can be written as bytes.
+/// The formats in which a storage can be written as bytes.
 public enum RenderedDataForm: Hashable, Sendable {
-  /// A form of text, in UTF-8.
+  /// A text format, in UTF-8.
   case text(RenderedForm)
-  /// A picture of pixels. Needs the program rsvg-convert or resvg.
+  /// A PNG picture. Needs the program rsvg-convert or resvg.
   case png
-  /// Pages of A4. Needs the libraries cairo and Pango, which are loaded at the first use.
+  /// A PDF document of A4 pages. Needs the libraries cairo and Pango, which are loaded at the first use.
   case pdf
 
-  /// Whether the program or the libraries that the form needs are installed.
+  /// Whether the program or the libraries that the format needs are installed.
   public var isAvailable: Bool { missing == nil }
 
   fileprivate var missing: String? {
@@ -22,23 +22,23 @@ public enum RenderedDataForm: Hashable, Sendable {
   }
 }
 
-/// A form could not be written.
+/// The error of a format that could not be written.
 public struct RenderingError: Error, CustomStringConvertible {
-  /// Why, and what to do about it.
+  /// The cause and the remedy.
   public let description: String
 }
 
 extension HighlightingStorage {
-  /// The text with its highlights as the bytes of a file. O(text).
+  /// Returns the highlighted text as the bytes of a file. O(text).
   /// - Parameters:
-  ///   - form: the form to write.
-  ///   - theme: what scopes look like.
-  ///   - title: the document's title, such as the name of a file.
-  ///   - lineNumbers: whether lines are numbered; json has no rows to number.
-  ///   - scale: pixels of a png for one of the svg, 1 to 16.
-  ///   - attachments: displays attachments; nil: their descriptions replace them. JSON has the text unchanged.
-  /// - Throws: a program or library for png and pdf is missing, or the text is too large for a picture (32,767 pixels a
-  ///   side).
+  ///   - form: the format of the result.
+  ///   - theme: the styles of the scopes.
+  ///   - title: the title of the document, such as a file name.
+  ///   - lineNumbers: whether lines are numbered; without effect for `json`.
+  ///   - scale: pixels of a PNG for one pixel of the SVG, 1 to 16.
+  ///   - attachments: displays attachments; nil: their descriptions replace them; without effect for `json`.
+  /// - Throws: a program or library for png and pdf is missing, or the text is too large for a picture (32,767 pixels
+  ///   a side).
   /// - Precondition: the scale is in its range.
   public func renderedData(
     as form: RenderedDataForm, theme: Theme = .light, title: String = "text", lineNumbers: Bool = false, scale: Int = 2,

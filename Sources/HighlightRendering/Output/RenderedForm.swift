@@ -1,19 +1,19 @@
 public import HighlightStorage
 internal import SystemSupport
 
-/// The forms in which a storage can be written with its colours.
+/// The formats in which a storage can be written as highlighted text.
 public enum RenderedForm: String, CaseIterable, Sendable {
-  /// SGR escapes of 24 bits, for terminals.
+  /// Text with 24-bit SGR escapes, for terminals.
   case ansi
-  /// A page with its style sheet.
+  /// An HTML document with its style sheet.
   case html
-  /// A picture.
+  /// An SVG picture.
   case svg
-  /// For word processors.
+  /// A document in the Rich Text Format, for word processors.
   case rtf
-  /// For LaTeX.
+  /// A LaTeX document.
   case latex
-  /// Runs, links and limits, as `highlight --format json` has them.
+  /// Runs, links and limits as JSON, as `highlight --format json` writes them.
   case json
 }
 
@@ -52,7 +52,7 @@ extension HighlightingStorage {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  /// The text with its highlights, as renderers take it. O(text).
+  /// Returns the text with its highlights as the input of renderers. O(text).
   func file(titled title: String) -> HighlightedFile {
     var bytes = ByteSink(descriptor: nil)
     text.units.withUnsafeBufferPointer { bytes.append(utf16: $0) }
@@ -61,7 +61,7 @@ extension HighlightingStorage {
       storage: self, limits: limitsHit.map(\.rawValue).sorted())
   }
 
-  /// The colours of the styles that a caller gave. O(attribute values).
+  /// The colors of the styles that callers set. O(attribute values).
   var callersColors: [Color] {
     attributeTable.values.compactMap(\.style).flatMap { [$0.foreground, $0.background, $0.underlineColor] }
       .compactMap(\.self)

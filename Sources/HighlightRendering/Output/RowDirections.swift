@@ -1,23 +1,23 @@
 internal import HighlightStorage
 internal import TextLayout
 
-/// Where the parts of a row stand whose text goes in several directions: in the order of UAX #9, in a line that goes the way
-/// of its first letter. A row without anything from right to left stands as it is stored.
+/// The columns of text in rows with several directions, by UAX #9; the direction of a line is that of its first
+/// letter. Text in a row without right-to-left characters stays in logical order.
 struct RowDirections {
-  /// A part that goes in one direction.
+  /// A range of a row with one direction.
   private struct Run {
     var range: Range<Int>
     var isRightToLeft: Bool
-    /// Its columns as it is stored, the indent of the row included.
+    /// Its columns in logical order, the indent of the row included.
     var columns: Range<Int>
-    /// The column that it is seen from.
+    /// Its leftmost column in visual order.
     var left: Int
   }
 
   private let text: UTF16Text
   private let isOneWay: Bool
   private let bidi = BidiParagraph()
-  /// The line that the directions are known of.
+  /// The line whose directions were computed last.
   private var content: Range<Int>?
   private var isReordered = false
   private var runs: [Run] = []
@@ -28,10 +28,11 @@ struct RowDirections {
     isOneWay = !DocumentText.hasRightToLeft(text)
   }
 
-  /// Takes the row that is asked about from here on. O(row); for the first row of a line that changes directions O(line).
+  /// Sets the row that the other functions refer to. O(row); O(line) for the first row of a line that may be
+  /// reordered.
   /// - Parameters:
-  ///   - content: the line of the row without its terminator.
-  ///   - room: the cells from the first column to the right edge, where lines from right to left begin.
+  ///   - content: the range of the line without its terminator.
+  ///   - room: the number of cells from the first column to the right edge, where right-to-left lines begin.
   mutating func begin(_ row: LineFragment, ofLine content: Range<Int>, _ layout: RowLayout, room: Int) {
     self.row = row
     runs = []
@@ -62,34 +63,36 @@ struct RowDirections {
     }
   }
 
-  /// Whether the row stands in another order than it is stored in.
+  /// Whether the visual order of the row differs from its logical order.
   var changesOrder: Bool { !runs.isEmpty }
 
   private func run(at offset: Int) -> Run? { runs.first { $0.range.contains(offset) } }
 
-  /// Where the part ends that holds a unit of the row and goes in one direction.
+  /// Returns the end of the run of one direction that contains an offset; the end of the row if it is not reordered.
   func end(ofRunAt offset: Int) -> Int { run(at: offset)?.range.upperBound ?? row.range.upperBound }
 
-  /// Whether a unit of the row stands in a part that goes from right to left.
+  /// Whether the character at an offset of the row is displayed from right to left.
   func isRightToLeft(at offset: Int) -> Bool { run(at: offset)?.isRightToLeft ?? false }
 
-  /// The column that some text is seen from.
+  /// Returns the leftmost column of text in visual order.
   /// - Parameters:
-  ///   - columns: those that it would have in the order in which it is stored.
-  ///   - offset: its first unit; all of it goes in the direction of that one.
+  ///   - columns: the columns of the text in logical order.
+  ///   - offset: the start of the text, which has one direction.
   func left(of columns: Range<Int>, at offset: Int) -> Int {
     guard let run = run(at: offset) else { return columns.lowerBound }
     return run.isRightToLeft
       ? run.left + run.columns.upperBound - columns.upperBound : run.left + columns.lowerBound - run.columns.lowerBound
   }
 
-  /// The column of what follows the last character of the row, one cell wide.
+  /// Returns the column for a character of one cell after the end of the row.
+  /// - Parameter end: that column in logical order.
   func columnBehind(_ end: Int) -> Int {
     guard changesOrder, bidi.isRightToLeft, let first = runs.first else { return end }
     return first.left - 1
   }
 
-  /// A stretch without letters, of a part that goes from right to left, as it is seen from left to right: `( ` for ` )`.
+  /// Returns right-to-left text without letters as it is displayed from left to right, with brackets mirrored: `( `
+  /// for ` )`.
   static func seen(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.reversed().map { BidiParagraph.mirrored($0) }))
   }

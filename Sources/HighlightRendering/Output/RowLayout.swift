@@ -3,23 +3,23 @@ internal import SystemSupport
 
 /// The maximum width of rows.
 package struct RowWidth: Equatable {
-  /// The cells of a row, line numbers included.
+  /// The width of a row in cells, line numbers included.
   package var columns: Int
-  /// The indent of later rows of a line.
+  /// The indent of the rows of a line after the first.
   var hangingIndent = WrapStyle.HangingIndent.none
   /// The hyphenation at the ends of rows; nil: none.
   package var hyphenation: Hyphenation?
   package var breaking: Breaking
 
-  /// Where lines that are wider than a row end.
+  /// The positions at which lines that are wider than a row are broken.
   package enum Breaking: Sendable {
-    /// Where they may be broken (UAX #14); what is wider than a row by itself is longer than the row.
+    /// At break opportunities (UAX #14); text without one makes the row wider.
     case atOpportunities
-    /// The same, and what is wider than a row by itself is broken between characters.
+    /// At break opportunities (UAX #14); text without one is broken between characters.
     case atOpportunitiesElseAnywhere
     /// Between any two characters.
     case anywhere
-    /// At the width: a line is one row, and the rest of it is left out.
+    /// At the width of the row; the rest of the line is omitted.
     case chops
   }
 
@@ -32,7 +32,7 @@ package struct RowWidth: Equatable {
     self.breaking = breaking
   }
 
-  /// Patterns, and how empty a row may be without them.
+  /// Hyphenation patterns, and how empty a row may be without hyphenation.
   package struct Hyphenation: Equatable {
     package var hyphenator: Hyphenator
     package var factor: Double
@@ -46,27 +46,28 @@ package struct RowWidth: Equatable {
   }
 }
 
-/// Lays the lines of a file out in rows: one a line, or as many as a width asks for.
+/// Divides the lines of a file into rows: one for each line, or several of a given width.
 struct RowLayout {
   private let text: UTF16Text
   private let breaker: LineBreaker?
   private let style: WrapStyle
   private let links: [Range<Int>]
   private let hyphenation: LineHyphenation?
-  /// Breaks rows between characters; nil: only where lines may be broken.
+  /// Breaks rows between characters; nil: lines are broken at opportunities only.
   private let fit: CharacterFit?
-  /// Whether a line is one row, and what is wider than it is left out.
+  /// Whether each line has one row and its text beyond the width is omitted.
   let chops: Bool
-  /// The rows of the line laid out last; never empty.
+  /// The rows of the last line passed to `layOut(_:)`; never empty.
   private(set) var rows: ContiguousArray<LineFragment> = []
 
+  /// Creates the layout of a file's lines.
   /// - Parameters:
-  ///   - width: nil: a line is a row.
-  ///   - margin: cells before every row, for line numbers.
-  ///   - controlForm: how the renderer shows controls.
-  ///   - tabSize: cells from one tab stop to the next.
-  ///   - stopsCountMargin: whether tab stops are counted from the left of the margin, as those of terminals and browsers, or
-  ///     from the text.
+  ///   - width: the width of rows; nil: one row for each line.
+  ///   - margin: the cells before each row, for line numbers.
+  ///   - controlForm: the form in which the renderer shows controls.
+  ///   - tabSize: the distance of tab stops in cells.
+  ///   - stopsCountMargin: whether tab stops are counted from the left of the margin, as in terminals and browsers,
+  ///     or from the start of the text.
   init(
     _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int = 8,
     stopsCountMargin: Bool = true
@@ -86,7 +87,8 @@ struct RowLayout {
     hyphenation = width?.hyphenation.flatMap { Self.hyphenation($0, of: file) }
   }
 
-  /// Finds the rows of the line whose units, without the terminator, are `content`.
+  /// Computes the rows of a line and stores them in `rows`.
+  /// - Parameter content: the range of the line without its terminator.
   mutating func layOut(_ content: Range<Int>) {
     rows.removeAll(keepingCapacity: true)
     guard let breaker else { return layOutWithoutOpportunities(content) }
@@ -109,34 +111,35 @@ struct RowLayout {
     }
   }
 
-  /// Prose is hyphenated, and code is not; without syntax they cannot be told apart.
+  /// Returns the hyphenation of a file: of its prose, not of its code. Nil if the file has no syntax to distinguish
+  /// them.
   private static func hyphenation(_ choice: RowWidth.Hyphenation, of file: HighlightedFile) -> LineHyphenation? {
     let storage = file.storage
     guard storage.hasSyntax || file.language == "plaintext" || TextParts.isProse(file.language) else { return nil }
     return LineHyphenation(choice.hyphenator, factor: choice.factor) { storage.isForPeople(at: $0) }
   }
 
-  /// The width of a row in cells, its indent included.
+  /// Returns the width of a row in cells, its indent included.
   func cells(of row: LineFragment) -> Int {
     breaker == nil && fit == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
   }
 
-  /// The column after text that begins at a column.
+  /// Returns the column after a range of text that begins at `column`, in cells.
   func column(after range: Range<Int>, from column: Int) -> Int {
     text.units.withUnsafeBufferPointer { style.cellWidth.column(after: range, of: $0, from: column) }
   }
 }
 
-/// Cuts ascending ranges of text at the borders of runs and of links.
+/// Splits ascending ranges of text at the ends of attribute runs and of links.
 struct StyledPieces {
-  /// A piece of one attribute, inside one link or none.
+  /// A range with one attribute and one link, or none.
   struct Piece {
     var end: Int
     var attribute: AttributeID?
-    /// The index of the link among those of the file.
+    /// The index of the link in the file's links; nil for none.
     var link: Int?
     var isMisspelt = false
-    /// Whether it differs from the other side of a difference.
+    /// Whether it is a changed word of a difference.
     var isChanged = false
   }
 
@@ -153,7 +156,7 @@ struct StyledPieces {
     changed = Marks(ranges: file.difference?.words ?? [])
   }
 
-  /// Ascending ranges that pieces are cut at.
+  /// Ascending ranges at whose ends text is split.
   private struct Marks {
     let ranges: [Range<Int>]
     private var next = 0
@@ -162,7 +165,8 @@ struct StyledPieces {
       self.ranges = ranges
     }
 
-    /// Whether `start` is in a range; `end` becomes the nearest offset where that changes. Calls must ascend.
+    /// Whether `start` is in a range. Reduces `end` to the next offset where this changes. `start` must not descend
+    /// from call to call.
     @inline(__always)
     mutating func holds(_ start: Int, _ end: inout Int) -> Bool {
       if next == ranges.count { return false }
@@ -174,10 +178,13 @@ struct StyledPieces {
     }
   }
 
-  /// Writes a row piece by piece, with what begins and ends a link around those inside one.
+  /// Calls `write` for each piece of a row, in order, and writes the opening and closing of links around the pieces
+  /// inside them.
   /// - Parameters:
-  ///   - linkOpenings: by link of the file; links without an index or with an empty opening are written as plain text.
-  ///   - write: writes one piece, which has no link where none is opened.
+  ///   - linkOpenings: the start tag of each link of the file; links without one, or with an empty one, are written
+  ///     as plain text.
+  ///   - linkClosing: the end tag of links.
+  ///   - write: writes one piece; its link is nil if none was opened.
   @inline(__always)
   mutating func forEachPiece(
     of row: Range<Int>, linkOpenings: [[UInt8]], linkClosing: [UInt8], into sink: inout ByteSink,
@@ -199,7 +206,7 @@ struct StyledPieces {
     if openLink != nil { sink.append(contentsOf: linkClosing) }
   }
 
-  /// The next piece that begins at `start`, at most up to `end`. Calls must ascend.
+  /// Returns the piece that begins at `start` and ends at most at `end`. `start` must not descend from call to call.
   mutating func piece(from start: Int, to end: Int) -> Piece {
     while nextLink < links.count && links[nextLink].range.upperBound <= start { nextLink += 1 }
     var end = end

@@ -1,21 +1,22 @@
 internal import HighlightStorage
 
-/// The backgrounds of whole rows: a line that begins with text of a difference (`diff.plus` and the like) has that one's
-/// background throughout, whatever else its text is.
+/// The backgrounds of entire rows: a line that begins with text of a difference (`diff.plus` and the like) has the
+/// background of that scope.
 package struct RowTints {
   private static let family = "diff."
 
-  /// Whether a scope may give a row its background.
+  /// Whether a scope can give a row its background: it is a scope of differences.
   static func mayTint(_ scope: String) -> Bool { scope.hasPrefix(family) }
 
   private let storage: HighlightingStorage
   private let difference: DifferenceLayout?
-  /// By scope that occurs.
+  /// The background of each scope that occurs.
   private let grounds: [String: Color]
-  /// All that occur, each once.
+  /// The backgrounds that occur, without duplicates.
   let colors: [Color]
 
-  /// - Parameter shown: the color that is shown for the background of a scope; nil where it cannot be seen.
+  /// Collects the backgrounds that a theme has for the scopes of a file.
+  /// - Parameter shown: returns the color that is displayed for the background of a scope; nil if it is not visible.
   package init(
     _ file: HighlightedFile, _ theme: Theme, as shown: (_ scope: String, Color) -> Color? = { _, color in color }
   ) {
@@ -34,8 +35,8 @@ package struct RowTints {
     (self.grounds, self.colors) = (grounds, colors)
   }
 
-  /// The scope that tints a line; nil where none does. O(log runs).
-  /// - Parameter start: where the line begins; it has text.
+  /// Returns the scope that gives a line its background; nil if none does. O(log runs).
+  /// - Parameter start: the UTF-16 offset of the line, which is not empty.
   package func scope(ofLineAt start: Int) -> String? {
     if colors.isEmpty { return nil }
     if let known = difference?.line(storage.text.lines.line(at: start))?.scope {
@@ -54,13 +55,14 @@ package struct RowTints {
     difference?.line(storage.text.lines.line(at: start))?.scope
   }
 
-  /// The background of a line; nil where it has none.
-  /// - Parameter content: the line without its terminator.
+  /// Returns the background of a line; nil if it has none or is empty.
+  /// - Parameter content: the range of the line without its terminator.
   func color(ofLine content: Range<Int>) -> Color? {
     content.isEmpty ? nil : scope(ofLineAt: content.lowerBound).flatMap { grounds[$0] }
   }
 
   /// Returns the index of a line's background in `colors`; nil if it has none.
+  /// - Parameter content: the range of the line without its terminator.
   func colorIndex(ofLine content: Range<Int>) -> Int? {
     color(ofLine: content).flatMap { colors.firstIndex(of: $0) }
   }

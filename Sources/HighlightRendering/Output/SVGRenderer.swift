@@ -1,26 +1,26 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A picture of the text, one `<text>` a line.
+/// Writes an SVG picture of the text, with a `<text>` for each line.
 struct SVGRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
-  /// Pages that the rows are put on, one below the other; nil: all rows stand below each other.
+  /// The division into pages, one below the other; nil: rows are not divided.
   var pages: PagedRows?
 
   var frame = PictureFrame()
-  /// Cells from one tab stop to the next.
+  /// The distance of tab stops in cells.
   var tabSize = 8
 
   // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable
   // line. Rows say how long they are, so that other fonts fit, too.
   private static let cellWidth = 8.4
   private static let lineHeight = 20
-  /// Fonts for code have all letters of Latin before it.
+  /// The first character that fonts for code may lack; all Latin letters are before it.
   private static let firstOfOtherFonts: UInt16 = 0x250
 
-  /// The chosen lines of a file as one document.
+  /// Writes the selected lines of a file as a document.
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -139,9 +139,9 @@ struct SVGRenderer: FileRenderer {
 
   /// The positions of rows in the picture, in pixels.
   private struct Grid {
-    /// The cells of a row.
+    /// The width of a row in cells.
     var columns: Int
-    /// The rectangle of all rows and heads.
+    /// The size of the area of all rows and heads, in pixels.
     var width: Int
     var height: Int
     var columnWidth: Int
@@ -149,10 +149,10 @@ struct SVGRenderer: FileRenderer {
     var top: Int
     var pages: PagedRows?
     var pageCount = 1
-    /// From the upper edge of a page to that of the next.
+    /// The distance of the upper edges of two pages, in pixels.
     var pageHeight = 0
 
-    /// Returns the upper left corner of a row.
+    /// Returns the upper left corner of a row, in pixels.
     func position(ofRow row: Int) -> (x: Int, y: Int) {
       guard let pages else { return (left, top + row * SVGRenderer.lineHeight) }
       let position = pages.position(ofRow: row)
@@ -180,7 +180,7 @@ struct SVGRenderer: FileRenderer {
       pages: pages, pageCount: count, pageHeight: pageHeight)
   }
 
-  /// Writes the running heads, and a line between two pages.
+  /// Writes the running heads, and a line between pages.
   private func appendHeads(of title: String, _ grid: Grid, to sink: inout ByteSink) {
     guard let pages = grid.pages else { return }
     for page in 0..<grid.pageCount {
@@ -198,7 +198,9 @@ struct SVGRenderer: FileRenderer {
   }
 
   /// Appends text of a row in visual order: each range of one direction and one font at its x coordinate.
-  /// - Parameter left: the edge of the first column.
+  /// - Parameters:
+  ///   - column: the column in cells before the range; is moved after it.
+  ///   - left: the x coordinate of the first column, in pixels.
   private func appendReordered(
     _ units: ContiguousArray<UInt16>, _ range: Range<Int>, _ layout: RowLayout, _ directions: RowDirections,
     _ column: inout Int, left: Double, to sink: inout ByteSink
@@ -227,12 +229,12 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// Appends text with tabs as the spaces that they take: in a picture they are one space each.
-  ///
-  /// Other fonts have wide characters that are not two cells wide: the text after them has its own x coordinate.
+  /// Appends text with tabs replaced by spaces up to the next tab stop. Text after wide characters of another font
+  /// gets its own x coordinate, because they may not be two cells wide.
   /// - Parameters:
   ///   - isPlain: whether the row has no characters of other fonts.
-  ///   - left: the edge of the first column.
+  ///   - column: the column in cells before the range; is moved after it.
+  ///   - left: the x coordinate of the first column, in pixels.
   private func append(
     _ units: ContiguousArray<UInt16>, _ range: Range<Int>, isPlain: Bool, _ layout: RowLayout, _ column: inout Int,
     left: Double, to sink: inout ByteSink
@@ -265,8 +267,8 @@ struct SVGRenderer: FileRenderer {
     appendPart(to: range.upperBound, &sink)
   }
 
-  /// Whether the character before an offset may be a wide one, East Asian or a pictograph. Right-to-left text, whose order
-  /// an x coordinate would change, is not.
+  /// Whether the character before an offset may be wide: East Asian, or a pictograph. False for right-to-left text,
+  /// whose order an x coordinate would change.
   private static func isWide(_ units: ContiguousArray<UInt16>, before offset: Int) -> Bool {
     let unit = units[offset - 1]
     switch unit {
@@ -279,7 +281,7 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// A length with one digit after the point.
+  /// Returns a length with one decimal, rounded toward zero.
   private static func tenths(_ length: Double) -> String {
     let tenths = Int(length * 10)
     return "\(tenths / 10).\(tenths % 10)"
@@ -310,11 +312,11 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// Wavy lines below misspelled words: not every svg renderer knows the wavy underline of text.
+  /// Draws wavy lines below misspelled words: not all SVG renderers support the wavy underline of text.
   /// - Parameters:
-  ///   - x: the left edge of the rows.
-  ///   - y: the middle of the lines.
-  ///   - margin: the cells before the row.
+  ///   - x: the left edge of the rows, in pixels.
+  ///   - y: the middle of the lines, in pixels.
+  ///   - margin: the cells before the text of the row.
   private func appendWaves(
     of words: [Range<Int>], in row: LineFragment, x left: Int, y: Int, margin: Int, _ layout: RowLayout,
     _ directions: RowDirections, to sink: inout ByteSink
@@ -328,10 +330,10 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// Where words of a row begin and end, from the left edge of the rows.
+  /// Returns the left and right edges of the words in a row, in pixels from the left edge of the rows.
   /// - Parameters:
-  ///   - words: ascending ranges; those that touch the row count.
-  ///   - margin: the cells before the row.
+  ///   - words: ascending ranges; only those that intersect the row are used.
+  ///   - margin: the cells before the text of the row.
   private func edges(
     of words: [Range<Int>], in row: LineFragment, margin: Int, _ layout: RowLayout, _ directions: RowDirections
   ) -> [(Double, Double)] {
@@ -347,7 +349,7 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// The start tag of text in a style; empty for text without one.
+  /// Returns the start tag of text in a style; empty without a style and a link.
   private static func opening(for style: Style?, isLink: Bool) -> [UInt8] {
     guard style != nil || isLink else { return [] }
     var style = style ?? Style()

@@ -1,12 +1,12 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// The page that leads to all pages of a folder: by folder, and by a search for names. It works from a file, and asks
-/// nothing of the network.
+/// Writes the index page of a folder of pages: a list by folder, and a search by name. It works as a local file,
+/// without network requests.
 package struct SiteIndex {
-  /// One page of the folder.
+  /// A page of the folder.
   package struct Page: Sendable {
-    /// The file name inside the folder.
+    /// The path of the file in the folder.
     package let name: String
     package let language: String
     package let lineCount: Int
@@ -63,7 +63,7 @@ package struct SiteIndex {
     sink.append("</ul>\n</details>\n")
   }
 
-  /// The address of a page, from the folder's own.
+  /// Returns the address of a page relative to the folder, percent-encoded.
   static func reference(_ name: String) -> String {
     var result = "./"
     for byte in FileName.bytes(of: name) {
@@ -78,7 +78,7 @@ package struct SiteIndex {
     return result
   }
 
-  /// The address of the index, from a page.
+  /// Returns the address of the index page relative to a page.
   package static func reference(fromPage name: String) -> String {
     String(repeating: "../", count: name.utf8.count { $0 == UInt8(ascii: "/") }) + Self.name
   }
@@ -96,7 +96,7 @@ package struct SiteIndex {
 
     """
 
-  /// Shows the files whose path holds every word.
+  /// The script that shows the files whose path contains all words of the search.
   private static let script = """
     const search = document.getElementById("search"), count = document.getElementById("count");
     const folders = [...document.querySelectorAll("details")].map(folder => ({

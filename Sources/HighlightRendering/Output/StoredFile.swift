@@ -2,9 +2,9 @@ internal import HighlightStorage
 package import StrictJSON
 internal import SystemSupport
 
-/// A coloured file in the form of `highlight --format json --text`, read and written.
+/// A highlighted file in the form of `highlight --format json --text`, which is read and written.
 package struct StoredFile {
-  /// Why an object is no such file.
+  /// The reason why an object is not a stored file.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
 
@@ -14,12 +14,13 @@ package struct StoredFile {
   }
 
   package let file: HighlightedFile
-  /// The theme of the styles that it holds; nil where it holds none.
+  /// The theme of the stored styles; nil if there are none.
   package let theme: Theme?
-  /// Whether that theme is the default.
+  /// Whether the theme is the default.
   package let isThemeAutomatic: Bool
 
-  /// What stands behind the limits: the text, its bytes where they cannot be told from it, and the styles.
+  /// Appends the members after the limits: the text, the theme with its styles, and the bytes of the file if they
+  /// cannot be computed from the text.
   static func append(_ file: HighlightedFile, _ theme: Theme, isAutomatic: Bool, to sink: inout ByteSink) {
     sink.append(",\"text\":")
     sink.append(json: file.text.units)
@@ -46,7 +47,7 @@ package struct StoredFile {
     sink.append("}")
   }
 
-  /// Reads an object.
+  /// Reads an object. Throws if it has no text or a member is invalid.
   package init(_ object: JSON) throws(Fault) {
     guard object.isObject else { throw Fault(description: "is not an object") }
     guard let units = object["text"]?.units else {
@@ -80,7 +81,7 @@ package struct StoredFile {
     isThemeAutomatic = object["theme"]?["automatic"]?.bool ?? false
   }
 
-  /// The name of the file, byte for byte.
+  /// Returns the path of the file with its exact bytes; `-` without one.
   package static func path(of object: JSON) throws(Fault) -> String {
     guard let written = object["pathBytes"] else { return object["path"]?.string ?? "-" }
     guard let bytes = written.string.flatMap(Base64.decoded), !bytes.contains(0) else {
@@ -89,6 +90,7 @@ package struct StoredFile {
     return FileName.string(bytes)
   }
 
+  /// Returns the runs in a member of the object. Throws if one is invalid or they do not ascend.
   private static func runs(
     _ value: JSON?, of storage: HighlightingStorage, _ illFormed: [SourceText.IllFormedSequence]
   ) throws(Fault) -> ContiguousArray<AttributeRun> {
@@ -124,6 +126,7 @@ package struct StoredFile {
     }
   }
 
+  /// Returns the links in a member of the object. Throws if one is invalid or they do not ascend.
   private static func links(
     _ value: JSON?, in text: UTF16Text, _ illFormed: [SourceText.IllFormedSequence]
   ) throws(Fault) -> [TextLink] {
@@ -141,7 +144,7 @@ package struct StoredFile {
     return result
   }
 
-  /// What the form calls those who know of a link.
+  /// Returns the name of a link's source in the format.
   static func name(of source: TextLink.Source) -> String {
     switch source {
     case .caller: "caller"
@@ -151,6 +154,7 @@ package struct StoredFile {
     }
   }
 
+  /// Returns the theme with the stored styles; nil if the object has none. Throws if a style is invalid.
   private static func theme(of object: JSON) throws(Fault) -> Theme? {
     guard case .object(let members)? = object["styles"] else { return nil }
     var theme = Theme(
@@ -168,7 +172,7 @@ package struct StoredFile {
   }
 }
 
-/// Reads ranges of bytes, which must ascend, as ranges of UTF-16 units.
+/// Converts ascending byte ranges to ranges of UTF-16 offsets.
 private struct Ranges {
   private var offsets: UTF16OffsetCursor
   private let name: String

@@ -9,15 +9,18 @@ package struct StyleEscapes {
   package let depth: ColorDepth
   private let showsItalics: Bool
 
-  /// - Parameter showsItalics: whether italic text is to be so; else it is upright.
+  /// Creates the escapes for a theme.
+  /// - Parameters:
+  ///   - depth: the number of colors; at most 16 are used for a theme with the terminal's own colors.
+  ///   - showsItalics: whether italic text is displayed as italic; otherwise it is upright.
   package init(_ theme: Theme, _ depth: ColorDepth, showsItalics: Bool = true) {
     self.theme = theme
     self.depth = depth == .none || !theme.usesTerminalColors ? depth : .ansi16
     self.showsItalics = showsItalics
   }
 
-  /// The escape before text of a style; empty if none is needed.
-  /// - Parameter keepsBackground: whether its background is there to be seen, however little it differs from the theme's.
+  /// Returns the escape before text of a style; empty if none is needed.
+  /// - Parameter keepsBackground: whether the background is set even if it hardly differs from the theme's.
   package func escape(for style: Style, keepsBackground: Bool = false) -> [UInt8] {
     guard depth != .none else { return [] }
     var codes: [String] = []
@@ -39,10 +42,11 @@ package struct StyleEscapes {
     return escape + [UInt8(ascii: "m")]
   }
 
-  /// The escape before text, also without a style.
+  /// Returns the escape before text; empty if none is needed.
   /// - Parameters:
-  ///   - isLink: links are underlined.
-  ///   - ground: the background of the row, where it has one of its own.
+  ///   - style: the style of the text; nil for plain text.
+  ///   - isLink: whether the text is a link, which is underlined.
+  ///   - ground: the background of the row; nil: that of the theme.
   func escape(for style: Style?, isLink: Bool = false, on ground: Color? = nil) -> [UInt8] {
     guard style != nil || isLink || ground != nil, depth != .none else { return [] }
     var style = style ?? Style()
@@ -51,8 +55,11 @@ package struct StyleEscapes {
     return escape(for: style, keepsBackground: ground != nil)
   }
 
-  /// The escape before changed words of a difference. Where the terminal has too few colors for their background they are in
-  /// reverse video.
+  /// Returns the escape before changed words of a difference. If the terminal has too few colors for their
+  /// background, they are in reverse video.
+  /// - Parameters:
+  ///   - word: the style of changed words, from `wordStyle(of:)`.
+  ///   - style: the style of the text.
   func escape(forWord word: Style, of style: Style?, isLink: Bool = false) -> [UInt8] {
     if depth == .none { return [] }
     var style = style ?? Style()
@@ -65,7 +72,8 @@ package struct StyleEscapes {
     return escape(for: style, isLink: isLink, on: ground)
   }
 
-  /// The style of changed words of a line of a difference, with the background that the terminal shows.
+  /// Returns the style of changed words in a line of a difference, with the background that the terminal shows; nil
+  /// if it cannot show it.
   /// - Parameter scope: `diff.minus` or `diff.plus`.
   func wordStyle(of scope: String) -> Style {
     var word = theme.wordStyle(of: scope)
@@ -73,8 +81,8 @@ package struct StyleEscapes {
     return word
   }
 
-  /// After a plain underline: a terminal that knows no other form would show none for the form alone. The parts of a form
-  /// and of its colour are joined by colons, which terminals without them pass over as one.
+  /// Returns the SGR parameters of an underline. The plain underline comes first, for terminals that ignore its form.
+  /// The parts of form and color are joined by colons, so that terminals that do not know them skip them as one.
   private func underline(of style: Style) -> [String] {
     guard depth != .ansi16 else { return ["4"] }
     var codes = ["4"]
@@ -92,23 +100,25 @@ package struct StyleEscapes {
     return codes
   }
 
-  /// Whether the depth allows a background: one that hardly differs from the theme's becomes a box of another colour with
-  /// few colours.
+  /// Whether the terminal can show a background. With few colors, one that hardly differs from the theme's would
+  /// become a box of another color.
   func shows(background color: Color) -> Bool {
     guard depth != .trueColor, color.contrast(to: theme.background) < 2 else { return true }
     return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !Self.isGrey(color))
   }
 
-  /// Whether the palette of 256 has a grey for a color: one after its cube, or on the cube's diagonal.
+  /// Whether the nearest color of the 256-color palette is a gray: one of the ramp after the cube, or on the cube's
+  /// diagonal.
   private static func isGrey(_ color: Color) -> Bool {
     let index = Int(color.nearestIn256)
     return index >= 232 || (index - 16) % 43 == 0
   }
 
-  /// The background of a line of a difference, or of changed words (`.word`), as the terminal shows it; nil where it cannot.
+  /// Returns the background of a line of a difference, or of its changed words (`.word`), as the terminal shows it;
+  /// nil if it cannot.
   ///
-  /// The palette of 256 colors has no dark reds and greens but strong ones, and a theme's background would be a grey. So it
-  /// has colors of its own there.
+  /// The 256-color palette has no dark reds and greens other than strong ones, and backgrounds of themes would become
+  /// gray. Fixed colors are used instead.
   func ground(of scope: String, like color: Color) -> Color? {
     guard depth == .ansi256 else { return shows(background: color) ? color : nil }
     let isWord = scope.hasSuffix(".word")
@@ -124,7 +134,10 @@ package struct StyleEscapes {
     return shows(background: color) ? color : nil
   }
 
-  /// - Parameter base: 38 for the foreground, 48 for the background.
+  /// Returns the SGR parameters that set a color.
+  /// - Parameters:
+  ///   - ansi16: the index of the color for 16 colors; nil: chosen by the color.
+  ///   - base: 38 for the foreground, 48 for the background.
   private func code(for color: Color, ansi16: UInt8?, base: Int) -> String {
     switch depth {
     case .none: return ""

@@ -1,33 +1,35 @@
 internal import HighlightStorage
 
-/// The text that a renderer writes before the pieces of each attribute, concatenated; the first one is for pieces without
+/// The tags that a renderer writes before text of each attribute, concatenated; the first is for text without
 /// attributes.
 struct TagTable {
   private let bytes: ContiguousArray<UInt8>
   private let starts: ContiguousArray<Int>
 
+  /// Computes the tags of all attributes.
   /// - Parameters:
-  ///   - plain: what begins a piece without an attribute.
-  ///   - tag: what begins a piece of an attribute; empty where nothing does.
-  init(_ attributes: AttributeTable, plain: [UInt8] = [], _ tag: (Attributes) -> [UInt8]) {
+  ///   - count: the number of attributes.
+  ///   - plain: the tag before text without attributes.
+  ///   - tag: returns the tag before text of an attribute, by its id; empty for none.
+  init(count: Int, plain: [UInt8] = [], _ tag: (Int) -> [UInt8]) {
     var bytes = ContiguousArray(plain)
     var starts = [0, bytes.count] as ContiguousArray
-    for value in attributes.values {
-      bytes += tag(value)
+    for id in 0..<count {
+      bytes += tag(id)
       starts.append(bytes.count)
     }
     self.bytes = bytes
     self.starts = starts
   }
 
-  /// Lends the table to a loop over pieces: nothing is retained for each of them.
+  /// Calls `body` with pointers to the table, which are valid during the call. Loops over text then retain nothing.
   func withTags<Result, Failure: Error>(_ body: (Tags) throws(Failure) -> Result) throws(Failure) -> Result {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
       try starts.withUnsafeBufferPointer { (starts) throws(Failure) in try body(Tags(bytes: bytes, starts: starts)) }
     }
   }
 
-  /// The table while it is lent.
+  /// Pointers to the table, valid during `withTags(_:)`.
   struct Tags {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
     fileprivate let starts: UnsafeBufferPointer<Int>

@@ -1,11 +1,11 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// Writes the characters of a text for a terminal: what it would obey or not show is shown in another form.
+/// Writes the characters of a text for a terminal. Control and invisible characters are replaced by a visible form.
 package struct TerminalCharacters {
-  /// Whether what is shown for a character may be told from the same in the text by reverse video.
+  /// Whether the visible forms are in reverse video, to distinguish them from the same characters in the text.
   let isColored: Bool
-  /// Whether spaces, tabs and line ends are shown, too.
+  /// Whether spaces, tabs and line ends are also made visible.
   let showsAll: Bool
   let tabWidth: Int?
   private let cellWidth: CellWidth
@@ -14,19 +14,25 @@ package struct TerminalCharacters {
   private var measuredTo = 0
   private var column = 0
 
-  /// - Parameter margin: cells before every row.
+  /// Creates a writer for the rows of a text.
+  /// - Parameters:
+  ///   - isColored: whether visible forms are in reverse video.
+  ///   - showsAll: whether spaces, tabs and line ends are also made visible.
+  ///   - tabWidth: the distance of tab stops, at which spaces replace tabs; nil: tabs are written.
+  ///   - margin: the cells before each row.
   package init(isColored: Bool, showsAll: Bool, tabWidth: Int?, margin: Int) {
     (self.isColored, self.showsAll, self.tabWidth, self.margin) = (isColored, showsAll, tabWidth, margin)
     cellWidth = CellWidth(tabSize: tabWidth ?? 8, controlForm: .terminal)
   }
 
   /// Begins a row at an offset of the text.
+  /// - Parameter indent: the indent of the row in cells.
   package mutating func beginRow(at offset: Int, indent: Int) {
     measuredTo = offset
     column = indent
   }
 
-  /// Writes a stretch of one row.
+  /// Writes the characters of a range within one row; control and invisible characters in a visible form.
   package mutating func append(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, to sink: inout ByteSink) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -46,8 +52,8 @@ package struct TerminalCharacters {
     }
   }
 
-  /// Writes the end of a line. A CR without LF, which would have the next line written over this one, is shown.
-  /// - Parameter endsRow: whether lines have a prefix, so that each has to begin a row.
+  /// Writes a line terminator. A CR without LF, which would make the terminal overwrite the line, is made visible.
+  /// - Parameter endsRow: whether a new row must begin after any terminator, because rows have a prefix.
   func append(
     terminator units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, endsRow: Bool, to sink: inout ByteSink
   ) {
@@ -64,7 +70,8 @@ package struct TerminalCharacters {
     if !isLoneReturn || endsRow { sink.append(UInt8(ascii: "\n")) }
   }
 
-  /// Writes the hidden character whose first unit stands before `offset`; others as they are.
+  /// Writes the hidden character that begins before `offset` in a visible form, or unchanged if it need not be
+  /// replaced. Moves `offset` after it.
   private func appendHidden(
     _ units: UnsafeBufferPointer<UInt16>, _ offset: inout Int, end: Int, to sink: inout ByteSink
   ) {
@@ -85,7 +92,7 @@ package struct TerminalCharacters {
     }
   }
 
-  /// Reverse video tells what is shown from the same characters in the text.
+  /// Writes a visible form, in reverse video unless `showsAll`.
   private func appendShown(_ text: String, to sink: inout ByteSink) {
     if isColored && !showsAll { sink.append("\u{1B}[7m") }
     sink.append(text)

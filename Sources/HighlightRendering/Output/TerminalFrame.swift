@@ -1,21 +1,22 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// The frame around the lines of one file in a terminal: header, grid, gutter and snips.
+/// Writes the frame around the lines of a file in a terminal: header, grid, line numbers, change marks, and marks of
+/// omitted lines.
 package struct TerminalFrame {
   let components: StyleComponents
-  /// Cells of the greatest line number.
+  /// The width of the greatest line number in cells.
   let numberWidth: Int
   let columns: Int
-  /// The escape of what belongs to no text; empty without colours.
+  /// The escape before text of the frame; empty without colors.
   let color: [UInt8]
   let emphasis: [UInt8]
-  /// The escape of the mark of a change; empty without colours.
+  /// Returns the escape before the mark of a change; empty without colors.
   let marks: (LineChange) -> [UInt8]
 
   private static let reset = Array("\u{1B}[0m".utf8)
 
-  /// The cells before each row.
+  /// The number of cells before each row.
   var margin: Int {
     var cells = components.contains(.numbers) ? numberWidth : 0
     if components.contains(.changes) { cells += cells == 0 ? 1 : 2 }
@@ -23,10 +24,10 @@ package struct TerminalFrame {
     return cells == 0 ? 0 : cells + (components.contains(.changes) ? 1 : 2)
   }
 
-  /// Writes the prefix of a row.
+  /// Writes the line number, the change mark and the grid before a row.
   /// - Parameters:
-  ///   - line: the number of the line; empty for none, nil for a further row of a line.
-  ///   - change: the mark of the line.
+  ///   - line: the number of the line; empty for none; nil for the rows of a line after the first.
+  ///   - change: the change of the line; nil for none.
   func appendGutter(line: String?, change: LineChange?, isHighlighted: Bool, to sink: inout ByteSink) {
     guard line != nil || components.contains(.grid) else { return sink.append(spaces: margin) }
     guard margin > 0 else { return }
@@ -56,11 +57,11 @@ package struct TerminalFrame {
     }
   }
 
-  /// Writes what stands above a file.
+  /// Writes the header of a file: the upper grid line, its name and size.
   /// - Parameters:
-  ///   - name: of the file; nil: without a name.
-  ///   - size: of the file in bytes; nil where it is not known.
-  ///   - isFirst: whether no file stands above it.
+  ///   - name: the name of the file; nil for none.
+  ///   - size: its size in bytes; nil if it is unknown.
+  ///   - isFirst: whether it is the first file.
   package func appendHead(name: String?, size: Int?, isFirst: Bool, to sink: inout ByteSink) {
     let size = components.contains(.size) ? size.map(Self.text(ofSize:)) ?? "unknown" : nil
     if components.contains(.grid) {
@@ -89,19 +90,19 @@ package struct TerminalFrame {
     sink.append("\n")
   }
 
-  /// `512 B`, `1.5 kB`, `31.5 MB`.
+  /// Returns a size as text: `512 B`, `1.5 kB`, `31.5 MB`.
   private static func text(ofSize bytes: Int) -> String {
     var (tenths, unit) = (bytes * 10, "B")
     for larger in ["kB", "MB", "GB", "TB"] where tenths >= 10_000 { (tenths, unit) = ((tenths + 500) / 1000, larger) }
     return "\(tenths / 10)\(unit == "B" ? "" : ".\(tenths % 10)") \(unit)"
   }
 
-  /// Writes what stands below a file.
+  /// Writes the lower grid line of a file.
   package func appendTail(to sink: inout ByteSink) {
     if components.contains(.grid) { appendLine(joint: "┴", to: &sink) }
   }
 
-  /// Writes the mark of lines that are left out.
+  /// Writes the mark of omitted lines.
   func appendSnip(to sink: inout ByteSink) {
     guard components.contains(.snip) else { return }
     let isInGrid = components.contains(.grid) && margin > 0
@@ -128,16 +129,16 @@ package struct TerminalFrame {
   }
 }
 
-/// The change of a line since git's index.
+/// The change of a line compared with git's index.
 package enum LineChange: String {
   case added = "+"
   case modified = "~"
-  /// Lines before it are gone.
+  /// Lines before it were removed.
   case removedAbove = "‾"
-  /// Lines after it, the last one, are gone.
+  /// Lines after it, at the end of the file, were removed.
   case removedBelow = "_"
 
-  /// Its scope in a difference.
+  /// The scope of the change in a difference.
   var scope: String {
     switch self {
     case .added: "diff.plus"

@@ -1,18 +1,19 @@
 package import HighlightStorage
 internal import SystemSupport
 
-/// The escapes that make a stretch of terminal text a hyperlink (OSC 8).
+/// The escapes that make text a hyperlink in a terminal (OSC 8).
 package struct TerminalLinks {
-  /// Longer addresses are not linked: terminals cut or drop them.
+  /// The maximum length of an address in bytes: terminals cut or ignore longer ones.
   private static let longestAddress = 2000
 
-  /// Ends a hyperlink.
+  /// The escape that ends a hyperlink.
   package static let closing = Array("\u{1B}]8;;\u{1B}\\".utf8)
 
-  /// By link of the file: what begins it; empty for targets that a terminal cannot open.
+  /// The escape that begins each link of the file; empty if a terminal cannot open its target.
   let openings: [[UInt8]]
 
-  /// - Parameter isOff: no link at all.
+  /// Creates the escapes of a file's links.
+  /// - Parameter isOff: whether no text becomes a link.
   init(_ file: HighlightedFile, isOff: Bool) {
     openings = (isOff ? [] : file.links).enumerated().map { number, link in
       guard let address = TerminalLinks.address(of: link, inFile: file.path) else { return [] }
@@ -20,14 +21,16 @@ package struct TerminalLinks {
     }
   }
 
-  /// The escape that begins a hyperlink: one id for all pieces of a link, another for the next link to the same target.
+  /// Returns the escape that begins a hyperlink. Its id is the same for all parts of a link, and another for the next
+  /// link to the same target.
   package static func opening(of link: TextLink, number: Int, address: String) -> [UInt8] {
     Array("\u{1B}]8;id=\(hash(link.target))-\(number + 1);\(address)\u{1B}\\".utf8)
   }
 
-  /// The target in printable ASCII; nil if it runs code or leads to a fragment of the same text.
+  /// Returns the address of a link in printable ASCII; nil if it would run code, or leads to a fragment of the same
+  /// text.
   ///
-  /// The name of a file, and a relative destination, is looked for from the folder of the file that names it.
+  /// File names and relative destinations are resolved relative to the folder of the file.
   package static func address(of link: TextLink, inFile path: String) -> String? {
     let target = link.target
     let address: String
@@ -51,7 +54,7 @@ package struct TerminalLinks {
     return address.utf8.count <= longestAddress ? address : nil
   }
 
-  /// FNV-1a: the same in every run of the program.
+  /// Returns the FNV-1a hash in hexadecimal, which is the same in each run of the program.
   private static func hash(_ text: String) -> String {
     var hash: UInt32 = 2_166_136_261
     for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The parts of the frame around the text in a terminal: those that `--style` names.
+/// The components of the frame around the text in a terminal, as `--style` names them.
 package struct StyleComponents: OptionSet, Equatable {
   package let rawValue: Int
 
@@ -13,7 +13,7 @@ package struct StyleComponents: OptionSet, Equatable {
   }
 
   package static let numbers = StyleComponents(rawValue: 1)
-  /// The name above each file.
+  /// The file name above each file.
   package static let header = StyleComponents(rawValue: 2)
   /// Lines around the header and beside the numbers.
   package static let grid = StyleComponents(rawValue: 4)
@@ -21,7 +21,7 @@ package struct StyleComponents: OptionSet, Equatable {
   package static let rule = StyleComponents(rawValue: 8)
   /// A mark between ranges of lines.
   package static let snip = StyleComponents(rawValue: 16)
-  /// Marks of what differs from git's index.
+  /// Marks of lines that differ from git's index.
   package static let changes = StyleComponents(rawValue: 32)
   /// The size of the file, below its name.
   package static let size = StyleComponents(rawValue: 64)
@@ -32,22 +32,22 @@ package struct StyleComponents: OptionSet, Equatable {
     ("changes", .changes), ("size", .size), ("full", .full),
   ]
 
-  /// Names that bat has for the same parts.
+  /// Names of bat for the same components.
   private static let otherNames = ["default": "full", "header-filename": "header", "header-filesize": "size"]
 
-  /// The parts of a name, which may be one of bat's; nil if there is none.
+  /// Returns the component of a name, which may be one of bat's; nil if there is none.
   static func named(_ name: String) -> StyleComponents? {
     let own = otherNames[name] ?? name
     return names.first { $0.name == own }?.value
   }
 }
 
-/// A word of `--style` that means nothing.
+/// An unknown word in the value of `--style`.
 struct UnknownStyle: Error, CustomStringConvertible {
   let description: String
 }
 
-/// The value of `--style`: components, or what is added to the default (`+numbers`) and taken away (`-grid`).
+/// The value of `--style`: components, or those added to (`+numbers`) and removed from (`-grid`) the default.
 package struct StyleChoice: Equatable {
   private var base: StyleComponents?
   private var steps: [(isAdded: Bool, value: StyleComponents)] = []
@@ -56,7 +56,7 @@ package struct StyleChoice: Equatable {
     try? self.init(argument)
   }
 
-  /// Reads a list with commas between its words.
+  /// Parses a list separated by commas. Throws `UnknownStyle` for a word that names no component.
   package init(_ text: String) throws {
     for word in text.split(separator: ",").map({ $0.trimmingSpaces() }) {
       let sign = word.first == "+" || word.first == "-" ? word.first : nil
@@ -78,28 +78,29 @@ package struct StyleChoice: Equatable {
     a.base == b.base && a.steps.elementsEqual(b.steps, by: ==)
   }
 
-  /// The components, when `standard` holds where nothing is said.
+  /// Returns the chosen components.
+  /// - Parameter standard: the default, which additions and removals refer to.
   package func components(standard: StyleComponents) -> StyleComponents {
     steps.reduce(base ?? standard) { $1.isAdded ? $0.union($1.value) : $0.subtracting($1.value) }
   }
 }
 
-/// The presentation of text in a terminal, beside its colors.
+/// The presentation of text in a terminal, other than its colors.
 package struct TerminalStyle: Equatable {
   package var components: StyleComponents = []
-  /// Cells from one tab stop to the next, with tabs written as spaces; nil: tabs are left to the terminal.
+  /// The distance of tab stops in cells, at which spaces replace tabs; nil: tabs are written.
   package var tabWidth: Int?
   /// The maximum number of consecutive blank lines that are shown; nil: all.
   package var mostBlankLines: Int?
-  /// Whether spaces, tabs, line ends and controls are shown.
+  /// Whether spaces, tabs, line ends and controls are made visible.
   package var showsAll = false
-  /// Lines with another background.
+  /// Lines with a highlighted background.
   package var highlightedLines = LineSelection()
   /// The width of grid lines, in cells.
   package var gridColumns = 80
-  /// Whether the backgrounds of rows reach the edge: by an escape that only a terminal understands.
+  /// Whether the backgrounds of rows extend to the edge. This needs an escape that only terminals understand.
   package var fillsRows = false
-  /// Whether text that is italic in the theme is so here.
+  /// Whether text that is italic in the theme is displayed as italic.
   package var showsItalics = true
 
   package init(
@@ -117,7 +118,7 @@ package struct TerminalStyle: Equatable {
     self.showsItalics = showsItalics
   }
 
-  /// Whether the text goes out as it is.
+  /// Whether the text is written unchanged.
   package var isPlain: Bool {
     components.isEmpty && tabWidth == nil && mostBlankLines == nil && !showsAll && highlightedLines.ranges.isEmpty
   }

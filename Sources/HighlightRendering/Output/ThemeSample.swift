@@ -1,9 +1,9 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// Text in the colours of a theme, on its background, whatever the terminal's is.
+/// Writes text in the colors of a theme, on the theme's background.
 package struct ThemeSample {
-  /// A piece of text and its scope.
+  /// A range of text and its scope.
   package typealias Piece = (text: String, scope: String?)
 
   private static let reset = "\u{1B}[0m"
@@ -48,7 +48,7 @@ package struct ThemeSample {
     [("+ one line ", "diff.plus"), ("more", "diff.plus.word")],
   ]
 
-  /// Writes a heading and lines of pieces.
+  /// Writes a heading and lines of text with scopes.
   package func append(_ lines: [[Piece]], heading: String, to sink: inout ByteSink) {
     append(heading: heading, to: &sink)
     let columns = lines.map { $0.reduce(0) { $0 + $1.text.count } }
@@ -67,7 +67,7 @@ package struct ThemeSample {
     sink.append("\n")
   }
 
-  /// Writes a heading and the first lines of a file.
+  /// Writes a heading and the first `count` lines of a file.
   package func append(
     _ file: HighlightedFile, count: Int, heading: String, to sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -96,7 +96,7 @@ package struct ThemeSample {
     sink.append(naming: depth == .none ? "\(heading) (\(kind))\n" : "\u{1B}[1m\(heading)\(Self.reset) (\(kind))\n")
   }
 
-  /// The theme's own colours; none with sixteen colours, which have no such background.
+  /// The escape of the theme's foreground and background; none with 16 colors, which have no such background.
   private var ground: String {
     guard depth == .trueColor || depth == .ansi256 else { return "" }
     let style = Style(foreground: theme.foreground, background: theme.background)

@@ -2,7 +2,7 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// The LSP answer for a whole file, with the standard legend and UTF-16 positions.
+/// Writes the semantic tokens of a file as LSP has them, with the standard legend and UTF-16 positions.
 struct TokensRenderer: FileRenderer {
   func render(
     _ file: HighlightedFile, lines _: LineSelection, into sink: inout ByteSink
@@ -24,7 +24,7 @@ struct TokensRenderer: FileRenderer {
 }
 
 extension ByteSink {
-  /// Appends a legend as LSP writes it.
+  /// Appends a legend as an LSP object.
   package mutating func append(json legend: SemanticTokenLegend) {
     func list(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ",") }
     append("{\"tokenTypes\":[\(list(legend.tokenTypes))],\"tokenModifiers\":[\(list(legend.tokenModifiers))]}")

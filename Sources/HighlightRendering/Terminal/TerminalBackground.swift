@@ -9,13 +9,13 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// Whether the terminal behind standard output is light, by what it says itself.
+/// Detects whether the terminal of standard output has a light background.
 package enum TerminalBackground {
-  /// The answer of a terminal in one session.
+  /// The cached answer of a terminal.
   enum Answer: String {
     case light
     case dark
-    /// Nothing, or nothing of colours.
+    /// No answer, or one without a color.
     case silence
   }
 
@@ -26,7 +26,8 @@ package enum TerminalBackground {
   // An answer that passes through a multiplexer has nothing after it that tells when to stop.
   private static let millisecondsThroughMultiplexer = 100
 
-  /// Nil when standard output is no terminal, and where nothing tells.
+  /// Whether the terminal has a light background: by its own answer, else by the variable `COLORFGBG`. Nil if
+  /// standard output is not a terminal, or if it is unknown.
   package static func isLight() -> Bool? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
     let terminal = Environment.value("TERM") ?? "dumb"
@@ -49,7 +50,7 @@ package enum TerminalBackground {
 
   // MARK: For a program that has the terminal to itself
 
-  /// The cached answer, or that of the environment; nil if the terminal has to be asked.
+  /// Whether the background is light by the cached answer or the environment; nil if the terminal must be queried.
   package static var remembered: Bool? {
     if let path = terminalPath, let answer = TerminalSession(path: path).answer, answer != .silence {
       return answer == .light
@@ -57,18 +58,19 @@ package enum TerminalBackground {
     return isLight(colorVariable: Environment.value("COLORFGBG") ?? "")
   }
 
-  /// Asks for the background, and after it for what every terminal tells.
+  /// The query of the background color, followed by the query of device attributes, which all terminals answer.
   package static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
-  /// Whether a terminal's answer, what follows `11;`, is a light colour; nil where it is none. It is kept for the
-  /// session.
+  /// Whether the color in a terminal's answer, the text after `11;`, is light; nil if it is not a color. Caches the
+  /// result for the session.
   package static func isLight(answer: String) -> Bool? {
     guard let color = TerminalReply.color(answer) else { return nil }
     if let path = terminalPath { TerminalSession(path: path).keep(color.isLight ? .light : .dark) }
     return color.isLight
   }
 
-  /// By the numbers of the foreground and the background, as rxvt and others set them: `15;0`, `0;default;15`.
+  /// Whether the background is light by the variable `COLORFGBG`, which rxvt and others set to the indices of the
+  /// foreground and background: `15;0`, `0;default;15`. Nil if it has no valid index.
   static func isLight(colorVariable: String) -> Bool? {
     guard let number = colorVariable.split(separator: ";").last.flatMap({ Int($0) }), (0...15).contains(number) else {
       return nil
@@ -85,10 +87,11 @@ package enum TerminalBackground {
 
   // MARK: Asking
 
-  /// Asks for the background (OSC 11), and after it for what every terminal tells (DA1): its answer ends the waiting.
+  /// Queries the background (OSC 11), and then the device attributes (DA1): all terminals answer these, which ends
+  /// the wait.
   ///
-  /// Nil when it cannot be asked now: it is not ours, we are in the background, or keys were typed already; and when it did
-  /// not answer in time, which says nothing of the next time.
+  /// Nil if the terminal cannot be queried: it belongs to another process, the program is in the background, or keys
+  /// are pending. Nil also if it did not answer in time; the next query may succeed.
   private static func ask(_ path: String) -> Answer? {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -131,7 +134,8 @@ package enum TerminalBackground {
     return .silence
   }
 
-  /// Writes a question, and reads until an answer is complete or the time has passed.
+  /// Writes a query, and returns what the terminal sends until the answer is complete, the time is over or 4096 bytes
+  /// were read. Empty if writing fails.
   private static func send(
     _ question: String, to terminal: Int32, for milliseconds: Int, until isComplete: ([UInt8]) -> Bool
   ) -> [UInt8] {
@@ -154,7 +158,7 @@ package enum TerminalBackground {
     return poll(&watched, 1, Int32(milliseconds)) > 0 && watched.revents & Int16(POLLIN) != 0
   }
 
-  /// Milliseconds of a monotonic clock.
+  /// The monotonic time in milliseconds.
   private static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -10,12 +10,12 @@ internal import SystemSupport
 
 /// The values of `--italic-text`.
 package enum ItalicChoice: String, CaseIterable {
-  /// Unless the terminal is known to show none.
+  /// Italic, unless the terminal is known not to show italics.
   case auto
   case always
   case never
 
-  /// Whether what is italic in a theme is so on the terminal.
+  /// Whether text that is italic in a theme is displayed as italic.
   package var showsItalics: Bool {
     switch self {
     case .auto: TerminalColors.showsItalics
@@ -25,23 +25,24 @@ package enum ItalicChoice: String, CaseIterable {
   }
 }
 
-/// The number of colors of the terminal, by the variables of the environment and by the system's database of terminals.
+/// The number of colors of the terminal, by environment variables and the terminfo database.
 package enum TerminalColors {
-  /// Whether 24-bit colours are understood.
+  /// Whether the terminal supports 24-bit colors.
   package static var hasTrueColor: Bool {
     if ["truecolor", "24bit"].contains(Environment.value("COLORTERM") ?? "") { return true }
     guard let terminal = Environment.value("TERM"), terminal != "dumb" else { return false }
     return isKnownForTrueColor(terminal) || Terminfo.entry(of: terminal)?.hasTrueColor == true
   }
 
-  /// Whether the terminal at standard output shows italic text as such, as far as one knows: some show it in reverse video
-  /// (`screen`), or do not know it.
+  /// Whether the terminal at standard output shows italic text as italic. Some do not support it, or show it in
+  /// reverse video (`screen`).
   package static var showsItalics: Bool {
     guard isatty(STDOUT_FILENO) == 1, let terminal = Environment.value("TERM") else { return true }
     return Terminfo.entry(of: terminal)?.hasItalics ?? true
   }
 
-  /// The colours of a terminal by its name (`TERM`), where nothing is said of 24-bit colours.
+  /// Returns the number of colors of a terminal by its name (`TERM`), without 24-bit colors. If terminfo does not
+  /// know it: 256 if the name contains `256`, else 16.
   package static func depth(of terminal: String) -> ColorDepth {
     if let known = Terminfo.entry(of: terminal) {
       return known.colors >= 256 ? .ansi256 : known.colors >= 8 ? .ansi16 : .none
@@ -49,9 +50,9 @@ package enum TerminalColors {
     return terminal.contains("256") ? .ansi256 : .ansi16
   }
 
-  /// Terminals with 24-bit colors in every release that still runs, and with names that no other terminal uses. `COLORTERM`
-  /// gets lost over ssh and `sudo`, and the other machine need not know them. tmux translates what its own terminal cannot
-  /// show.
+  /// Whether a terminal name belongs only to terminals that support 24-bit colors in all current releases.
+  /// `COLORTERM` gets lost over ssh and `sudo`, and terminfo of the other machine may not know the name. tmux
+  /// converts colors that its terminal does not support.
   private static func isKnownForTrueColor(_ terminal: String) -> Bool {
     if terminal.hasSuffix("-direct") || terminal.hasSuffix("-truecolor") { return true }
     let name = terminal.hasPrefix("xterm-") ? terminal.dropFirst(6) : terminal[...]

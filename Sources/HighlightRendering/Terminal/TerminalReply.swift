@@ -2,7 +2,8 @@ internal import HighlightStorage
 
 /// Parsers of a terminal's answers to status requests.
 enum TerminalReply {
-  /// The colour of the background: `ESC ] 11 ; COLOUR`, ended by BEL or `ESC \`. Nil without a whole one.
+  /// Returns the background color in an answer `ESC ] 11 ; COLOR`, terminated by BEL or `ESC \`. Nil if the answer is
+  /// incomplete.
   static func background(in bytes: [UInt8]) -> Color? {
     let opening = Array("\u{1B}]11;".utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: opening) }) else { return nil }
@@ -11,14 +12,15 @@ enum TerminalReply {
     return color(String(decoding: rest[..<end], as: UTF8.self))
   }
 
-  /// Whether the answer to DA1 is there: `ESC [ ? … c`.
+  /// Whether the bytes contain a complete answer to DA1: `ESC [ ? … c`.
   static func hasAttributes(_ bytes: [UInt8]) -> Bool {
     let opening = Array("\u{1B}[?".utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: opening) }) else { return false }
     return bytes[(start + opening.count)...].first { $0 >= 0x40 && $0 < 0x7F } == UInt8(ascii: "c")
   }
 
-  /// Reads `rgb:RRRR/GGGG/BBBB` with one to four digits each, `rgba:` with a fourth part, `#rrggbb`.
+  /// Parses `rgb:RRRR/GGGG/BBBB` with one to four digits each, `rgba:` with a fourth component, and `#rrggbb`; nil
+  /// for other texts.
   static func color(_ text: String) -> Color? {
     if let color = Color(hex: text) { return color }
     let isOpaque = text.hasPrefix("rgb:")

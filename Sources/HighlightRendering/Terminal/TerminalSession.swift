@@ -8,18 +8,20 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// One session of a terminal, and what it answered: a shell's next command need not ask again.
+/// The cached answer of a terminal in a session, so that the next command need not query it.
 struct TerminalSession {
   // People change colours while they work, and terminals change them with the time of the day.
   private static let secondsKept = 3600
 
   private let folder: String
-  /// The file of the terminal; a later session on it replaces it.
+  /// The name of the terminal's cache file; a later session on the same terminal replaces it.
   private let name: String
-  /// Which session it is: numbers of processes come again, with the time of the start they do not.
+  /// The id of the session: the process id of its leader, which can be reused, and the time when that process
+  /// started.
   private let session: String
 
-  /// - Parameter path: the terminal's device.
+  /// Determines the current session of a terminal and the location of its cache file.
+  /// - Parameter path: the path of the terminal's device.
   init(path: String) {
     if let runtime = Environment.value("XDG_RUNTIME_DIR"), runtime.hasPrefix("/") {
       folder = runtime + "/highlight-lsp"
@@ -49,12 +51,12 @@ struct TerminalSession {
     return TerminalBackground.Answer(rawValue: String(words[1]))
   }
 
-  /// Keeps an answer; where nothing can be written it is asked again.
+  /// Writes the answer to the cache; errors are ignored.
   func keep(_ answer: TerminalBackground.Answer) {
     try? FileSystem.write(ContiguousArray("\(session) \(answer.rawValue)\n".utf8), to: name, below: folder + "/")
   }
 
-  /// When a process was started, in ticks since the system was; 0 where the system does not tell.
+  /// Returns the start time of a process in clock ticks since boot; "0" if it is unknown.
   private static func start(of process: pid_t) -> String {
     guard let bytes = try? FileSystem.readRegular("/proc/\(process)/stat", limit: 4096) else { return "0" }
     // The second field is a name in parentheses, which may hold anything; this one is the twentieth after it.

@@ -1,12 +1,12 @@
 internal import SystemSupport
 
-/// What the system's database of terminals says of the colours of one.
+/// The colors and italics of a terminal in the terminfo database.
 struct Terminfo {
-  /// How many colours; 0: none.
+  /// The number of colors; 0 for none.
   let colors: Int
-  /// Whether it takes 24-bit colours: `RGB` or `Tc`.
+  /// Whether the terminal supports 24-bit colors: `RGB` or `Tc`.
   let hasTrueColor: Bool
-  /// Whether it shows italic text: `sitm`.
+  /// Whether the terminal shows italic text: `sitm`.
   let hasItalics: Bool
 
   // Offsets and sizes of the compiled form: `term(5)`.
@@ -15,7 +15,7 @@ struct Terminfo {
   private static let italicsIndex = 311
   private static let sizeLimit = 65536
 
-  /// The entry of a terminal; nil when there is none.
+  /// Returns the entry of a terminal; nil if there is none.
   static func entry(of terminal: String) -> Terminfo? {
     guard !terminal.isEmpty, !terminal.hasPrefix("."), !terminal.utf8.contains(UInt8(ascii: "/")),
       let first = terminal.utf8.first
@@ -34,7 +34,7 @@ struct Terminfo {
     return nil
   }
 
-  /// Reads a compiled entry; nil when the bytes are none.
+  /// Parses a compiled entry; nil if the bytes are not one.
   init?(compiled bytes: ContiguousArray<UInt8>) {
     func short(_ offset: Int) -> Int {
       offset + 1 < bytes.count ? Int(Int16(truncatingIfNeeded: Int(bytes[offset]) | Int(bytes[offset + 1]) << 8)) : -1
@@ -89,7 +89,7 @@ struct Terminfo {
     hasItalics = sizes[3] > Self.italicsIndex && short(strings + 2 * Self.italicsIndex) >= 0
   }
 
-  /// Where entries are looked for, as `terminfo(5)` has it.
+  /// The folders of entries in search order, as in `terminfo(5)`.
   private static var folders: [String] {
     let standard = [
       "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo", "/usr/local/share/terminfo",

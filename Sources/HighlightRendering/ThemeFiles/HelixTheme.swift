@@ -1,14 +1,15 @@
 internal import HighlightStorage
 internal import PlacedTOML
 
-/// Reads theme files of the editor Helix: scopes at the top level, colours by name from a palette.
+/// Reads theme files of the editor Helix: scopes at the top level, and a palette of named colors.
 struct HelixTheme {
   var text: ThemeText
-  /// The colours with names: of the file, and of themes that inherit it.
+  /// The named colors of the file and of themes that inherit it.
   private(set) var palette: [String: Color] = [:]
   private let root: ConfigurationValue
 
-  /// Whether a TOML file is one: scopes stand at its top level, which no file of ours has.
+  /// Whether a TOML file is a Helix theme: it has scopes at its top level, which themes of `highlight-lsp` do not
+  /// have.
   static func isOne(_ root: ConfigurationValue) -> Bool {
     let own = ["styles", "foreground", "background"]
     guard !root.members.contains(where: { own.contains($0.key) }) else { return false }
@@ -18,7 +19,8 @@ struct HelixTheme {
     }
   }
 
-  /// - Parameter outer: colors that replace the file's own.
+  /// Creates the reader of a file and reads its palette.
+  /// - Parameter outer: colors that replace those of the file's palette.
   init(_ text: ThemeText, _ root: ConfigurationValue, palette outer: [String: Color]) {
     (self.text, self.root) = (text, root)
     for member in self.text.members(root["palette"], "palette") {
@@ -33,7 +35,8 @@ struct HelixTheme {
     palette.merge(outer) { $1 }
   }
 
-  /// - Parameter parent: what it builds upon.
+  /// Returns the theme of the file. Throws if the file has errors.
+  /// - Parameter parent: the theme that it inherits; nil for none.
   mutating func theme(
     upon parent: ThemeFileReader.Loaded?, fallbackName: String
   ) throws(ThemeError) -> ThemeFileReader.Loaded {
@@ -64,7 +67,8 @@ struct HelixTheme {
     return ThemeFileReader.Loaded(theme: theme, palette: palette, helixStyles: styles)
   }
 
-  /// The style of the name of a scope that the file knows best.
+  /// Returns the style of a scope: that of the name, or dotted prefix of a name, that fits best. Nil if the file has
+  /// none.
   private static func style(of scope: String, in styles: [String: Style]) -> Style? {
     var best: (depth: Int, style: Style)?
     for name in names[scope] ?? [scope] {
@@ -85,6 +89,7 @@ struct HelixTheme {
 
   // MARK: Values
 
+  /// Returns the style of a value: a color or a table. Reports invalid parts, which are ignored.
   private mutating func style(_ value: ConfigurationValue, _ name: String) -> Style {
     var style = Style()
     if value.string != nil {
@@ -131,7 +136,7 @@ struct HelixTheme {
     return nil
   }
 
-  /// The names that Helix has for the sixteen colours, as terminals commonly show them.
+  /// The names in Helix of the 16 terminal colors, with the usual colors of terminals.
   private static let terminalColors: [String: Color] = {
     let names = [
       "black", "red", "green", "yellow", "blue", "magenta", "cyan", "light-gray", "gray", "light-red", "light-green",
@@ -140,7 +145,7 @@ struct HelixTheme {
     return Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, Color(paletteIndex: UInt8($0))) })
   }()
 
-  /// By scope: what Helix calls it, where that is another name.
+  /// The names in Helix of scopes, where they differ.
   private static let names: [String: [String]] = [
     "variable.member": ["variable.other.member"], "property": ["variable.other.member"], "module": ["namespace"],
     "module.builtin": ["namespace"], "string.documentation": ["comment.block.documentation"],
@@ -164,7 +169,7 @@ struct HelixTheme {
 }
 
 extension ScopeNames.Role {
-  /// Whether it gives a scope.
+  /// Whether the role is a scope.
   var isScope: Bool { if case .scope = self { true } else { false } }
 }
 
@@ -172,7 +177,7 @@ extension Color {
   static let black = Color(rgb: 0)
   static let white = Color(rgb: 0xFFFFFF)
 
-  /// What terminals commonly show for a colour of the palette of 256.
+  /// Creates the color that terminals usually have for an index of the 256-color palette.
   init(paletteIndex index: UInt8) {
     let sixteen: [UInt32] = [
       0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00,
@@ -192,7 +197,7 @@ extension Color {
 }
 
 extension Theme {
-  /// Takes away what a scope's dotted prefix says already.
+  /// Removes styles that equal the style of the scope's dotted prefix.
   mutating func removeInheritedStyles() {
     for scope in styles.keys.sorted(by: >) {
       guard let dot = scope.lastIndex(of: "."), let own = styles[scope],

@@ -1,10 +1,10 @@
 internal import HighlightStorage
 internal import PlacedTOML
 
-/// Reads our own form of theme files.
+/// Reads theme files in the format that `theme show` prints.
 struct OwnTheme {
   var text: ThemeText
-  /// The colours with names: of the file, and of themes that inherit it.
+  /// The named colors of the file and of themes that inherit it.
   private(set) var palette: [String: Color] = [:]
   private let root: ConfigurationValue
 
@@ -13,7 +13,8 @@ struct OwnTheme {
     "foreground", "background", "bold", "italic", "underline", "underlineColor", "strikethrough", "baseline", "ansi16",
   ]
 
-  /// - Parameter outer: colors that replace the file's own.
+  /// Creates the reader of a file, checks its keys and reads its palette.
+  /// - Parameter outer: colors that replace those of the file's palette.
   init(_ text: ThemeText, _ root: ConfigurationValue, palette outer: [String: Color]) {
     (self.text, self.root) = (text, root)
     self.text.checkKeys(of: root.members, Self.keys)
@@ -29,7 +30,8 @@ struct OwnTheme {
     palette.merge(outer) { $1 }
   }
 
-  /// - Parameter parent: what it builds upon.
+  /// Returns the theme of the file. Throws if the file has errors.
+  /// - Parameter parent: the theme that it inherits; nil for none.
   mutating func theme(upon parent: ThemeFileReader.Loaded?) throws(ThemeError) -> ThemeFileReader.Loaded {
     palette.merge(parent?.palette ?? [:]) { own, _ in own }
     var theme =
@@ -61,6 +63,7 @@ struct OwnTheme {
     return style
   }
 
+  /// Sets the attribute of a style that a member of its table names. Reports an unknown key or an invalid value.
   private mutating func set(_ member: ConfigurationValue.Member, of style: inout Style, _ name: String) {
     let value = member.value
     switch member.key {
@@ -99,7 +102,8 @@ struct OwnTheme {
     }
   }
 
-  /// A colour as it is or by its name in the palette.
+  /// Returns a color, written as `#rrggbb` or as a name in the palette. Nil if there is no value, or after reporting
+  /// an invalid one.
   private mutating func color(_ value: ConfigurationValue?, _ name: String) -> Color? {
     guard let value else { return nil }
     guard let written = value.string else {
@@ -116,7 +120,7 @@ struct OwnTheme {
 }
 
 extension Theme {
-  /// The theme as a theme file.
+  /// The theme as text of a theme file.
   package var toml: String {
     var result = "name = \(Theme.quoted(name))\n"
     // No other key says that terminals show their own colours.
@@ -140,7 +144,7 @@ extension Theme {
     return result
   }
 
-  /// A TOML string.
+  /// Returns a text as a TOML string.
   private static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {

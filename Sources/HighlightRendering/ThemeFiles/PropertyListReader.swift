@@ -1,6 +1,6 @@
 internal import PlacedTOML
 
-/// Reads property lists in XML, the form of TextMate's files. Values have their positions.
+/// Reads property lists in XML, the format of TextMate's files. Values have their positions.
 struct PropertyListReader {
   // Deeper than any theme, shallow enough for any stack.
   private static let depthLimit = 200
@@ -43,7 +43,7 @@ struct PropertyListReader {
       with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Moves after the next occurrence of `end`.
+  /// Moves after the next occurrence of `end`; throws if there is none.
   private mutating func skip(to end: StaticString) throws(ThemeSyntaxError) {
     let start = offset
     while offset < bytes.count {
@@ -56,7 +56,8 @@ struct PropertyListReader {
     throw error("nothing ends this", at: start)
   }
 
-  /// The next tag; text, comments and declarations before it are passed over.
+  /// Returns the next tag and moves after it; text, comments and declarations before it are skipped. Throws at the
+  /// end.
   private mutating func tag() throws(ThemeSyntaxError) -> Tag {
     while true {
       while offset < bytes.count && bytes[offset] != UInt8(ascii: "<") { offset += 1 }
@@ -85,6 +86,8 @@ struct PropertyListReader {
     return tag
   }
 
+  /// Returns the value that begins with a tag, and moves after its closing tag. Throws if it is invalid or nested too
+  /// deeply.
   private mutating func value(_ tag: Tag, depth: Int) throws(ThemeSyntaxError) -> ConfigurationValue {
     guard depth < Self.depthLimit else { throw error("nested too deeply", at: tag.start) }
     let content: ConfigurationValue.Content
@@ -137,7 +140,7 @@ struct PropertyListReader {
     }
   }
 
-  /// The text up to the closing tag, entities written out.
+  /// Returns the text up to the closing tag, with entities and CDATA sections decoded, and moves after the tag.
   private mutating func text(of tag: Tag) throws(ThemeSyntaxError) -> String {
     var result = ""
     while offset < bytes.count {
@@ -161,6 +164,7 @@ struct PropertyListReader {
     throw error("unexpected end", at: offset)
   }
 
+  /// Returns the character of an entity, and moves after it. Throws if it is unknown.
   private mutating func entity() throws(ThemeSyntaxError) -> String {
     let start = offset
     // The longest: `&#x10FFFF;`.

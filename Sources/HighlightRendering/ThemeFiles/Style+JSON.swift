@@ -12,7 +12,7 @@ extension Style {
       ("baseline", baseline.map { JSON($0.rawValue) }), ("ansi16", ansi16.map { JSON(Int($0)) }))
   }
 
-  /// Nil where a key has a value of another kind; unknown keys are ignored.
+  /// Nil if the JSON is not an object, or if a known key has a value of the wrong type. Unknown keys are ignored.
   init?(json: JSON) {
     guard case .object(let members) = json else { return nil }
     self.init()

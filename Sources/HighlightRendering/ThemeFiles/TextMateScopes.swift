@@ -1,7 +1,7 @@
-/// Where scopes of ours stand among TextMate's.
+/// The TextMate scopes that correspond to scopes of this library.
 enum TextMateScopes {
-  /// By scope: the scopes that grammars of TextMate commonly give such text, with those around it. What a theme knows best
-  /// of them counts.
+  /// For each scope, the scope stacks that TextMate grammars commonly give to such text. The one that a theme matches
+  /// best is used.
   static let table: [String: [String]] = [
     "variable": ["variable.other.readwrite"],
     "variable.builtin": ["variable.language.this", "variable.language.self"],

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import PlacedTOML
 
-/// Gathers the rules of themes that colour TextMate's scopes: those of VS Code, and `tmTheme` files.
+/// Collects the rules of themes for TextMate scopes: themes of VS Code, and `tmTheme` files.
 struct TextMateTheme {
   /// The file that is read.
   var text: ThemeText
@@ -11,18 +11,18 @@ struct TextMateTheme {
   private var isLight: Bool?
   private var rules: [Rule] = []
 
-  /// A colour with the share of it that is seen.
+  /// A color with its opacity, from 0 to 1.
   private struct WrittenColor {
     var color: Color
     var alpha = 1.0
   }
 
-  /// What one rule says; nil where it says nothing.
+  /// A rule; attributes that it does not set are nil.
   private struct Rule {
     var selectors: [TextMateSelector]
     var foreground: WrittenColor?
     var background: WrittenColor?
-    /// `bold italic underline strikethrough`, in any order; none for plain text.
+    /// Words of `bold italic underline strikethrough`; empty for upright, plain text.
     var fontStyle: [Substring]?
   }
 
@@ -32,12 +32,13 @@ struct TextMateTheme {
 
   // MARK: Reading
 
-  /// The files that a theme of VS Code names: what it builds upon, and where its rules are.
+  /// Returns the files that a theme of VS Code names, with the range of each name: the theme that it includes, and
+  /// the file with its rules.
   func files(of root: ConfigurationValue) -> [(name: String, range: Range<Int>?)] {
     [root["include"], root["tokenColors"]].compactMap { value in value?.string.map { ($0, value?.range) } }
   }
 
-  /// Adds a theme of VS Code.
+  /// Adds the colors and rules of a theme of VS Code; reports invalid values.
   mutating func add(json root: ConfigurationValue) {
     guard case .table = root.content else { return text.wrongType("the theme", "an object", root) }
     name = text.string(root["name"], "name") ?? name
@@ -54,13 +55,15 @@ struct TextMateTheme {
     if rules?.string == nil { add(rules: rules, "tokenColors") }
   }
 
-  /// Adds a `tmTheme` file.
+  /// Adds the rules of a `tmTheme` file; reports invalid values.
   mutating func add(propertyList root: ConfigurationValue) {
     guard case .table = root.content else { return text.wrongType("the theme", "a dict", root) }
     name = text.string(root["name"], "name") ?? name
     add(rules: root["settings"] ?? root["tokenColors"], "settings")
   }
 
+  /// Adds the rules in an array; reports invalid values.
+  /// - Parameter name: the path of the array, for messages.
   private mutating func add(rules value: ConfigurationValue?, _ name: String) {
     guard let value else { return }
     guard case .array(let elements) = value.content else { return text.wrongType(name, "an array", value) }
@@ -100,7 +103,8 @@ struct TextMateTheme {
     }
   }
 
-  /// `#rrggbb` and `#rgb`, with a share of opacity after them or not.
+  /// Returns a color: `#rrggbb` or `#rgb`, with one or two more digits for the opacity or without. Nil if there is no
+  /// value, or after reporting an invalid one.
   private mutating func color(_ value: ConfigurationValue?, _ name: String) -> WrittenColor? {
     guard let value, let written = text.string(value, name) else { return nil }
     if let color = Color(hex: written) { return WrittenColor(color: color) }
@@ -117,7 +121,7 @@ struct TextMateTheme {
 
   // MARK: The theme
 
-  /// The theme of all rules; throws if nothing gives a colour or a style.
+  /// Returns the theme of all rules; throws if there is neither a color nor a style.
   func theme(fallbackName: String) throws(ThemeError) -> Theme {
     let isEmpty = rules.allSatisfy { $0.foreground == nil && $0.background == nil && ($0.fontStyle ?? []).isEmpty }
     if isEmpty, foreground == nil, background == nil { throw text.withoutStyles }
@@ -136,7 +140,8 @@ struct TextMateTheme {
     return theme
   }
 
-  /// The style of the first of some scope stacks that a rule matches best; nil if none matches.
+  /// Returns the style of the scope stack that a rule matches best; nil if no rule matches any of `stacks`.
+  /// - Parameter stacks: scopes separated by spaces, the outermost first.
   private func style(of stacks: [String], on background: Color) -> Style? {
     var best: (weight: Int, matches: [(weight: Int, rule: Rule)])?
     for stack in stacks {
@@ -166,13 +171,13 @@ struct TextMateTheme {
   }
 }
 
-/// A selector of TextMate: scopes around each other, and what must not be there.
+/// A selector of TextMate: a stack of scopes, and scopes that exclude a match.
 struct TextMateSelector {
-  /// From the outermost in; each as its dotted parts.
+  /// The scopes from the outermost on; each as its dotted components.
   private let scopes: [[Substring]]
   private let excluded: [[Substring]]
 
-  /// Nil for an empty one.
+  /// Parses a selector; nil for an empty one.
   init?(_ text: Substring) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: true)
     var scopes: [[Substring]] = []
@@ -193,7 +198,8 @@ struct TextMateSelector {
     (self.scopes, self.excluded) = (scopes, excluded)
   }
 
-  /// How well it fits scopes around each other, the outermost first; nil when it does not.
+  /// Returns how well the selector matches a scope stack, the outermost scope first; greater is better. Nil if it
+  /// does not match.
   func weight(in stack: [[Substring]]) -> Int? {
     func fits(_ selector: [Substring], _ scope: [Substring]) -> Bool { scope.starts(with: selector) }
     guard !excluded.contains(where: { out in stack.contains { fits(out, $0) } }) else { return nil }

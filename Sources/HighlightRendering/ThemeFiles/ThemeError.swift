@@ -2,13 +2,13 @@ internal import HighlightStorage
 package import PlacedTOML
 internal import SystemSupport
 
-/// A theme that cannot be used.
+/// The error of a theme that cannot be used.
 package struct ThemeError: Error, CustomStringConvertible {
   /// The errors, with their positions if they are known; never empty.
   package let messages: [ConfigurationMessage]
-  /// Whether all that is wrong is that the theme builds upon itself.
+  /// Whether the only error is that the theme inherits itself.
   package private(set) var isCycle = false
-  /// What is said where there is no file to speak of.
+  /// The message if there is no file to refer to.
   private let text: String?
 
   init(_ text: String) {
@@ -22,19 +22,19 @@ package struct ThemeError: Error, CustomStringConvertible {
     self.messages = messages
   }
 
-  /// One line each: `FILE:LINE:COLUMN: error: …`.
+  /// The messages, one line each: `FILE:LINE:COLUMN: error: …`.
   package var lines: [String] { text.map { [$0] } ?? messages.map(\.description) }
 
   package var description: String { lines.joined(separator: "\n") }
 
-  /// Says it on standard error.
+  /// Writes the messages of the error to standard error.
   package func report() {
     if let text { Console.message(text) }
     for message in messages { message.report() }
   }
 }
 
-/// The text of a theme file while it is read, and what is wrong with it.
+/// The text of a theme file that is being read, and its errors so far.
 struct ThemeText {
   let text: ConfigurationText
   private(set) var faults: [ConfigurationMessage] = []
@@ -46,18 +46,22 @@ struct ThemeText {
     self.text = text
   }
 
-  /// Notes a fault.
+  /// Adds an error in the text.
+  /// - Parameter range: the byte range in the text; nil: the error has no position.
   mutating func fault(_ message: String, at range: Range<Int>?) {
     faults.append(text.message(.error, message, at: range?.lowerBound))
   }
 
-  /// Notes that the theme builds upon itself.
+  /// Adds the error that the theme inherits itself; `throwFaults` then knows if it is the only one.
   mutating func cycle(_ message: String, at range: Range<Int>?) {
     fault(message, at: range)
     cycleCount += 1
   }
 
-  /// Notes a value of another type than it should have.
+  /// Adds an error about a value of the wrong type.
+  /// - Parameters:
+  ///   - name: the key of the value.
+  ///   - expected: the expected type, with an article.
   mutating func wrongType(_ name: String, _ expected: String, _ value: ConfigurationValue) {
     fault("\(name) is not \(expected) but \(value.typeName)", at: value.range)
   }
@@ -74,7 +78,7 @@ struct ThemeText {
     return value.boolean ?? false
   }
 
-  /// The members of a table; none of other values.
+  /// Returns the members of a table; none without a value. Adds an error if the value is not a table.
   mutating func members(_ value: ConfigurationValue?, _ name: String) -> [ConfigurationValue.Member] {
     guard let value else { return [] }
     guard case .table(let members) = value.content else {
@@ -84,7 +88,8 @@ struct ThemeText {
     return members
   }
 
-  /// A fault for each key that is none of `known`.
+  /// Adds an error for each key that is not in `known`, with a similar key.
+  /// - Parameter name: the path of the table, before the key in messages.
   mutating func checkKeys(of members: [ConfigurationValue.Member], _ known: [String], in name: String = "") {
     for member in members where !known.contains(member.key) {
       let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -92,7 +97,7 @@ struct ThemeText {
     }
   }
 
-  /// The error of a file in which nothing gives a colour or a style.
+  /// The error of a file that sets neither a color nor a style.
   var withoutStyles: ThemeError {
     ThemeError([
       text.message(
@@ -101,7 +106,7 @@ struct ThemeText {
     ])
   }
 
-  /// Ends with what was noted, in the order of the text.
+  /// Throws the errors, in the order of the text; does nothing if there are none.
   func throwFaults() throws(ThemeError) {
     if faults.isEmpty { return }
     throw ThemeError(

@@ -4,17 +4,18 @@ internal import SystemSupport
 internal import TOMLKit
 
 extension Theme {
-  /// The name of the choice between `dark` and `light`.
+  /// The name that stands for `dark` or `light`, by the terminal's background.
   package static let automaticName = "auto"
 
-  /// Whether a name means that choice: `auto`, or `default`, which bat and Pygments use where none is chosen.
+  /// Whether a name stands for that choice: `auto`, or `default`, the name in bat and Pygments.
   package static func isAutomatic(_ name: String) -> Bool { name == automaticName || name == "default" }
 
-  /// A built-in theme, one of the user's own folder, a built-in theme by its name in another program, or the theme file at
-  /// that path.
+  /// Returns a built-in theme, a theme of the user's folder, a built-in theme by its name in another program, or the
+  /// theme file at a path; the first that exists, in this order. Throws if there is none or it is invalid.
   /// - Parameters:
-  ///   - isConfigured: a configuration names it, and so it must be a file, and the files that it names lie beside it.
-  ///   - noting: is called with the path of each file that is read: the theme's own, and those that it builds upon.
+  ///   - isConfigured: whether a configuration names the theme; then it must be a regular file, and files that it
+  ///     names must be in its folder.
+  ///   - noting: called with the path of each file that is read: the theme's, and those that it inherits.
   package static func named(
     _ name: String, isConfigured: Bool = false, noting: @escaping (String) -> Void = { _ in }
   ) throws(ThemeError) -> Theme {
@@ -32,10 +33,11 @@ extension Theme {
     return try theme(at: name)
   }
 
-  /// The names of all themes: the built-in ones, then those of the user's folder.
+  /// The names of all themes: built-in ones, then those of the user's folder.
   package static var knownNames: [String] { builtInNames + ThemeFolder.names.filter { !builtInNames.contains($0) } }
 
-  /// What is wrong with the text of a theme file; files that it builds upon are those of a folder.
+  /// Returns the errors in the text of a theme file; empty if there are none. The files that it inherits are read
+  /// from the folder of `path`.
   package static func faults(inText bytes: ContiguousArray<UInt8>, path: String) -> [ConfigurationMessage] {
     do throws(ThemeError) {
       _ = try ThemeFileReader(path, isConfigured: true).theme(bytes)
@@ -46,29 +48,29 @@ extension Theme {
     }
   }
 
-  /// Reads a theme file, the form that `theme show` prints or one of another program.
+  /// Parses a theme file, in the format that `theme show` prints or that of another program.
   init(toml: String, path: String) throws(ThemeError) {
     self = try ThemeFileReader(path, isConfigured: false).theme(ContiguousArray(toml.utf8))
   }
 }
 
-/// The folder of the user's own themes, which are named without their folder and ending.
+/// The folder of the user's themes, which are named without folder and extension.
 package enum ThemeFolder {
-  /// What theme files end in.
+  /// The file name extensions of theme files.
   static let extensions = ["toml", "json", "jsonc", "tmTheme"]
 
   static var path: String { Environment.configurationFolder + "/highlight-lsp/themes" }
 
-  /// The file of a theme; nil when there is none of that name.
+  /// Returns the path of a theme file in the user's folder; nil if there is none with the name.
   package static func path(of name: String) -> String? { file(named: name, in: path) }
 
-  /// A theme file of a name in some folder.
+  /// Returns the path of a theme file in a folder; nil if there is none with the name.
   static func file(named name: String, in folder: String) -> String? {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
     return extensions.lazy.map { folder + "/" + name + "." + $0 }.first { FileSystem.kind(of: $0) == .file }
   }
 
-  /// The names of all themes in the folder, sorted.
+  /// The names of the themes in the folder, sorted.
   static var names: [String] {
     let files = (try? FileSystem.list(path)) ?? []
     return Set(
@@ -86,11 +88,11 @@ struct ThemeFileReader {
   // Files that build upon each other.
   private static let depthLimit = 16
 
-  /// A theme, and the colours that have names in it.
+  /// A theme and its named colors.
   struct Loaded {
     var theme: Theme
     var palette: [String: Color] = [:]
-    /// By the names that Helix has for scopes, of a theme in its form.
+    /// The styles by the names of Helix, if the theme is in that format.
     var helixStyles: [String: Style] = [:]
   }
 
@@ -98,7 +100,10 @@ struct ThemeFileReader {
   private let isConfigured: Bool
   private let noting: (String) -> Void
 
-  /// - Parameter noting: is called with the path of each file that is read.
+  /// Creates a reader of the theme file at a path.
+  /// - Parameters:
+  ///   - isConfigured: whether a configuration names the theme.
+  ///   - noting: called with the path of each file that is read.
   init(_ path: String, isConfigured: Bool, noting: @escaping (String) -> Void = { _ in }) {
     (self.path, self.isConfigured, self.noting) = (path, isConfigured, noting)
   }
@@ -107,20 +112,23 @@ struct ThemeFileReader {
     try load(path, palette: [:], ancestors: []).theme
   }
 
-  /// The theme of a text that stands for the file.
+  /// Returns the theme of a text, as if it were the content of the file.
   func theme(_ bytes: ContiguousArray<UInt8>) throws(ThemeError) -> Theme {
     try load(bytes, path: path, palette: [:], ancestors: [path]).theme
   }
 
   // MARK: Files
 
+  /// Reads a theme file and the themes that it inherits.
   /// - Parameters:
-  ///   - palette: colors of themes that inherit it, which replace its own.
-  ///   - ancestors: the files that build upon it.
+  ///   - palette: colors of inheriting themes, which replace those of the file.
+  ///   - ancestors: the paths of the files that inherit it.
   private func load(_ path: String, palette: [String: Color], ancestors: [String]) throws(ThemeError) -> Loaded {
     try load(try read(path, isNamed: ancestors.isEmpty), path: path, palette: palette, ancestors: ancestors + [path])
   }
 
+  /// Returns the bytes of a theme file.
+  /// - Parameter isNamed: whether the user named the file, not another theme.
   private func read(_ path: String, isNamed: Bool) throws(ThemeError) -> ContiguousArray<UInt8> {
     noting(path)
     do throws(FileError) {
@@ -178,7 +186,8 @@ struct ThemeFileReader {
     case propertyList
   }
 
-  /// By the first character, which no other form can begin with; else by the name.
+  /// Returns the format of a file: by its first character if that is `<`, `{` or `/`, otherwise by its file name
+  /// extension.
   private static func form(of bytes: ContiguousArray<UInt8>, path: String) -> Form {
     let first = bytes.first { !($0 <= 0x20) && ![0xEF, 0xBB, 0xBF].contains($0) }
     switch first {
@@ -191,6 +200,7 @@ struct ThemeFileReader {
     }
   }
 
+  /// Parses TOML into a value with byte ranges. Throws an error with its position if it is invalid.
   private static func toml(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {
@@ -229,7 +239,7 @@ struct ThemeFileReader {
 
   // MARK: What a theme builds upon
 
-  /// The theme that `inherits` names; nil without one, and where there is none, which is noted.
+  /// Returns the theme that `inherits` names; nil without that key, or after reporting that there is no such theme.
   private func parent(
     of root: ConfigurationValue, _ text: inout ThemeText, palette: [String: Color], path: String, ancestors: [String]
   ) throws(ThemeError) -> Loaded? {
@@ -258,7 +268,7 @@ struct ThemeFileReader {
     return Loaded(theme: theme, palette: (Theme.builtInPalette(named: name) ?? [:]).merging(palette) { $1 })
   }
 
-  /// Why a theme cannot build upon a file; nil where it can.
+  /// Returns the message why a theme cannot inherit a file: a cycle, or too long a chain. Nil if it can.
   private func refusal(of file: String, _ ancestors: [String], verb: String) -> String? {
     let real = FileSystem.realPath(file)
     if ancestors.contains(where: { $0 == file || FileSystem.realPath($0) == real }) {
@@ -268,7 +278,7 @@ struct ThemeFileReader {
       ? nil : "the theme is the \(Self.depthLimit)th of a chain; a theme builds upon at most \(Self.depthLimit - 1) others"
   }
 
-  /// Gathers the rules of a file of VS Code or TextMate, those of files that it includes before its own.
+  /// Adds the rules of a theme of VS Code or TextMate; those of included files come first.
   private func collect(
     _ bytes: ContiguousArray<UInt8>, path: String, ancestors: [String], into theme: inout TextMateTheme
   ) throws(ThemeError) {

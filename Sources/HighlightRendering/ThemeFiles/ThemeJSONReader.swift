@@ -3,11 +3,11 @@ internal import PlacedTOML
 /// A syntax error of a text, with its position.
 struct ThemeSyntaxError: Error {
   let message: String
-  /// In bytes.
+  /// The byte offset.
   let offset: Int
 }
 
-/// Reads JSON as people write it into settings: with comments, and commas after last elements. Values have their positions.
+/// Reads JSON with comments and trailing commas, as in settings files. Values have their positions.
 struct ThemeJSONReader {
   // Deeper than any theme, shallow enough for any stack.
   private static let depthLimit = 200
@@ -34,7 +34,7 @@ struct ThemeJSONReader {
     ThemeSyntaxError(message: "not JSON: " + (offset < bytes.count ? message : "unexpected end"), offset: offset)
   }
 
-  /// Passes over white space and comments.
+  /// Skips white space and comments; throws if a comment is not closed.
   private mutating func skipSpace() throws(ThemeSyntaxError) {
     while offset < bytes.count {
       switch byte {

@@ -1,12 +1,12 @@
 public import HighlightStorage
 
 extension AttributeKey {
-  /// How text looks, a `Style`: what it says counts more than what the theme says of the text's scope.
+  /// The key of a `Style` that a caller sets; it overrides the theme's style for the scope.
   public static let style = AttributeKey("style")
 }
 
 extension Attributes {
-  /// How a caller wants the text to look; nil where none does.
+  /// The style that a caller set; nil without one.
   public var style: Style? {
     get { values[.style]?.base as? Style }
     set { values[.style] = newValue.map { AttributeValue($0) } }
@@ -14,7 +14,7 @@ extension Attributes {
 }
 
 extension Theme {
-  /// The style of text: that of its scope, and over it what a caller wants. Nil when nothing says how it looks.
+  /// Returns the style of text: that of its scope, overlaid with the one that a caller set. Nil if there is neither.
   public func style(of attributes: Attributes) -> Style? {
     let below = attributes.scope.flatMap { style(for: $0) }
     guard !attributes.values.isEmpty, let own = attributes.style else { return below }
@@ -23,7 +23,8 @@ extension Theme {
 }
 
 extension Style {
-  /// This style with the values of another one, where that has any.
+  /// Returns this style with the attributes that another one sets: its colors replace these; bold, italic and the
+  /// lines are added.
   public func overlaid(with above: Style) -> Style {
     var result = self
     result.foreground = above.foreground ?? foreground

@@ -1,14 +1,14 @@
 extension Theme {
-  /// The themes that are always there: their names, the default first.
+  /// The names of the built-in themes, the default first.
   public static let builtInNames = ["dark", "light", "ansi", "ansi-light"] + publishedNames + moreBuiltIn.map(\.name)
 
-  /// The themes that are always there, the default first.
+  /// The built-in themes, the default first.
   public static var builtIn: [Theme] { builtInNames.compactMap { builtIn(named: $0) } }
 
-  /// The built-in theme of a name; made when it is asked for.
+  /// Creates a built-in theme; nil if the name is unknown.
   /// - Parameters:
   ///   - name: one of `builtInNames`.
-  ///   - palette: colors that replace its own, by role; other names are ignored.
+  ///   - palette: colors that replace the theme's, by role (see `builtInPalette(named:)`); other keys are ignored.
   public static func builtIn(named name: String, palette: [String: Color] = [:]) -> Theme? {
     if palette.isEmpty {
       if name == "dark" { return .dark }
@@ -26,7 +26,7 @@ extension Theme {
     return Theme(scheme)
   }
 
-  /// The colours of a built-in theme by role: the names that a palette may give other colours to.
+  /// Returns the colors of a built-in theme by role, the keys of a palette; nil if the name is unknown.
   public static func builtInPalette(named name: String) -> [String: Color]? {
     guard let scheme = scheme(named: name) else { return nil }
     var result = ["foreground": Color(rgb: scheme.foreground), "background": Color(rgb: scheme.background)]
@@ -42,15 +42,15 @@ extension Theme {
     return moreBuiltIn.first { $0.name == name }?.scheme() ?? .published(named: name)
   }
 
-  /// For dark backgrounds; the default. Every colour has a contrast of at least 4.5 to the background.
+  /// The theme for dark backgrounds, the default. All colors have a contrast of at least 4.5 to the background.
   public static let dark = Theme(.dark)
 
-  /// For light backgrounds. Every colour has a contrast of at least 4.5 to the background.
+  /// The theme for light backgrounds. All colors have a contrast of at least 4.5 to the background.
   public static let light = Theme(.light)
 }
 
 extension ThemeScheme {
-  /// A theme in the sixteen colours of the terminal; pages and pictures have those of another theme.
+  /// Returns a theme with the 16 colors of the terminal. In pages and pictures it has the colors of `other`.
   fileprivate static func terminal(_ name: String, like other: ThemeScheme) -> ThemeScheme {
     var scheme = other
     scheme.name = name

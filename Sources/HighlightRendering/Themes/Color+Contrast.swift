@@ -7,30 +7,30 @@
 #endif
 
 extension Color {
-  /// The share of light of a part of a colour in sRGB, from 0 to 1.
+  /// Returns the linear light of a color component in sRGB, from 0 to 1.
   static func linear(_ byte: UInt8) -> Double {
     let value = Double(byte) / 255
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// Relative luminance by WCAG 2: 0 for black, 1 for white.
+  /// The relative luminance by WCAG 2: 0 for black, 1 for white.
   public var luminance: Double {
     return 0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 
-  /// Contrast by WCAG 2: from 1 for equal colours to 21 for black and white.
+  /// Returns the contrast by WCAG 2: from 1 for equal colors to 21 for black and white.
   public func contrast(to other: Color) -> Double {
     let (lighter, darker) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (lighter + 0.05) / (darker + 0.05)
   }
 
-  /// Whether black text has more contrast to it than white text.
+  /// Whether black text has more contrast to this color than white text.
   public var isLight: Bool { (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 }
 
-  /// A colour between both.
+  /// Returns a mixture of two colors.
   /// - Parameters:
-  ///   - other: the other colour.
-  ///   - share: how much of it is `other`, from 0 to 1.
+  ///   - other: the other color.
+  ///   - share: the share of `other`, from 0 to 1.
   public func mixed(with other: Color, share: Double) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8(min(max((Double(a) + (Double(b) - Double(a)) * share).rounded(), 0), 255))
@@ -38,11 +38,11 @@ extension Color {
     return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// How far the strongest part is above the weakest: 0 for greys.
+  /// The difference of the greatest and the least component: 0 for grays.
   public var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
 
-  /// The one of the sixteen colours that is like it in hue and can be read where terminals of that kind have their usual
-  /// palettes: on light ones green, yellow, cyan and bright magenta cannot, on dark ones plain red and blue cannot.
+  /// Returns the index, from 0 to 15, of the terminal color with a similar hue that is readable in the usual
+  /// palettes. Unreadable are green, yellow, cyan and bright magenta on light backgrounds, red and blue on dark ones.
   public func readableIn16(onLight: Bool) -> UInt8 {
     let (r, g, b) = (Int(red), Int(green), Int(blue))
     let highest = max(r, g, b)

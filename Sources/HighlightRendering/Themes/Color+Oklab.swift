@@ -6,19 +6,19 @@
   internal import Darwin
 #endif
 
-/// A colour in Oklab (Björn Ottosson, 2020), where equal distances look about equally different.
+/// A color in Oklab (Björn Ottosson, 2020), where equal distances look about equally different.
 struct Oklab {
-  /// 0 for black, 1 for white.
+  /// The lightness: 0 for black, 1 for white.
   var lightness: Double
-  /// From green to red.
+  /// The position between green (negative) and red.
   var a: Double
-  /// From blue to yellow.
+  /// The position between blue (negative) and yellow.
   var b: Double
 
-  /// How far it is from grey; 0 for greys, at most about 0.3.
+  /// The distance from gray: 0 for grays, at most about 0.3.
   var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// How different two colours look, from 0 to 100; 2 can just be seen.
+  /// Returns the visible difference of two colors, from 0 to 100; 2 is just noticeable.
   func distance(to other: Oklab) -> Double {
     let (dl, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
     return 100 * (dl * dl + da * da + db * db).squareRoot()
@@ -26,7 +26,7 @@ struct Oklab {
 }
 
 extension Color {
-  /// The colour in Oklab.
+  /// The color in Oklab.
   var oklab: Oklab {
     let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
     let l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -38,8 +38,8 @@ extension Color {
       b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s)
   }
 
-  /// The colour of that lightness and chroma in Oklab and the hue of another one; what cannot be shown becomes the nearest
-  /// in each part.
+  /// Creates the color with a lightness and chroma in Oklab and the hue of another color. Components outside sRGB are
+  /// clamped.
   init(lightness: Double, chroma: Double, hueOf other: Color) {
     let hue = other.oklab
     let scale = hue.chroma > 0.001 ? chroma / hue.chroma : 0

@@ -1,13 +1,13 @@
 internal import HighlightStorage
 
 extension Theme {
-  /// Scopes that themes style and no query gives: changed words inside added and removed lines.
+  /// The scopes that themes style but no query uses: changed words in added and removed lines.
   package static let differenceWordScopes = ["diff.plus.word", "diff.minus.word"]
 
   /// The scopes that a theme may style: the canonical ones, then `differenceWordScopes`.
   package static let styledScopes = ScopeNames.list + differenceWordScopes
 
-  /// Removes styles of changed words that were inherited and fit the inherited style of their line alone.
+  /// Removes inherited styles of changed words if the theme has another style for their line than its parent.
   mutating func removeInheritedDifferenceWords(of parent: Theme?) {
     guard let parent else { return }
     for (line, word) in [("diff.plus", "diff.plus.word"), ("diff.minus", "diff.minus.word")]
@@ -16,8 +16,8 @@ extension Theme {
     }
   }
 
-  /// Gives each style of a difference that has no background one of its hue, and changed words a stronger one than their
-  /// line.
+  /// Gives each style of a difference a background of its hue if it has none, and changed words a stronger one than
+  /// their line.
   mutating func addDifferenceBackgrounds() {
     for scope in ["diff.plus", "diff.minus", "diff.delta"] {
       guard var line = styles[scope], let hue = line.foreground ?? line.background else { continue }
@@ -31,7 +31,7 @@ extension Theme {
     }
   }
 
-  /// Adds styles of added and removed lines where there are none: green and red.
+  /// Adds green and red styles for added and removed lines if the theme has none, and their backgrounds.
   mutating func addDifferences() {
     let standard = isLight ? Theme.light : .dark
     for scope in ["diff.plus", "diff.minus"] where style(for: scope) == nil {
@@ -48,8 +48,8 @@ extension Color {
   private static let chromaOfWord = 0.04
   private static let leastDarkLightness = 0.2
 
-  /// Returns the background of a line of a difference, for text that can be read on this colour.
-  /// - Parameter hue: a colour of the hue that it gets.
+  /// Returns the background of a line of a difference on which text for this background stays readable.
+  /// - Parameter hue: a color with the hue of the result.
   func differenceLine(hue: Color) -> Color {
     let own = oklab
     return Color(
@@ -58,7 +58,8 @@ extension Color {
       chroma: max(Self.chromaOfLine, own.chroma + 0.02), hueOf: hue)
   }
 
-  /// Returns the background of a word in a line that has this one.
+  /// Returns the background of changed words in a line with this background.
+  /// - Parameter hue: a color with the hue of the result.
   func differenceWord(hue: Color) -> Color {
     let own = oklab
     return Color(

@@ -1,5 +1,6 @@
 extension Theme {
-  /// The built-in themes besides the two that `auto` chooses between. Functions: a theme is made when it is asked for.
+  /// The built-in themes other than `dark`, `light` and the published ones, as functions, so that a theme is created
+  /// on demand.
   static let moreBuiltIn: [(name: String, scheme: @Sendable () -> ThemeScheme)] = [
     ("tidepool", ThemeScheme.tidepool), ("emberglow", ThemeScheme.emberglow),
     ("pinewood", ThemeScheme.pinewood), ("plumdusk", ThemeScheme.plumdusk),
@@ -12,7 +13,7 @@ extension Theme {
 
 // The colours were chosen by hue; their lightness is the least with the contrast that the role has in all themes.
 extension ThemeScheme {
-  /// Deep water and what lives at its edge: blues and greens, coral for what is built in.
+  /// Returns a dark theme in blues and greens, with coral for built-in names.
   fileprivate static func tidepool() -> ThemeScheme {
     ThemeScheme(
       name: "tidepool", isLight: false, foreground: 0xCFE0E4, background: 0x0E1C24,
@@ -24,7 +25,7 @@ extension ThemeScheme {
         heading: 0x40DEE6, link: 0x53BFAC, plus: 0x88D293, minus: 0xFB9C96, warning: 0xEEC16D))
   }
 
-  /// A dark brown, warm: ember, straw and moss.
+  /// Returns a dark, warm brown theme with ember, straw and moss.
   fileprivate static func emberglow() -> ThemeScheme {
     ThemeScheme(
       name: "emberglow", isLight: false, foreground: 0xE8DACB, background: 0x211813,
@@ -36,7 +37,7 @@ extension ThemeScheme {
         heading: 0xF1C35B, link: 0xDEA062, plus: 0x84D190, minus: 0xFD9D97, warning: 0xF1C269))
   }
 
-  /// A dark green, with heather for keywords.
+  /// Returns a dark green theme, with heather for keywords.
   fileprivate static func pinewood() -> ThemeScheme {
     ThemeScheme(
       name: "pinewood", isLight: false, foreground: 0xD5E0D2, background: 0x141D17,
@@ -48,7 +49,7 @@ extension ThemeScheme {
         heading: 0x6FDEBB, link: 0x7FBC8B, plus: 0x8ED197, minus: 0xF7A09A, warning: 0xEDC579))
   }
 
-  /// A dark violet, with rose and lilac.
+  /// Returns a dark violet theme with rose and lilac.
   fileprivate static func plumdusk() -> ThemeScheme {
     ThemeScheme(
       name: "plumdusk", isLight: false, foreground: 0xE2D8EA, background: 0x1E1626,
@@ -60,7 +61,7 @@ extension ThemeScheme {
         heading: 0xC9C2FE, link: 0x93AAF2, plus: 0x82CF8D, minus: 0xFD9A94, warning: 0xF0C168))
   }
 
-  /// Nearly grey: for those whom colours distract.
+  /// Returns a dark theme that is nearly gray, for users whom colors distract.
   fileprivate static func inkstone() -> ThemeScheme {
     ThemeScheme(
       name: "inkstone", isLight: false, foreground: 0xDADBDD, background: 0x17181A,
@@ -72,7 +73,7 @@ extension ThemeScheme {
         heading: 0xA3CCEA, link: 0x88B2C0, plus: 0xA4C5A8, minus: 0xD7A9A5, warning: 0xD9C49F))
   }
 
-  /// On black, every colour with a contrast of at least 7.
+  /// Returns a theme on black whose colors have a contrast of at least 7.
   fileprivate static func contrastDark() -> ThemeScheme {
     ThemeScheme(
       name: "contrast-dark", isLight: false, foreground: 0xFFFFFF, background: 0x000000,
@@ -84,7 +85,7 @@ extension ThemeScheme {
         heading: 0x8EE3FD, link: 0x34D5DD, plus: 0x88E597, minus: 0xFEBAB4, warning: 0xFFD077))
   }
 
-  /// A light, warm cloth: brick red, blue and leaf green.
+  /// Returns a light, warm theme with brick red, blue and leaf green.
   fileprivate static func flaxcloth() -> ThemeScheme {
     ThemeScheme(
       name: "flaxcloth", isLight: true, foreground: 0x3A3226, background: 0xFAF3E3,
@@ -96,7 +97,7 @@ extension ThemeScheme {
         heading: 0x025487, link: 0x0B6783, plus: 0x0A6126, minus: 0x923A38, warning: 0x6A4C05))
   }
 
-  /// A light green, with violet for keywords.
+  /// Returns a light green theme, with violet for keywords.
   fileprivate static func orchardleaf() -> ThemeScheme {
     ThemeScheme(
       name: "orchardleaf", isLight: true, foreground: 0x253025, background: 0xF2F7EE,
@@ -108,7 +109,7 @@ extension ThemeScheme {
         heading: 0x065E35, link: 0x436A2A, plus: 0x15622A, minus: 0x913D3A, warning: 0x6C4D00))
   }
 
-  /// A light, cool blue.
+  /// Returns a light, cool blue theme.
   fileprivate static func snowmelt() -> ThemeScheme {
     ThemeScheme(
       name: "snowmelt", isLight: true, foreground: 0x1F2D3A, background: 0xF3F7FB,
@@ -120,7 +121,7 @@ extension ThemeScheme {
         heading: 0x02597D, link: 0x066A7C, plus: 0x0E6328, minus: 0x943C3A, warning: 0x6D4E00))
   }
 
-  /// A light rose.
+  /// Returns a light rose theme.
   fileprivate static func petalwash() -> ThemeScheme {
     ThemeScheme(
       name: "petalwash", isLight: true, foreground: 0x3A2430, background: 0xFCF3F6,
@@ -132,7 +133,7 @@ extension ThemeScheme {
         heading: 0x414AA0, link: 0x30619F, plus: 0x016224, minus: 0x953937, warning: 0x6C4E06))
   }
 
-  /// Nearly black on nearly white, like a newspaper.
+  /// Returns a theme that is nearly black on nearly white, like a newspaper.
   fileprivate static func gazette() -> ThemeScheme {
     ThemeScheme(
       name: "gazette", isLight: true, foreground: 0x1D1D1B, background: 0xF7F7F5,
@@ -144,7 +145,7 @@ extension ThemeScheme {
         heading: 0x3F5572, link: 0x486577, plus: 0x425D45, minus: 0x744F4D, warning: 0x625233))
   }
 
-  /// On white, every colour with a contrast of at least 7.
+  /// Returns a theme on white whose colors have a contrast of at least 7.
   fileprivate static func contrastLight() -> ThemeScheme {
     ThemeScheme(
       name: "contrast-light", isLight: true, foreground: 0x000000, background: 0xFFFFFF,

@@ -1,6 +1,6 @@
 extension Theme {
-  /// Names that themes have in bat and Pygments, as `plainName` writes them, and the built-in theme that each means: the
-  /// same theme, or the nearest one with the same kind of background. docs/themes.md has the same table.
+  /// Names of themes in bat and Pygments, in the form of `plainName`, and the built-in theme for each: the same
+  /// theme, or the most similar one with the same kind of background. docs/themes.md has the same table.
   static let otherNames = [
     // bat
     "1337": "monokai", "ansidark": "ansi", "base16": "ansi", "base16256": "ansi", "catppuccinfrappe": "catppuccin-mocha",

@@ -1,5 +1,5 @@
 extension Theme {
-  /// The built-in themes that other programs have, too.
+  /// The names of the built-in themes that are published for other programs as well.
   static let publishedNames = [
     "monokai", "dracula", "nord", "gruvbox-dark", "gruvbox-light",
     "solarized-dark", "solarized-light", "catppuccin-mocha", "catppuccin-latte",
@@ -15,14 +15,14 @@ extension Theme {
     return otherNames[plain] ?? builtInNames.first { plainName($0) == plain }
   }
 
-  /// The letters and digits of a name, in lower case.
+  /// Returns the letters and digits of a name, in lower case.
   private static func plainName(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
 // The colours are facts taken from the package that each theme names; Tools/theme_colours.py compares them with it, and the
 // tests with the copy in Tools/theme-colours.tsv. Contrast is that of the published themes.
 extension ThemeScheme {
-  /// The theme of a name in `Theme.publishedNames`.
+  /// Returns a theme of `Theme.publishedNames`; nil for other names.
   static func published(named name: String) -> ThemeScheme? {
     switch name {
     case "monokai":

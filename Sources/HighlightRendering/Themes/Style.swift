@@ -1,4 +1,4 @@
-/// How text of a scope looks.
+/// The look of text: colors, weight, slope and lines.
 public struct Style: Hashable, Sendable {
   /// The form of an underline.
   public enum UnderlineForm: String, CaseIterable, Sendable {
@@ -14,7 +14,7 @@ public struct Style: Hashable, Sendable {
     case dashed
   }
 
-  /// Where small text stands.
+  /// The vertical position of small text, relative to the line.
   public enum Baseline: String, CaseIterable, Sendable {
     /// Above the line.
     case superscript = "super"
@@ -22,28 +22,28 @@ public struct Style: Hashable, Sendable {
     case `subscript` = "sub"
   }
 
-  /// nil: that of plain text.
+  /// The color of the text; nil: that of plain text.
   public var foreground: Color?
-  /// nil: that of plain text.
+  /// The background of the text; nil: that of plain text.
   public var background: Color?
-  /// Whether letters are heavier.
+  /// Whether the text is bold.
   public var bold: Bool
-  /// Whether letters slope.
+  /// Whether the text is italic.
   public var italic: Bool
-  /// Whether a line is below the text.
+  /// Whether the text is underlined.
   public var underline: Bool
-  /// Whether a line is through the text.
+  /// Whether a line is drawn through the text.
   public var strikethrough: Bool
-  /// The colour (0 to 15) on terminals that have sixteen; nil: one like `foreground`.
+  /// The color, from 0 to 15, on terminals with 16 colors; nil: one similar to `foreground`.
   public var ansi16: UInt8?
-  /// What the underline looks like, where there is one.
+  /// The form of the underline, if there is one.
   public var underlineForm: UnderlineForm
-  /// nil: the colour of the text.
+  /// The color of the underline; nil: the color of the text.
   public var underlineColor: Color?
   /// Small text above or below the line, in pages and pictures.
   public var baseline: Baseline?
 
-  /// A style that says nothing but what is named.
+  /// Creates a style with the given attributes; the others are those of plain text.
   public init(
     foreground: Color? = nil, background: Color? = nil, bold: Bool = false, italic: Bool = false,
     underline: Bool = false, strikethrough: Bool = false, ansi16: UInt8? = nil, underlineForm: UnderlineForm = .line,

@@ -1,20 +1,20 @@
-/// A 24-bit colour.
+/// A 24-bit color.
 public struct Color: Hashable, Sendable {
-  /// 0 to 255.
+  /// The red component, 0 to 255.
   public var red: UInt8
-  /// 0 to 255.
+  /// The green component, 0 to 255.
   public var green: UInt8
-  /// 0 to 255.
+  /// The blue component, 0 to 255.
   public var blue: UInt8
 
-  /// A colour by its parts, 0 to 255 each.
+  /// Creates a color from its components, 0 to 255 each.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// Reads `#rrggbb` or `#rgb`; nil for anything else.
+  /// Parses `#rrggbb` or `#rgb`; nil for other texts.
   public init?(hex text: some StringProtocol) {
     guard text.hasPrefix("#") else { return nil }
     var digits = Array(text.dropFirst())
@@ -25,15 +25,15 @@ public struct Color: Hashable, Sendable {
     self.init(rgb: value)
   }
 
-  /// A colour from `0xRRGGBB`.
+  /// Creates a color from `0xRRGGBB`.
   public init(rgb value: UInt32) {
     self.init(red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
 
-  /// `0xRRGGBB`.
+  /// The color as `0xRRGGBB`.
   public var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-  /// `#rrggbb`.
+  /// The color as `#rrggbb`.
   public var hex: String {
     let digits: StaticString = "0123456789abcdef"
     return String(unsafeUninitializedCapacity: 7) { bytes in
@@ -49,7 +49,8 @@ public struct Color: Hashable, Sendable {
   // Of 255: what has more keeps a hue among few colours, though a grey may be nearer.
   private static let leastChromaOfHue = 60
 
-  /// The nearest colour of the 256-colour palette: its 6 × 6 × 6 cube and its 24 greys. What is no grey does not become one.
+  /// The index of the nearest color of the 256-color palette: in its 6 × 6 × 6 cube or its 24 grays. Colors that are
+  /// not gray do not become gray.
   public var nearestIn256: UInt8 {
     let steps: [Int] = [0, 95, 135, 175, 215, 255]
     // Half way between two steps the lower one.
@@ -73,7 +74,7 @@ public struct Color: Hashable, Sendable {
     return UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])
   }
 
-  /// The nearest of the 16 colours, by what terminals commonly show for them.
+  /// The index, from 0 to 15, of the nearest of the 16 terminal colors, by the usual colors of terminals.
   public var nearestIn16: UInt8 {
     let palette: [(Int, Int, Int)] = [
       (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
@@ -92,20 +93,20 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// Styles by scope. A scope without a style of its own takes that of its longest dotted prefix.
+/// The styles of scopes. A scope without a style has that of its longest dotted prefix with one.
 public struct Theme: Sendable {
-  /// What people call it.
+  /// The display name.
   public var name: String
-  /// Colours of text without a style.
+  /// The color of text without a style.
   public var foreground: Color
-  /// What is behind text without a style.
+  /// The background of text without a style.
   public var background: Color
-  /// By scope.
+  /// The styles by scope.
   public var styles: [String: Style]
-  /// Whether terminals show their own sixteen colours, by `Style.ansi16`, however many they have.
+  /// Whether terminals show their own 16 colors (`Style.ansi16`), even if they support more.
   public var usesTerminalColors = false
 
-  /// A theme with styles by scope.
+  /// Creates a theme; `styles` are by scope.
   public init(name: String, foreground: Color, background: Color, styles: [String: Style]) {
     self.name = name
     self.foreground = foreground
@@ -113,7 +114,7 @@ public struct Theme: Sendable {
     self.styles = styles
   }
 
-  /// The style of a scope, by the longest dotted prefix that has one; nil when none has.
+  /// Returns the style of a scope, by its longest dotted prefix that has one; nil if none has.
   public func style(for scope: String) -> Style? {
     var name = Substring(scope)
     while true {
@@ -123,8 +124,9 @@ public struct Theme: Sendable {
     }
   }
 
-  /// How changed words of a line of a difference look besides their own style: what the theme has for `diff.minus.word` or
-  /// `diff.plus.word`. A theme without a background for these gives them more of the line's color than the line has.
+  /// Returns the style of changed words in a line of a difference, without the color of their text: that of
+  /// `diff.minus.word` or `diff.plus.word`. Without a background there, the line's background is mixed with the
+  /// line's color.
   /// - Parameter scope: `diff.minus` or `diff.plus`.
   func wordStyle(of scope: String) -> Style {
     let line = style(for: scope)
@@ -140,6 +142,6 @@ public struct Theme: Sendable {
   // Enough to be seen on the background of the line, and little enough for text to be read.
   private static let wordShare = 0.28
 
-  /// Whether text must be dark to be read on the background.
+  /// Whether the background is light, so that text must be dark.
   public var isLight: Bool { background.isLight }
 }

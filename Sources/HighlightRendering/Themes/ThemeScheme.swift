@@ -1,10 +1,10 @@
-/// The colours of the roles that text plays; `0xRRGGBB`, or numbers of a terminal's sixteen colours.
+/// The colors of the roles of text: `0xRRGGBB`, or indices of the 16 terminal colors.
 struct ThemePalette {
   var comment, documentation, string, escape, regexp, number, constant, keyword, directive, function: UInt32
   var macro, type, parameter, member, builtin, module, attribute, tag, `operator`, punctuation: UInt32
   var heading, link, plus, minus, warning: UInt32
 
-  /// The roles by the names that a theme file's palette gives them.
+  /// The roles, by their names in the palette of a theme file.
   static var roles: [(name: String, path: WritableKeyPath<ThemePalette, UInt32>)] {
     [
       ("comment", \.comment), ("documentation", \.documentation), ("string", \.string), ("escape", \.escape),
@@ -16,33 +16,34 @@ struct ThemePalette {
     ]
   }
 
-  /// Numbers among the sixteen colours of terminals with a dark background. Not used: plain red and blue and bright black,
-  /// which many palettes have too dark to be read.
+  /// Indices of the 16 colors of terminals with a dark background. Red, blue and bright black are not used, because
+  /// many palettes have them too dark to read.
   static let sixteenOnDark = ThemePalette(
     comment: 2, documentation: 2, string: 3, escape: 11, regexp: 11, number: 11, constant: 11, keyword: 13,
     directive: 13, function: 12, macro: 14, type: 6, parameter: 7, member: 7, builtin: 9, module: 10, attribute: 10,
     tag: 9, operator: 14, punctuation: 7, heading: 12, link: 14, plus: 10, minus: 9, warning: 11)
 
-  /// Numbers among the sixteen colours of terminals with a light background. Not used: green, yellow, cyan and what is
-  /// brighter, and bright magenta, which most palettes have too light to be read.
+  /// Indices of the 16 colors of terminals with a light background. Green, yellow, cyan, brighter colors and bright
+  /// magenta are not used, because most palettes have them too light to read.
   static let sixteenOnLight = ThemePalette(
     comment: 8, documentation: 8, string: 1, escape: 9, regexp: 9, number: 9, constant: 9, keyword: 5,
     directive: 5, function: 4, macro: 4, type: 4, parameter: 0, member: 0, builtin: 5, module: 8, attribute: 9,
     tag: 4, operator: 8, punctuation: 8, heading: 4, link: 4, plus: 4, minus: 1, warning: 5)
 }
 
-/// What a built-in theme is made of: colours by role. All have the same roles, so that they style the same scopes.
+/// The colors of a built-in theme by role. All built-in themes have the same roles, so that they style the same
+/// scopes.
 struct ThemeScheme {
   var name: String
   var isLight: Bool
   var foreground: UInt32
   var background: UInt32
   var palette: ThemePalette
-  /// The numbers on terminals of sixteen colours; nil: those that are nearest in hue.
+  /// The indices on terminals with 16 colors; nil: chosen by hue.
   var sixteen: ThemePalette?
-  /// Whether the colours are those of a published theme, which are used as they are.
+  /// Whether the colors are those of a published theme, which are used unchanged.
   let isPublished: Bool
-  /// Whether terminals show their own sixteen colours, however many they have.
+  /// Whether terminals show their own 16 colors, even if they support more.
   var usesTerminalColors = false
 
   init(name: String, isLight: Bool, foreground: UInt32, background: UInt32, palette: ThemePalette) {
@@ -55,7 +56,7 @@ struct ThemeScheme {
     isPublished = false
   }
 
-  /// A theme that other programs have, too.
+  /// Creates a theme that is published for other programs as well.
   init(published name: String, foreground: UInt32, background: UInt32, palette: ThemePalette) {
     self.name = name
     isLight = Color(rgb: background).isLight
@@ -67,6 +68,7 @@ struct ThemeScheme {
 }
 
 extension Theme {
+  /// Creates the theme of a scheme: a style for each scope, by the role of its text.
   init(_ scheme: ThemeScheme) {
     let background = Color(rgb: scheme.background)
     // How much of a role's colour is in the background of its text.

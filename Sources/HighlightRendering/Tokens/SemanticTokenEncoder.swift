@@ -2,9 +2,9 @@ package import HighlightStorage
 
 /// A token with its position.
 package struct LineToken: Equatable, Sendable {
-  /// 0-based; relative to whatever the owner says.
+  /// The line, from 0; relative to a line that the caller defines.
   package var line: UInt32
-  /// In the unit of the wire.
+  /// The column in the negotiated position encoding.
   package var column: UInt32
   package var length: UInt32
   /// The type in the upper 8 bits, the modifiers in the lower 24.
@@ -21,13 +21,15 @@ package struct LineToken: Equatable, Sendable {
   var modifiers: UInt32 { code & 0xFF_FFFF }
 }
 
-/// Turns runs into tokens: never over lines, never past the end of a line's text, never empty.
+/// Converts runs to semantic tokens. A token is not empty, does not span lines, and ends within the text of its line.
 package struct SemanticTokenEncoder {
   let unit: ColumnUnit
   let mapping: SemanticTokenMapping
   private let cache: TokenCodes?
 
-  /// - Parameter cache: what is known of the storage's attributes, for a caller that encodes it again and again.
+  /// Creates an encoder.
+  /// - Parameter cache: the token codes of the storage's attributes, for callers that encode the same storage
+  ///   repeatedly.
   package init(unit: ColumnUnit, mapping: SemanticTokenMapping, cache: TokenCodes? = nil) {
     self.unit = unit
     self.mapping = mapping
@@ -38,7 +40,8 @@ package struct SemanticTokenEncoder {
     self.init(unit: unit, mapping: SemanticTokenMapping(legend: legend))
   }
 
-  /// The integers of all tokens of a storage, as LSP writes them: five per token, relative to the token before. O(text).
+  /// Returns the tokens of a storage as LSP encodes them: five integers for each, relative to the token before.
+  /// O(text).
   func encode(_ storage: HighlightingStorage) -> ContiguousArray<UInt32> {
     let tokens = tokens(in: 0..<storage.text.lines.count, of: storage)
     var data = ContiguousArray<UInt32>()
@@ -51,7 +54,7 @@ package struct SemanticTokenEncoder {
     return data
   }
 
-  /// Appends the five integers of a token.
+  /// Appends the five integers of a token, relative to the token before it.
   @inline(__always)
   package static func append(_ token: LineToken, after previous: LineToken, to data: inout ContiguousArray<UInt32>) {
     let isSameLine = token.line == previous.line
@@ -62,10 +65,10 @@ package struct SemanticTokenEncoder {
     data.append(token.modifiers)
   }
 
-  /// The tokens of some lines. O(their text, log runs).
+  /// Returns the tokens of lines, ascending. O(their text + log runs).
   /// - Parameters:
-  ///   - lines: 0-based, half-open, inside the text.
-  ///   - firstLine: what the lines of the tokens are relative to.
+  ///   - lines: indices of lines, from 0, inside the text.
+  ///   - firstLine: the line that the lines of the tokens are relative to.
   package func tokens(
     in lines: Range<Int>, of storage: HighlightingStorage, relativeTo firstLine: Int = 0
   ) -> ContiguousArray<LineToken> {
@@ -81,13 +84,18 @@ package struct SemanticTokenEncoder {
     return tokens
   }
 
-  /// By attribute: the token's code; nil for none.
+  /// Returns the token code of each attribute, by its index; nil for no token.
   private func codes(of storage: HighlightingStorage) -> ContiguousArray<UInt32?> {
     let cache = cache ?? TokenCodes()
     cache.update(for: storage, mapping: mapping)
     return cache.values
   }
 
+  /// Appends the tokens of runs, one for each line of a run.
+  /// - Parameters:
+  ///   - codes: the token code of each attribute; nil for no token.
+  ///   - firstRunLine: the line of the first run.
+  ///   - firstLine: the line that the lines of the tokens are relative to.
   private func append(
     _ runs: ContiguousArray<AttributeRun>, codes: ContiguousArray<UInt32?>, line firstRunLine: Int, firstLine: Int,
     text: UTF16Text, to tokens: inout ContiguousArray<LineToken>
@@ -128,15 +136,15 @@ package struct SemanticTokenEncoder {
   }
 }
 
-/// The codes of the attributes of one storage under one mapping. Attributes only come to a table, so that what is known
-/// stays.
+/// The token codes of the attributes of one storage under one mapping. Attribute tables only grow, so that known
+/// codes stay valid.
 package final class TokenCodes {
-  /// By attribute; nil for no token.
+  /// The code of each attribute, by its index; nil for no token.
   private(set) var values: ContiguousArray<UInt32?> = []
 
   package init() {}
 
-  /// Adds those of attributes that came since. O(new attributes).
+  /// Adds the codes of attributes that are new in the storage. O(new attributes).
   func update(for storage: HighlightingStorage, mapping: SemanticTokenMapping) {
     let own = storage.language?.name
     for value in storage.attributeTable.values[values.count...] {

@@ -1,5 +1,5 @@
-/// The names of token types and modifiers, by index and bit. What a scope becomes depends on them alone: who announces the
-/// same names is answered the same.
+/// The names of token types, by index, and modifiers, by bit. The token of a scope depends on the legend only:
+/// clients with the same legend get the same tokens.
 package struct SemanticTokenLegend: Equatable {
   package let tokenTypes: [String]
   package let tokenModifiers: [String]
@@ -17,30 +17,31 @@ package struct SemanticTokenLegend: Equatable {
     "documentation", "defaultLibrary",
   ]
 
-  /// Types beyond the standard that some client may list, or a user ask for.
+  /// Types beyond the standard that a client may list or a user may configure.
   static let extendedTypes = [
     "label", "boolean", "character", "escapeSequence", "link", "punctuation", "bracket", "tag", "heading", "strong",
     "emphasis", "strikethrough", "underline", "raw", "quote", "listMarker", "math", "inserted", "deleted", "changed",
   ]
 
-  /// Modifiers beyond the standard. With those they stay below 31: some clients keep the bits in a signed integer.
+  /// Modifiers beyond the standard. With the standard ones they are fewer than 31, because some clients store the
+  /// bits in a signed integer.
   static let extendedModifiers = [
     "constant", "escape", "link", "heading", "strong", "emphasis", "strikethrough", "underline", "error", "warning",
     "todo", "note", "injected",
   ]
 
-  /// What every client may be sent that says nothing about itself.
+  /// The legend for clients that do not list types and modifiers.
   package static let standard = SemanticTokenLegend(tokenTypes: standardTypes, tokenModifiers: standardModifiers)
 
-  /// Everything there is.
+  /// The legend with all types and modifiers.
   package static let extended = SemanticTokenLegend(
     tokenTypes: standardTypes + extendedTypes, tokenModifiers: standardModifiers + extendedModifiers)
 
-  /// The legend for a client.
+  /// Returns the legend for a client: the known names that it lists, or the standard ones if it lists none.
   /// - Parameters:
-  ///   - choice: `auto`, `standard` or `extended`, as configured.
-  ///   - types: the token types that the client lists; nil where it lists none.
-  ///   - modifiers: likewise, the modifiers.
+  ///   - choice: `auto`, `standard` or `extended`, as configured; `extended` ignores what the client lists.
+  ///   - types: the token types that the client lists; nil for none.
+  ///   - modifiers: the modifiers that the client lists; nil for none.
   package static func legend(
     _ choice: String, types listedTypes: [String]?, modifiers listedModifiers: [String]?
   ) -> SemanticTokenLegend {

@@ -1,4 +1,4 @@
-/// The way from scopes to the types and modifiers of a legend.
+/// Maps scopes to the types and modifiers of a legend.
 package struct SemanticTokenMapping {
   /// A token type (index) and its modifiers (bit set).
   package struct Token: Equatable {
@@ -7,9 +7,9 @@ package struct SemanticTokenMapping {
   }
 
   let legend: SemanticTokenLegend
-  /// By scope or capture: `type.modifier…`; an empty text suppresses.
+  /// The configured tokens, `type.modifier…`, by scope or capture; an empty text means no token.
   let overrides: [String: String]
-  /// The bit of `injected`; 0 where the legend has none.
+  /// The bit of the modifier `injected`; 0 if the legend does not have it.
   let injectedModifier: UInt32
 
   private let typeIndices: [String: UInt32]
@@ -27,8 +27,8 @@ package struct SemanticTokenMapping {
     injectedModifier = modifierBits["injected"] ?? 0
   }
 
-  /// Scope → types, the best first, and modifiers; the longest dotted prefix counts. The first type that the legend has is
-  /// taken; without one there is no token.
+  /// The types, the preferred one first, and the modifiers of scopes; the longest dotted prefix applies. The first
+  /// type in the legend is used; without one there is no token.
   private static let table: [String: (types: [String], modifiers: [String])] = [
     "variable": (["variable"], []), "variable.builtin": (["variable"], ["defaultLibrary"]),
     "variable.parameter": (["parameter"], []), "variable.parameter.builtin": (["parameter"], ["defaultLibrary"]),
@@ -66,7 +66,7 @@ package struct SemanticTokenMapping {
     "diff.plus": (["inserted"], []), "diff.minus": (["deleted"], []), "diff.delta": (["changed"], []),
   ]
 
-  /// What stands for a standard type that the client does not list.
+  /// The substitutes for standard types that the client does not list.
   private static let substitutes: [String: [String]] = [
     "namespace": ["type"], "class": ["type"], "enum": ["type"], "interface": ["type"], "struct": ["type"],
     "typeParameter": ["type"], "parameter": ["variable"], "property": ["variable"], "enumMember": ["property", "variable"],
@@ -74,8 +74,8 @@ package struct SemanticTokenMapping {
     "modifier": ["keyword"], "decorator": ["macro", "function", "keyword"],
   ]
 
-  /// The token of a scope; nil when it has none.
-  /// - Parameter capture: the name in the query file, where it differs; overrides may name it.
+  /// Returns the token of a scope; nil if it has none.
+  /// - Parameter capture: the capture name in the query file, if it differs from the scope; overrides may name it.
   func token(for scope: String, capture: String? = nil) -> Token? {
     if let override = capture.flatMap({ override(for: $0) }) ?? override(for: scope) {
       let parts = override.split(separator: ".").map(String.init)
@@ -92,7 +92,7 @@ package struct SemanticTokenMapping {
     overrides.isEmpty ? nil : Self.value(of: name, in: overrides)
   }
 
-  /// The value of the longest dotted prefix.
+  /// Returns the value of the longest dotted prefix of a scope; nil if there is none.
   private static func value<Value>(of scope: String, in table: [String: Value]) -> Value? {
     var name = Substring(scope)
     while true {
@@ -114,7 +114,7 @@ package struct SemanticTokenMapping {
 }
 
 extension SemanticTokenLegend {
-  /// The token of a scope without overrides; nil if it has none.
+  /// Returns the token of a scope without overrides; nil if it has none.
   package func token(for scope: String) -> SemanticTokenMapping.Token? {
     SemanticTokenMapping(legend: self).token(for: scope)
   }

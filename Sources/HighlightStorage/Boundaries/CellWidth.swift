@@ -1,6 +1,6 @@
 internal import CICU
 
-/// The number of terminal cells that text takes.
+/// Computes the number of terminal cells that text takes.
 ///
 /// A grapheme cluster takes the sum of its code points. Combining marks, joiners and selectors take none; East Asian wide
 /// and fullwidth code points (UAX #11) take two. Emoji (UTS #51) are an exception: U+FE0F, a skin tone and a code point that
@@ -9,19 +9,20 @@ internal import CICU
 public struct CellWidth: Equatable, Sendable {
   /// How controls and bidirectional controls are shown.
   public enum ControlForm: Sendable {
-    /// As they are: no cell.
+    /// Unchanged, with a width of 0 cells.
     case raw
-    /// C0 controls and DEL as `^[` (two cells), the others as `<U+202E>` (eight).
+    /// C0 controls and DEL as `^[` (two cells); C1 and bidirectional controls as `<U+202E>` (eight).
     case visible
-    /// As `visible`, and so are all of `InvisibleCharacter`.
+    /// As `visible`, and all hidden characters (`InvisibleCharacter`) as `<U+200B>`, too.
     case terminal
   }
 
   /// Cells from one tab stop to the next, at least 1.
   public let tabSize: Int
-  /// How controls are shown. Tabs, CR and LF are never among them; CR and LF take no cell.
+  /// How controls are shown. This does not include tabs, CR and LF; CR and LF have a width of 0 cells.
   public let controlForm: ControlForm
 
+  /// Creates a measure of widths.
   /// - Parameters:
   ///   - tabSize: cells from one tab stop to the next, at least 1.
   ///   - controlForm: how controls are shown.
@@ -30,15 +31,15 @@ public struct CellWidth: Equatable, Sendable {
     self.controlForm = controlForm
   }
 
-  /// Returns the column after `range` when its first unit is in `column`. O(range).
+  /// Returns the column, in cells from 0, after the text in `range` if its first unit is in `column`. O(range).
   ///
   /// Stops early once the column is greater than `limit`.
   ///
   /// - Parameters:
-  ///   - range: UTF-16 offsets of `units`; both ends between grapheme clusters, else the parts are measured by themselves.
+  ///   - range: UTF-16 offsets of `units`, half-open. A grapheme cluster that its ends cut is measured as two.
   ///   - units: the text, or a part of it.
-  ///   - column: the number of cells before it, counted from the origin of the tab stops.
-  ///   - limit: the column after which the exact result does not matter.
+  ///   - column: the number of cells before the text, counted from the origin of the tab stops.
+  ///   - limit: a column: the result may be any greater one if the text extends past it.
   /// - Precondition: the range lies in the units, and `column` is 0 or more.
   public func column(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from column: Int = 0, limit: Int = .max
@@ -64,7 +65,7 @@ public struct CellWidth: Equatable, Sendable {
     return column
   }
 
-  /// Returns the cells of a control or tab in `column`.
+  /// Returns the width in cells of a control character or tab at `column`.
   private func cells(ofControl unit: UInt16, at column: Int) -> Int {
     switch unit {
     case 0x09: tabSize - column % tabSize
@@ -74,7 +75,7 @@ public struct CellWidth: Equatable, Sendable {
     }
   }
 
-  /// Returns the cells that a code point of U+0300 or above adds to those before it.
+  /// Returns the number of cells that a code point of U+0300 or above adds to the text before it.
   private func cells(
     of scalar: UInt32, at offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Int {
@@ -128,7 +129,7 @@ extension CellWidth {
     return UInt32(units[offset - 1])
   }
 
-  /// Whether the character before `offset` takes one cell and may be displayed as an emoji of two.
+  /// Whether the character before `offset` has one cell and can be widened to an emoji of two.
   private static func isNarrowEmoji(
     before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Bool {
@@ -141,7 +142,7 @@ extension CellWidth {
     return !followsJoiner || cellsOfPictograph(joinedAt: start - 1, in: range, of: units) == nil
   }
 
-  /// Whether a skin tone at `offset` belongs to the character before it; only U+FE0F may be between them.
+  /// Whether a skin tone at `offset` modifies the character before it; U+FE0F may be between them.
   private static func hasModifierBase(
     before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Bool {
@@ -150,8 +151,8 @@ extension CellWidth {
     return hl_character_has(base, HL_CHARACTER_EMOJI_MODIFIER_BASE)
   }
 
-  /// Returns the cells of the emoji sequence before the joiner at `offset`, 1 or 2; nil if it joins to no pictograph (GB11
-  /// of UAX #29).
+  /// Returns the width, 1 or 2 cells, of the emoji sequence before the joiner U+200D at `offset`; nil if there is no
+  /// pictograph to join (GB11 of UAX #29).
   ///
   /// Scans back over the marks after one pictograph. No other call scans them: O(range) over a whole text.
   private static func cellsOfPictograph(

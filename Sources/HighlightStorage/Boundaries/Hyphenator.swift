@@ -9,15 +9,16 @@ internal import CICU
   internal import Darwin
 #endif
 
-/// Finds where the words of a language may be hyphenated, by patterns of libhyphen. Several threads may use it in turn.
+/// Finds the offsets at which words of a language may be hyphenated, by patterns of libhyphen. Several threads may
+/// use it; they wait for each other.
 ///
 /// `@unchecked Sendable`: the library's handle and the converter are used below the lock.
 public final class Hyphenator: @unchecked Sendable {
   /// An offset in a word at which a hyphen may be inserted.
   public struct Point: Equatable, Sendable {
-    /// In UTF-16 code units of the word.
+    /// The offset in the word, in UTF-16 units.
     public var offset: Int
-    /// If the hyphen changes letters: the replacement of some units, with `=` for the hyphen.
+    /// The replacement of some letters, with `=` for the hyphen, if the hyphen changes letters; else nil.
     public var replacement: Replacement?
 
     /// A change of letters around a hyphen.
@@ -36,7 +37,7 @@ public final class Hyphenator: @unchecked Sendable {
   // Longer words are not hyphenated.
   private static let longestWord = 100
 
-  /// Opens a file of patterns; takes some 10 ms.
+  /// Opens a file of patterns. Throws if libhyphen is missing or the file cannot be read. Takes some 10 ms.
   public init(path: String) throws(SpellingError) {
     guard hl_hyphen_load() else { throw .noLibrary }
     guard access(path, R_OK) == 0, let handle = hl_hyphen_open(path) else { throw .unreadable(path: path) }
@@ -53,7 +54,7 @@ public final class Hyphenator: @unchecked Sendable {
   /// Whether the system has libhyphen; the first call loads it.
   public static var isLibraryThere: Bool { hl_hyphen_load() }
 
-  /// Returns the first line of a file of patterns.
+  /// Returns the name of the encoding in the first line of a file of patterns; `UTF-8` if the file cannot be read.
   private static func encodingName(of path: String) -> String {
     guard let file = fopen(path, "re") else { return "UTF-8" }
     defer { fclose(file) }
@@ -64,7 +65,8 @@ public final class Hyphenator: @unchecked Sendable {
     return name.uppercased() == "UTF8" ? "UTF-8" : name
   }
 
-  /// Returns the hyphenation points of a word, ascending; none if it has letters outside the encoding. O(letters).
+  /// Returns the hyphenation points of a word, ascending. Empty if it has letters outside the encoding of the
+  /// patterns, or more than 100 characters. O(letters).
   public func points(in word: String) -> [Point] {
     let scalars = Array(word.unicodeScalars)
     let lower = scalars.map { scalar in
@@ -99,7 +101,7 @@ public final class Hyphenator: @unchecked Sendable {
     }
   }
 
-  /// Returns a word with `=` at all hyphenation points, with the letters that change there.
+  /// Returns a word with `=` at all hyphenation points, and with the changes of letters there.
   public func hyphenated(_ word: String) -> String {
     let units = Array(word.utf16)
     var result: [UInt16] = []
@@ -114,7 +116,8 @@ public final class Hyphenator: @unchecked Sendable {
     return String(decoding: result + units[offset...], as: UTF16.self)
   }
 
-  /// Returns a zero-terminated string; nil if a character is not in the encoding.
+  /// Returns the NUL-terminated word in the encoding of the patterns; nil if it has a character that is not in the
+  /// encoding.
   private func encoded(_ word: String) -> [CChar]? {
     guard let encoding else { return Array(word.utf8CString) }
     let units = Array(word.utf16)
@@ -125,6 +128,7 @@ public final class Hyphenator: @unchecked Sendable {
     return Array(bytes.prefix(Int(count))) + [0]
   }
 
+  /// Returns the text of NUL-terminated bytes in the encoding of the patterns; nil if they cannot be decoded.
   private func decoded(_ text: UnsafePointer<CChar>) -> String? {
     guard let encoding else { return String(cString: text) }
     var units = [UInt16](repeating: 0, count: 512)
@@ -137,19 +141,20 @@ public final class Hyphenator: @unchecked Sendable {
 public struct LineHyphenation {
   /// Finds the hyphenation points.
   public var hyphenator: Hyphenator
-  /// A word is divided if the row would otherwise be filled less than this, 0 to 1.
+  /// A word is divided if the row would otherwise be filled to less than this fraction, 0 to 1.
   public var factor: Double
-  /// Whether the word at an offset may be divided.
+  /// Whether the word that begins at a UTF-16 offset may be divided.
   public var isAllowed: (Int) -> Bool
   // Words of fewer letters stay whole.
   private static let shortest = 5
 
-  /// Divides words with a hyphenator, by default every word that does not fit.
+  /// Creates settings by which words are divided at the ends of rows; by default every word that does not fit.
   public init(_ hyphenator: Hyphenator, factor: Double = 1, isAllowed: @escaping (Int) -> Bool = { _ in true }) {
     (self.hyphenator, self.factor, self.isAllowed) = (hyphenator, factor, isAllowed)
   }
 
-  /// Returns the hyphenation points in a range that do not change letters, ascending. O(units).
+  /// Returns the UTF-16 offsets in a range at which a hyphen may be inserted without a change of letters, ascending.
+  /// None in short words, and in names that consist of several parts. O(units).
   func points(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Int] {
     var result: [Int] = []
     for word in WordSplitter.names(in: range, of: units) where word.count >= Self.shortest {
@@ -166,7 +171,8 @@ public struct LineHyphenation {
 }
 
 extension LineBreaker {
-  /// Appends the hyphenation points inside the words of a line, ascending; none inside links. O(line).
+  /// Appends the UTF-16 offsets in a line at which a hyphen may be inserted without a change of letters, ascending;
+  /// none inside links. O(line).
   /// - Parameters: those of `appendOpportunities`.
   /// - Precondition: the line lies in the text.
   public func appendHyphens(

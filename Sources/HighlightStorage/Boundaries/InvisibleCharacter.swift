@@ -1,11 +1,11 @@
-/// Characters that take no room or change the order of others, so that a text may read otherwise than it is.
+/// Characters that have no width or change the order of others, so that a text may look different from what it is.
 package enum InvisibleCharacter {
-  /// Whether the character at an offset is not sent to terminals unchanged: bidirectional controls, zero-width and tag
-  /// characters. Joiners and variation selectors are not among them where they have an effect: after a letter beyond Latin
-  /// or a pictograph.
+  /// Whether a character is displayed by its number in a terminal: bidirectional controls, zero-width and tag
+  /// characters. Joiners and variation selectors are not hidden if they have an effect: after a non-Latin letter or a
+  /// pictograph.
   /// - Parameters:
   ///   - scalar: the character; a lone surrogate is its own value.
-  ///   - previous: the one before it; nil at the start of the text, where U+FEFF is a byte order mark.
+  ///   - previous: the character before it; nil at the start of the text, where U+FEFF is a byte order mark.
   package static func isHidden(_ scalar: UInt32, after previous: UInt32?) -> Bool {
     switch scalar {
     case 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFFF9...0xFFFB, 0x1D173...0x1D17A: true
@@ -18,7 +18,7 @@ package enum InvisibleCharacter {
     }
   }
 
-  /// Whether a character may be one of them, by its first unit: a quick look.
+  /// Whether a character with this first unit may be hidden: a quick test before `isHidden`.
   @inline(__always)
   package static func mayBeHidden(_ unit: UInt16) -> Bool {
     switch unit {
@@ -30,9 +30,11 @@ package enum InvisibleCharacter {
     }
   }
 
-  /// The cells of `<U+200B>`, which is shown for a character.
+  /// Returns the width in cells of `<U+200B>`, which is displayed instead of a hidden character: 8, or 9 above
+  /// U+FFFF.
   package static func cells(_ scalar: UInt32) -> Int { scalar > 0xFFFF ? 9 : 8 }
 
+  /// Whether a joiner or selector after this character has an effect.
   private static func canJoin(_ previous: UInt32?) -> Bool {
     guard let previous, previous >= 0x300 else { return false }
     return !isSelector(previous) && !isHidden(previous, after: 0x300) || previous == 0xFE0F

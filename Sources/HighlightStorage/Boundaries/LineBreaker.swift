@@ -1,4 +1,5 @@
-/// Finds where a line may be broken, and breaks it into rows: at the opportunities of UAX #14, never inside a link.
+/// Finds the offsets at which a line may be broken, and breaks lines into rows: at the opportunities of UAX #14,
+/// never inside a link.
 ///
 /// A link is broken neither at the spaces nor at the slashes in it; before its first character and after its last one the
 /// rules of UAX #14 apply. Mandatory breaks of UAX #14 inside a line (U+2028, FF) are opportunities like the others, because
@@ -6,7 +7,8 @@
 public final class LineBreaker {
   private let tokenizer: TextTokenizer
 
-  /// A line breaker with the rules of a locale, as ICU names it; those of the root unless given.
+  /// Creates a line breaker.
+  /// - Parameter locale: the locale whose rules are used, as ICU names it; empty: those of the root locale.
   public init(locale: String = "") {
     tokenizer = TextTokenizer(.line, locale: locale)
   }
@@ -36,9 +38,9 @@ public final class LineBreaker {
   /// row count, because a terminal would wrap them. Concatenated, the rows are the line. An empty line has one empty row.
   ///
   /// - Parameters:
-  ///   - line: the units of one line without its terminator, in offsets of `text`, as those of the rows.
-  ///   - text: the text of the line.
-  ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
+  ///   - line: the half-open UTF-16 range of one line in `text`, without its terminator.
+  ///   - text: the text that contains the line. The ranges of the rows are UTF-16 offsets in it.
+  ///   - links: the UTF-16 ranges of links in `text`, ascending and disjoint; those outside the line are ignored.
   ///   - style: the maximum width of rows, and their indentation.
   ///   - hyphenation: divides words that do not fit; nil: words are not divided.
   ///   - fragments: the array to append to.
@@ -61,6 +63,7 @@ public final class LineBreaker {
     }
   }
 
+  /// Appends the rows of a line that does not fit into one row.
   private func appendRows(
     ofLine line: Range<Int>, of units: UnsafeBufferPointer<UInt16>, links: [Range<Int>], style: WrapStyle,
     _ hyphenation: LineHyphenation?, to fragments: inout ContiguousArray<LineFragment>
@@ -106,8 +109,12 @@ public final class LineBreaker {
     fragments.append(row)
   }
 
-  /// Returns where the part that does not fit into a row is divided, and the column there; nil if it is not divided.
-  /// - Parameter column: the column after the row.
+  /// Returns the last offset in a part at which it can be hyphenated so that its start and a hyphen fit into the row,
+  /// and the column there. Nil if there is none, if the part touches a link, or if the row is filled enough.
+  /// - Parameters:
+  ///   - part: the text between two opportunities that does not fit.
+  ///   - column: the column after the text in the row so far.
+  ///   - limit: the column at which rows end.
   private func dividing(
     _ part: Range<Int>, from column: Int, _ limit: Int, _ row: LineFragment, _ links: [Range<Int>],
     _ units: UnsafeBufferPointer<UInt16>, _ style: WrapStyle, _ hyphenation: LineHyphenation
@@ -126,7 +133,7 @@ public final class LineBreaker {
   }
 }
 
-/// Iterates over the opportunities of one line outside links. Its buffer must not move.
+/// Iterates over the opportunities to break one line, without those inside links. The buffer of units must not move.
 private struct OpportunityCursor {
   private let tokenizer: TextTokenizer
   private let line: Range<Int>
@@ -142,7 +149,7 @@ private struct OpportunityCursor {
     link = links.partitioningIndex { $0.upperBound > line.lowerBound }
   }
 
-  /// Returns the next opportunity, in offsets of the text; nil when only the end of the line remains.
+  /// Returns the next UTF-16 offset at which the line may be broken, in offsets of the text; nil after the last one.
   mutating func next() -> Int? {
     while let boundary = tokenizer.nextOffset() {
       let offset = line.lowerBound + boundary

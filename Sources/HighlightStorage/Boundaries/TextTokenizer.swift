@@ -1,12 +1,12 @@
 internal import CICU
 
-/// The units that a text is divided into.
+/// The kinds of units into which a text is divided.
 public enum TextGranularity: Sendable {
   /// Grapheme clusters (UAX #29): characters as the reader perceives them.
   case character
   /// Words, and the text between them (UAX #29).
   case word
-  /// Text that stays together at the end of a row (UAX #14).
+  /// Parts of lines that are not broken at the end of a row (UAX #14).
   case line
   /// Sentences (UAX #29).
   case sentence
@@ -16,10 +16,11 @@ public enum TextGranularity: Sendable {
 public struct TextBoundary: Equatable, Sendable {
   /// The UTF-16 offset of the first unit after the boundary.
   public var utf16Offset: Int
-  /// The status by ICU's rules of the text before: for words its kind, for lines and sentences the reason of the boundary.
+  /// ICU's rule status of the text before the boundary: for words their kind, for lines and sentences the reason of
+  /// the boundary.
   ///
-  /// Words: below 100 no word, 100 number, 200 letters, 300 kana, 400 ideographs. Lines: from 100 on the break is
-  /// mandatory.
+  /// Words: below 100 no word, from 100 numbers, from 200 letters, from 300 kana, from 400 ideographs. Lines: from
+  /// 100 on the break is mandatory.
   public var ruleStatus: Int
 
   /// Creates a boundary at an offset.
@@ -28,10 +29,10 @@ public struct TextBoundary: Equatable, Sendable {
     self.ruleStatus = ruleStatus
   }
 
-  /// Whether the text before the boundary is a word and not space or punctuation. Of use with `TextGranularity.word` only.
+  /// Whether the text before the boundary is a word, not space or punctuation. Only for `TextGranularity.word`.
   public var endsWord: Bool { ruleStatus >= 100 }
 
-  /// Whether the line must be broken here. Of use with `TextGranularity.line` only.
+  /// Whether the line must be broken here. Only for `TextGranularity.line`.
   public var isMandatory: Bool { ruleStatus >= 100 }
 }
 
@@ -44,10 +45,9 @@ public final class TextTokenizer {
   public let granularity: TextGranularity
   private let handle: OpaquePointer
 
-  /// A tokenizer with the rules of a locale, as ICU names it (`ja@lb=loose`, `en@ss=standard`); those of the root
-  /// unless given.
-  ///
-  /// A locale without rules of its own has those of the root.
+  /// Creates a tokenizer.
+  /// - Parameter locale: the locale whose rules are used, as ICU names it (`ja@lb=loose`, `en@ss=standard`). An empty
+  ///   one, and one without its own rules, has those of the root locale.
   public init(_ granularity: TextGranularity, locale: String = "") {
     self.granularity = granularity
     let kind =
@@ -67,8 +67,8 @@ public final class TextTokenizer {
     hl_breaks_close(handle)
   }
 
-  /// Appends the boundaries in `range`, its ends included where they are boundaries of the text.
-  /// O(lines that `range` touches).
+  /// Appends the boundaries in `range`, ascending; its ends are included if they are boundaries of the text. O(lines
+  /// that `range` touches).
   /// - Precondition: the range lies in the text.
   public func appendBoundaries(in range: Range<Int>, of text: UTF16Text, to boundaries: inout ContiguousArray<TextBoundary>)
   {
@@ -87,8 +87,8 @@ public final class TextTokenizer {
     }
   }
 
-  /// Whether a UTF-16 offset is a boundary; the ends of the text are.
-  /// O(distance to an offset where the rules can start).
+  /// Whether a UTF-16 offset is a boundary. The ends of the text, and offsets outside it, are. O(distance to an
+  /// offset where the rules can start).
   public func isBoundary(_ utf16Offset: Int, in text: UTF16Text) -> Bool {
     guard utf16Offset > 0 && utf16Offset < text.count else { return true }
     return withParagraph(at: utf16Offset, of: text) { (paragraph) in
@@ -96,7 +96,7 @@ public final class TextTokenizer {
     }
   }
 
-  /// Returns the first boundary after a UTF-16 offset; nil at the end of the text.
+  /// Returns the UTF-16 offset of the first boundary after an offset; nil at the end of the text and after it.
   public func boundary(after utf16Offset: Int, in text: UTF16Text) -> Int? {
     guard utf16Offset >= 0 else { return 0 }
     guard utf16Offset < text.count else { return nil }
@@ -105,7 +105,7 @@ public final class TextTokenizer {
     }
   }
 
-  /// Returns the last boundary before a UTF-16 offset; nil at the start of the text.
+  /// Returns the UTF-16 offset of the last boundary before an offset; nil at the start of the text and before it.
   public func boundary(before utf16Offset: Int, in text: UTF16Text) -> Int? {
     guard utf16Offset <= text.count else { return text.count }
     guard utf16Offset > 0 else { return nil }
@@ -120,8 +120,8 @@ public final class TextTokenizer {
     }
   }
 
-  /// Returns the character, word, sentence or unbreakable part that contains the unit at a UTF-16 offset; empty at the end
-  /// of the text and outside it.
+  /// Returns the half-open UTF-16 range of the character, word, sentence or unbreakable part that contains the unit
+  /// at an offset. At the end of the text and after it the range is empty.
   public func range(enclosing utf16Offset: Int, in text: UTF16Text) -> Range<Int> {
     guard let end = boundary(after: utf16Offset, in: text), let start = boundary(before: end, in: text) else {
       return text.count..<text.count
@@ -129,6 +129,7 @@ public final class TextTokenizer {
     return start..<end
   }
 
+  /// Calls `body` with the range of the paragraph at an offset, after its text was set, and returns the result.
   private func withParagraph<Result>(at utf16Offset: Int, of text: UTF16Text, _ body: (Range<Int>) -> Result) -> Result {
     let paragraph = text.paragraphRange(for: utf16Offset..<utf16Offset)
     return text.withUnits(in: paragraph) { units in
@@ -139,25 +140,26 @@ public final class TextTokenizer {
 }
 
 extension TextTokenizer {
-  /// Moves to the start of `units`, which must not move while boundaries are requested. O(1).
+  /// Sets the text and moves to its start. `units` must not move or change while boundaries are requested. O(1).
   func setText(_ units: UnsafeBufferPointer<UInt16>) {
     guard hl_breaks_set_text(handle, nonNullBase(of: units), Int32(units.count)) else {
       preconditionFailure("ICU takes any text of less than 2 GB")
     }
   }
 
-  /// Moves to the next boundary and returns it; nil after the last one. Amortised O(distance).
+  /// Moves to the next boundary and returns its offset in the text that was set; nil after the last one. Amortized
+  /// O(distance).
   func nextOffset() -> Int? {
     let offset = hl_breaks_next(handle)
     return offset == HL_BREAKS_DONE ? nil : Int(offset)
   }
 
-  /// Moves to the first boundary after `offset` and returns it; nil after the last one.
+  /// Moves to the first boundary after `offset` and returns its offset; nil if there is none.
   func following(_ offset: Int) -> Int? {
     let offset = hl_breaks_following(handle, Int32(offset))
     return offset == HL_BREAKS_DONE ? nil : Int(offset)
   }
 
-  /// ICU's status of the current boundary.
+  /// ICU's rule status of the current boundary.
   var ruleStatus: Int { Int(hl_breaks_status(handle)) }
 }

@@ -2,28 +2,28 @@
 public struct WrapStyle: Equatable, Sendable {
   /// The indent of the second and later rows of a line.
   public enum HangingIndent: Equatable, Sendable {
-    /// Nothing: rows begin at the margin.
+    /// No indent: rows begin at the margin.
     case none
-    /// As many cells as given.
+    /// A number of cells.
     case cells(Int)
-    /// The white space at the start of the line, and so many cells more.
+    /// The width of the white space at the start of the line, and `extraCells` more.
     case alignedWithText(extraCells: Int)
   }
 
-  /// An indent of more than half a row would leave too little room for text.
+  /// The indent is at most the width of a row divided by this.
   static let greatestIndentDivisor = 2
 
-  /// The width of a row in cells, its indent included, the margin not; at least 1.
+  /// The width of a row in cells, at least 1; it includes the indent, not the margin.
   public let columns: Int
   /// How characters are measured.
   public let cellWidth: CellWidth
   /// The indent of a line's later rows. Never more than half a row; dropped on a row whose first word fits only
   /// without it.
   public let hangingIndent: HangingIndent
-  /// Cells before every row (line numbers): they move the tab stops and are not part of the width.
+  /// The number of cells before every row, for line numbers. They move the tab stops and are not part of `columns`.
   public let margin: Int
 
-  /// A style for rows of at least one cell; a negative margin is none.
+  /// Creates a style. `columns` below 1 becomes 1, a negative margin 0.
   public init(columns: Int, cellWidth: CellWidth = CellWidth(), hangingIndent: HangingIndent = .none, margin: Int = 0) {
     self.columns = max(columns, 1)
     self.cellWidth = cellWidth
@@ -31,7 +31,7 @@ public struct WrapStyle: Equatable, Sendable {
     self.margin = max(margin, 0)
   }
 
-  /// The indent of later rows, in cells, of the line `range`. O(white space at its start).
+  /// Returns the indent, in cells, of the second and later rows of the line `range`. O(white space at its start).
   func indent(ofLine range: Range<Int>, in units: UnsafeBufferPointer<UInt16>) -> Int {
     let indent: Int
     switch hangingIndent {
@@ -48,16 +48,17 @@ public struct WrapStyle: Equatable, Sendable {
 
 /// One row of a wrapped line.
 public struct LineFragment: Equatable, Sendable {
-  /// The units shown in the row: UTF-16 offsets, never empty but for an empty line. The fragments of a line touch.
+  /// The units displayed in the row: UTF-16 offsets, half-open; empty only for an empty line. The rows of a line
+  /// touch.
   public var range: Range<Int>
-  /// Cells of white space to show before the row; not part of the text.
+  /// The number of cells of white space before the row; they are not part of the text.
   public var indent: Int
   /// The width of the row in cells: indent, text, and the spaces at its end.
   public var cells: Int
-  /// Whether a hyphen is to be shown after the text; it is no part of it and counts as a cell.
+  /// Whether a hyphen is displayed after the text. It is not part of the text, and counts as a cell.
   public var hasHyphen: Bool
 
-  /// A row; offsets are UTF-16 units, half-open.
+  /// Creates a row. `range` is UTF-16 offsets, half-open.
   public init(range: Range<Int>, indent: Int, cells: Int, hasHyphen: Bool = false) {
     self.range = range
     self.indent = indent

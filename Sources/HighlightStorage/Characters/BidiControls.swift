@@ -1,4 +1,5 @@
-/// The explicit bidirectional controls of one line (UAX #9): finds those that reorder more than the text that contains them.
+/// Finds the explicit bidirectional controls of one line (UAX #9) that reorder text outside the comment or string
+/// that contains them.
 struct BidiControls {
   /// The effect of a control character.
   enum Control {
@@ -23,11 +24,11 @@ struct BidiControls {
 
   /// Why a control is a finding.
   enum Fault {
-    /// Nothing closes it in its comment, string or line.
+    /// It is not closed in its comment, string or line.
     case staysOpen
-    /// It is closed after other tokens.
+    /// It is closed in another comment or string, or after text that must keep its order.
     case reordersTokens
-    /// It is between tokens.
+    /// It is in code, between tokens.
     case inCode
   }
 
@@ -60,16 +61,18 @@ struct BidiControls {
     }
   }
 
-  /// Processes a control between tokens.
+  /// Records a control in code, between tokens, as a fault.
   mutating func takeInCode(at offset: Int) { faults.append((offset, .inCode)) }
 
-  /// Notes that a comment or string is over, or the line (nil).
+  /// Notes the end of the comment or string `owner`; of the line, if it is nil. Controls that are open in it become
+  /// faults.
   mutating func end(owner: Int32?) {
     for item in open where owner == nil || item.owner == owner { faults.append((item.offset, .staysOpen)) }
     open.removeAll { owner == nil || $0.owner == owner }
   }
 
-  /// Closes an open control, and those opened inside it.
+  /// Closes the open control at an index, and those opened after it. Makes it a fault if its owner is not `owner`, or
+  /// if text that must keep its order is between them.
   private mutating func close(_ index: Int, _ owner: Int32, _ reorders: (Int) -> Bool) {
     let item = open[index]
     if item.owner != owner || reorders(item.offset) { faults.append((item.offset, .reordersTokens)) }

@@ -2,41 +2,41 @@
 public struct CharacterChecks: Equatable, Sendable {
   /// How far a name may mix scripts: the levels of UTS #39.
   public enum Restriction: String, Sendable, CaseIterable {
-    /// Names are of ASCII.
+    /// Names contain only ASCII characters.
     case ascii
-    /// Names are of one script.
+    /// A name has letters of one script.
     case single
-    /// Latin may occur with Chinese, Japanese or Korean.
+    /// A name may mix Latin with Chinese, Japanese or Korean.
     case high
-    /// Latin may occur with any script in wide use but Cyrillic, Greek and Cherokee.
+    /// A name may mix Latin with any script in wide use except Cyrillic, Greek and Cherokee.
     case moderate
-    /// Scripts may be mixed; only characters that no name has are findings.
+    /// A name may mix scripts; only characters that are not allowed in names are findings.
     case minimal
     /// Scripts are not checked.
     case none
   }
 
-  /// How far names may mix scripts. For `moderate` and `minimal` what is mixed is a finding only where letters look like
-  /// those of another script.
+  /// How far names may mix scripts. With `moderate` and `minimal` a mixed name is a finding only if a letter looks
+  /// like one of another script.
   public var restriction = Restriction.moderate
 
-  /// Checks for hidden characters and for names that mix scripts.
+  /// Creates checks for hidden characters and for names that mix scripts.
   public init(restriction: Restriction = .moderate) {
     self.restriction = restriction
   }
 }
 
-/// Characters by which a text reads otherwise than it is.
+/// Characters that make a text look different from what it is.
 public struct CharacterFinding: Equatable, Sendable {
   /// The kind of finding; the raw values name findings in reports.
   public enum Kind: String, Sendable, CaseIterable {
     /// A bidirectional control that reorders text outside of its comment, string or line.
     case bidiControl = "bidi-control"
-    /// A character without width in a name, or tag characters and selectors that hide a text.
+    /// A zero-width character in a name, or tag characters and selectors that can hide a text.
     case invisibleCharacter = "invisible-character"
     /// A name with letters of several scripts that look alike.
     case confusable
-    /// Lines that end otherwise than most.
+    /// Lines whose terminator differs from that of most lines.
     case mixedLineEnds = "mixed-line-ends"
   }
 
@@ -58,16 +58,17 @@ public struct CharacterFinding: Equatable, Sendable {
   public var kind: Kind
   /// The part of the text that contains it.
   public var part: Part
-  /// The finding in a sentence, for people.
+  /// The message for the user.
   public var message: String
 
-  /// A finding in a range of UTF-16 offsets, half-open.
+  /// Creates a finding.
+  /// - Parameter range: UTF-16 offsets, half-open.
   public init(range: Range<Int>, kind: Kind, part: Part, message: String) {
     (self.range, self.kind, self.part, self.message) = (range, kind, part, message)
   }
 }
 
-/// A finding of a storage.
+/// A finding about characters, as it is stored.
 struct StoredCharacterFinding: TextMark, Equatable {
   var start: UInt32
   var end: UInt32

@@ -2,7 +2,7 @@ internal import CICU
 
 /// Finds hidden and look-alike characters in the paragraphs of one storage. One thread at a time.
 ///
-/// A line without units beyond ASCII costs one pass over it; syntax is read only for lines with candidates.
+/// A line of ASCII costs one pass over it. Syntax is read only for lines with candidates.
 final class CharacterFinder {
   private let checks: CharacterChecks
   private lazy var scripts = NameScripts(checks.restriction)
@@ -12,7 +12,8 @@ final class CharacterFinder {
     self.checks = checks
   }
 
-  /// The findings in some paragraphs, ascending. O(units, and captures of the lines that hold something suspicious).
+  /// Returns the findings about hidden and look-alike characters in some paragraphs, ascending. O(units + captures of
+  /// the lines with candidates).
   func findings(in range: Range<Int>, of storage: some ColouredText) -> [CharacterFinding] {
     let text = storage.text
     guard !range.isEmpty, !text.isASCII else { return [] }
@@ -29,12 +30,13 @@ final class CharacterFinder {
     return result
   }
 
-  /// Whether some line of a text needs a closer look, whatever its syntax. O(text).
+  /// Whether a text contains a character that may be a finding, depending on the syntax. O(text).
   func isSuspicious(_ text: UTF16Text) -> Bool {
     if text.isASCII { return false }
     return text.withUnits(in: 0..<text.count) { isSuspicious($0, 0..<text.count) }
   }
 
+  /// Returns the offset of the first non-ASCII unit in a range; nil if there is none.
   private static func firstBeyondASCII(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     // Four units at a time: most lines have none.
@@ -49,7 +51,7 @@ final class CharacterFinder {
     return nil
   }
 
-  /// Whether a line needs a closer look, whatever its syntax.
+  /// Whether a line contains a character that may be a finding, depending on the syntax.
   private func isSuspicious(_ units: UnsafeBufferPointer<UInt16>, _ line: Range<Int>) -> Bool {
     var offset = line.lowerBound
     var (hasLatin, hasOther) = (false, false)
@@ -71,7 +73,7 @@ final class CharacterFinder {
     return hasOther && (hasLatin || checks.restriction == .single || checks.restriction == .high)
   }
 
-  /// Whether a character has no width, or changes the direction.
+  /// Whether a character has no width or changes the direction of text.
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
@@ -89,6 +91,7 @@ final class CharacterFinder {
 
   // MARK: A line
 
+  /// Appends the findings in one line.
   private func look(
     at line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ storage: some ColouredText,
     _ result: inout [CharacterFinding]
@@ -135,7 +138,8 @@ final class CharacterFinder {
     result += found
   }
 
-  /// Whether a text of unknown syntax holds what may begin or end a string or comment.
+  /// Whether a range contains an odd number of quotes, or `/*` or `*/`, so that a string or comment may begin or end
+  /// in it.
   private static func holdsDelimiters(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Bool {
     var quotes = 0
     for offset in range {
@@ -150,6 +154,7 @@ final class CharacterFinder {
     return quotes % 2 == 1
   }
 
+  /// Returns the finding for a bidirectional control with a fault.
   private static func finding(
     _ offset: Int, _ fault: BidiControls.Fault, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts, _ line: Range<Int>
   ) -> CharacterFinding {
@@ -181,6 +186,7 @@ final class CharacterFinder {
     return scalar < 0x80 ? isNameUnit(UInt16(scalar)) : hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART)
   }
 
+  /// Returns the finding for a direction mark; nil if it is allowed at this offset.
   private func mark(
     _ scalar: UInt32, at offset: Int, _ length: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>,
     _ part: TextParts.Part, _ hasSyntax: Bool
@@ -204,7 +210,7 @@ final class CharacterFinder {
       message: "\(CharacterNames.described(scalar)) is in code, which is shown in another order")
   }
 
-  /// Where the invisible characters end that begin at an offset.
+  /// Returns the offset after the invisible characters, except bidirectional controls, that begin at an offset.
   private func invisibleEnd(from start: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     var offset = start
     while offset < line.upperBound {
@@ -215,6 +221,7 @@ final class CharacterFinder {
     return offset
   }
 
+  /// Returns the finding for the invisible characters in a range; nil if they are allowed there.
   private func invisible(
     _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
   ) -> CharacterFinding? {
@@ -259,7 +266,7 @@ final class CharacterFinder {
 
   // MARK: Names
 
-  /// Where the name ends that begins at an offset.
+  /// Returns the offset after the name that begins at an offset.
   private func nameEnd(from start: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     var offset = start
     while offset < line.upperBound {
@@ -270,6 +277,7 @@ final class CharacterFinder {
     return offset
   }
 
+  /// Returns the finding for the name in a range if it mixes scripts; nil for none.
   private func name(
     _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
   ) -> CharacterFinding? {
@@ -301,7 +309,7 @@ final class CharacterFinder {
 }
 
 extension CharacterChecks {
-  /// Whether a text holds something for which its syntax has to be known. O(text).
+  /// Whether the findings in a text can depend on its syntax. If not, the text has none. O(text).
   public func needsSyntax(_ text: UTF16Text) -> Bool { CharacterFinder(self).isSuspicious(text) }
 }
 

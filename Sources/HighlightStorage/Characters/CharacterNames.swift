@@ -2,21 +2,23 @@ internal import CICU
 
 /// Names of characters in messages.
 enum CharacterNames {
-  /// `U+202E RIGHT-TO-LEFT OVERRIDE`.
+  /// Returns the number and the Unicode name of a character, such as `U+202E RIGHT-TO-LEFT OVERRIDE`; the number
+  /// alone if it has no name.
   static func described(_ scalar: UInt32) -> String {
     let name = text { hl_character_name(scalar, $0, $1) }
     return name.isEmpty ? number(scalar) : number(scalar) + " " + name
   }
 
-  /// `U+202E`.
+  /// Returns the number of a character, such as `U+202E`.
   static func number(_ scalar: UInt32) -> String {
     let digits = String(scalar, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// `Cyrillic`.
+  /// Returns the name of a character's script, such as `Cyrillic`.
   static func script(of scalar: UInt32) -> String { text { hl_character_script_name(scalar, $0, $1) } }
 
+  /// Returns the text that `write` puts into a buffer of 128 bytes.
   private static func text(_ write: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
       guard let base = buffer.baseAddress else { return "" }
@@ -27,7 +29,7 @@ enum CharacterNames {
 }
 
 extension UnsafeBufferPointer<UInt16> {
-  /// Returns the character at an offset and its number of units; a lone surrogate is its own value.
+  /// Returns the Unicode scalar at an offset and its number of units, 1 or 2. A lone surrogate is returned as it is.
   @inline(__always)
   func scalar(at offset: Int, end: Int) -> (value: UInt32, length: Int) {
     let unit = self[offset]
@@ -37,7 +39,7 @@ extension UnsafeBufferPointer<UInt16> {
     return (0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(self[offset + 1]) & 0x3FF, 2)
   }
 
-  /// The character that ends at an offset; nil at `start`.
+  /// Returns the Unicode scalar that ends at an offset; nil at `start`. A lone surrogate is returned as it is.
   @inline(__always)
   func scalar(before offset: Int, start: Int) -> UInt32? {
     guard offset > start else { return nil }

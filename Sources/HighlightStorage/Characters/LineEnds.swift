@@ -1,5 +1,6 @@
 extension UTF16Text {
-  /// Where lines end otherwise than most of them: one finding at the first such end; nil where all end alike. O(lines).
+  /// Returns a finding if the text has different line terminators. Its range is the first terminator that is not the
+  /// most frequent one. Nil if all are the same. O(lines).
   public func mixedLineEnds() -> CharacterFinding? {
     // LF, CRLF, CR.
     var counts = [0, 0, 0]

@@ -1,20 +1,20 @@
 internal import CICU
 
-/// Names whose letters are of several scripts and look alike. One thread at a time.
+/// Finds names with letters of several scripts that look alike. One thread at a time.
 final class NameScripts {
   /// A finding about a name.
   struct Fault {
     /// The letter to name in a message.
     var scalar: UInt32
-    /// Units from the start of the name.
+    /// The offset of the letter from the start of the name, in UTF-16 units.
     var offset: Int
-    /// The character it looks like; nil where only the scripts count.
+    /// The ASCII characters that it looks like; nil if there are none.
     var looksLike: String?
   }
 
   private let restriction: CharacterChecks.Restriction
   private let spoof: OpaquePointer?
-  /// The ASCII look-alikes of characters; nil: none.
+  /// The ASCII look-alikes of characters that were looked up; nil for none.
   private var lookalikes: [UInt32: String?] = [:]
 
   init(_ restriction: CharacterChecks.Restriction) {
@@ -33,7 +33,7 @@ final class NameScripts {
     var script: hl_script
   }
 
-  /// The finding about a name in code; nil for none.
+  /// Returns the finding for a name in code that violates the restriction; nil for none.
   func fault(inName name: UnsafeBufferPointer<UInt16>) -> Fault? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: name)
@@ -50,7 +50,8 @@ final class NameScripts {
     }
   }
 
-  /// The finding for a word that may be a name: it has Latin letters, and all others look like Latin.
+  /// Returns the finding for a word that may be a name: it has at least two Latin letters, and at most as many of
+  /// other scripts, which all look like ASCII characters. Nil for none.
   func fault(inWord word: UnsafeBufferPointer<UInt16>) -> Fault? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: word)
@@ -64,7 +65,9 @@ final class NameScripts {
 
   // MARK: Confusable letters
 
-  /// A part of the name that mixes scripts (UTS #55 calls it a chunk), or one that passes for Latin beside others that are.
+  /// Returns the finding for the first part of a name (UTS #55 calls it a chunk) that mixes scripts, or that looks
+  /// like Latin next to Latin parts. Nil for none.
+  /// - Parameter allowed: the highest restriction level of UTS #39 that is no finding.
   private func confusable(
     in letters: [Letter], _ name: UnsafeBufferPointer<UInt16>, above allowed: UInt32
   ) -> Fault? {
@@ -89,8 +92,8 @@ final class NameScripts {
     return nil
   }
 
-  /// Whether a part of a name is a Greek letter with at most two Latin ones, as formulas have it (`dν`, `ρx`). An omicron is
-  /// no such letter.
+  /// Whether a part of a name is a small Greek letter with at most two Latin ones, as in formulas (`dν`, `ρx`). An
+  /// omicron does not count.
   private func isMathematical(_ chunk: [Letter]) -> Bool {
     let greek = chunk.filter { $0.script == HL_SCRIPT_GREEK }
     return greek.count == 1 && greek[0].scalar != 0x3BF && hl_character_has(greek[0].scalar, HL_CHARACTER_LOWER_CASE)
@@ -98,7 +101,7 @@ final class NameScripts {
       && chunk.allSatisfy { $0.script == HL_SCRIPT_GREEK || $0.script == HL_SCRIPT_LATIN || $0.script == HL_SCRIPT_COMMON }
   }
 
-  /// The parts of a name: between underscores and digits, and where a capital follows a small letter.
+  /// Returns the parts of a name: separated by underscores and digits, and where a capital follows a small letter.
   private static func chunks(of letters: [Letter]) -> [[Letter]] {
     var chunks: [[Letter]] = []
     var chunk: [Letter] = []
@@ -117,6 +120,7 @@ final class NameScripts {
     return chunks
   }
 
+  /// Returns the finding for the first letter that is not Latin; nil for none.
   private func foreign(_ letters: [Letter]) -> Fault? {
     let other = letters.first { $0.script != HL_SCRIPT_COMMON && $0.script != HL_SCRIPT_LATIN }
     return other.map { Fault(scalar: $0.scalar, offset: $0.offset, looksLike: lookalike($0.scalar)) }
@@ -133,11 +137,12 @@ final class NameScripts {
     return letters
   }
 
+  /// Returns ICU's restriction level (UTS #39) of a name.
   private func level(of name: UnsafeBufferPointer<UInt16>) -> UInt32 {
     hl_spoof_level(spoof, name.baseAddress, Int32(name.count)).rawValue
   }
 
-  /// The letters or digits of ASCII that a character beyond it looks like.
+  /// Returns the one or two ASCII characters that a non-ASCII character looks like; nil for none.
   private func lookalike(_ scalar: UInt32) -> String? {
     guard scalar >= 0x80, let value = Unicode.Scalar(scalar) else { return nil }
     if let known = lookalikes[scalar] { return known }

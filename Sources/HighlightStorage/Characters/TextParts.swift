@@ -1,6 +1,6 @@
 /// The parts of a range of text (code, comment, string or prose), by the captures of its syntax.
 ///
-/// It depends on the captures of the range and the language alone, and so is updated with them.
+/// It depends only on the captures of the range and the language, and so is updated with them.
 public struct TextParts {
   /// The part of a code unit.
   enum Part: UInt8 {
@@ -17,7 +17,7 @@ public struct TextParts {
     "typst", "vimdoc", "vue", "wikitext", "xml",
   ]
 
-  /// Whether a language is one of them.
+  /// Whether a language is one of `proseLanguages`, or a template in one of them such as `markdown+jinja`.
   public static func isProse(_ language: String) -> Bool {
     // The language around the pieces of a template decides: `markdown+jinja`.
     proseLanguages.contains(language)
@@ -25,12 +25,13 @@ public struct TextParts {
   }
 
   let range: Range<Int>
-  /// By unit of `range`.
+  /// The part of each unit of `range`.
   private(set) var parts: ContiguousArray<Part>
-  /// By unit: its comment or string; 0 for others. The pieces of a string with code in between share one.
+  /// For each unit the number of its comment or string; 0 for others. The parts of a string with code in between have
+  /// the same number.
   private(set) var owners: ContiguousArray<Int32>
 
-  /// O(captures in the range × log captures + units).
+  /// Finds the parts of a range. O(captures in the range × log captures + units).
   init(_ range: Range<Int>, of storage: some ColouredText, classes: inout CaptureClasses) {
     self.range = range
     let isProse = storage.language.map { Self.isProse($0.name) } ?? true
@@ -71,7 +72,7 @@ public struct TextParts {
     joinTouchingStrings()
   }
 
-  /// Strings that touch are one: the quotes and the text of one may be nodes of their own.
+  /// Gives adjacent strings one number: the quotes and the content of a string may be separate nodes.
   private mutating func joinTouchingStrings() {
     var unit = 1
     while unit < parts.count {
@@ -89,8 +90,10 @@ public struct TextParts {
     }
   }
 
+  /// Returns the part of the unit at an offset inside `range`.
   func part(at offset: Int) -> Part { parts[offset - range.lowerBound] }
 
+  /// Returns the number of the comment or string that contains an offset inside `range`; 0 for none.
   func owner(at offset: Int) -> Int32 { owners[offset - range.lowerBound] }
 }
 
@@ -99,20 +102,21 @@ struct CaptureClasses {
   enum Class: UInt8 {
     case comment
     case string
-    /// In prose, no part of it: names and code.
+    /// Names and code in prose.
     case code
     case other
   }
 
   private var classes: ContiguousArray<Class> = []
 
-  /// Takes what the table learnt.
+  /// Adds the classes of attributes that are new in the table.
   mutating func update(_ table: AttributeTable) {
     while classes.count < table.values.count { classes.append(Self.class(of: table.values[classes.count])) }
   }
 
   subscript(id: AttributeID) -> Class { classes[Int(id)] }
 
+  /// Returns the class of captures with these attributes.
   private static func `class`(of value: Attributes) -> Class {
     guard let scope = value.scope else { return .other }
     let isInProse = value.language.map { TextParts.isProse($0) } ?? true

@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
 extension LayerPosition {
-  /// Calls `body` with a trace that queries the matcher at the offset; nil without a tree.
+  /// Calls `body` with a trace that matches patterns at the position, and returns its result; nil without a tree.
   func withTrace<Result>(isForeign: Bool, _ body: (PatternTrace) -> Result) -> Result? {
     guard let tree = layer.tree, let grammar = layer.language.grammar else { return nil }
     let interruption = layer.context.interruption
@@ -13,19 +13,21 @@ extension LayerPosition {
     }
   }
 
-  /// A node of the layer. O(its siblings).
+  /// Returns the description of a node of the layer. O(its siblings).
   fileprivate func described(_ node: TSNode) -> Explanation.Node {
     Explanation.Node(
       kind: node.kind, field: node.field, isNamed: ts_node_is_named(node),
       range: documentRange(node.start..<max(node.start, node.end)))
   }
 
-  /// Returns why rules of a language without a parser do not give the offset a scope. O(rules × line).
+  /// Returns for each rule of a language with line rules that has a requested capture why it gives the offset no
+  /// scope. Empty for other languages. O(rules × line).
+  /// - Parameter isAsked: whether a capture name is requested.
   func lineRuleMisses(_ isAsked: (String) -> Bool) -> [RuleMiss] {
     let program = layer.language.program
     guard let rules = layer.language.lineProgram else { return [] }
     // The expressions are run on another text than that of the lines.
-    defer { rules.beginLine() }
+    defer { rules.beginLine(UnsafeBufferPointer(start: nil, count: 0)) }
     func endsLine(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
     let start = units[..<offset].lastIndex(where: endsLine).map { $0 + 1 } ?? 0
     let line = start..<(units[offset...].firstIndex(where: endsLine) ?? units.count)
@@ -35,7 +37,7 @@ extension LayerPosition {
     where rule.captures.contains(where: { isAsked(rules.captureNames[Int($0.name)]) }) && seen.insert(rule.pattern).inserted
     {
       let source = program.sources[program.patterns[rule.pattern].source]
-      let expression = rule.written.pattern
+      let expression = rule.expression.pattern
       result.append(
         RuleMiss(
           language: layer.language.name, location: source.place(ofUTF8Offset: program.patterns[rule.pattern].offset),
@@ -44,14 +46,15 @@ extension LayerPosition {
     return result
   }
 
-  /// Whether a match of an expression in a line covers the offset.
-  private func covers(_ expression: ExpressionMatcher, _ line: Range<Int>) -> Bool {
+  /// Whether a match of an expression in a line contains the offset. False if a search takes more than 50 ms of
+  /// processor time.
+  private func covers(_ expression: LineExpression, _ line: Range<Int>) -> Bool {
     units.withUnsafeBufferPointer { units in
       let units = UnsafeBufferPointer(rebasing: units[line])
       let offsetInLine = offset - line.lowerBound
       var start = 0
       while start <= offsetInLine,
-        let match = try? expression.firstMatch(in: 0..<units.count, of: units, from: start, budget: 50_000_000)
+        let match = try? expression.matcher?.firstMatch(in: 0..<units.count, of: units, from: start, budget: 50_000_000)
       {
         if match.range.contains(offsetInLine) { return true }
         start = max(match.range.upperBound, start + 1)
@@ -62,7 +65,7 @@ extension LayerPosition {
 }
 
 extension QueryPatternSyntax {
-  /// The pattern with a capture of its first node.
+  /// The pattern with an additional capture `AskedPattern.root` of its first node.
   var capturingRoot: QueryPatternSyntax {
     var copy = self
     copy.element.captures.append(QueryWord(text: AskedPattern.root, offset: offset))
@@ -71,7 +74,11 @@ extension QueryPatternSyntax {
 }
 
 extension AskedPattern {
-  /// Returns the miss of the first requirement that fails.
+  /// Returns a description of the first requirement of the pattern that fails; of the match, if none fails.
+  /// - Parameters:
+  ///   - progress: how many requirements hold.
+  ///   - trace: the trace with which they were tested.
+  ///   - explanation: that of the offset.
   func miss(_ progress: PatternTrace.Progress, _ trace: PatternTrace, _ explanation: Explanation) -> PatternMiss {
     let form = progress.form
     let capture = form.capture
@@ -90,6 +97,7 @@ extension AskedPattern {
     return miss
   }
 
+  /// Returns a description of the requirement that fails, and the node at the offset that was compared.
   private func step(_ progress: PatternTrace.Progress, _ trace: PatternTrace) -> (PatternMiss.Step, Explanation.Node?) {
     let form = progress.form
     let requirement = form.requirements[progress.held]
@@ -184,7 +192,7 @@ extension AskedPattern {
 
   private static let mostFound = 3
 
-  /// Returns the name of an element; the whole text of one that is required as a whole.
+  /// Returns the name of a node that the element of a query requires; the whole text of other elements.
   private static func name(of element: QueryElement) -> String {
     if case .node(let name, let children, _, _) = element.kind, !element.isOptional || children.isEmpty {
       return name.text()
@@ -202,7 +210,7 @@ extension PatternTrace.Found {
 }
 
 extension QueryCall {
-  /// `#is-not? local`
+  /// Whether it is the predicate `#is-not? local`.
   fileprivate var skipsLocals: Bool {
     guard name == "is-not?", case .string("local", _) = arguments.first else { return false }
     return true
@@ -212,7 +220,7 @@ extension QueryCall {
 }
 
 extension TSNode {
-  /// The children, with the field of each. O(children).
+  /// Calls `body` with each child and its field, until it returns false. O(children).
   private func forEachChild(_ body: (TSNode, String?) -> Bool) {
     var cursor = ts_tree_cursor_new(self)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -223,9 +231,11 @@ extension TSNode {
     } while ts_tree_cursor_goto_next_sibling(&cursor)
   }
 
+  /// Calls `body` with each child of the parent, itself included, and its field, until it returns false.
   private func forEachSibling(_ body: (TSNode, String?) -> Bool) { parentWithChild?.forEachChild(body) }
 
-  /// The parent of the node. The library's own search is wrong beside empty nodes. O(nodes around it, and their children).
+  /// The parent of the node; nil for the root. tree-sitter's own search is wrong beside empty nodes. O(nodes around
+  /// it, and their children).
   private var parentWithChild: TSNode? {
     var around = [ts_tree_root_node(tree)]
     while let next = around.popLast() {
@@ -240,7 +250,7 @@ extension TSNode {
     return nil
   }
 
-  /// The field of its parent that it is in.
+  /// The name of the field of its parent that the node is in; nil for none.
   fileprivate var field: String? {
     var result: String?
     forEachSibling { node, field in
@@ -251,7 +261,7 @@ extension TSNode {
     return result
   }
 
-  /// The named sibling before it.
+  /// The last named sibling before the node; nil for none.
   fileprivate var previousNamed: TSNode? {
     var result: TSNode?
     forEachSibling { node, _ in
@@ -271,6 +281,7 @@ extension TSNode {
     return result
   }
 
+  /// The first child in a field; nil for none.
   fileprivate func child(inField name: String) -> TSNode? {
     var result: TSNode?
     forEachChild { node, field in

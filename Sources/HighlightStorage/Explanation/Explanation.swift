@@ -6,7 +6,7 @@ public struct Explanation: Sendable {
   public struct Layer: Sendable {
     /// The language's name.
     public var language: String
-    /// The number of languages around it.
+    /// The number of languages that it is embedded in.
     public var depth: Int
     /// From the first to the last unit of its text in the document; other languages may be in between.
     public var range: Range<Int>
@@ -18,7 +18,7 @@ public struct Explanation: Sendable {
   public struct Node: Sendable {
     /// The node's type as the grammar names it.
     public var kind: String
-    /// The field of its parent that it is in.
+    /// The field of its parent that it is in; nil for none.
     public var field: String?
     /// False for tokens that the grammar writes as text, such as `"if"`.
     public var isNamed: Bool
@@ -30,7 +30,7 @@ public struct Explanation: Sendable {
   public enum Criterion: String, Sendable {
     /// The priority of pattern or rule.
     case priority
-    /// The number of languages around.
+    /// The number of enclosing languages; more wins.
     case language
     /// The smaller node.
     case nodeSize
@@ -44,7 +44,7 @@ public struct Explanation: Sendable {
   public enum Verdict: Hashable, Sendable {
     /// It won over the strongest other candidate by this criterion; nil: it was the only one.
     case won(by: Criterion?)
-    /// The winner is stronger by this.
+    /// The winner is stronger by this criterion.
     case lost(by: Criterion)
     /// A predicate of the pattern does not hold: its position and its text.
     case predicateFailed(FileLocation, text: String)
@@ -52,7 +52,7 @@ public struct Explanation: Sendable {
     case channel
     /// The capture name is not known.
     case unknownName
-    /// The name refers to a local definition and takes its scope.
+    /// The name refers to a local definition and has the scope of that instead.
     case replacedByDefinition
     /// The pattern excludes local names (`#is-not? local`).
     case localName
@@ -66,7 +66,7 @@ public struct Explanation: Sendable {
     case hiddenByCaller
   }
 
-  /// A capture or rule that covers the offset.
+  /// A capture or rule whose range contains the offset.
   public struct Candidate: Sendable {
     /// The capture name as written; nil for rules.
     public var capture: String?
@@ -74,7 +74,7 @@ public struct Explanation: Sendable {
     public var scope: String?
     /// The language of the pattern; nil for rules.
     public var language: String?
-    /// The number of languages around that of the pattern.
+    /// The number of languages that the language of the pattern is embedded in.
     public var layerDepth: Int
     /// The rule's id; nil for captures.
     public var rule: String?
@@ -108,11 +108,11 @@ public struct Explanation: Sendable {
     case allowed
     /// The rules of Unicode allow none.
     case notAllowed
-    /// Links are kept whole.
+    /// The offset is inside a link, which is not broken.
     case insideLink
-    /// A line begins here anyway.
+    /// The offset is the start of a line.
     case startOfLine
-    /// Only the end of the line comes after the offset.
+    /// The offset is the end of a line.
     case endOfLine
   }
 
@@ -138,7 +138,7 @@ public struct Explanation: Sendable {
 }
 
 extension RunCandidate {
-  /// Returns by which criterion this candidate beats another one, or is beaten: the same order as `beats(_:)`.
+  /// Returns the criterion by which this candidate beats another one or is beaten, as in `beats(_:)`.
   func criterion(against other: RunCandidate) -> Explanation.Criterion {
     if priority != other.priority { return .priority }
     if layerDepth != other.layerDepth { return .language }
@@ -152,6 +152,7 @@ extension RunCandidate {
     return .patternOrder
   }
 
+  /// Whether this candidate has the smaller node, or of nodes of the same size the deeper one.
   private func isInner(than other: RunCandidate) -> Bool {
     length != other.length ? length < other.length : nodeDepth > other.nodeDepth
   }

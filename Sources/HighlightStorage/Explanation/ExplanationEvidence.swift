@@ -1,18 +1,18 @@
 /// The matches of patterns and rules at offsets of a text, for explanations.
 protocol ExplanationEvidence: AnyObject {
-  /// Gives each candidate of `contenders` the capture that it comes from.
+  /// The capture that each candidate of `contenders` comes from.
   var tags: CandidateTags { get }
-  /// Where patterns are written.
+  /// The locations of patterns in their query files.
   var sources: PatternSources { get }
-  /// The captures that compete for the unit at an offset.
+  /// Returns the captures that compete for the unit at an offset.
   func contenders(at offset: Int) -> [RunCandidate]
-  /// Every capture of the layer that covers the code unit at a position, including those that cannot win.
+  /// Returns all captures of the layer that contain the unit at a position, even if they cannot win.
   func matches(at position: LayerPosition) -> [CaptureMatch]
-  /// Returns the results of rules in the paragraph around the unit.
+  /// Returns the results of rules in the paragraph that contains an offset.
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result
 }
 
-/// Where patterns and their predicates are written. A position in a query file costs O(file), so that each is found once.
+/// Finds the locations of patterns and the text of their predicates. Each costs O(file) and is cached.
 final class PatternSources {
   private struct Key: Hashable {
     let language: ObjectIdentifier
@@ -23,7 +23,7 @@ final class PatternSources {
   private var locations: [Key: FileLocation] = [:]
   private var predicates: [Key: String] = [:]
 
-  /// Returns the path, line and column of a UTF-8 offset in a query file of a language.
+  /// Returns the path, line and column of a UTF-8 offset in the query file with index `source` of a language.
   func location(of offset: Int, in source: Int, of language: Language) -> FileLocation {
     let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
     if let known = locations[key] { return known }
@@ -32,7 +32,7 @@ final class PatternSources {
     return location
   }
 
-  /// The predicate at an offset, on one line.
+  /// Returns the predicate at a UTF-8 offset in the query file with index `source`, on one line.
   func predicate(at offset: Int, in source: Int, of language: Language) -> String {
     let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
     if let known = predicates[key] { return known }
@@ -42,7 +42,7 @@ final class PatternSources {
   }
 }
 
-/// Matches again around one offset.
+/// Matches patterns and rules again around an offset, at each request.
 final class EvidenceAround: ExplanationEvidence {
   private let storage: HighlightingStorage
   let tags = CandidateTags()
@@ -68,21 +68,22 @@ final class EvidenceAround: ExplanationEvidence {
   }
 }
 
-/// Matches all of a text, and finds what covers an offset in what was found.
+/// Matches patterns and rules in the whole text once, and finds the results that cover an offset.
 final class EvidenceOfText: ExplanationEvidence {
   private let storage: HighlightingStorage
   let tags = CandidateTags()
   let sources = PatternSources()
   private lazy var contenders = allContenders()
-  /// By layer.
+  /// The matches in each layer.
   private var matches: [ObjectIdentifier: RangeSweep<CaptureMatch>] = [:]
-  /// By line.
+  /// The results of rules in each line; nil before the first request.
   private var ruleResults: [Int: RuleHighlighter.Result]?
 
   init(_ storage: HighlightingStorage) { self.storage = storage }
 
   func contenders(at offset: Int) -> [RunCandidate] { contenders.elements(at: offset) }
 
+  /// Returns the captures of the whole text that compete.
   private func allContenders() -> RangeSweep<RunCandidate> {
     var candidates: ContiguousArray<RunCandidate> = []
     storage.layer?.appendCandidates([(0..<UInt32(storage.length), 0)], text: storage.text.table, to: &candidates, tags: tags)
@@ -100,6 +101,7 @@ final class EvidenceOfText: ExplanationEvidence {
     return ruleResults?[storage.text.lines.line(at: offset)] ?? RuleHighlighter.Result()
   }
 
+  /// Runs all rules in the whole text and returns their results by line.
   private func allRuleResults(_ highlighter: RuleHighlighter) -> [Int: RuleHighlighter.Result] {
     highlighter.beginPass()
     let all = highlighter.run(
@@ -120,7 +122,7 @@ final class EvidenceOfText: ExplanationEvidence {
   }
 }
 
-/// Elements with ranges, found by the offsets that they cover.
+/// Finds the elements whose ranges contain an offset.
 private struct RangeSweep<Element> {
   private let elements: ContiguousArray<(range: Range<Int>, element: Element)>
   private var next = 0
@@ -134,6 +136,7 @@ private struct RangeSweep<Element> {
     self.elements = ranged
   }
 
+  /// Returns the elements whose range contains an offset. Fast for ascending offsets; a smaller one starts over.
   mutating func elements(at offset: Int) -> [Element] {
     if offset < last { (next, active) = (0, []) }
     last = offset

@@ -1,20 +1,20 @@
-/// Explains many offsets of one text. Patterns and rules are matched once for all offsets. Units that differ only in the
-/// ranges of the nodes around them share one contest.
+/// Explains many offsets of one text. Patterns and rules are matched once for all offsets. Units with the same
+/// captures, in the same order of size and depth, share one result.
 package final class ExplanationSweep {
-  /// The candidates that cover a unit.
+  /// The captures and rules that cover a unit.
   package struct Cover {
-    /// The number of the shape: the captures and rules with their verdicts, without their ranges, which units may share. Nil
-    /// for a unit that shares nothing.
+    /// The number of the shape: the captures and rules with their verdicts, but without ranges. Units with the same
+    /// number have the same ones. Nil if this unit shares its shape with no other.
     package let shape: Int?
     /// The captures and rules of the shape, with the ranges and depths of the first unit that has it.
     package let candidates: [Explanation.Candidate]
-    /// By candidate: the number of nodes of its language around the captured one; nil for rules.
+    /// For each candidate, the number of nodes of its language around the captured one; nil for rules.
     package let nodeDepths: [Int?]
   }
 
   private struct Shape {
     let candidates: [Explanation.Candidate]
-    /// By candidate, its element; nil for rules.
+    /// For each candidate, the index of its element; nil for rules.
     let elements: [Int?]
   }
 
@@ -26,7 +26,7 @@ package final class ExplanationSweep {
     let capture: UInt16
     let failedCondition: Int?
     let range: Range<Int>
-    /// The length of the whole node.
+    /// The length of the captured node in UTF-16 units; the range may be a part of it.
     let length: Int
     let depth: UInt16
     /// The priority of a competing candidate; nil for the element of a match.
@@ -43,13 +43,14 @@ package final class ExplanationSweep {
   private var elements: [Element] = []
   private lazy var embedded = embeddedRanges()
 
-  /// Creates a sweep; nothing is matched yet.
+  /// Creates a sweep. The text is matched at the first request.
   package init(_ storage: HighlightingStorage) {
     self.storage = storage
     evidence = EvidenceOfText(storage)
   }
 
-  /// Returns the captures and rules that cover a unit, equal to those of `HighlightingStorage.explanation(at:)`.
+  /// Returns the captures and rules that cover the unit at an offset: the candidates of
+  /// `HighlightingStorage.explanation(at:)`.
   ///
   /// The first call matches the whole text: O(text). Later calls cost O(elements that cover the unit) at ascending offsets;
   /// a smaller offset than before starts over.
@@ -67,7 +68,8 @@ package final class ExplanationSweep {
     }
   }
 
-  /// Returns the candidates that cover a unit; costs like `candidates(at:)`, and mostly less.
+  /// Returns the captures and rules that cover the unit at an offset, in the form that units share. Costs like
+  /// `candidates(at:)`, and mostly less.
   /// - Precondition: `0 <= utf16Offset < length`.
   package func cover(at utf16Offset: Int) -> Cover {
     precondition(utf16Offset >= 0 && utf16Offset < storage.length, "offset outside the text")
@@ -77,7 +79,7 @@ package final class ExplanationSweep {
       nodeDepths: shape.elements.map { $0.map { Int(elements[$0].depth) } })
   }
 
-  /// Returns the positions of an offset in the layers that cover it, outer ones first.
+  /// Returns the position of a document offset in each layer that contains it, the outermost first.
   private func positions(at offset: Int) -> [LayerPosition] {
     let next = embedded.partitioningIndex { $0.upperBound > offset }
     if next < embedded.count, embedded[next].contains(offset) { return storage.layerPositions(at: offset) }
@@ -85,7 +87,7 @@ package final class ExplanationSweep {
     return [LayerPosition(layer: layer, offset: offset, units: storage.text.units) { $0 }]
   }
 
-  /// Returns the ranges that may be in embedded languages: ascending, disjoint.
+  /// Returns ranges that together contain all embedded texts of the document; ascending, disjoint.
   private func embeddedRanges() -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     storage.layer?.injections.forEach { ranges.append(Int($0.start)..<max(Int($0.start), Int($0.end))) }
@@ -101,7 +103,7 @@ package final class ExplanationSweep {
     return result
   }
 
-  /// Sets `elements` and returns their shape.
+  /// Sets `elements` to those of a unit and returns their shape, and its number if other units can share it.
   private func shape(at offset: Int, _ positions: [LayerPosition]) -> (number: Int?, Shape) {
     let contenders = evidence.contenders(at: offset)
     gatherElements(positions, contenders)
@@ -114,12 +116,14 @@ package final class ExplanationSweep {
     return (shapes.count - 1, shape)
   }
 
+  /// Returns the shape of a unit, computed without the cache.
   private func newShape(at offset: Int, _ positions: [LayerPosition]) -> Shape {
     let candidates = storage.explanationCandidates(at: offset, positions, evidence)
     return Shape(candidates: candidates, elements: candidates.map(\.element))
   }
 
-  /// Competing elements come first, then all matches by language: the order of the candidates' `element`.
+  /// Sets `elements` to the captures that cover a unit: the competing ones first, then all matches by language. This
+  /// is the order of the candidates' `element`.
   private func gatherElements(_ positions: [LayerPosition], _ contenders: [RunCandidate]) {
     elements.removeAll(keepingCapacity: true)
     for candidate in contenders {
@@ -142,14 +146,16 @@ package final class ExplanationSweep {
     }
   }
 
-  /// Whether elements of the same order have the same verdicts: no rule has a result, and no candidate has a `completion`.
+  /// Whether other units with the same elements have the same verdicts: no rule has a result here, no candidate has a
+  /// `completion`, and there are at most `mostElements`.
   private func isShared(at offset: Int, _ contenders: [RunCandidate]) -> Bool {
     guard elements.count <= Self.mostElements, contenders.allSatisfy({ $0.completion == nil }) else { return false }
     guard let highlighter = storage.annotator.highlighter else { return true }
     return evidence.ruleResult(at: offset, highlighter).isEmpty
   }
 
-  /// Returns the input of the verdicts: the elements, and the order of their offsets, lengths and depths.
+  /// Returns all that the verdicts depend on, as a key: the elements, and the order of their offsets, lengths and
+  /// depths.
   private func signature(at offset: Int, _ positions: [LayerPosition]) -> [UInt64] {
     var result: [UInt64] = []
     result.reserveCapacity(2 + 2 * positions.count + 3 * elements.count)

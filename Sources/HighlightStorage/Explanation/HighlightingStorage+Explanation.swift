@@ -1,8 +1,9 @@
 extension HighlightingStorage {
-  /// Returns the reasons for the highlighting of an offset. Every pattern is matched again around it, those that cannot win
-  /// too: O(nodes that touch the offset, and their children).
+  /// Returns why the text at an offset is highlighted as it is: the languages, the nodes, and all captures and rules
+  /// there with their verdicts. Every pattern is matched again around the offset: O(nodes that touch it, and their
+  /// children).
   ///
-  /// At the end of the text there are no candidates.
+  /// At the end of the text the result has no candidates.
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func explanation(at utf16Offset: Int) -> Explanation {
     check(utf16Offset, through: length)
@@ -17,12 +18,13 @@ extension HighlightingStorage {
       link: isInText ? link(at: utf16Offset) : nil, lineBreak: lineBreak(before: utf16Offset))
   }
 
-  /// Returns the positions of an offset in the layers that cover it, outer ones first.
+  /// Returns the position of a document offset in each language layer that contains it, the outermost first.
   func layerPositions(at utf16Offset: Int) -> [LayerPosition] {
     layer.map { $0.positions(at: utf16Offset, units: text.units) } ?? []
   }
 
-  /// Returns the captures and rules that cover the code unit at an offset, each with its verdict.
+  /// Returns the captures and rules that cover the unit at an offset, each with its verdict: the winner first, then
+  /// the other competitors by strength, then those that do not compete.
   func explanationCandidates(
     at offset: Int, _ positions: [LayerPosition], _ evidence: some ExplanationEvidence
   ) -> [Explanation.Candidate] {
@@ -33,26 +35,29 @@ extension HighlightingStorage {
     return contest.candidates
   }
 
-  /// Returns the languages and nodes around an offset, outer ones first; empty without a tree. O(depth × children).
+  /// Returns the languages at an offset, the outermost first, with the nodes around it. Empty without a tree. O(depth
+  /// × children).
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func syntaxLayers(at utf16Offset: Int) -> [Explanation.Layer] {
     check(utf16Offset, through: length)
     return layers(layerPositions(at: utf16Offset))
   }
 
-  /// Returns the ranges of nodes of the document's own language whose type contains a word, ignoring case; inner ones too.
-  /// O(nodes).
+  /// Returns the UTF-16 ranges of all nodes in the document's tree whose type contains a word, in any case; those of
+  /// nested nodes, too. Empty without a tree. O(nodes).
   public func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     layer?.nodeRanges(kindContaining: word.lowercased()) ?? []
   }
 
-  /// The query files of the document's language and of those inside it, as messages name them. O(embedded texts).
+  /// The paths of the query files of the document's language and of the embedded languages, as messages name them.
+  /// O(embedded texts).
   package var querySources: Set<String> {
     var result: Set<String> = []
     layer?.forEachLayer { layer, _ in result.formUnion(layer.language.program.sources.map(\.path)) }
     return result
   }
 
+  /// Returns the languages with their nodes at some positions; layers without a tree are left out.
   private func layers(_ positions: [LayerPosition]) -> [Explanation.Layer] {
     positions.filter(\.layer.hasSyntax).map { position in
       Explanation.Layer(
@@ -66,6 +71,8 @@ extension HighlightingStorage {
 
   // MARK: Syntax
 
+  /// Adds the captures that cover an offset to the contest: those that compete, and the others with the verdict why
+  /// not.
   private func addCaptures(
     at offset: Int, _ positions: [LayerPosition], _ evidence: some ExplanationEvidence, to contest: inout Contest
   ) {
@@ -129,6 +136,7 @@ extension HighlightingStorage {
 
   // MARK: Rules
 
+  /// Adds the rules with a match or a fault at an offset to the contest.
   private func addRules(at offset: Int, _ evidence: some ExplanationEvidence, to contest: inout Contest) {
     guard let highlighter = annotator.highlighter else { return }
     let result = evidence.ruleResult(at: offset, highlighter)
@@ -174,7 +182,7 @@ extension HighlightingStorage {
 
   // MARK: Lines
 
-  /// Returns whether the line may be broken before an offset.
+  /// Returns whether the line may be broken before an offset; if not, why.
   private func lineBreak(before offset: Int) -> Explanation.LineBreak {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     if offset == line.lowerBound { return .startOfLine }
@@ -188,7 +196,7 @@ extension HighlightingStorage {
 }
 
 extension LayerPosition {
-  /// Returns a capture of the layer, before its verdict is known.
+  /// Returns the description of a capture of the layer. Its verdict is set later.
   fileprivate func candidate(
     pattern: Int, capture: UInt16, range: Range<Int>, depth: UInt16, priority: Int, _ sources: PatternSources
   ) -> Explanation.Candidate {
@@ -204,7 +212,7 @@ extension LayerPosition {
   }
 }
 
-/// The contest of the candidates at one offset.
+/// The candidates at one offset, and the decision which of them wins.
 private struct Contest {
   struct Entry {
     var candidate: Explanation.Candidate
@@ -225,24 +233,26 @@ private struct Contest {
 
   private(set) var entries: [Entry] = []
   private var outsiders: [Explanation.Candidate] = []
-  /// By node: its first entry.
+  /// The index of the first entry of each node.
   private var firstEntries: [Node: Int] = [:]
 
-  /// Returns the first entry of the node of a candidate. Call it before `decide`.
+  /// Returns the first entry whose node is that of a candidate; nil if there is none. Valid only before `decide`.
   func firstEntry(ofNodeOf rank: RunCandidate) -> Entry? { firstEntries[Node(rank)].map { entries[$0] } }
 
+  /// Adds a candidate that competes.
+  /// - Parameter mayWin: false for a capture that was matched again but is not among the captures that compete.
   mutating func add(_ candidate: Explanation.Candidate, rank: RunCandidate, mayWin: Bool = true) {
     if firstEntries[Node(rank)] == nil { firstEntries[Node(rank)] = entries.count }
     entries.append(Entry(candidate: candidate, rank: rank, mayWin: mayWin))
   }
 
-  /// Adds a candidate that does not compete; its verdict is known.
+  /// Adds a candidate that does not compete, with its verdict.
   mutating func addOutsider(_ candidate: Explanation.Candidate) {
     outsiders.append(candidate)
   }
 
-  /// Gives every candidate its verdict.
-  /// - Parameter isHidden: the caller's attributes hide all others, and no candidate wins.
+  /// Sets the verdict of every competing candidate, and sorts them, the strongest first.
+  /// - Parameter isHidden: whether the caller's attributes hide all candidates, so that none wins.
   mutating func decide(isHidden: Bool) {
     var winner: Int?
     for index in entries.indices where entries[index].mayWin {

@@ -1,10 +1,11 @@
 extension HighlightingStorage {
-  /// Returns why patterns and rules do not give an offset a scope, or why the patterns of a query do not match there.
+  /// Returns why no pattern or rule gives the text at an offset a scope, or why the patterns of a query do not match
+  /// there.
   ///
-  /// O(patterns with the capture × their nodes) small patterns are matched around the offset.
+  /// The patterns are matched around the offset only: O(patterns with the capture × their nodes).
   /// - Parameters:
-  ///   - explanation: what the offset has, where it is known.
-  ///   - limit: how many patterns the answer names.
+  ///   - explanation: the explanation of the offset, if it was computed before.
+  ///   - limit: the most patterns, and the most rules, that the answer names.
   /// - Precondition: `0 <= utf16Offset <= length`.
   package func misses(
     _ question: MissQuestion, at utf16Offset: Int, explanation: Explanation? = nil,
@@ -28,6 +29,7 @@ extension HighlightingStorage {
     return answer
   }
 
+  /// Adds the patterns and rules that can give a scope to the answer; the known names, if there are none.
   private func addMisses(of scope: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     func isAsked(_ name: String) -> Bool {
       name == scope || ScopeNames.role(of: name) == .scope(scope)
@@ -66,13 +68,15 @@ extension HighlightingStorage {
     if !answer.isAnswered { answer.known = known.sorted() }
   }
 
+  /// Returns why a rule gives the offset no scope.
   private func miss(of rule: Rule, _ explanation: Explanation) -> RuleMiss {
     let candidate = explanation.candidates.first { $0.rule == rule.id }
     return RuleMiss(
       id: rule.id, location: rule.place, reason: candidate.map { .candidate($0) } ?? .noMatch(expression: rule.pattern))
   }
 
-  /// The patterns are for the innermost language that has their nodes and fields.
+  /// Adds the patterns of a query to the answer. They are compiled for the innermost language that has their nodes
+  /// and fields; if there is none, adds the problems of the query.
   private func addMisses(ofQuery text: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     let source = QuerySource(path: MissAnswer.queryName, text: text)
     var problems: [QueryProblem] = []
@@ -101,7 +105,7 @@ extension HighlightingStorage {
     answer.problems = problems
   }
 
-  /// Adds the patterns that get furthest.
+  /// Adds the patterns with the most satisfied requirements, at most `limit`, and the number of the others.
   private func nearest(_ asked: [AskedPattern], _ limit: Int, to answer: inout MissAnswer) {
     var best: [(asked: AskedPattern, progress: PatternTrace.Progress)] = []
     var rest = asked[...]
@@ -127,15 +131,15 @@ extension HighlightingStorage {
   }
 }
 
-/// A pattern with the captures in question.
+/// A pattern, and the captures for which its match is traced.
 struct AskedPattern {
-  /// The capture of the first node of a pattern that has none.
+  /// The name of the capture that is added to the first node of a pattern without captures.
   static let root = "_why.root"
 
   let position: LayerPosition
   let source: QuerySource
   let pattern: QueryPatternSyntax
   let captures: [String]
-  /// Later ones are stronger.
+  /// The position among all patterns; a later pattern wins.
   let order: Int
 }

@@ -4,7 +4,7 @@ internal import CTreeSitter
 package struct LeafUse: Sendable {
   package var count = 0
   package var coloredCount = 0
-  /// The first that has none, as a UTF-16 offset of the document.
+  /// The UTF-16 offset, in the document, of the first leaf that is not highlighted; nil if all are.
   package var firstPlain: Int?
 }
 
@@ -15,13 +15,15 @@ package struct LeafKind: Hashable, Comparable, Sendable {
   package var name: String
   package var isNamed: Bool
 
+  /// Orders by language, named nodes first, then by name.
   package static func < (a: LeafKind, b: LeafKind) -> Bool {
     (a.language, a.isNamed ? 0 : 1, a.name) < (b.language, b.isNamed ? 0 : 1, b.name)
   }
 }
 
 extension HighlightingStorage {
-  /// The kinds of leaves that are not blank, embedded languages included. O(text).
+  /// Returns the counts for each kind of leaf in the syntax trees, embedded languages included. Leaves without
+  /// visible text and errors are left out. O(text).
   package func leafUse() -> [LeafKind: LeafUse] {
     guard let layer else { return [:] }
     var isColored = ContiguousArray(repeating: false, count: length)
@@ -35,6 +37,10 @@ extension HighlightingStorage {
 }
 
 extension SyntaxLayer {
+  /// Adds the leaves of this layer and of those embedded in it to `uses`.
+  /// - Parameters:
+  ///   - isColored: for each unit of the document, whether it is highlighted.
+  ///   - documentOffset: converts offsets of this layer to those of the document.
   fileprivate func countLeaves(
     units: ContiguousArray<UInt16>, isColored: ContiguousArray<Bool>, into uses: inout [LeafKind: LeafUse],
     documentOffset: @escaping (Int) -> Int
@@ -60,6 +66,7 @@ extension SyntaxLayer {
     }
   }
 
+  /// Adds one leaf to `uses`, unless it has no visible text or is an error.
   private func count(
     _ node: TSNode, units: ContiguousArray<UInt16>, isColored: ContiguousArray<Bool>,
     into uses: inout [LeafKind: LeafUse], _ documentOffset: (Int) -> Int

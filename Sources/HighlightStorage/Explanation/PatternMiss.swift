@@ -5,9 +5,9 @@ package struct PatternMiss: Sendable {
   package enum Relation: String, Sendable {
     /// The node at the offset.
     case node
-    /// The node around it, or around that one.
+    /// A node around the node at the offset.
     case around
-    /// The outermost node of the tree has no node around it.
+    /// The pattern needs a node around the root of the tree.
     case root
     /// A child of a node at the offset, or of one around it.
     case child
@@ -45,7 +45,7 @@ package struct PatternMiss: Sendable {
     package var texts: [(capture: String, text: String)] = []
     /// The location of the requirement in its query.
     package var location: FileLocation?
-    /// The pattern without the requirement, on one line; it matches further.
+    /// The pattern without the requirement, on one line. More of its requirements hold.
     package var relaxed: String
   }
 
@@ -72,9 +72,9 @@ package struct PatternMiss: Sendable {
 /// The reason why a rule does not give an offset a scope.
 package struct RuleMiss: Sendable {
   package enum Reason: Sendable {
-    /// No match of the expression covers the offset.
+    /// No match of the expression contains the offset.
     case noMatch(expression: String)
-    /// A match covers it, but another rule took the text, or the rule is not in force there.
+    /// A match contains the offset, but another rule matched the text before, or the rule is not active there.
     case notInForce(expression: String)
     /// The rule competed, or was excluded.
     case candidate(Explanation.Candidate)
@@ -82,17 +82,17 @@ package struct RuleMiss: Sendable {
 
   /// The rule's id; nil for a rule of a language without a parser.
   package var id: String?
-  /// The language of such a rule.
+  /// The language of a rule without an id; else nil.
   package var language: String?
   /// The location of the rule; nil if it is not known.
   package var location: FileLocation?
   package var reason: Reason
 
-  /// Whether no match of the expression covers the offset.
+  /// Whether no match of the expression contains the offset.
   var matchesNothing: Bool { if case .noMatch = reason { true } else { false } }
 }
 
-/// A question: why a scope is missing, or why a pattern does not match.
+/// The question why a scope is missing at an offset, or why a pattern does not match there.
 package enum MissQuestion: Sendable {
   /// A scope or capture name.
   case scope(String)
@@ -102,7 +102,7 @@ package enum MissQuestion: Sendable {
 
 /// The answer to a `MissQuestion`.
 package struct MissAnswer: Sendable {
-  /// The name of a query's text in messages.
+  /// The name of the query in messages.
   package static let queryName = "--query"
   /// The most patterns that are listed.
   package static let mostPatterns = 5
@@ -114,7 +114,7 @@ package struct MissAnswer: Sendable {
   package var languages: [String] = []
   /// The languages at the offset that have neither.
   package var languagesWithoutQuery: [String] = []
-  /// The patterns that match furthest, the nearest to a match first.
+  /// The patterns with the most satisfied requirements, the nearest to a match first.
   package var patterns: [PatternMiss] = []
   /// The number of other patterns.
   package var otherPatterns = 0
@@ -122,11 +122,11 @@ package struct MissAnswer: Sendable {
   package var rules: [RuleMiss] = []
   /// The number of other rules.
   package var otherRules = 0
-  /// The known scopes and captures; empty if the one in question is among them.
+  /// The known scopes and capture names, if no pattern or rule has the requested one; else empty.
   package var known: [String] = []
   /// The errors of a query that cannot be used.
   package var problems: [QueryProblem] = []
 
-  /// Whether some pattern or rule could answer the question.
+  /// Whether some pattern or rule has the requested scope, or the query has patterns.
   package var isAnswered: Bool { !patterns.isEmpty || !rules.isEmpty }
 }

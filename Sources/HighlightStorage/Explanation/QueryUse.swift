@@ -7,11 +7,11 @@ package struct QueryUse: Sendable {
     /// Whether it competes for highlighting.
     package var isHighlight: Bool
     package var matches = 0
-    /// The number of ranges of text that show it.
+    /// The number of runs that have the scope of this pattern.
     package var wins = 0
   }
 
-  /// Counts for captures of one name.
+  /// Counts for the captures with one name.
   package struct Capture: Sendable {
     package var matches = 0
     package var wins = 0
@@ -22,7 +22,7 @@ package struct QueryUse: Sendable {
   /// Captures of highlight patterns that can give a scope, by name.
   package var captures: [String: Capture] = [:]
 
-  /// A state of a language of rules.
+  /// A state of a language with line rules.
   package struct State: Sendable {
     package var name: String
     /// The location of its first rule.
@@ -30,9 +30,10 @@ package struct QueryUse: Sendable {
     package var entries = 0
   }
 
-  /// The states of a language of rules, but those without rules.
+  /// The states of a language with line rules that have rules; empty for other languages.
   package var states: [State] = []
 
+  /// Creates the counts for a language, all 0.
   init(_ language: Language) {
     if let rules = language.lineProgram {
       patterns = rules.places.map {
@@ -53,7 +54,7 @@ package struct QueryUse: Sendable {
     }
   }
 
-  /// Adds the counts of another run over the same files.
+  /// Adds the counts from other texts. `other` must come from the same query files.
   package mutating func add(_ other: QueryUse) {
     for (index, pattern) in other.patterns.enumerated() where index < patterns.count {
       patterns[index].matches += pattern.matches
@@ -79,7 +80,8 @@ package struct RuleUse: Sendable {
 }
 
 extension HighlightingStorage {
-  /// Counts matches and wins, by language. O(text).
+  /// Adds the matches and wins of patterns in this text to `uses`, by the name of the language; embedded texts
+  /// included. O(text).
   package func countUse(into uses: inout [String: QueryUse]) {
     guard let layer else { return }
     layer.countMatches(units: text.units, into: &uses)
@@ -94,7 +96,8 @@ extension HighlightingStorage {
     }
   }
 
-  /// Counts matches and wins of the rules that apply here. O(text).
+  /// Returns the number of matches and wins of each rule that applies to this text, in the order of the rules. A
+  /// match that reports or links counts as a win. O(text).
   package func ruleUse() -> [RuleUse] {
     guard let highlighter = annotator.highlighter else { return [] }
     var uses: [Int: RuleUse] = [:]
@@ -123,6 +126,7 @@ extension HighlightingStorage {
 }
 
 extension SyntaxLayer {
+  /// Adds the matches in this layer and in those embedded in it to `uses`. Nothing without a tree.
   fileprivate func countMatches(units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse]) {
     var use = uses[language.name] ?? QueryUse(language)
     if let program = language.lineProgram {

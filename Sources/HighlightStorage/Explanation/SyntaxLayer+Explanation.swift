@@ -10,7 +10,7 @@ struct LayerPosition {
   /// Converts offsets of the layer to those of the document.
   let documentOffset: (Int) -> Int
 
-  /// Returns the half-open range of the document for one of the layer. An empty range stays empty.
+  /// Returns the half-open range of the document for a range of the layer. An empty range stays empty.
   func documentRange(_ range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return documentOffset(range.lowerBound)..<documentOffset(range.lowerBound) }
     let start = documentOffset(range.lowerBound)
@@ -19,7 +19,11 @@ struct LayerPosition {
 }
 
 extension SyntaxLayer {
-  /// Returns the position in this layer at `offset` and those in the layers embedded there, outer ones first.
+  /// Returns the position in this layer at `offset`, then those in the layers embedded there, the outermost first.
+  /// - Parameters:
+  ///   - offset: a UTF-16 offset of this layer.
+  ///   - units: the text of this layer.
+  ///   - documentOffset: converts offsets of this layer to those of the document.
   func positions(
     at offset: Int, units: ContiguousArray<UInt16>, documentOffset: @escaping (Int) -> Int = { $0 }
   ) -> [LayerPosition] {
@@ -36,21 +40,23 @@ extension SyntaxLayer {
     return result
   }
 
-  /// Returns the piece that contains an offset of the parent, relative to the injection's origin.
+  /// Returns the piece of the embedded text that contains an offset of the parent; nil if there is none. The offset
+  /// is relative to the injection's origin.
   private func piece(atParent offset: Int) -> Piece? {
     let next = pieces.partitioningIndex { $0.parentStart > offset }
     guard next > 0, offset < pieces[next - 1].parentStart + pieces[next - 1].length else { return nil }
     return pieces[next - 1]
   }
 
-  /// Returns the offset in the parent, relative to the injection's origin.
+  /// Returns the offset in the parent for an offset of this layer, relative to the injection's origin.
   func parentOffset(of offset: Int) -> Int {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     let piece = next > 0 ? pieces[next - 1] : pieces.first
     return piece.map { $0.parentStart + min(max(offset - $0.layerStart, 0), $0.length) } ?? offset
   }
 
-  /// Returns the nodes around an offset, the outermost first. O(depth × children).
+  /// Returns the nodes that contain the unit at an offset, the outermost first. Empty without a tree. O(depth ×
+  /// children).
   func nodes(at offset: Int) -> [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] {
     guard let tree else { return [] }
     var result: [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] = []
@@ -69,7 +75,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns the ranges of nodes whose type contains a word in lower case. O(nodes).
+  /// Returns the ranges of all nodes whose type contains a word, in document order of their starts. The word is in
+  /// lower case; types match in any case. O(nodes).
   func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     guard let tree else { return [] }
     var result: [Range<Int>] = []
@@ -89,8 +96,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns every match of a highlight pattern with a capture that covers an offset, whether or not it can win. O(nodes
-  /// that touch the offset, and their children).
+  /// Returns all captures of highlight patterns that contain an offset, even if they cannot win or a predicate fails.
+  /// O(nodes that touch the offset, and their children).
   func matches(at offset: Int, units: ContiguousArray<UInt16>) -> [CaptureMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in
@@ -105,7 +112,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns every match of a highlight pattern, whether or not it can win, in no order. O(text).
+  /// Returns all captures of highlight patterns in the layer, even if they cannot win or a predicate fails; unsorted.
+  /// O(text).
   func allMatches(units: ContiguousArray<UInt16>) -> [CaptureMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in
@@ -126,7 +134,7 @@ struct CaptureMatch: Hashable {
   /// UTF-16 offsets of the layer, half-open.
   var range: Range<Int>
   var depth: UInt16
-  /// The first condition that does not hold, by its index among those of the pattern.
+  /// The index of the first predicate of the pattern that fails; nil if all hold.
   var failedCondition: Int?
 
   // Hashes fewer words than there are members: there are many matches.
@@ -139,7 +147,7 @@ struct CaptureMatch: Hashable {
 /// Collects the captures that cover an offset, or all captures.
 private struct CaptureSink: MatchSink {
   let program: QueryProgram
-  /// The offset; nil for the whole text.
+  /// The offset that the captures must contain; nil: all captures.
   let offset: Int?
   let units: TextUnits
   private(set) var matches: [CaptureMatch] = []
@@ -159,6 +167,7 @@ private struct CaptureSink: MatchSink {
       failedCondition: program.settings(of: pattern).conditions.firstIndex { !$0.holds(captures, units) })
   }
 
+  /// Adds the captures of a match of a highlight pattern, each once.
   private mutating func add(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, failedCondition: Int? = nil
   ) {

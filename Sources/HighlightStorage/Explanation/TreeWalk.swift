@@ -5,7 +5,7 @@ internal import CTreeSitter
 public struct TreeNode: Sendable {
   /// The node's type as the grammar names it; `ERROR` for text that does not fit the grammar.
   public var kind: String
-  /// The field of its parent that it is in.
+  /// The field of its parent that it is in; nil for none.
   public var field: String?
   /// False for tokens that the grammar writes as text, such as `"if"`.
   public var isNamed: Bool
@@ -21,7 +21,7 @@ public struct TreeNode: Sendable {
 public struct TreeLayer: Sendable {
   /// The language's name.
   public var language: String
-  /// The number of languages around it.
+  /// The number of languages that it is embedded in.
   public var depth: Int
   /// From the first to the last unit of its text in the document; other languages may be in between.
   public var range: Range<Int>
@@ -39,18 +39,20 @@ public enum TreeEvent: Sendable {
 
 /// The nodes that a walk over the trees of a document reports.
 public struct TreeSelection: Sendable {
-  /// Only nodes that touch this range of the document (UTF-16 offsets, half-open), and those around them; nil for all.
+  /// Only nodes that touch this half-open UTF-16 range of the document, and their ancestors; nil for all nodes.
   public var range: Range<Int>?
-  /// Only `ERROR` nodes with their descendants, missing nodes, and the nodes around both.
+  /// Whether to report only `ERROR` nodes with their descendants, missing nodes, and the ancestors of both.
   public var errorsOnly: Bool
-  /// Whether the trees of embedded languages are reported inside the nodes that hold their text.
+  /// Whether the trees of embedded languages are reported, inside the nodes that contain their text.
   public var entersEmbedded: Bool
 
-  /// All nodes.
+  /// Creates a selection; by default of all nodes.
   public init(range: Range<Int>? = nil, errorsOnly: Bool = false, entersEmbedded: Bool = true) {
     (self.range, self.errorsOnly, self.entersEmbedded) = (range, errorsOnly, entersEmbedded)
   }
 
+  /// Whether a range overlaps the range of the selection. An empty one overlaps if its offset is inside; an empty
+  /// selection counts as one unit.
   func touches(_ other: Range<Int>) -> Bool {
     guard let range else { return true }
     let end = max(range.upperBound, range.lowerBound &+ 1)
@@ -59,12 +61,13 @@ public struct TreeSelection: Sendable {
 }
 
 extension HighlightingStorage {
-  /// Calls `body` with the nodes of the document's tree in document order. The trees of embedded languages come inside the
-  /// smallest node that contains their text. O(nodes reported, and their siblings); the depth of a tree costs no stack.
+  /// Calls `body` with the nodes of the document's tree in document order, each at its start and at its end. The
+  /// trees of embedded languages come inside the smallest node that contains their text. O(nodes reported, and their
+  /// siblings); deep trees do not use the call stack.
   ///
-  /// A text without a tree has only its layer, and one without a language nothing.
-  /// - Parameter body: returns whether to go on.
-  /// - Returns: whether all nodes were reported: neither `body` nor `interruption` ended the walk.
+  /// A text without a tree gives only the events of its layer, plain text none.
+  /// - Parameter body: returns false to end the walk.
+  /// - Returns: true if all nodes were reported; false if `body` or `interruption` ended the walk.
   @discardableResult
   public func walkTree(_ selection: TreeSelection = TreeSelection(), _ body: (TreeEvent) -> Bool) -> Bool {
     guard let layer else { return true }
@@ -82,7 +85,7 @@ private struct TreeWalk {
   private struct Embedded {
     let layer: SyntaxLayer
     let origin: Int
-    /// Offsets of the parent.
+    /// The UTF-16 range in the parent's text, half-open.
     let range: Range<Int>
   }
 
@@ -92,7 +95,7 @@ private struct TreeWalk {
   let selection: TreeSelection
   let interruption: CancellationFlag
   let body: (TreeEvent) -> Bool
-  /// By language and field.
+  /// The names of fields that were looked up.
   private var fieldNames: [FieldKey: String] = [:]
   private var kindNames: [KindKey: String] = [:]
 
@@ -110,7 +113,10 @@ private struct TreeWalk {
     (self.selection, self.interruption, self.body) = (selection, interruption, body)
   }
 
-  /// Reports a layer. Returns whether to go on.
+  /// Reports a layer with its nodes and embedded layers. Returns false if the walk was ended.
+  /// - Parameters:
+  ///   - map: converts offsets of the layer to those of the document.
+  ///   - range: the range of its text in the document.
   mutating func enter(_ layer: SyntaxLayer, at map: LayerMap, _ range: Range<Int>) -> Bool {
     guard
       body(
@@ -128,18 +134,20 @@ private struct TreeWalk {
     return body(.leaveLayer)
   }
 
+  /// Returns the ranges of the document that are the text of a layer.
   private func pieces(of layer: SyntaxLayer, at map: LayerMap, _ range: Range<Int>) -> [Range<Int>] {
     if layer.pieces.isEmpty { return [range] }
     return layer.pieces.compactMap { map.documentRange(of: $0.layerStart..<($0.layerStart + $0.length)) }
   }
 
+  /// Reports the layer of an embedded text. Returns false if the walk was ended.
   private mutating func enter(_ text: Embedded, at map: LayerMap) -> Bool {
     let inside = map.inside(text.layer, origin: text.origin)
     return enter(text.layer, at: inside, map.documentRange(of: text.range) ?? 0..<0)
   }
 
-  /// Returns the embedded texts of a layer that are reported, by their starts. Texts of one pattern that share a layer are
-  /// one.
+  /// Returns the embedded texts of a layer that the selection includes, ascending by their starts. Texts that share a
+  /// layer are one element.
   private func embedded(in layer: SyntaxLayer, at map: LayerMap) -> [Embedded] {
     guard selection.entersEmbedded, !layer.injections.isEmpty else { return [] }
     var result: [Embedded] = []
@@ -164,7 +172,8 @@ private struct TreeWalk {
     return result.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Reports the nodes of a tree, each embedded text before the end of the smallest node that holds it.
+  /// Reports the nodes of a tree, each embedded text before the end of the smallest node that contains it. Returns
+  /// false if the walk was ended.
   private mutating func walk(
     _ tree: SyntaxTree, of layer: SyntaxLayer, at map: LayerMap, _ embedded: [Embedded]
   ) -> Bool {
@@ -221,7 +230,12 @@ private struct TreeWalk {
     }
   }
 
-  /// Reports the embedded texts that are entirely inside a node, and the end of the node.
+  /// Reports the embedded texts that are entirely inside a node, then the end of the node. Returns false if the walk
+  /// was ended.
+  /// - Parameters:
+  ///   - open: the indices of embedded texts that begin before the node's end and were not reported.
+  ///   - next: the index of the first embedded text after those.
+  ///   - errorDepth: the number of `ERROR` nodes around the current node.
   private mutating func leave(
     _ node: TSNode, at map: LayerMap, _ embedded: [Embedded], _ open: inout [Int], _ next: inout Int,
     _ errorDepth: inout Int
@@ -242,6 +256,7 @@ private struct TreeWalk {
     return body(.leaveNode)
   }
 
+  /// Returns the type of a node, from a cache.
   private mutating func kind(of node: TSNode, _ language: OpaquePointer?) -> String {
     let key = KindKey(language: language, symbol: ts_node_symbol(node))
     if let known = kindNames[key] { return known }
@@ -249,8 +264,11 @@ private struct TreeWalk {
     return node.kind
   }
 
+  /// Returns the name of the field of the cursor's node, from a cache; nil for none.
   private mutating func field(of cursor: UnsafePointer<TSTreeCursor>, _ language: OpaquePointer?) -> String? {
-    let field = highlight_knows_nodes() ? highlight_cursor_field(cursor) : ts_tree_cursor_current_field_id(cursor)
+    let field =
+      highlight_knows_nodes()
+      ? highlight_cursor_field(cursor, highlight_cursor_depth(cursor)) : ts_tree_cursor_current_field_id(cursor)
     guard field != 0, let language else { return nil }
     let key = FieldKey(language: language, field: field)
     if let known = fieldNames[key] { return known }
@@ -261,7 +279,7 @@ private struct TreeWalk {
 }
 
 extension SyntaxLayer {
-  /// Whether its tree, or one inside it, has an error.
+  /// Whether the tree of the layer, or one of a layer embedded in it, has a syntax error.
   fileprivate var hasErrors: Bool {
     if let tree, ts_node_has_error(tree.rootNode) { return true }
     var found = false

@@ -33,7 +33,7 @@ final class CaptureAttributes {
   private func intern(_ capture: Int) -> AttributeID? {
     let name = language.program.captureNames[capture]
     var scope: String?
-    if case .scope(let known) = ScopeNames.role(of: name) { scope = known }
+    if case .scope(let known) = language.program.role(ofCapture: capture) { scope = known }
     if scope == nil && !language.keepsRawCaptures {
       entries[capture] = .hole
       return nil

@@ -22,7 +22,17 @@ struct CaptureCollector {
   var isEmpty: Bool { segments.isEmpty && current.isEmpty && late.isEmpty }
 
   /// O(1).
+  @inline(__always)
   mutating func append(_ capture: LayerCapture) {
+    if let last = current.last, !LayerCapture.precedes(capture, last), current.count + 1 < Self.segmentLength {
+      current.append(capture)
+    } else {
+      insert(capture)
+    }
+  }
+
+  @inline(never)
+  private mutating func insert(_ capture: LayerCapture) {
     var place = current.count
     while place > 0, LayerCapture.precedes(capture, current[place - 1]) {
       place -= 1

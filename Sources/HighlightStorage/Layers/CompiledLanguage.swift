@@ -29,15 +29,9 @@ package struct CompiledLanguage: @unchecked Sendable {
     self.name = name
     self.grammar = grammar
     self.keepsRawCaptures = keepsRawCaptures
-    longestEmbeddedText = name == "markdown_inline" ? 16_384 : Int.max
-    let highlights = queries.highlights.filter { !$0.isForeign }
-    let own =
-      queries.injections.map { (role: QueryRole.injections, source: $0) }
-      + queries.locals.map { (role: QueryRole.locals, source: $0) }
-      + (queries.firstPatternWins ? highlights.reversed() : highlights)
-      .map { (role: QueryRole.highlights, source: $0) }
-    let files =
-      own + queries.highlights.filter(\.isForeign).map { (role: QueryRole.highlights, source: $0) }
+    longestEmbeddedText = CompiledLanguage.longestEmbeddedText(of: name)
+    let files = CompiledLanguage.files(queries)
+    let own = files.filter { !$0.source.isForeign }
     ownFiles = files.count > own.count ? own : nil
     firstPatternWins = queries.firstPatternWins
     (program, problems) = QueryCompiler.compile(
@@ -46,6 +40,48 @@ package struct CompiledLanguage: @unchecked Sendable {
       program: program, keepsRawCaptures: keepsRawCaptures, findsTags: !keepsRawCaptures && name != "comment")
     highestPriority = program.highestPriority
     opaqueContent = OpaqueContent(language: name, grammar: grammar)
+  }
+
+  /// Reads queries that were compiled before, by `Language.init(name:grammar:queries:)`; nil if the block cannot be used.
+  init?(
+    name: String, grammar: Grammar, queries: Language.Queries, stored bytes: UnsafeRawBufferPointer,
+    owner: any AnyObject & Sendable
+  ) {
+    var sources: [QuerySource] = []
+    CompiledLanguage.forEachFile(queries) { sources.append($1) }
+    guard let stored = StoredQueries(bytes, owner: owner, grammar: grammar, sources: sources) else { return nil }
+    self.name = name
+    self.grammar = grammar
+    keepsRawCaptures = false
+    longestEmbeddedText = CompiledLanguage.longestEmbeddedText(of: name)
+    ownFiles = nil
+    firstPatternWins = queries.firstPatternWins
+    program = QueryProgram(stored, grammar: grammar, sources: sources)
+    problems = stored.problems(in: sources)
+    meanings = LayerSink.Meanings(stored)
+    highestPriority = program.highestPriority
+    opaqueContent = OpaqueContent(language: name, grammar: grammar)
+  }
+
+  private static func longestEmbeddedText(of name: String) -> Int { name == "markdown_inline" ? 16_384 : Int.max }
+
+  /// The files in the order in which they are compiled, those of an untrusted folder last.
+  static func files(_ queries: Language.Queries) -> [(role: QueryRole, source: QuerySource)] {
+    var files: [(role: QueryRole, source: QuerySource)] = []
+    forEachFile(queries) { files.append((role: $0, source: $1)) }
+    return files
+  }
+
+  /// Calls `body` with the files in that order.
+  static func forEachFile(_ queries: Language.Queries, _ body: (QueryRole, QuerySource) -> Void) {
+    for source in queries.injections { body(.injections, source) }
+    for source in queries.locals { body(.locals, source) }
+    let count = queries.highlights.count
+    for place in 0..<count {
+      let source = queries.highlights[queries.firstPatternWins ? count - 1 - place : place]
+      if !source.isForeign { body(.highlights, source) }
+    }
+    for source in queries.highlights where source.isForeign { body(.highlights, source) }
   }
 
   /// - Parameters:

@@ -87,7 +87,8 @@ public final class Language {
       lineProgram: nil)
   }
 
-  /// Compiles rules, some microseconds each. A rule with an error is left out, the others work.
+  /// Compiles rules, some microseconds each; those of a proven source when they have to match. A rule with an error is left
+  /// out, the others work.
   /// - Parameters:
   ///   - name: the canonical name of the language.
   ///   - lineGrammar: its rules.
@@ -96,7 +97,7 @@ public final class Language {
   public convenience init(
     name: String, lineGrammar: LineGrammar, source: QuerySource, problems: [QueryProblem] = []
   ) {
-    let rules = LineProgram(lineGrammar)
+    let rules = LineProgram(lineGrammar, isProven: source.isProven)
     self.init(CompiledLanguage(name: name, rules: rules, source: source, problems: problems), lineProgram: rules)
   }
 

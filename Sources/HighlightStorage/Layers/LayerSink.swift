@@ -5,7 +5,7 @@ struct LayerSink: MatchSink {
   /// The role of each capture index, resolved once per program.
   struct Meanings {
     /// How names find their definitions.
-    enum NameResolution {
+    enum NameResolution: Int32 {
       case none
       /// By references that the locals name, as tree-sitter has it.
       case written
@@ -21,6 +21,18 @@ struct LayerSink: MatchSink {
       case comment
       /// A parameter whose uses get its colour.
       case parameter
+    }
+
+    /// What a match of a highlight pattern has to do with a capture.
+    fileprivate struct Traits: OptionSet {
+      let rawValue: UInt8
+
+      /// It competes for attributes.
+      static let takesPart = Traits(rawValue: 1)
+      /// It has one of the roles `Extra`.
+      static let hasExtra = Traits(rawValue: 2)
+      /// It marks words for spelling.
+      static let marksSpelling = Traits(rawValue: 4)
     }
 
     /// The settings of a pattern that every match needs.
@@ -43,14 +55,19 @@ struct LayerSink: MatchSink {
     var takesPart: ContiguousArray<Bool> = []
     /// By capture.
     var extras: ContiguousArray<Extra> = []
+    /// By capture: what a match of a highlight pattern has to do with it, from the tables above.
+    fileprivate var traits: ContiguousArray<UInt8> = []
     var nameResolution = NameResolution.none
     /// Whether the locals give uses of some definitions a scope.
-    private(set) var followsDefinitions = false
+    var followsDefinitions = false
     /// Whether the capture gives the scope of plain variables, which uses of what is followed have too.
     var areVariables: ContiguousArray<Bool> = []
     /// The captures of tags, by kind; empty in languages without a search for tags.
     var tags: ContiguousArray<UInt16> = []
-    var locals: ContiguousArray<LocalCapture.Kind?> = []
+    /// By capture: the number of its kind of local; `noLocal` for most. Numbers, because the metadata of another type of
+    /// array costs as much as many captures.
+    var locals: ContiguousArray<UInt8> = []
+    static let noLocal: UInt8 = 255
     var content: UInt16?
     var language: UInt16?
     var filename: UInt16?
@@ -58,7 +75,7 @@ struct LayerSink: MatchSink {
     /// By capture: how it marks words for spelling, as the setting of a link; nil for most. Empty if no capture marks words.
     var spellMarks: ContiguousArray<UInt16?> = []
     /// Whether some pattern gives links or marks words for spelling.
-    private(set) var hasLinks = false
+    var hasLinks = false
   }
 
   let program: QueryProgram
@@ -91,7 +108,11 @@ struct LayerSink: MatchSink {
   ) {
     let meaning = meanings.patterns[pattern]
     let (anchorStart, anchorEnd) = (UInt32(place.anchor.start), UInt32(place.anchor.end))
-    for capture in captures where meanings.takesPart[Int(capture.capture)] {
+    var marksSpelling = false
+    for capture in captures {
+      let traits = Meanings.Traits(rawValue: meanings.traits[Int(capture.capture)])
+      if traits.contains(.marksSpelling) { marksSpelling = true }
+      guard traits.contains(.takesPart) else { continue }
       let isAnchor = capture.node.id == place.anchor.id
       let (start, end) = isAnchor ? (anchorStart, anchorEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
       guard start < end else { continue }
@@ -104,15 +125,19 @@ struct LayerSink: MatchSink {
         pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
         completionDepth: place.completion.depth)
       if place.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
-      switch meanings.extras[Int(capture.capture)] {
-      case .none: continue
-      case .comment: acceptTags(in: entry, comparesSiblings: place.comparesSiblings)
-      // A parameter that is no local name is the label of an argument, or a member.
-      case .parameter: if !meaning.skipsLocals { acceptParameter(entry, comparesSiblings: place.comparesSiblings) }
-      }
+      if traits.contains(.hasExtra) { acceptExtra(entry, meaning, comparesSiblings: place.comparesSiblings) }
     }
     if meaning.hasLinks { acceptLinks(pattern, captures, place) }
-    if !meanings.spellMarks.isEmpty { acceptSpellMarks(pattern, captures, place) }
+    if marksSpelling { acceptSpellMarks(pattern, captures, place) }
+  }
+
+  private mutating func acceptExtra(_ entry: LayerCapture, _ meaning: Meanings.Pattern, comparesSiblings: Bool) {
+    switch meanings.extras[Int(entry.capture)] {
+    case .none: break
+    case .comment: acceptTags(in: entry, comparesSiblings: comparesSiblings)
+    // A parameter that is no local name is the label of an argument, or a member.
+    case .parameter: if !meaning.skipsLocals { acceptParameter(entry, comparesSiblings: comparesSiblings) }
+    }
   }
 
   private mutating func acceptSpellMarks(
@@ -185,17 +210,17 @@ struct LayerSink: MatchSink {
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
   ) {
     // A definition is known after its value, if the pattern captures the value.
-    let value = captures.first { meanings.locals[Int($0.capture)] == .definitionValue }
+    let value = captures.first { meanings.local(Int($0.capture)) == .definitionValue }
     var hasScope = false
     for capture in captures {
-      guard let kind = meanings.locals[Int(capture.capture)], kind != .definitionValue else { continue }
+      guard let kind = meanings.local(Int(capture.capture)), kind != .definitionValue else { continue }
       let start = UInt32(capture.node.start)
       var end = UInt32(capture.node.end)
       if kind == .scope, meanings.nameResolution == .followed {
         // Several of one match are one scope.
         if hasScope { continue }
         hasScope = true
-        for other in captures where meanings.locals[Int(other.capture)] == .scope { end = max(end, UInt32(other.node.end)) }
+        for other in captures where meanings.local(Int(other.capture)) == .scope { end = max(end, UInt32(other.node.end)) }
       }
       var local = LocalCapture(
         kind: kind, start: start, end: end, anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
@@ -256,6 +281,10 @@ extension QueryPatternSettings {
 }
 
 extension LayerSink.Meanings {
+  /// The kind of local that a capture is; nil for most.
+  @inline(__always)
+  func local(_ capture: Int) -> LocalCapture.Kind? { LocalCapture.Kind(rawValue: locals[capture]) }
+
   /// - Parameters:
   ///   - keepsRawCaptures: names compete as they are written, also those that are no scopes.
   ///   - findsTags: comments are searched for tags; their scopes become capture names of the program.
@@ -291,14 +320,16 @@ extension LayerSink.Meanings {
       extras.append(!tags.isEmpty && CommentTags.areIn(name) ? .comment : .none)
       areVariables.append(role == .scope("variable"))
       // Without `local.` in older files.
+      let local: LocalCapture.Kind?
       switch name.hasPrefix("local.") ? name.dropFirst("local.".count) : Substring(name) {
-      case "scope": locals.append(.scope)
-      case "definition": locals.append(.definition)
-      case "definition-value": locals.append(.definitionValue)
-      case "reference": locals.append(.reference)
-      case "member": locals.append(.member)
-      case let name: locals.append(name.hasPrefix("definition.") ? .definition : nil)
+      case "scope": local = .scope
+      case "definition": local = .definition
+      case "definition-value": local = .definitionValue
+      case "reference": local = .reference
+      case "member": local = .member
+      case let name: local = name.hasPrefix("definition.") ? .definition : nil
       }
+      locals.append(local?.rawValue ?? Self.noLocal)
       switch name {
       case "injection.content": content = UInt16(index)
       case "injection.language": language = UInt16(index)
@@ -309,11 +340,24 @@ extension LayerSink.Meanings {
     }
     if program.patterns.contains(where: { $0.role == .locals }) {
       nameResolution =
-        locals.contains(.reference) ? .written : locals.contains(.scope) || followsDefinitions ? .followed : .none
+        locals.contains(LocalCapture.Kind.reference.rawValue)
+        ? .written
+        : locals.contains(LocalCapture.Kind.scope.rawValue) || followsDefinitions ? .followed : .none
     }
     if nameResolution == .followed {
       for (index, name) in program.captureNames.enumerated()
       where ScopeNames.role(of: name) == .scope("variable.parameter") { extras[index] = .parameter }
+    }
+    setTraits()
+  }
+
+  /// Sets `traits` when the tables it comes from are there.
+  mutating func setTraits() {
+    for index in takesPart.indices {
+      var own: Traits = takesPart[index] ? .takesPart : []
+      if extras[index] != .none { own.insert(.hasExtra) }
+      if !spellMarks.isEmpty && spellMarks[index] != nil { own.insert(.marksSpelling) }
+      traits.append(own.rawValue)
     }
   }
 }

@@ -21,7 +21,8 @@ enum LayerText {
       }
       offset = lineStart + column
     }
-    return min(max(offset + columns, 0), units.count)
+    // A query may name any number.
+    return min(max(offset + min(max(columns, -units.count - offset), units.count), 0), units.count)
   }
 
   /// A range without white space at its end.

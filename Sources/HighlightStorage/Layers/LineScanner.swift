@@ -68,7 +68,7 @@ struct LineScanner {
     if line.count > Self.longestLine { limits.insert(.lineLength) }
     let visible = 0..<min(line.count, Self.longestLine)
     let text = UnsafeBufferPointer(rebasing: units[visible])
-    program.beginLine()
+    program.beginLine(text)
     var place = 0
     // The offset of the last change of states, and the number of changes in turn at that offset.
     var turn = 0
@@ -96,7 +96,7 @@ struct LineScanner {
         }
         start = 0
         let rule = program.states[state].rules[number]
-        let groups = Groups(expression: rule.expression, units: text)
+        let groups = Groups(program: program, units: text)
         guard let match = groups[0] else { continue }
         if !uses.rules.isEmpty { uses.rules[rule.pattern] += 1 }
         take(rule, groups, line: line, next: next, stack)
@@ -138,13 +138,13 @@ struct LineScanner {
     return place + (isPair ? 2 : 1)
   }
 
-  /// The matched groups of a rule.
+  /// The groups of the last match.
   private struct Groups {
-    let expression: ExpressionMatcher
+    let program: LineProgram
     let units: UnsafeBufferPointer<UInt16>
 
     /// Nil for a group that did not participate.
-    subscript(group: Int) -> Range<Int>? { expression.currentRange(ofGroup: group) }
+    subscript(group: Int) -> Range<Int>? { program.range(ofGroup: group) }
 
     /// Returns the text of a group; empty if it did not participate.
     func text(_ group: Int) -> String { self[group].map { String(decoding: units[$0], as: UTF16.self) } ?? "" }

@@ -26,12 +26,24 @@ extension SyntaxLayer {
     }
     let sweeps = sweeps ?? NameSweeps()
     self.sweeps = sweeps
+    // Copies: an access to a property of an object is checked, for every capture.
+    let (locals, fileNames) = (locals, fileNames)
     withUnits(of: text, window: range) { units in
-      sweeps.go(through: \.captures) { sweep in
-        captures.forEach(overlapping: range) { body($0, shown($0, before: range.upperBound, units, &sweep)) }
-      }
-      sweeps.go(through: \.siblings) { sweep in
-        siblingCaptures.forEach(overlapping: range) { body($0, shown($0, before: range.upperBound, units, &sweep)) }
+      language.meanings.areVariables.withUnsafeBufferPointer { areVariables in
+        func go(_ store: CaptureStore, _ sweep: inout NameSweep) {
+          store.forEach(overlapping: range) { capture in
+            var shown = capture.shown
+            if areVariables[Int(capture.capture)],
+              let definition = sweep.definition(
+                at: capture.start..<capture.end, before: range.upperBound, in: units, locals, fileNames)
+            {
+              shown = definition
+            }
+            body(capture, shown)
+          }
+        }
+        sweeps.go(through: \.captures) { go(captures, &$0) }
+        sweeps.go(through: \.siblings) { go(siblingCaptures, &$0) }
       }
     }
   }
@@ -44,16 +56,6 @@ extension SyntaxLayer {
     } else {
       units.withUnsafeBufferPointer { body(TextUnits($0)) }
     }
-  }
-
-  @inline(__always)
-  private func shown(
-    _ capture: LayerCapture, before end: UInt32, _ units: TextUnits, _ sweep: inout NameSweep
-  ) -> ShownCapture {
-    guard language.meanings.areVariables[Int(capture.capture)],
-      let definition = sweep.definition(at: capture.start..<capture.end, before: end, in: units, locals, fileNames)
-    else { return capture.shown }
-    return definition
   }
 
   /// Whether no name before an offset may be defined after `end`: by a scope around it that knows all its names and
@@ -121,14 +123,13 @@ extension SyntaxLayer {
 
   /// Looks for the names of the file again where some may have changed.
   /// - Parameter changed: the scopes and definitions that came or went.
-  /// - Returns: as `FileNames.difference`.
-  func updateFileNames(_ changed: ContiguousArray<LocalCapture>) -> (names: Set<UInt64>, start: UInt32)? {
+  /// - Returns: whether it did.
+  func updateFileNames(_ changed: ContiguousArray<LocalCapture>) -> Bool {
     guard language.meanings.followsDefinitions,
       changed.contains(where: { $0.kind == .followed || $0.kind == .scope })
-    else { return nil }
-    let before = fileNames
+    else { return false }
     fileNames = FileNames(in: locals)
-    return fileNames.difference(from: before)
+    return true
   }
 
   /// Marks the names that may be uses of other definitions than before, or of none.

@@ -331,8 +331,10 @@ final class SyntaxLayer {
       near: regions.hull, parents)
     if isResolved { resolveLocals(units, &dirty) }
     if language.meanings.nameResolution == .followed {
-      let changedFile = updateFileNames(changedLocals)
+      let namesBefore = fileNames
+      let hasChanged = updateFileNames(changedLocals)
       if !isFirst {
+        let changedFile = hasChanged ? fileNames.difference(from: namesBefore) : nil
         insertNames(touching: edited, into: &dirty)
         insertUses(of: changedLocals, file: changedFile, units: units, into: &dirty)
       }

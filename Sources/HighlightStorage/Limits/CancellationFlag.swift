@@ -6,7 +6,7 @@ internal import CTreeSitter
 public final class CancellationFlag: @unchecked Sendable {
   let address: UnsafeMutablePointer<Int>
 
-  /// A flag that is not raised.
+  /// Creates a flag that is not raised.
   public init() {
     address = .allocate(capacity: 1)
     address.initialize(to: 0)
@@ -16,15 +16,15 @@ public final class CancellationFlag: @unchecked Sendable {
     address.deallocate()
   }
 
-  /// Whether the flag is up.
+  /// Whether the flag is raised.
   public var isCancelled: Bool { highlight_flag_load(flagPointer) != 0 }
 
-  /// Raises the flag; a parse that polls it ends within microseconds.
+  /// Raises the flag. A parse that polls it ends within microseconds.
   public func cancel() {
     highlight_flag_store(flagPointer, 1)
   }
 
-  /// Lowers the flag, before the next parse.
+  /// Lowers the flag. Call it before the next parse.
   public func reset() {
     highlight_flag_store(flagPointer, 0)
   }

@@ -1,26 +1,26 @@
 internal import CThreads
 
-/// The report of a crash of the process: version, what the thread did and with what, and its stack, to standard error
-/// and to a file.
+/// Reports crashes of the process to standard error and to a file: the version, the work of the thread, its document,
+/// and the stack.
 package enum CrashReport {
-  /// Reports crashes from now on.
+  /// Installs the report: later crashes are reported.
   /// - Parameters:
-  ///   - stateFolder: where the file is written; made, with the folder around it, when it is needed.
-  ///   - version: that of the program.
+  ///   - stateFolder: the folder of the file. It is created, with its parent, when a report is written.
+  ///   - version: the version of the program.
   package static func install(stateFolder: String, version: String) {
     highlight_crash_install(stateFolder, version)
   }
 
-  /// Notes what the calling thread does from now on, until `end()`.
+  /// Records the work that the calling thread does until `end()`, for the report.
   /// - Parameters:
-  ///   - work: the method, or what else is done.
-  ///   - uri: the document.
-  ///   - language: nil for plain text, and where it is not known.
-  ///   - length: that of its text, in UTF-16 units.
+  ///   - work: the method of a request, or another name of the work.
+  ///   - uri: the URI of the document.
+  ///   - language: its language; nil for plain text, or if it is not known.
+  ///   - length: the length of its text, in UTF-16 units.
   package static func begin(_ work: String, uri: String, language: String? = nil, length: Int = 0) {
     highlight_crash_begin(work, uri, language ?? "", max(length, 0))
   }
 
-  /// The calling thread is done with it.
+  /// Records that the work of the calling thread has ended.
   package static func end() { highlight_crash_end() }
 }

@@ -2,13 +2,13 @@
 public enum Limit: String, Sendable, CaseIterable {
   /// A parse took too long: no syntax, or none in some embedded texts.
   case parseTime = "parse-time"
-  /// Colouring an edit, or all of the text, took too long: no syntax, or that of before.
+  /// Highlighting an edit or the whole text took too long: no syntax, or that of the text before.
   case workTime = "work-time"
   /// A parse took too much memory: no syntax, or none in some embedded texts.
   case parseMemory = "parse-memory"
-  /// Something is nested too deeply for the parser: no syntax, or a wrong one after that offset.
+  /// The text is nested too deeply for the parser: no syntax, or wrong syntax after that offset.
   case nesting
-  /// An embedded text is too long for a grammar whose parse of one cannot be ended in time.
+  /// An embedded text is too long for a grammar whose parse cannot be ended in time.
   case textLength = "text-length"
   /// The file is too large: plain text.
   case fileSize = "file-size"

@@ -29,6 +29,8 @@
     private static let skipsLeft = Atomic(
       getenv("HIGHLIGHT_LSP_TEST_LOOP_SKIP").flatMap { Int(String(cString: $0)) } ?? 0)
 
+    /// Loops until the flag is raised, or forever, or crashes, if the environment and the text ask for it; else does
+    /// nothing.
     static func run(in text: UTF16Text, until flag: CancellationFlag) {
       guard let kind, text.string(in: 0..<text.count).contains("loop-for-tests"),
         skipsLeft.wrappingSubtract(1, ordering: .relaxed).oldValue <= 0,

@@ -8,47 +8,51 @@ internal import CThreads
   internal import Darwin
 #endif
 
-/// Raises cancellation flags when work has used its processor time, or when the process grows too much during it.
+/// Raises cancellation flags when work has used its processor time, or when the memory of the process grows too much
+/// during it.
 ///
-/// tree-sitter 0.20.7 fires its own timeouts early when they are below a second, and its error recovery can take memory
-/// without end. So both are watched here, by one thread for the whole process, which the first watch starts. It polls every
-/// few milliseconds while a thread works and sleeps when none did for a while. `@unchecked Sendable`: `lock` guards all
-/// state.
+/// tree-sitter 0.20.7 fires its own timeouts early when they are below a second, and its error recovery can use
+/// unlimited memory. So both are watched here, by one thread for the whole process, which the first watch starts. It
+/// polls every few milliseconds while a thread works, and sleeps after a while without work. `@unchecked Sendable`:
+/// `lock` guards all state.
 package final class Watchdog: @unchecked Sendable {
-  /// The one of the process.
+  /// The watchdog of the process.
   package static let shared = Watchdog()
 
   /// Why a flag was raised.
   package enum Alarm: Sendable {
-    /// Its processor time is used.
+    /// The work has used its processor time, or its backstop has passed.
     case time
-    /// The process grew too much.
+    /// The memory of the process grew too much.
     case memory
   }
 
-  /// Work that ends with the process, if raising its flag does not end it.
+  /// Work for which the process is ended, or its thread abandoned, if raising its flag does not end it.
   package struct Work: Sendable {
-    /// What it does, readable.
+    /// The name of the work, for the message.
     let name: String
     /// The file or document that it works on.
     let subject: String
 
-    /// How many times its budget it may take before the last resort.
+    /// After this many times its budget of processor time the last resort follows.
     var patience = Watchdog.patience
-    /// Called instead of the end of the process, without the lock; returns whether the process goes on. The thread is not to
-    /// be waited for any more.
+    /// Called instead of ending the process, without the lock. Returns whether the process continues; then the thread
+    /// is abandoned.
     var lose: (@Sendable () -> Bool)?
 
-    /// Texts for the report of why the process ended.
+    /// Creates a description of work for which the process is ended.
+    /// - Parameters:
+    ///   - name: the name of the work, for the message.
+    ///   - subject: the file or document that it works on.
     public init(name: String, subject: String) {
       self.name = name
       self.subject = subject
     }
 
-    /// Work on a thread that the process can do without.
+    /// Creates a description of work whose thread can be abandoned.
     /// - Parameters:
-    ///   - patience: how many times its budget the work may take before its thread is abandoned.
-    ///   - lose: called by another thread when it is; returns whether the process goes on.
+    ///   - patience: after this many times its budget of processor time the thread is abandoned.
+    ///   - lose: called by another thread then; returns false to end the process instead.
     package init(name: String, subject: String, patience: UInt64, lose: @escaping @Sendable () -> Bool) {
       self.name = name
       self.subject = subject
@@ -60,30 +64,32 @@ package final class Watchdog: @unchecked Sendable {
   private struct Watch {
     let id: UInt64
     let flag: CancellationFlag
-    /// The thread that works, which ends the watch before it ends.
+    /// The working thread. It disarms the watch before it ends.
     let thread: UInt
-    /// Nanoseconds of its processor time.
+    /// The nanoseconds of processor time that the work may use.
     let budget: UInt64
-    /// The processor time that it had used before.
+    /// The processor time of the thread before the work, in nanoseconds.
     let usedBefore: UInt64
-    /// Monotonic nanoseconds at which the flag is raised whatever was used.
+    /// The time (monotonic nanoseconds) at which the flag is raised in any case.
     let backstop: UInt64
     let growth: UInt64
     var lastResort: Work?
-    /// Monotonic nanoseconds before which nothing can be due: no thread uses more time than passes.
+    /// The time (monotonic nanoseconds) of the next check. The limit cannot be exceeded before: a thread uses no more
+    /// time than passes.
     var next: UInt64
-    /// The memory at the first look; nil before it.
+    /// The resident bytes at the first check; nil before it.
     var memory: UInt64?
     var alarm: Alarm?
 
-    /// The processor time that the work has used.
+    /// The nanoseconds of processor time that the work has used.
     var used: UInt64 {
       let now = highlight_thread_nanoseconds(thread)
       return now > usedBefore ? now - usedBefore : 0
     }
   }
 
-  /// How many times its budget work may take in time of the clock, and before the last resort.
+  /// The factor of the budget after which the backstop passes (by the clock), and the last resort follows (by
+  /// processor time).
   package static let patience: UInt64 = 10
   /// The exit code of a process whose work could not be ended (`EX_SOFTWARE`).
   package static let exitStatus: Int32 = 70
@@ -103,16 +109,18 @@ package final class Watchdog: @unchecked Sendable {
 
   private init() {}
 
-  /// Raises `flag`, and those that the thread arms until `disarm`, when the calling thread has used `budget` nanoseconds of
-  /// processor time from now on, or when the process has grown by `growth` bytes, unless `disarm` comes first. Either is
-  /// detected a few milliseconds late.
+  /// Starts to watch the work of the calling thread. `flag`, and those that the thread arms until `disarm`, are
+  /// raised when the thread has used `budget` nanoseconds of processor time from now on, or the process has grown by
+  /// `growth` bytes. Either is detected a few milliseconds late.
   /// - Parameters:
   ///   - flag: the flag to raise.
   ///   - budget: nanoseconds of processor time.
   ///   - growth: bytes by which the process may grow.
   ///   - hasBackstop: whether the flag is also raised when ten times as much time has passed by the clock.
-  ///   - lastResort: ends the process if the work nevertheless uses ten times its budget; its stack goes to standard error.
-  /// - Returns: the watch, which the same thread passes to `disarm`.
+  ///   - lastResort: describes the work. If it continues to `patience` times its budget, the process is ended, with a
+  ///     stack on
+  ///   standard error, or the thread is abandoned. Nil: neither.
+  /// - Returns: the id of the watch, which the same thread passes to `disarm`.
   package func arm(
     _ flag: CancellationFlag, budget: UInt64, growth: UInt64 = .max / 2, hasBackstop: Bool = true, lastResort: Work? = nil
   ) -> UInt64 {
@@ -139,7 +147,7 @@ package final class Watchdog: @unchecked Sendable {
   }
 
   /// Ends a watch. Its flag is not raised after this returns.
-  /// - Returns: why it was raised before; nil when it was not.
+  /// - Returns: the reason why it was raised; nil if it was not.
   @discardableResult
   package func disarm(_ id: UInt64) -> Alarm? {
     lock.lock()
@@ -148,7 +156,7 @@ package final class Watchdog: @unchecked Sendable {
     return watches.remove(at: index).alarm
   }
 
-  /// The watchdog thread's life.
+  /// Checks the watches until the process ends. The body of the watchdog thread.
   func run() -> Never {
     lock.lock()
     var idle = 0
@@ -215,7 +223,8 @@ package final class Watchdog: @unchecked Sendable {
     }
   }
 
-  /// Abandons the threads of work that cannot be ended. Called with the lock held; releases it in between.
+  /// Abandons the threads of the watches in `lost`, or ends the process. Call it with the lock held; it releases the
+  /// lock in between.
   private func loseThreads() {
     let found = lost
     lost = []
@@ -227,7 +236,8 @@ package final class Watchdog: @unchecked Sendable {
     lock.lock()
   }
 
-  /// Ends the process: work that does not poll its flag would never end.
+  /// Ends the process with a message and the stack of the thread: work that does not poll its flag would never end.
+  /// - Parameter used: the nanoseconds of processor time that the work has used.
   private func end(_ work: Work, of watch: Watch, used: UInt64) -> Never {
     let text = """
       highlight-lsp: \(work.name) has taken \(used / 1_000_000) ms of processor time and cannot be ended: \(work.subject)
@@ -243,16 +253,16 @@ package final class Watchdog: @unchecked Sendable {
     highlight_print_stack_and_exit(watch.thread, Self.exitStatus)
   }
 
-  /// Returns the memory that the process has in use. If the system does not report it, the maximum that it ever had, which
-  /// grows later, never earlier; 0 if that is not known either.
-  /// - Parameter statm: the file in which Linux reports it.
+  /// Returns the resident bytes of the process. If the system does not report them, returns their maximum so far; 0
+  /// if that is not known either.
+  /// - Parameter statm: the path of the file in which Linux reports them.
   static func residentBytes(statm: String = "/proc/self/statm") -> UInt64 {
     let now = highlight_resident_bytes(statm)
     return now > 0 ? now : highlight_peak_resident_bytes()
   }
 }
 
-/// Entry of the watchdog thread.
+/// The function of the watchdog thread.
 private func watchdogThread() {
   Watchdog.shared.run()
 }

@@ -34,9 +34,7 @@ final class LineProgram {
 
     /// Its number among all rules.
     var pattern: Int
-    var expression: ExpressionMatcher
-    /// The source of the expression.
-    var written: (pattern: String, flags: RegularExpression.Flags)
+    var expression: LineExpression
     var captures: [Capture]
     var pops: Int
     var pushes: [Int]
@@ -62,50 +60,62 @@ final class LineProgram {
 
   /// Where the matches of each rule may begin, by `Rule.pattern`; nil until a line comes into a state that has the rule.
   private var matchStarts: ContiguousArray<MatchStart?> = []
-  /// The line whose text the expression of each rule has, by `Rule.pattern`.
+  /// The line whose text ICU's matcher of each rule has, by `Rule.pattern`.
   private var lines: ContiguousArray<UInt64> = []
   private var line: UInt64 = 0
+  /// Whether the line is one for `ASCIIExpression`.
+  private var isASCII = false
+  /// The groups of the last match, unless ICU has them.
+  private var match = ASCIIMatch()
+  private var matchOfICU: ExpressionMatcher?
 
-  /// A rule of the description that can be used.
-  private struct Usable {
-    var rule: LineGrammar.Rule
-    var expression: ExpressionMatcher
-    var flags: RegularExpression.Flags
-    var pattern: Int
-  }
-
-  init(_ grammar: LineGrammar) {
+  /// - Parameter isProven: whether all rules are known to be right, so that none is checked.
+  init(_ grammar: LineGrammar, isProven: Bool = false) {
     let names = [LineGrammar.mainState] + grammar.states.keys.filter { $0 != LineGrammar.mainState }.sorted()
     if grammar.states[LineGrammar.mainState] == nil {
       problems.append(
         LineGrammarProblem(message: "there is no state \"\(LineGrammar.mainState)\", in which every text begins"))
     }
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    var usable: [String: [(entry: LineGrammar.Entry, rule: Usable?)]] = [:]
+    // By state: its rules, and the states whose rules are inserted between them.
+    var parts = ContiguousArray<[Part]>()
     for name in names {
-      usable[name] = (grammar.states[name] ?? []).map { entry in
-        switch entry {
-        case .include(let other, let place):
-          if numbers[other] == nil { tellMissing(state: other, place) }
-          return (entry, nil)
-        case .rule(let rule): return (entry, compile(rule, numbers))
-        }
-      }
+      parts.append((grammar.states[name] ?? []).compactMap { part($0, numbers, isProven: isProven) })
     }
-    states = names.map { name in
-      var visiting: Set<String> = []
-      var rules: [Usable] = []
-      func take(_ name: String) {
-        guard visiting.insert(name).inserted else { return }
-        for (entry, rule) in usable[name] ?? [] {
-          if case .include(let other, _) = entry { take(other) }
-          if let rule { rules.append(rule) }
+    for (number, name) in names.enumerated() {
+      var isTaken = ContiguousArray(repeating: false, count: names.count)
+      var state = State(name: name)
+      func take(_ number: Int) {
+        if isTaken[number] { return }
+        isTaken[number] = true
+        for part in parts[number] {
+          switch part {
+          case .rule(let rule): state.rules.append(rule)
+          case .state(let other): take(other)
+          }
         }
       }
-      take(name)
-      var state = state(of: rules, numbers)
-      state.name = name
-      return state
+      take(number)
+      states.append(state)
+    }
+  }
+
+  private enum Part {
+    case rule(Rule)
+    case state(Int)
+  }
+
+  /// Nil for a part that cannot be used.
+  private func part(_ entry: LineGrammar.Entry, _ numbers: [String: Int], isProven: Bool) -> Part? {
+    switch entry {
+    case .include(let other, let place):
+      if let number = numbers[other] { return .state(number) }
+      tellMissing(state: other, place)
+      return nil
+    case .rule(let rule):
+      guard let expression = isProven ? proven(rule) : compiled(rule, numbers) else { return nil }
+      places.append(rule.place)
+      return .rule(self.rule(rule, expression, numbers))
     }
   }
 
@@ -122,7 +132,7 @@ final class LineProgram {
   ///
   /// Several threads may copy a program that none of them matches with.
   func copy() -> LineProgram {
-    var expressions = ContiguousArray<ExpressionMatcher?>(repeating: nil, count: places.count)
+    var expressions = ContiguousArray<LineExpression?>(repeating: nil, count: places.count)
     let states = states.map { state in
       var state = State(name: state.name, rules: state.rules)
       for index in state.rules.indices {
@@ -137,14 +147,18 @@ final class LineProgram {
     return LineProgram(states: states, problems: problems, captureNames: captureNames, places: places)
   }
 
-  /// Begins another line: what the expressions have for a text is none of it.
-  func beginLine() {
+  deinit {
+    match.release()
+  }
+
+  /// Begins another line: what the expressions have for a text is none of it. O(units).
+  func beginLine(_ units: UnsafeBufferPointer<UInt16>) {
     line += 1
-    if lines.isEmpty { lines = ContiguousArray(repeating: 0, count: places.count) }
+    isASCII = ASCIIExpression.suits(units)
   }
 
   /// Whether a rule of a state matches at an offset of the line.
-  /// - Parameter units: the line, the same ones until the next line is begun.
+  /// - Parameter units: those of `beginLine`.
   @inline(__always)
   func matches(
     rule number: Int, ofState state: Int, at place: Int, of units: UnsafeBufferPointer<UInt16>, budget: UInt64
@@ -152,11 +166,29 @@ final class LineProgram {
     // A copy of the rule would retain all that it holds.
     let pattern = states[state].rules[number].pattern
     let expression = states[state].rules[number].expression
+    if isASCII, let own = expression.withoutICU {
+      switch own.matches(units, at: place, &match) {
+      case .match:
+        matchOfICU = nil
+        return true
+      case .noMatch: return false
+      case .undecided: break
+      }
+    }
+    guard let matcher = expression.matcher else { return false }
+    if lines.isEmpty { lines = ContiguousArray(repeating: 0, count: places.count) }
     if lines[pattern] != line {
-      try expression.setText(units)
+      try matcher.setText(units)
       lines[pattern] = line
     }
-    return try expression.looksAt(place, budget: budget)
+    guard try matcher.looksAt(place, budget: budget) else { return false }
+    matchOfICU = matcher
+    return true
+  }
+
+  /// The range of a group of the last match, in offsets of the line; nil if it did not participate.
+  func range(ofGroup group: Int) -> Range<Int>? {
+    if let matchOfICU { matchOfICU.currentRange(ofGroup: group) } else { match[group] }
   }
 
   /// The table of the rules of a state.
@@ -169,7 +201,7 @@ final class LineProgram {
       ContiguousArray(
         states[state].rules.map { rule in
           if let known = matchStarts[rule.pattern] { return known }
-          let start = MatchStart(pattern: rule.written.pattern, flags: rule.written.flags)
+          let start = MatchStart(pattern: rule.expression.pattern, flags: rule.expression.flags)
           matchStarts[rule.pattern] = start
           return start
         }))
@@ -184,16 +216,21 @@ final class LineProgram {
     problems.append(LineGrammarProblem(place: place, message: "there is no state \"\(state)\""))
   }
 
-  /// Checks a rule; nil where it cannot be used.
-  private func compile(_ rule: LineGrammar.Rule, _ numbers: [String: Int]) -> Usable? {
+  /// The expression of a rule that is known to be right.
+  private func proven(_ rule: LineGrammar.Rule) -> LineExpression {
+    LineExpression(proven: rule.pattern, flags: RegularExpression.Flags(letters: rule.flags) ?? [])
+  }
+
+  /// The expression of a rule, which is checked; nil where the rule cannot be used.
+  private func compiled(_ rule: LineGrammar.Rule, _ numbers: [String: Int]) -> LineExpression? {
     let count = problems.count
     func fault(_ message: String) { problems.append(LineGrammarProblem(place: rule.place, message: message)) }
     let flags = RegularExpression.Flags(letters: rule.flags)
     if flags == nil { fault("unknown flags \"\(rule.flags)\"; there are i, m, s, x and w") }
     for state in rule.pushes where numbers[state] == nil { tellMissing(state: state, rule.place) }
-    let expression: ExpressionMatcher
+    let expression: LineExpression
     do throws(RegularExpressionError) {
-      expression = try ExpressionMatcher(rule.pattern, flags: flags ?? [])
+      expression = try LineExpression(rule.pattern, flags: flags ?? [])
     } catch {
       problems.append(
         LineGrammarProblem(
@@ -202,11 +239,11 @@ final class LineProgram {
       return nil
     }
     for (name, scope) in rule.captures.sorted(by: { $0.key < $1.key }) {
-      if RuleTemplate.group(named: name, in: expression) == nil { fault("the pattern has no group \"\(name)\"") }
+      if expression.group(named: name) == nil { fault("the pattern has no group \"\(name)\"") }
       tellUnknown(scope: scope, rule)
     }
     if let scope = rule.scope { tellUnknown(scope: scope, rule) }
-    if let embedded = rule.embedded, RuleTemplate.group(named: embedded.group, in: expression) == nil {
+    if let embedded = rule.embedded, expression.group(named: embedded.group) == nil {
       fault("the pattern has no group \"\(embedded.group)\"")
     }
     if rule.embedded?.hole == "" { fault("a hole without text; leave out language where the joined text has nothing") }
@@ -220,10 +257,7 @@ final class LineProgram {
         fault("the pattern has no group \"\(error.name)\"")
       }
     }
-    guard let flags, problems.count == count else { return nil }
-    places.append(rule.place)
-    return Usable(
-      rule: rule, expression: expression, flags: flags, pattern: places.count - 1)
+    return problems.count == count ? expression : nil
   }
 
   /// Where a unit of a pattern is written, in a literal string of one line or of several; the position of the pattern if
@@ -252,37 +286,31 @@ final class LineProgram {
 
   /// A template over the groups of a rule; what the state remembers is group -1.
   private static func template(
-    _ text: String, _ expression: ExpressionMatcher
+    _ text: String, _ expression: LineExpression
   ) throws(RuleTemplate.UnknownGroup) -> RuleTemplate {
-    try RuleTemplate(text) { name in name == "kept" ? -1 : RuleTemplate.group(named: name, in: expression) }
+    try RuleTemplate(text) { name in name == "kept" ? -1 : expression.group(named: name) }
   }
 
-  private func state(of usable: [Usable], _ numbers: [String: Int]) -> State {
-    var state = State()
-    for item in usable {
-      let (rule, expression) = (item.rule, item.expression)
-      func group(_ name: String) -> Int { RuleTemplate.group(named: name, in: expression) ?? 0 }
-      var captures: [Rule.Capture] = []
-      if let scope = rule.scope { captures.append(Rule.Capture(group: 0, name: name(of: scope), depth: 1)) }
-      for (groupName, scope) in rule.captures {
-        let group = group(groupName)
-        captures.append(Rule.Capture(group: group, name: name(of: scope), depth: UInt16(clamping: 1 + group)))
-      }
-      captures.sort { $0.group < $1.group }
-      func template(_ text: String) -> RuleTemplate? { try? LineProgram.template(text, expression) }
-      state.rules.append(
-        Rule(
-          pattern: item.pattern, expression: expression, written: (rule.pattern, item.flags), captures: captures,
-          pops: rule.pops, pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
-          embedded: rule.embedded.flatMap { embedded in
-            template(embedded.source.text).map {
-              Rule.Embedded(
-                isFilename: embedded.source.isFilename, source: $0, group: group(embedded.group), joined: embedded.joined,
-                hole: embedded.hole.map { ContiguousArray($0.utf16) })
-            }
-          }))
+  private func rule(_ rule: LineGrammar.Rule, _ expression: LineExpression, _ numbers: [String: Int]) -> Rule {
+    func group(_ name: String) -> Int { expression.group(named: name) ?? 0 }
+    func template(_ text: String) -> RuleTemplate? { try? LineProgram.template(text, expression) }
+    var captures: [Rule.Capture] = []
+    if let scope = rule.scope { captures.append(Rule.Capture(group: 0, name: name(of: scope), depth: 1)) }
+    for (groupName, scope) in rule.captures {
+      let group = group(groupName)
+      captures.append(Rule.Capture(group: group, name: name(of: scope), depth: UInt16(clamping: 1 + group)))
     }
-    return state
+    captures.sort { $0.group < $1.group }
+    return Rule(
+      pattern: places.count - 1, expression: expression, captures: captures, pops: rule.pops,
+      pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
+      embedded: rule.embedded.flatMap { embedded in
+        template(embedded.source.text).map {
+          Rule.Embedded(
+            isFilename: embedded.source.isFilename, source: $0, group: group(embedded.group), joined: embedded.joined,
+            hole: embedded.hole.map { ContiguousArray($0.utf16) })
+        }
+      })
   }
 
   private func name(of scope: String) -> UInt16 {

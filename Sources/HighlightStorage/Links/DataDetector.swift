@@ -18,7 +18,7 @@ public struct DataDetector: Sendable {
   public struct Types: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
-    /// The types of these bits.
+    /// Creates the set of types with these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Phone numbers.
@@ -56,7 +56,7 @@ public struct DataDetector: Sendable {
     /// Minutes east of UTC.
     public var utcOffsetMinutes: Int?
 
-    /// A date without a time.
+    /// Creates a date without a time.
     public init(year: Int?, month: Int, day: Int?) { (self.year, self.month, self.day) = (year, month, day) }
   }
 
@@ -64,7 +64,7 @@ public struct DataDetector: Sendable {
   public enum Value: Equatable, Sendable {
     /// The digits of a number, after a plus sign if it is international; an extension after `;ext=`, as in a `tel:` address.
     case phoneNumber(String)
-    /// A day.
+    /// A date.
     case date(DetectedDate)
     /// The target of a link, not encoded.
     case link(String)
@@ -85,7 +85,7 @@ public struct DataDetector: Sendable {
   /// The detector for links.
   public let linkDetector: LinkDetector
 
-  /// A detector of some types.
+  /// Creates a detector.
   /// - Parameters:
   ///   - types: the types of data to find.
   ///   - dateOrder: the order of day and month in dates with slashes.
@@ -94,8 +94,8 @@ public struct DataDetector: Sendable {
     (self.types, self.dateOrder, self.linkDetector) = (types, dateOrder, linkDetector)
   }
 
-  /// Returns the data in the lines of a range, ascending and disjoint; links take precedence over dates, dates over phone
-  /// numbers. O(range).
+  /// Returns the phone numbers, dates and links in the lines of a range, as far as `types` contains them; ascending
+  /// and disjoint. Links take precedence over dates, dates over phone numbers. O(range).
   /// - Parameters:
   ///   - range: UTF-16 offsets, half-open; it begins and ends at paragraph boundaries. All of the text unless given.
   ///   - text: the text.
@@ -121,6 +121,7 @@ public struct DataDetector: Sendable {
   /// UTF-16 offsets. O(string).
   public func matches(in string: String) -> [Match] { matches(in: UTF16Text(string)) }
 
+  /// Appends the dates and phone numbers in a part of the text, ascending.
   /// - Parameter whole: the range that may be read around the part.
   private func append(
     in units: UnsafeBufferPointer<UInt16>, _ part: Range<Int>, of whole: Range<Int>, to result: inout [Match]
@@ -157,7 +158,7 @@ struct DataCharacters {
   /// The upper limit of the end of a match.
   let end: Int
 
-  /// The unit at an offset; 0 outside.
+  /// The unit at an offset; 0 before `bounds` and from `end` on.
   subscript(offset: Int) -> UInt16 { offset >= bounds.lowerBound && offset < end ? units[offset] : 0 }
 
   func isDigit(_ offset: Int) -> Bool { self[offset] &- 0x30 < 10 }
@@ -169,6 +170,7 @@ struct DataCharacters {
 
   func isSpace(_ offset: Int) -> Bool { self[offset] == 0x20 || self[offset] == 0xA0 || self[offset] == 0x202F }
 
+  /// Whether the unit at an offset is one of some characters; false outside.
   func isAny(_ offset: Int, of characters: String) -> Bool {
     let unit = self[offset]
     return unit != 0 && characters.utf16.contains(unit)
@@ -190,7 +192,8 @@ struct DataCharacters {
     return offset
   }
 
-  /// Returns the number at an offset with so many digits and no further digit after them, and its end.
+  /// Returns the decimal number at an offset and the offset after it; nil if the number of its digits is not in
+  /// `digits`.
   func number(at offset: Int, digits: ClosedRange<Int>) -> (value: Int, end: Int)? {
     var (value, position) = (0, offset)
     while isDigit(position) && position - offset <= digits.upperBound {
@@ -200,7 +203,8 @@ struct DataCharacters {
     return digits.contains(position - offset) ? (value, position) : nil
   }
 
-  /// Returns the letters at an offset in lower case, at most 12, and their end; nil if there are none or more.
+  /// Returns the word at an offset in lower case, and the offset after it. Nil if there is no letter, or more than
+  /// 12.
   func word(at offset: Int) -> (text: String, end: Int)? {
     var position = offset
     while isLetter(position) && position - offset <= 12 { position += 1 }
@@ -208,6 +212,7 @@ struct DataCharacters {
     return (String(decoding: units[offset..<position], as: UTF16.self).lowercased(), position)
   }
 
+  /// Returns the offset after the spaces at an offset, at most `most`.
   func afterSpaces(_ offset: Int, most: Int = 2) -> Int {
     var position = offset
     while isSpace(position) && position - offset < most { position += 1 }

@@ -1,4 +1,5 @@
-/// Decides whether a date begins at an offset.
+/// Scans dates at offsets of a text. Methods that scan return the UTF-16 offset after what they found; nil if there
+/// is none.
 struct DateScanner {
   typealias Date = DataDetector.DetectedDate
 
@@ -7,7 +8,8 @@ struct DateScanner {
 
   private static let years = 1000...2999
 
-  /// Returns the end of the date at an offset, and its value.
+  /// Returns the date that begins at an offset, with its time if one follows, and the UTF-16 offset after it; nil if
+  /// there is none.
   func match(at start: Int) -> (end: Int, date: Date)? {
     if characters.isAny(start - 1, of: ".,/-:+$€£#@=\\") { return nil }
     var position = start
@@ -35,7 +37,7 @@ struct DateScanner {
 
   // MARK: Numbers
 
-  /// `2024-01-31`, `2024/01/31`, `2024.01.31`, `20240131T102030Z`.
+  /// Scans `2024-01-31`, `2024/01/31`, `2024.01.31` or `20240131T102030Z`, with a time after it.
   private func yearFirst(_ start: Int) -> (Int, Date)? {
     if let (value, end) = characters.number(at: start, digits: 8...8), characters[end] == 0x54 {
       guard let date = date(value / 10_000, value / 100 % 100, value % 100),
@@ -52,7 +54,7 @@ struct DateScanner {
     return withTime(date, last)
   }
 
-  /// `1/31/2024`, `31.1.2024`, `31-01-2024`.
+  /// Scans `1/31/2024`, `31.1.2024` or `31-01-2024`, with a time after it.
   private func threeNumbers(_ start: Int) -> (Int, Date)? {
     guard let (first, end) = characters.number(at: start, digits: 1...2), characters.isAny(end, of: "/.-") else {
       return nil
@@ -80,7 +82,7 @@ struct DateScanner {
 
   // MARK: Names
 
-  /// `31 January 2024`, `31st of January`, `31. Januar 2024`, `31-Jan-2024`.
+  /// Scans `31 January 2024`, `31st of January`, `31. Januar 2024` or `31-Jan-2024`, with a time after it.
   private func dayAndName(_ start: Int) -> (Int, Date)? {
     guard let (day, end) = characters.number(at: start, digits: 1...2) else { return nil }
     var position = afterOrdinal(end)
@@ -113,7 +115,11 @@ struct DateScanner {
     return withTime(plain, nameEnd)
   }
 
-  /// `January 31, 2024`, `Jan. 31st`, `January 2024`.
+  /// Scans `January 31, 2024`, `Jan. 31st` or `January 2024`.
+  /// - Parameters:
+  ///   - month: the number of the month.
+  ///   - start: the UTF-16 offset of its name.
+  ///   - nameEnd: the UTF-16 offset after its name.
   private func afterMonth(_ month: Int, _ start: Int, _ nameEnd: Int) -> (Int, Date)? {
     guard let (word, _) = characters.word(at: start), isWritten(start, word) else { return nil }
     var position = nameEnd
@@ -132,12 +138,14 @@ struct DateScanner {
     return withTime(date, ordinal)
   }
 
-  /// Names that are words of other meanings begin with a capital.
+  /// Whether the word at `start` is written as the name of a month: names that are other words too, such as "may",
+  /// need a capital letter.
   private func isWritten(_ start: Int, _ word: String) -> Bool {
     let isCapital = characters[start] < 0x61 || characters[start] > 0x7A
     return isCapital || !["may", "march", "mar", "dec", "set", "sep", "jan", "jun", "ago", "out"].contains(word)
   }
 
+  /// Whether a word such as "miles" or "files" follows, so that the number before it is no day.
   private func followsUnit(_ end: Int) -> Bool {
     guard let (word, _) = characters.word(at: characters.afterSpaces(end)), characters.isSpace(end) else { return false }
     return [
@@ -146,6 +154,7 @@ struct DateScanner {
     ].contains(word)
   }
 
+  /// Returns the offset after an ordinal suffix ("st", "nd", "º") at `end`; `end` if there is none.
   private func afterOrdinal(_ end: Int) -> Int {
     guard let (word, after) = characters.word(at: end), ["st", "nd", "rd", "th", "er"].contains(word) else {
       return characters[end] == 0xBA ? end + 1 : end
@@ -153,7 +162,8 @@ struct DateScanner {
     return after
   }
 
-  /// Returns a year of four digits after a day and a month: `, 2024`, ` 2024`, ` de 2024`, ` '24`.
+  /// Scans the year after a day and a month: `, 2024`, ` 2024`, ` de 2024` or ` '24`. Returns the year with four
+  /// digits and the UTF-16 offset after it; nil if there is none.
   private func year(after end: Int) -> (Int, Int)? {
     var position = end
     if characters[position] == 0x2C { position += 1 }
@@ -171,6 +181,8 @@ struct DateScanner {
 
   // MARK: Validity and time
 
+  /// Returns the date if it exists in the calendar and its year is in 1000 to 2999; else nil. Without a year, 29
+  /// February exists.
   private func date(_ year: Int?, _ month: Int, _ day: Int) -> Date? {
     if let year, !Self.years.contains(year) { return nil }
     guard (1...12).contains(month), day >= 1 else { return nil }
@@ -179,7 +191,8 @@ struct DateScanner {
     return day <= days[month - 1] ? Date(year: year, month: month, day: day) : nil
   }
 
-  /// Whether a number ends here that is no part of something longer.
+  /// Whether a date or number may end at an offset: no letter, digit or other part of a longer word, number, path or
+  /// version follows.
   private func isEnd(_ end: Int) -> Bool {
     if characters.isLetter(end) || characters.isDigit(end) || characters.isAny(end, of: "_%°") { return false }
     return !(characters.isAny(end, of: "-/.,:") && characters.isDigit(end + 1)) && !(characters.isAny(end, of: "/\\"))
@@ -192,6 +205,7 @@ struct DateScanner {
     var offset: Int?
   }
 
+  /// Returns the date with its time and its end; nil if it is part of something longer.
   private func finish(_ date: Date, _ time: Time?, _ end: Int) -> (Int, Date)? {
     guard isEnd(end) else { return nil }
     var date = date
@@ -200,6 +214,7 @@ struct DateScanner {
     return (end, date)
   }
 
+  /// Returns the date with the time that follows at `end`, or without one; nil if it is part of something longer.
   private func withTime(_ date: Date, _ end: Int) -> (Int, Date)? {
     var position = end
     if characters[position] == 0x54, characters.isDigit(position + 1) {
@@ -223,7 +238,8 @@ struct DateScanner {
     return result
   }
 
-  /// `10:20`, `10:20:30.5Z`, `10:20 pm`, `5pm`, `10:20 +0100`.
+  /// Scans `10:20`, `10:20:30.5Z`, `10:20 pm`, `5pm` or `10:20 +0100`. Returns the time and the UTF-16 offset after
+  /// it; nil if there is none.
   private func time(_ start: Int) -> (Time, Int)? {
     guard let (hour, end) = characters.number(at: start, digits: 1...2) else { return nil }
     var time = Time(hour: hour)
@@ -249,7 +265,8 @@ struct DateScanner {
     return (time, zone?.end ?? position)
   }
 
-  /// Returns `102030Z` after the T.
+  /// Scans the time of `20240131T102030Z`, after the T. Returns it and the UTF-16 offset after it; nil if there is
+  /// none.
   private func compactTime(_ start: Int) -> (Time, Int)? {
     guard let (value, end) = characters.number(at: start, digits: 6...6), value / 10_000 < 24, value / 100 % 100 < 60,
       value % 100 <= 60
@@ -304,10 +321,10 @@ enum DateNames {
       + "lundi lun mardi mercredi mer jeudi jeu vendredi ven samedi sam dimanche dim lunes martes miércoles jueves viernes sábado domingo")
       .split(separator: " ").map(String.init))
 
-  /// 1 to 12; nil for other words.
+  /// Returns the number of the month, 1 to 12, for its name in lower case; nil for other words.
   static func month(_ word: String) -> Int? { months[word] }
 
-  /// Whether a full stop after a name is no part of it.
+  /// Whether a month's name is no abbreviation, so that a full stop after it does not belong to it.
   static func isWhole(_ word: String) -> Bool {
     word.count > 5 || ["march", "april", "june", "july", "may", "mai", "mars", "juni", "juli", "juin"].contains(word)
   }

@@ -2,15 +2,15 @@
 public struct Link: Equatable, Sendable {
   /// The form of the target, which decides how to make an address of it.
   public enum Kind: Equatable, Sendable {
-    /// An address with its scheme: `https://example.com`, `mailto:a@example.com`. The target is the text itself.
+    /// An address with its scheme: `https://example.com`, `mailto:a@example.com`. The target is the text of the link.
     case address
-    /// A host without a scheme: `www.example.com/a`, `example.com`. The target begins with `http://`.
+    /// A host without a scheme: `www.example.com/a`, `example.com`. The target is `http://` and the text.
     case host
-    /// An e-mail address without `mailto:`. The target begins with it.
+    /// An e-mail address without `mailto:`. The target is `mailto:` and the text.
     case email
     /// The destination of a Markdown link or of a reference definition that is no address: `../guide.md#use`.
     case destination
-    /// The name of a file, and the line and column after it, counted from 1, if they are there.
+    /// The name of a file, and the line and column after it, counted from 1; nil if they are missing.
     case path(line: Int?, column: Int?)
   }
 
@@ -21,16 +21,20 @@ public struct Link: Equatable, Sendable {
   /// The number of trailing units that are no part of the target: the `:12:5` of a path.
   public var suffixLength: Int
 
-  /// A link over `range`.
+  /// Creates a link.
+  /// - Parameters:
+  ///   - range: UTF-16 offsets, half-open; not empty.
+  ///   - kind: the form of the target.
+  ///   - suffixLength: the number of trailing units that are no part of the target.
   public init(range: Range<Int>, kind: Kind, suffixLength: Int = 0) {
     self.range = range
     self.kind = kind
     self.suffixLength = suffixLength
   }
 
-  /// Returns the target of the link, readable; `text` is the text in which the link was found. O(link).
+  /// Returns the target of the link, not percent-encoded. `text` is the text in which the link was found. O(link).
   ///
-  /// Not encoded: see `LinkTarget` for the forms for terminals, web pages and protocols.
+  /// See `LinkTarget` for the forms for terminals, web pages and protocols.
   /// - Precondition: the range lies in the text, and `suffixLength` is not longer than it.
   public func target(in text: UnsafeBufferPointer<UInt16>) -> String {
     check(range, within: text.count)
@@ -50,7 +54,7 @@ public struct Link: Equatable, Sendable {
     }
   }
 
-  /// In Markdown a backslash before ASCII punctuation is not part of a destination.
+  /// Returns the text of a Markdown destination without the backslashes that escape ASCII punctuation.
   private static func withoutEscapes(_ units: UnsafeBufferPointer<UInt16>) -> String {
     guard units.contains(0x5C) else { return String(utf16: units) }
     var kept: [UInt16] = []

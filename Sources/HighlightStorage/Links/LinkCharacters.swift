@@ -12,7 +12,7 @@ package enum LinkCharacters {
   @inline(__always)
   static func isHexadecimal(_ unit: UInt16) -> Bool { isDigit(unit) || (unit | 0x20) &- 0x61 < 6 }
 
-  /// A unit of a word: an ASCII letter or digit, `_`, or any unit past ASCII that can be in a link.
+  /// Whether a unit can be in a word: an ASCII letter or digit, `_`, or any non-ASCII unit that can be in a link.
   @inline(__always)
   static func isWord(_ unit: UInt16) -> Bool {
     unit < 0x80 ? isAlphanumeric(unit) || unit == 0x5F : isNonASCIIPart(unit)
@@ -25,7 +25,7 @@ package enum LinkCharacters {
   @inline(__always)
   static func isQuote(_ unit: UInt16) -> Bool { unit == 0x22 || unit == 0x27 || unit == 0x60 }
 
-  /// Whether no link extends past the unit, whatever comes before it. Quotes and closing brackets are tested separately.
+  /// Whether no link extends past the unit, whatever precedes it. Quotes and closing brackets are tested separately.
   static func endsLink(_ unit: UInt16) -> Bool {
     if unit < 0x80 {
       switch unit {
@@ -61,7 +61,7 @@ package enum LinkCharacters {
     var isOpening: Bool
   }
 
-  /// The pair that a unit belongs to.
+  /// Returns the pair of brackets that a unit belongs to; nil for other units.
   static func bracket(_ unit: UInt16) -> Bracket? {
     switch unit {
     case 0x28: Bracket(pair: 0, isOpening: true)
@@ -84,7 +84,7 @@ package enum LinkCharacters {
     }
   }
 
-  /// Whether a unit past ASCII can be part of a host or of a word.
+  /// Whether a unit is non-ASCII and can be part of a host or of a word.
   static func isNonASCIIPart(_ unit: UInt16) -> Bool {
     guard unit >= 0x80 else { return false }
     switch unit {
@@ -94,13 +94,13 @@ package enum LinkCharacters {
     }
   }
 
-  /// Whether a unit past ASCII can be part of the name in an e-mail address: letters of alphabets, not ideographs, which are
-  /// written without a space before the address.
+  /// Whether a unit is non-ASCII and can be part of the name in an e-mail address: letters of alphabets, not
+  /// ideographs, which are written without a space before the address.
   static func isNonASCIILetter(_ unit: UInt16) -> Bool {
     unit >= 0xC0 && unit < 0x2000 && unit != 0xD7 && unit != 0xF7 && unit != 0x1680
   }
 
-  /// Whether the unit is not part of a link that would end with it: punctuation of the sentence around it.
+  /// Whether a link cannot end with the unit: it is punctuation of the sentence around the link.
   static func cannotBeLast(_ unit: UInt16) -> Bool {
     switch unit {
     // ! ' * , . : ; ? ~

@@ -41,7 +41,7 @@ public struct LinkDetector: Sendable {
     /// Whether file names are links (`src/a.swift`, `a.swift:12:5`) in the ranges named as comments.
     public var findsPaths = false
 
-    /// The options when nothing is configured.
+    /// Creates the default options.
     public init() {}
   }
 
@@ -53,10 +53,10 @@ public struct LinkDetector: Sendable {
   /// Bit n: the n-th letter ends the name of a scheme that needs no slash.
   let lettersBeforeOpaque: UInt32
 
-  /// The detector with default options.
+  /// A detector with default options.
   public static let standard = LinkDetector()
 
-  /// Creates a detector. Names that are no scheme, and schemes that run code, are left out.
+  /// Creates a detector. Names that are no valid scheme, and schemes that run code, are ignored.
   public init(_ options: Options = Options()) {
     self.options = options
     schemes = ContiguousArray(options.schemes.compactMap { LinkScheme($0) })
@@ -76,7 +76,7 @@ public struct LinkDetector: Sendable {
   ///   - text: the units of the whole text.
   ///   - range: UTF-16 offsets, half-open; it begins and ends at paragraph boundaries.
   ///   - comments: ranges that may contain file names, if the options ask for them; ascending.
-  ///   - isMarkdown: whether `[text](destination)` and `[label]: destination` have a meaning.
+  ///   - isMarkdown: whether destinations of `[text](destination)` and `[label]: destination` are links.
   /// - Precondition: the range lies in the text.
   public func links(
     in text: UnsafeBufferPointer<UInt16>, range: Range<Int>, comments: [Range<Int>] = [], isMarkdown: Bool = false
@@ -93,7 +93,8 @@ public struct LinkDetector: Sendable {
     return LinkDetector.merged(result, paths)
   }
 
-  /// Returns the links of a string, for text that is not in a storage; offsets count UTF-16 units. O(string).
+  /// Returns the links of a string that is not in a storage, ascending and disjoint; ranges are UTF-16 offsets. File
+  /// names are found anywhere in it, if the options ask for them. O(string).
   public func links(in string: String, isMarkdown: Bool = false) -> [Link] {
     let units = ContiguousArray(string.utf16)
     return units.withUnsafeBufferPointer {
@@ -101,7 +102,7 @@ public struct LinkDetector: Sendable {
     }
   }
 
-  /// Merges both lists in order; of two that overlap the one of `links` wins.
+  /// Merges two ascending lists of links. A path that overlaps one of `links` is left out.
   private static func merged(_ links: [Link], _ paths: [Link]) -> [Link] {
     guard !paths.isEmpty else { return links }
     var result: [Link] = []

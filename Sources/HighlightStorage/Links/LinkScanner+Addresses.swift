@@ -1,6 +1,7 @@
 // Addresses with a scheme: the part that must be there for a scheme, and the host.
 extension LinkScanner {
-  /// The end of the address that begins at `start`, nil if there is none after the colon.
+  /// Returns the end of the address whose scheme begins at `start` and ends at `colon`. Nil if the text after the
+  /// colon is not of the form that the scheme needs.
   mutating func addressEnd(start: Int, colon: Int, form: LinkScheme.Form) -> Int? {
     let hasSlashes = unit(at: colon + 1) == 0x2F && unit(at: colon + 2) == 0x2F
     let inner = hasSlashes ? colon + 3 : colon + 1
@@ -34,12 +35,14 @@ extension LinkScanner {
     }
   }
 
+  /// Whether a file name may begin with a unit.
   private func isNameStart(_ unit: UInt16) -> Bool {
     // ~ . or a word
     unit == 0x7E || unit == 0x2E || LinkCharacters.isWord(unit)
   }
 
-  /// The offset of the `>` after an address in angle brackets, nil if white space, a line's end or another `<` comes first.
+  /// Returns the offset of the `>` that closes an address in angle brackets. Nil if it is empty, or if white space,
+  /// the line's end or another `<` comes first.
   private func angleBracketEnd(from start: Int) -> Int? {
     var offset = start
     while offset < upper {
@@ -52,7 +55,7 @@ extension LinkScanner {
     return nil
   }
 
-  /// The end of a link whose user name or host begins at `authority`.
+  /// Returns the end of the link whose user name or host begins at `authority`; nil if there is no host.
   mutating func hostAndTailEnd(start: Int, authority: Int) -> Int? {
     var hostStart = authority
     if let at = userInfoEnd(from: authority, quote: unit(before: start)), hostEnd(from: at + 1) != nil { hostStart = at + 1 }
@@ -60,7 +63,11 @@ extension LinkScanner {
     return portAndTailEnd(start: start, hostStart: hostStart, hostEnd: hostEnd)
   }
 
-  /// The end of a link that has its host; the port, path, query and fragment are yet to come.
+  /// Returns the end of a link after its port, path, query and fragment, as far as it has them.
+  /// - Parameters:
+  ///   - start: the start of the link.
+  ///   - hostStart: the start of its host.
+  ///   - hostEnd: the offset after its host.
   mutating func portAndTailEnd(start: Int, hostStart: Int, hostEnd: Int) -> Int {
     var end = hostEnd
     while end > hostStart + 1 && text[end - 1] == 0x2D { end -= 1 }
@@ -75,7 +82,8 @@ extension LinkScanner {
     return trimmedEnd(end, start: start, minimum: hostStart + 1)
   }
 
-  /// The offset of the last `@` of a user name and password, nil if there is none.
+  /// Returns the offset of the `@` after a user name and password; nil if there is none.
+  /// - Parameter quote: the unit before the link, at which the search ends.
   private func userInfoEnd(from start: Int, quote: UInt16) -> Int? {
     var at: Int?
     var depth = 0
@@ -99,7 +107,7 @@ extension LinkScanner {
     return at
   }
 
-  /// The end of a host, nil if it has no name.
+  /// Returns the offset after the host that begins at `start`; nil if there is no host.
   private func hostEnd(from start: Int) -> Int? {
     if unit(at: start) == 0x5B { return ipv6End(from: start) }
     var hasName = false
@@ -128,7 +136,7 @@ extension LinkScanner {
     return hasName ? offset : nil
   }
 
-  /// The end of `[…]` with an IPv6 address and perhaps a zone.
+  /// Returns the offset after an IPv6 address in `[…]`, with or without a zone; nil if there is none.
   private func ipv6End(from start: Int) -> Int? {
     var offset = start + 1
     var colons = 0
@@ -148,7 +156,7 @@ extension LinkScanner {
     return nil
   }
 
-  /// The end of a port, `start` itself if there is none.
+  /// Returns the offset after a port such as `:80`, `:*` or `:$PORT`; `start` if there is none.
   private func portEnd(from start: Int) -> Int {
     guard unit(at: start) == 0x3A else { return start }
     var offset = start + 1
@@ -163,7 +171,8 @@ extension LinkScanner {
     }
   }
 
-  /// The end of `${name}`, `$(name)`, `$NAME`, `{name}` or `{{name}}`. Names have a length that bounds the search.
+  /// Returns the offset after `${name}`, `$(name)`, `$NAME`, `{name}` or `{{name}}`; nil if there is none. A
+  /// bracketed placeholder has at most 64 units.
   private func placeholderEnd(from start: Int) -> Int? {
     let longest = 64
     var offset = start

@@ -1,6 +1,7 @@
 // Hosts and e-mail addresses without a scheme.
 extension LinkScanner {
-  /// Returns the host around a dot: `www.` and the text after it, or any domain if bare domains are links.
+  /// Returns the link that consists of the host around a dot and its port and path: `www.` with any domain, or any
+  /// domain if bare domains are links. Nil if there is none.
   mutating func host(dot: Int) -> Link? {
     var start = dot
     while start > earliestStart && isDomainUnit(text[start - 1]) && (start < dot || text[start - 1] != 0x2E) {
@@ -27,6 +28,7 @@ extension LinkScanner {
     return Link(range: start..<portAndTailEnd(start: start, hostStart: end - 1, hostEnd: end), kind: .host)
   }
 
+  /// Whether the unit before an offset allows that a host without scheme begins there.
   private func isHostStart(_ start: Int) -> Bool {
     let before = unit(before: start)
     switch before {
@@ -37,14 +39,15 @@ extension LinkScanner {
     }
   }
 
-  /// Whether `//` comes before the offset, at the beginning of a word: a comment begins there, or an address without scheme.
+  /// Whether `//` precedes the offset, not after `:`, `/` or a word: a comment begins there, or an address without
+  /// scheme.
   private func isBehindTwoSlashes(_ offset: Int) -> Bool {
     guard unit(before: offset - 1) == 0x2F else { return false }
     let before = unit(before: offset - 2)
     return before != 0x3A && before != 0x2F && !LinkCharacters.isWord(before)
   }
 
-  /// The e-mail address around an `@`.
+  /// Returns the e-mail address around an `@`; nil if there is none.
   mutating func email(at mark: Int) -> Link? {
     var start = mark
     while start > earliestStart {
@@ -65,12 +68,13 @@ extension LinkScanner {
     return Link(range: start..<end, kind: .email)
   }
 
-  /// Whether a name before an `@` is that of the object itself: `this@Outer.name` of Kotlin is a member.
+  /// Whether the name before an `@` is `this` or `super`: `this@Outer.name` is a member in Kotlin.
   private func isReceiver(_ name: Range<Int>) -> Bool {
     ["this", "super"].contains { $0.utf16.elementsEqual(text[name]) }
   }
 
-  /// The end of `name@host` after `mailto:`; the host may be one word.
+  /// Returns the offset after the `name@host` that begins at an offset; nil if there is none. The host may be one
+  /// word.
   func mailAddressEnd(from start: Int) -> Int? {
     var at = start
     while at < upper && (isMailNameUnit(text[at]) || text[at] == 0x25) { at += 1 }
@@ -92,7 +96,7 @@ extension LinkScanner {
       || LinkCharacters.isNonASCIIPart(unit)
   }
 
-  /// The end of the letters, digits, hyphens and single dots from `start` on.
+  /// Returns the offset after the letters, digits, `-`, `_` and single dots from `start` on.
   private func domainRunEnd(from start: Int) -> Int {
     var end = start
     while end < upper && isDomainUnit(text[end]) {
@@ -102,8 +106,8 @@ extension LinkScanner {
     return end
   }
 
-  /// The end of the domain in a run: without the punctuation at its end, and without the words of a language written without
-  /// blanks that follow a top-level domain in ASCII letters.
+  /// Returns the end of the domain in a run from `start`: without punctuation at its end, and without the non-ASCII
+  /// letters that follow an ASCII top-level domain, as in languages written without spaces.
   private func domainEnd(from start: Int, runEnd: Int) -> Int {
     var end = runEnd
     while end > start, text[end - 1] == 0x2E || text[end - 1] == 0x2D || text[end - 1] == 0x5F { end -= 1 }
@@ -115,7 +119,8 @@ extension LinkScanner {
     return letters
   }
 
-  /// Whether the units are labels with a top-level domain at the end: any of letters, or a known one.
+  /// Whether a range consists of labels with dots between them and ends with a top-level domain: a known one if
+  /// `isKnown`, else any label of letters.
   private func isDomain(_ range: Range<Int>, isKnown: Bool) -> Bool {
     guard range.lowerBound < range.upperBound, text[range.lowerBound] != 0x2E else { return false }
     var label = range.lowerBound
@@ -137,13 +142,14 @@ extension LinkScanner {
     return isKnown ? TopLevelDomains.isKnown(text, lastLabel) : TopLevelDomains.isPossible(text, lastLabel)
   }
 
+  /// Whether the last label of a domain is the extension of a file.
   private func isFileExtension(of range: Range<Int>) -> Bool {
     var label = range.upperBound
     while label > range.lowerBound && text[label - 1] != 0x2E { label -= 1 }
     return TopLevelDomains.isFileExtension(text, label..<range.upperBound)
   }
 
-  /// Four numbers up to 255.
+  /// Whether a range is an IPv4 address: four numbers up to 255.
   private func isIPv4(_ range: Range<Int>) -> Bool {
     var numbers = 0
     var value: Int?

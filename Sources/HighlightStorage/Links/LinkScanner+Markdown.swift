@@ -1,7 +1,7 @@
 // Links that exist in Markdown only.
 extension LinkScanner {
-  /// Returns the destination after the `]` of `[text](destination "title")` or `[label]: destination`, unless it is an
-  /// address: those are found at their scheme, wherever they occur.
+  /// Returns the destination after the `]` of `[text](destination "title")` or `[label]: destination`. Nil if there
+  /// is none, and for addresses, which are found at their scheme.
   mutating func destination(bracket: Int) -> Link? {
     var start = bracket + 2
     switch unit(at: bracket + 1) {
@@ -17,6 +17,8 @@ extension LinkScanner {
     }
   }
 
+  /// Returns the destination of `[text](destination "title")` from an offset on; nil if it has no end, is empty, or
+  /// is an address.
   private func inlineDestination(from start: Int) -> Link? {
     if unit(at: start) == 0x3C {
       guard let end = angleEnd(from: start + 1) else { return nil }
@@ -45,6 +47,7 @@ extension LinkScanner {
     return depth == 0 && isDestinationEnd(end) ? link(start..<end) : nil
   }
 
+  /// Returns the destination of `[label]: destination` from an offset on; nil if it is empty or an address.
   private func definitionDestination(from start: Int) -> Link? {
     if unit(at: start) == 0x3C {
       guard let end = angleEnd(from: start + 1) else { return nil }
@@ -55,7 +58,7 @@ extension LinkScanner {
     return link(start..<end)
   }
 
-  /// A destination, unless it is empty or has a scheme.
+  /// Returns a link for a range; nil if it is empty or has a scheme.
   private func link(_ range: Range<Int>) -> Link? {
     guard !range.isEmpty, text[range.lowerBound] != 0x3C else { return nil }
     var offset = range.lowerBound
@@ -64,7 +67,7 @@ extension LinkScanner {
     return Link(range: range, kind: .destination)
   }
 
-  /// The offset of the `>` on the same line, nil if there is none.
+  /// Returns the offset of the next `>` on the same line; nil if there is none, or if `<` comes first.
   private func angleEnd(from start: Int) -> Int? {
     var offset = start
     while offset < upper {
@@ -79,7 +82,7 @@ extension LinkScanner {
     return nil
   }
 
-  /// Whether `)` or a title follows.
+  /// Whether `)`, or a space and a title, follows at an offset.
   private func isDestinationEnd(_ start: Int) -> Bool {
     var offset = start
     while isBlank(unit(at: offset)) { offset += 1 }

@@ -4,7 +4,7 @@ private struct BracketCounts {
   var closed = SIMD8<Int32>(repeating: 0)
 }
 
-/// Facts about the inside of a link, for trimming its end.
+/// Counts of brackets and apostrophes in a link, for trimming its end.
 private struct TailFacts {
   var brackets = BracketCounts()
   var apostrophes = 0
@@ -13,7 +13,8 @@ private struct TailFacts {
 
 // The path, query and fragment of an address, and what at its end belongs to the sentence around it.
 extension LinkScanner {
-  /// The end of a link that begins at `start` and goes on at `offset` with path, query or fragment; never before `minimum`.
+  /// Returns the end of a link that begins at `start` and whose path, query or fragment begins at `first`.
+  /// Punctuation that belongs to the sentence is not included. Never less than `minimum`.
   mutating func tailEnd(from first: Int, start: Int, minimum: Int) -> Int {
     let before = unit(before: start)
     let isQuoted = LinkCharacters.isQuote(before)
@@ -64,11 +65,14 @@ extension LinkScanner {
     return trimmedEnd(offset, start: start, minimum: minimum, facts: facts)
   }
 
-  /// The end of a link without path, query and fragment.
+  /// Returns `end` without the punctuation before it that belongs to the sentence, for a link without path, query and
+  /// fragment. Never less than `minimum`.
   func trimmedEnd(_ end: Int, start: Int, minimum: Int) -> Int {
     trimmedEnd(end, start: start, minimum: minimum, facts: TailFacts())
   }
 
+  /// Returns `end` without the punctuation, unbalanced brackets and possessive `'s` before it that belong to the
+  /// sentence. Never less than `minimum`.
   private func trimmedEnd(_ end: Int, start: Int, minimum: Int, facts: TailFacts) -> Int {
     let isQuoted = LinkCharacters.isQuote(unit(before: start))
     var facts = facts
@@ -103,8 +107,8 @@ extension LinkScanner {
     return end
   }
 
-  /// Returns the offset of the `&` of a character reference (`&amp;`) whose `;` is at an offset; that offset if there is
-  /// none.
+  /// Returns the offset of the `&` of a character reference (`&amp;`) whose `;` is at an offset; the offset of the
+  /// `;` if there is none.
   private func characterReferenceStart(endingAt semicolon: Int) -> Int {
     // The longest name in HTML has 31 letters.
     let longest = 31
@@ -116,7 +120,7 @@ extension LinkScanner {
     return semicolon
   }
 
-  /// Whether `&lt;`, `&gt;`, `&quot;` or `&nbsp;` is here, which ends a link as the character itself does.
+  /// Whether `&lt;`, `&gt;`, `&quot;` or `&nbsp;` is at an offset. It ends a link, as the character itself does.
   private func isWrittenBoundary(_ ampersand: Int) -> Bool {
     switch unit(at: ampersand + 1) | 0x20 {
     case 0x6C, 0x67: return unit(at: ampersand + 2) | 0x20 == 0x74 && unit(at: ampersand + 3) == 0x3B
@@ -126,13 +130,14 @@ extension LinkScanner {
     }
   }
 
+  /// Whether an ASCII text is at an offset.
   private func isWord(_ word: StaticString, at start: Int) -> Bool {
     for index in 0..<word.utf8CodeUnitCount where unit(at: start + index) != UInt16(word.utf8Start[index]) { return false }
     return true
   }
 
-  /// The offset of the `]` that closes the `[` at an offset, with nothing between that ends a link but blanks; nil if there
-  /// is none.
+  /// Returns the offset of the `]` that closes the `[` at an offset; nil if a unit that ends a link, except a space,
+  /// comes first.
   ///
   /// The next `[` ends the search, so that a text full of them is searched once.
   private func closingBracket(after opening: Int) -> Int? {
@@ -146,15 +151,15 @@ extension LinkScanner {
     return nil
   }
 
-  /// Whether an apostrophe does not end the link that begins at `start`: no single quotes are open there, or it is within a
-  /// word.
+  /// Whether the link that begins at `start` continues after an apostrophe: no single quotes are open at `start`, or
+  /// the apostrophe is within a word.
   private mutating func continuesAfterApostrophe(_ offset: Int, start: Int) -> Bool {
     if !isInSingleQuotes(start) { return true }
     return LinkCharacters.isWord(unit(before: offset)) && LinkCharacters.isWord(unit(at: offset + 1))
   }
 
-  /// Whether single quotes are open at an offset: the number of `'` in its paragraph before it is odd, those within words
-  /// not counted.
+  /// Whether single quotes are open at an offset: the number of `'` before it in its paragraph is odd. Apostrophes
+  /// within words do not count.
   private mutating func isInSingleQuotes(_ target: Int) -> Bool {
     var isOpen = false
     var offset = target

@@ -1,10 +1,10 @@
-/// One pass over the paragraphs of a range, link after link.
+/// One pass over the paragraphs of a range, which returns one link after another.
 ///
 /// It does not read units outside of the range. Results of repeated tests are remembered, so that the pass is linear for
 /// every text.
 struct LinkScanner {
   let text: UnsafeBufferPointer<UInt16>
-  /// The units that are read.
+  /// The range of the units that are read: `lower..<upper`.
   let lower: Int
   let upper: Int
   let detector: LinkDetector
@@ -13,11 +13,11 @@ struct LinkScanner {
 
   /// The first offset at which a link may begin: the end of the last link, or of text that certainly contains none.
   var earliestStart: Int
-  /// The offset at which the search for marks continues.
+  /// The offset at which the search for `:`, `@`, `.` and `]` continues.
   private var markOffset: Int
   /// The end of the last domain that was checked. Dots before it are skipped.
   var dotOffset: Int
-  /// Whether single quotes are open at an offset, the last one that was tested.
+  /// The offset at which open single quotes were tested last, and whether they were open.
   var quoteMemory: (offset: Int, isOpen: Bool)
 
   init(text: UnsafeBufferPointer<UInt16>, range: Range<Int>, detector: LinkDetector, isMarkdown: Bool) {
@@ -55,7 +55,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// The next unit at which a link may be recognised: `:`, `@`, `.` and in Markdown `]`, each with the neighbours it needs.
+  /// Returns the offset of the next unit at which a link may be recognized: `:`, `@`, `.`, and `]` in Markdown, if
+  /// the units around it allow a link. Nil if there is none.
   private func nextMark() -> Int? {
     var offset = markOffset
     while offset < upper {
@@ -75,6 +76,7 @@ struct LinkScanner {
     return nil
   }
 
+  /// Whether a scheme may end at a colon: `/` follows, or it can be one of the schemes that need no slash.
   private func isColonMark(_ offset: Int) -> Bool {
     guard offset > earliestStart && offset + 1 < upper else { return false }
     if text[offset + 1] == 0x2F { return true }
@@ -83,6 +85,7 @@ struct LinkScanner {
     return detector.lettersBeforeOpaque & bit != 0
   }
 
+  /// Whether a host may be around a dot: `www` precedes it, or bare domains are links.
   private func isDotMark(_ offset: Int) -> Bool {
     guard offset >= dotOffset else { return false }
     if detector.options.findsBareDomains { return true }
@@ -90,17 +93,17 @@ struct LinkScanner {
       && text[offset - 3] | 0x20 == 0x77
   }
 
-  /// The unit before an offset, 0 at the beginning.
+  /// Returns the unit before an offset; 0 at the start of the range.
   func unit(before offset: Int) -> UInt16 {
     offset > lower ? text[offset - 1] : 0
   }
 
-  /// The unit at an offset, 0 at the end.
+  /// Returns the unit at an offset; 0 at the end of the range.
   func unit(at offset: Int) -> UInt16 {
     offset < upper ? text[offset] : 0
   }
 
-  /// The address whose scheme ends at `colon`.
+  /// Returns the address whose scheme ends at `colon`; nil if there is none.
   private mutating func address(colon: Int) -> Link? {
     for scheme in detector.schemes {
       let start = colon - scheme.units.count
@@ -113,7 +116,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// After an unknown scheme, `user@host` is no e-mail address and `www.` no host.
+  /// Skips the host after an unknown scheme and `://`, so that `user@host` there is no e-mail address and `www.` no
+  /// link.
   private mutating func skipUnknownAuthority(colon: Int) {
     guard unit(at: colon + 1) == 0x2F, unit(at: colon + 2) == 0x2F, LinkCharacters.isAlphanumeric(unit(before: colon)) else {
       return
@@ -128,6 +132,7 @@ struct LinkScanner {
     earliestStart = end
   }
 
+  /// Whether the name of a scheme is at an offset, in any case.
   private func matches(_ name: ContiguousArray<UInt16>, at start: Int) -> Bool {
     for index in 0..<name.count {
       let unit = text[start + index]

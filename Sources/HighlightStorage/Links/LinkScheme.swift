@@ -6,7 +6,7 @@ struct LinkScheme: Sendable {
     case web
     /// `//` and a host, at the beginning of a word.
     case host
-    /// `//` and anything, or `/` and a name.
+    /// `//` and any text, or `/` and a name.
     case file
     /// An e-mail address.
     case mail
@@ -23,7 +23,7 @@ struct LinkScheme: Sendable {
   /// Schemes that mean nothing without `//`.
   private static let needingHost = ["ftp", "ftps", "sftp", "ws", "wss", "ssh", "irc", "ircs", "ldap", "rtsp"]
 
-  /// A scheme by its name, nil if it is no name of a scheme or a forbidden one.
+  /// Creates a scheme by its name, in any case. Nil if the name is not valid, or is one of `forbidden`.
   init?(_ name: String) {
     let name = name.lowercased()
     units = ContiguousArray(name.utf16)

@@ -1,22 +1,23 @@
-/// Safe forms of a link's target outside of the library.
+/// Converts the targets of links to safe forms for HTML, terminals and LSP.
 public enum LinkTarget {
-  /// The schemes a web page may lead to; a script or inlined data never is a link.
+  /// The schemes that links of a web page may have. Scripts and inlined data are never links.
   public static let webSchemes = ["http", "https", "mailto", "ftp", "file"]
 
-  /// The schemes of targets that run code or hold it: never a link.
+  /// The schemes of targets that run or contain code: never a link.
   public static let forbiddenSchemes = LinkScheme.forbidden
 
-  /// The value of `href` for a target, or nil: only absolute addresses with one of `webSchemes` are let through.
+  /// Returns the value of `href` for a target. Nil unless it is an absolute address with one of `webSchemes`.
   ///
-  /// The result is percent-encoded, so it holds no quote, no `<`, no white space and no control character; `&` still has to
+  /// The result is percent-encoded: it contains no quotes, `<`, white space or control characters. `&` still has to
   /// be escaped as everywhere in HTML. O(target).
   public static func href(_ target: String) -> String? {
     guard let scheme = scheme(of: target), webSchemes.contains(scheme) else { return nil }
     return percentEncoded(target)
   }
 
-  /// The value of `href` for the name of a file or a relative destination, or nil where it is neither; relative to the page
-  /// as it is to the text. Encoded as by `href(_:)`, and never taken for an address with a scheme. O(target).
+  /// Returns the value of `href` for a file name or a relative destination, percent-encoded. Nil if the target has a
+  /// scheme, is empty, or begins with white space, `#`, `?`, `~` or `:`. The result cannot be read as an address with
+  /// a scheme. O(target).
   public static func relativeReference(_ target: String) -> String? {
     guard scheme(of: target) == nil, let first = target.utf8.first, first > 0x20,
       ![UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "~"), UInt8(ascii: ":")].contains(first)
@@ -27,11 +28,12 @@ public enum LinkTarget {
     return end.map { reference[$0] == ":" } == true ? "./" + reference : reference
   }
 
-  /// The scheme in lower case, nil for a target without one. Browsers skip white space and controls around and inside a
-  /// scheme, so a target that has any before its colon has no scheme here.
+  /// Returns the scheme in lower case; nil for a target without one. White space or a control character before the
+  /// colon makes it no scheme, although browsers skip these.
   public static func scheme(of target: String) -> String? { scheme(ofUnits: target.utf8) }
 
-  /// The same of units of UTF-8 or UTF-16, which most references to other files end after a few of.
+  /// Returns the scheme of a target given as UTF-8 or UTF-16 units, in lower case; nil if there is none. Reads only
+  /// up to the first unit that cannot be in a scheme.
   static func scheme<Units: Sequence>(ofUnits units: Units) -> String? where Units.Element: FixedWidthInteger {
     var letters: [UInt8] = []
     for unit in units {
@@ -51,8 +53,9 @@ public enum LinkTarget {
     return nil
   }
 
-  /// The target in printable ASCII without quotes, `<`, `>`, `\`, `^`, backticks, `{`, `|`, `}` and spaces: what OSC 8, an
-  /// LSP `URI` and `href` take. What is encoded already stays as it is; a `%` that encodes nothing becomes `%25`. O(target).
+  /// Returns the target percent-encoded for OSC 8, an LSP `URI` and `href`: printable ASCII without quotes, `<`, `>`,
+  /// `\`, `^`, backticks, `{`, `|`, `}` and spaces. Existing escapes stay; a `%` that is none becomes `%25`.
+  /// O(target).
   public static func percentEncoded(_ target: String) -> String {
     let bytes = Array(target.utf8)
     var result: [UInt8] = []
@@ -71,6 +74,7 @@ public enum LinkTarget {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Whether a byte stays as it is in a percent-encoded target.
   private static func isURIByte(_ byte: UInt8) -> Bool {
     guard byte > 0x20 && byte < 0x7F else { return false }
     switch byte {

@@ -4,7 +4,7 @@
 /// A name without a root (`/`, `./`, `../`, `~/`, a drive) needs an extension, and without a slash a line number too: prose
 /// is full of `and/or` and of `e.g.`. The existence of the file is not checked.
 enum PathScanner {
-  /// Adds the names in `range` to `links`, ascending; O(range).
+  /// Appends the file names in `range` to `links`, ascending. O(range).
   static func appendPaths(in text: UnsafeBufferPointer<UInt16>, range: Range<Int>, to links: inout [Link]) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -25,6 +25,7 @@ enum PathScanner {
     }
   }
 
+  /// Whether a unit can be part of a file name: a letter, a digit or one of `% + - . / @ _ ~`.
   private static func isPathUnit(_ unit: UInt16) -> Bool {
     switch unit {
     // % + - . / @ _ ~
@@ -33,12 +34,13 @@ enum PathScanner {
     }
   }
 
-  /// `C:\` or `C:/`.
+  /// Whether `C:\` or `C:/` is at an offset, with any letter, and no `//` after it.
   private static func isDriveStart(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ limit: Int) -> Bool {
     guard start + 2 < limit, LinkCharacters.isLetter(text[start]), text[start + 1] == 0x3A else { return false }
     return text[start + 2] == 0x5C || text[start + 2] == 0x2F && (start + 3 == limit || text[start + 3] != 0x2F)
   }
 
+  /// Returns the link for a run of path units, with the line and column after it; nil if it is no file name.
   private static func link(
     _ text: UnsafeBufferPointer<UInt16>, start: Int, runEnd: Int, limit: Int, isDrive: Bool
   ) -> Link? {
@@ -54,6 +56,7 @@ enum PathScanner {
       suffixLength: (suffix?.end ?? end) - end)
   }
 
+  /// Whether a range is a file name: it has a root, or an extension and a slash or a line number.
   private static func isPath(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, hasLine: Bool, isDrive: Bool) -> Bool
   {
     guard !range.isEmpty else { return false }
@@ -87,7 +90,7 @@ enum PathScanner {
     return hasEnding && (hasSlash || hasLine)
   }
 
-  /// Whether a component has a name and an ending of letters and digits: `a.c`, `.swift-format.json`.
+  /// Whether a component has a name and an extension of letters and digits: `a.c`, `.swift-format.json`.
   private static func isName(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Bool {
     let longestEnding = 12
     var dot = range.upperBound - 1
@@ -110,6 +113,7 @@ enum PathScanner {
     var end: Int
     var isParenthesised: Bool
 
+    /// Scans a line and column at an offset. Nil if there is none.
     init?(_ text: UnsafeBufferPointer<UInt16>, from start: Int, limit: Int) {
       guard start < limit else { return nil }
       isParenthesised = text[start] == 0x28
@@ -142,6 +146,7 @@ enum PathScanner {
       end = offset
     }
 
+    /// Scans a number of at most nine digits and moves `offset` after it; nil if there is none, or for 0.
     private static func number(_ text: UnsafeBufferPointer<UInt16>, _ offset: inout Int, _ limit: Int) -> Int? {
       // Nine digits: more is no line.
       let start = offset

@@ -1,11 +1,11 @@
-/// Decides whether a phone number begins at an offset.
+/// Scans phone numbers at offsets of a text.
 struct PhoneScanner {
   let characters: DataCharacters
 
   /// Adjacent digits.
   private struct Group {
     var range: Range<Int>
-    /// The character in front, 0 for none.
+    /// The separator before it: a space or a punctuation unit; 0 for none.
     var separator: UInt16
     var isInBrackets = false
 
@@ -19,7 +19,8 @@ struct PhoneScanner {
     "mobil", "cell", "handy", "móvil", "hotline", "whatsapp", "sms", "dial",
   ]
 
-  /// The end of the phone number at an offset, and its digits.
+  /// Returns the phone number that begins at an offset, as its digits after an optional `+`, with `;ext=` before an
+  /// extension; and the UTF-16 offset after it. Nil if there is none.
   func match(at start: Int) -> (end: Int, number: String)? {
     guard characters.isDigit(start) || characters.isAny(start, of: "+(") else { return nil }
     // Parts of other numbers, amounts, addresses and sums.
@@ -52,7 +53,7 @@ struct PhoneScanner {
     return (extended, number + ";ext=" + digits)
   }
 
-  /// Groups of digits with one separator between two of them.
+  /// Returns the groups of digits from an offset on, at most nine, with one separator between two of them.
   private func groups(at start: Int) -> [Group] {
     var result: [Group] = []
     var (position, digits) = (start, 0)
@@ -86,7 +87,7 @@ struct PhoneScanner {
     return result
   }
 
-  /// The end of the first groups, where what follows is no part of the same number.
+  /// Returns the offset after the first `count` groups; nil if what follows belongs to the same number or word.
   private func end(of groups: [Group], _ count: Int) -> Int? {
     let last = groups[count - 1]
     let end = last.range.upperBound + (last.isInBrackets ? 1 : 0)
@@ -96,11 +97,14 @@ struct PhoneScanner {
     return isJoined ? nil : end
   }
 
+  /// Returns the number of digits in some groups.
   private func digitCount(_ groups: some Collection<Group>) -> Int { groups.reduce(0) { $0 + $1.count } }
 
+  /// Returns the digit of a group at an index.
   private func digit(_ group: Group, _ index: Int) -> Int { Int(characters.units[group.range.lowerBound + index]) - 0x30 }
 
-  /// After a plus sign: a country's code and a number, 8 to 15 digits.
+  /// Returns how many of the groups after a plus sign make a number of 8 to 15 digits with its country code; nil for
+  /// none.
   private func internationalCount(_ groups: [Group]) -> Int? {
     guard digit(groups[0], 0) > 0, groups.count > 1 ? groups[0].count <= 6 || groups[0].count >= 8 : true else { return nil }
     var count = groups.count
@@ -112,7 +116,7 @@ struct PhoneScanner {
     return (8...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
   }
 
-  /// `(555) 123-4567`, `555-123-4567`, after a 1 or not.
+  /// Returns how many groups make a number such as `(555) 123-4567` or `1 555-123-4567`; nil for none.
   private func northAmericanCount(_ groups: [Group]) -> Int? {
     let skipped = groups.count > 3 && groups[0].count == 1 && digit(groups[0], 0) == 1 ? 1 : 0
     let rest = groups[skipped...]
@@ -125,7 +129,8 @@ struct PhoneScanner {
     return skipped + 3
   }
 
-  /// A trunk prefix and at least one separator: 9 to 12 digits; with the prefix of international calls 10 to 15.
+  /// Returns how many groups make a number with a trunk prefix `0` (9 to 12 digits) or an international prefix `00`
+  /// (10 to 15 digits), and a separator; nil for none.
   private func trunkCount(_ groups: [Group]) -> Int? {
     guard groups.count >= 2, groups[0].count >= 2, digit(groups[0], 0) == 0 else { return nil }
     let isAbroad = digit(groups[0], 1) == 0
@@ -139,13 +144,14 @@ struct PhoneScanner {
     return pairs && count != 5 ? nil : count
   }
 
+  /// Returns how many groups after a word such as `Tel.` make a number of 5 to 15 digits; nil for none.
   private func labelledCount(_ groups: [Group]) -> Int? {
     var count = groups.count
     while count > 1 && digitCount(groups[..<count]) > Self.mostDigits { count -= 1 }
     return (5...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
   }
 
-  /// Whether a word before announces a number: `Tel.: `, `phone `.
+  /// Whether a word that announces a number comes before an offset: `Tel.: `, `phone `.
   private func isLabelled(_ start: Int) -> Bool {
     var position = start
     while position > characters.bounds.lowerBound, start - position < 4,
@@ -160,6 +166,8 @@ struct PhoneScanner {
     return Self.labels.contains(String(decoding: characters.units[first..<position], as: UTF16.self).lowercased())
   }
 
+  /// Returns the digits of an extension (`ext. 12`) that follows at `end`, and the offset after it; nil if there is
+  /// none.
   private func `extension`(at end: Int) -> (end: Int, digits: String)? {
     var position = characters.afterSpaces(end)
     if characters[position] == 0x2C { position = characters.afterSpaces(position + 1) }

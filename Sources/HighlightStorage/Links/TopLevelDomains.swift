@@ -1,7 +1,7 @@
-/// The last labels of domains, to distinguish them from other words with dots.
+/// Top-level domains, to distinguish domains from other words with dots.
 enum TopLevelDomains {
-  /// Country codes that are no endings of source files, and generic domains in wide use. Not the whole registry: a domain
-  /// without scheme is taken for one only where a reader would.
+  /// Country codes that are no extensions of source files, and generic domains in wide use. Not the complete
+  /// registry: only what a reader would take for a domain.
   private static let known: Set<String> = Set(
     """
     ac ad ae af ag ai al am ao aq ar at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cd cf cg ch ci ck cl cm cn \
@@ -19,7 +19,7 @@ enum TopLevelDomains {
     مصر قطر سورية تونس الاردن السعودية امارات المغرب پاکستان ایران فلسطين عمان بھارت भारत ভারত ไทย გე ελ հայ
     """.split(separator: " ").map(String.init))
 
-  /// Endings of files that follow `@` in the names of images and of packages: `icon@2x.png`.
+  /// Extensions of files whose names often contain `@`, such as images and packages: `icon@2x.png`.
   private static let fileExtensions: Set<String> = [
     "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "ico", "tif", "tiff", "pdf", "js", "mjs", "cjs", "ts", "tsx",
     "jsx",
@@ -39,18 +39,19 @@ enum TopLevelDomains {
     return true
   }
 
-  /// Whether a label is a top-level domain that is in use.
+  /// Whether a label is one of the known top-level domains, or one in the ASCII form of other scripts (`xn--…`).
   static func isKnown(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {
     guard label.count >= 2 && label.count <= longestLabel else { return false }
     return isASCIIForm(text, label) || known.contains(String(utf16: UnsafeBufferPointer(rebasing: text[label])).lowercased())
   }
 
-  /// Whether a label is the ending of a file rather than a domain.
+  /// Whether a label is the extension of a file rather than a top-level domain.
   static func isFileExtension(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {
     guard label.count >= 2 && label.count <= longestLabel else { return false }
     return fileExtensions.contains(String(utf16: UnsafeBufferPointer(rebasing: text[label])).lowercased())
   }
 
+  /// Whether a label begins with `xn--`.
   private static func isASCIIForm(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {
     let start = label.lowerBound
     return label.count > 4 && text[start] | 0x20 == 0x78 && text[start + 1] | 0x20 == 0x6E && text[start + 2] == 0x2D

@@ -1,3 +1,4 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// The scratch memory of programs that start at one node.
@@ -31,18 +32,9 @@ struct BacktrackingState {
   /// The lists in use come first; the rest keep their memory for the next start node.
   private var lists = ScratchBuffer<UnsafeMutablePointer<SiblingList>>()
   private var listCount = 0
-  /// The index of the list of a node's children: used if there are too many lists to search.
-  private var listIndex: [ParentKey: Int] = [:]
+  /// The index of the list of the start node's children; -1 until there is one.
+  private var startList = -1
 
-  private struct ParentKey: Hashable {
-    let id: UnsafeRawPointer?
-    let start: UInt32
-
-    init(_ node: TSNode) { (id, start) = (node.id, node.context.0) }
-  }
-
-  // Looking through so many takes no longer than a hash.
-  private static let fewLists = 16
   // The lists of longer searches do not stay.
   private static let mostKeptLists = 4096
   /// The siblings of start nodes by level: start nodes below the same parent share a list.
@@ -59,10 +51,11 @@ struct BacktrackingState {
   var steps = CursorSteps()
   /// The recursion depth of the search: a long repetition must not exhaust the stack.
   var nesting = 0
+  /// The pattern of the program that runs.
+  var pattern = 0
 
   /// Forgets the node before.
   mutating func begin() {
-    if !listIndex.isEmpty { listIndex.removeAll(keepingCapacity: listIndex.count <= Self.mostKeptLists) }
     while lists.count > Self.mostKeptLists {
       let list = lists[lists.count - 1]
       list.pointee.release()
@@ -70,6 +63,7 @@ struct BacktrackingState {
       lists.keepFirst(lists.count - 1)
     }
     listCount = 0
+    startList = -1
     frames.keepFirst(0)
     captures.keepFirst(0)
     matchedCaptures.keepFirst(0)
@@ -146,8 +140,7 @@ struct BacktrackingState {
   /// A list of nothing but a node.
   mutating func addList(_ node: Sibling) -> UnsafeMutablePointer<SiblingList> {
     let list = addList()
-    list.pointee.siblings.append(node)
-    list.pointee.isComplete = true
+    list.pointee.list(only: node)
     return list
   }
 
@@ -178,7 +171,7 @@ struct BacktrackingState {
   @inline(__always)
   mutating func place(
     of node: Sibling, parent: TSNode, _ parentSymbol: TSSymbol, level: Int, serial: Int32, index: Int,
-    cursor: UnsafePointer<TSTreeCursor>
+    cursor: UnsafePointer<TSTreeCursor>, _ tables: UnsafePointer<QueryTables.Pointers>
   ) -> Place {
     while levels.count <= level { levels.append(Self.makeList()) }
     let list = levels[level]
@@ -188,50 +181,48 @@ struct BacktrackingState {
     {
       return Place(list: list, index: place)
     }
-    list.pointee.siblings.keepFirst(0)
-    list.pointee.isComplete = false
     list.pointee.serial = serial
-    list.pointee.parentSymbol = parentSymbol
     if index < Self.fewSiblings {
       list.pointee.first = 0
-      list.pointee.placeCursor(at: parent)
+      list.pointee.list(childrenOf: parent, parentSymbol, tables)
       return Place(list: list, index: index)
     }
     list.pointee.first = index
-    list.pointee.siblings.append(node)
-    list.pointee.placeCursor(likeThat: cursor)
+    list.pointee.list(node, andAfter: cursor, below: parentSymbol)
     return Place(list: list, index: 0)
   }
 
-  /// The list of a node's children; made once per start node.
-  mutating func addList(childrenOf node: TSNode) -> UnsafeMutablePointer<SiblingList> {
-    if listCount <= Self.fewLists {
-      for index in 0..<listCount {
-        let list = lists[index]
-        if let parent = list.pointee.parent, parent.id == node.id, parent.context.0 == node.context.0 { return list }
-      }
-    } else {
-      if listIndex.isEmpty {
-        for index in 0..<listCount { if let parent = lists[index].pointee.parent { listIndex[ParentKey(parent)] = index } }
-      }
-      if let known = listIndex[ParentKey(node)] { return lists[known] }
-      listIndex[ParentKey(node)] = listCount
-    }
+  /// The list of the children of a start node; made once.
+  mutating func addList(
+    childrenOfStart node: TSNode, _ symbol: TSSymbol, _ tables: UnsafePointer<QueryTables.Pointers>
+  ) -> UnsafeMutablePointer<SiblingList> {
+    if startList >= 0 { return lists[startList] }
+    startList = listCount
     let list = addList()
-    list.pointee.parent = node
-    list.pointee.parentSymbol = steps.symbol(of: node)
-    list.pointee.placeCursor(at: node)
+    list.pointee.list(childrenOf: node, symbol, tables)
+    return list
+  }
+
+  /// The list of a node's children; made once per start node.
+  /// - Parameter sibling: the node in the list of its own siblings, which remembers the list.
+  @inline(__always)
+  mutating func addList(
+    childrenOf sibling: UnsafeMutablePointer<Sibling>, _ tables: UnsafePointer<QueryTables.Pointers>
+  ) -> UnsafeMutablePointer<SiblingList> {
+    let known = Int(sibling.pointee.list)
+    // It may be of an earlier start node: siblings of start nodes stay listed.
+    if known > 0, known <= listCount, lists[known - 1].pointee.isList(of: sibling.pointee.node) { return lists[known - 1] }
+    if startList >= 0, lists[startList].pointee.isList(of: sibling.pointee.node) { return lists[startList] }
+    let list = addList()
+    list.pointee.list(childrenOf: sibling.pointee.node, sibling.pointee.symbol, tables)
+    sibling.pointee.list = UInt32(truncatingIfNeeded: listCount)
     return list
   }
 
   private mutating func addList() -> UnsafeMutablePointer<SiblingList> {
     if listCount == lists.count { lists.append(Self.makeList()) }
-    let list = lists[listCount]
-    list.pointee.parent = nil
-    list.pointee.siblings.keepFirst(0)
-    list.pointee.isComplete = false
     listCount += 1
-    return list
+    return lists[listCount - 1]
   }
 
   private static func makeList() -> UnsafeMutablePointer<SiblingList> {
@@ -245,17 +236,20 @@ extension QueryWalk {
   // Two calls of a few hundred bytes each per node of a repetition: well inside any thread's stack.
   private static let nestingLimit = 4000
 
-  /// Runs a program whose first node is `root`.
-  /// - Parameter place: the index of that node among its siblings; nil if no sibling is needed.
+  /// Runs a program that begins with a node.
+  /// - Parameters:
+  ///   - place: a list with that node, and its index there.
+  ///   - depth: the number of its ancestors.
+  ///   - units: the text of the tree.
   mutating func run(
-    _ entry: QueryProgram.StartEntry, root: Sibling, place: BacktrackingState.Place?, depth: Int
+    _ entry: UnsafePointer<QueryProgram.StartEntry>, at place: BacktrackingState.Place, depth: Int, _ units: TextUnits
   ) -> Range<Int> {
     let before = backtracking.matchCount
     backtracking.captures.keepFirst(0)
     backtracking.frames.keepFirst(0)
-    let list = place?.list ?? backtracking.addList(root)
-    backtracking.frames.append(.init(list: list, parent: -1, resume: 0, depth: depth))
-    _ = explore(Int(entry.instruction), frame: 0, index: place?.index ?? 0, takesNextOnly: true)
+    backtracking.frames.append(.init(list: place.list, parent: -1, resume: 0, depth: depth))
+    backtracking.pattern = Int(entry.pointee.pattern)
+    _ = explore(Int(entry.pointee.instruction), frame: 0, index: place.index, takesNextOnly: true, units)
     return before..<backtracking.matchCount
   }
 
@@ -279,7 +273,9 @@ extension QueryWalk {
   /// - Parameters:
   ///   - index: the first sibling of `frame` that may be taken.
   ///   - takesNextOnly: whether it must be that one.
-  private mutating func explore(_ instruction: Int, frame: Int, index: Int, takesNextOnly: Bool) -> Bool {
+  private mutating func explore(
+    _ instruction: Int, frame: Int, index: Int, takesNextOnly: Bool, _ units: TextUnits
+  ) -> Bool {
     var instruction = instruction
     var frame = frame
     var index = index
@@ -299,13 +295,13 @@ extension QueryWalk {
       case .jump(let target):
         instruction = Int(target)
       case .split(let target):
-        if explore(instruction + 1, frame: frame, index: index, takesNextOnly: takesNextOnly) {
+        if explore(instruction + 1, frame: frame, index: index, takesNextOnly: takesNextOnly, units) {
           if needsNoMoreNodes(Int(target)) { return true }
           found = true
         }
         instruction = Int(target)
       case .repeatAt(let target):
-        if explore(Int(target), frame: frame, index: index, takesNextOnly: true) {
+        if explore(Int(target), frame: frame, index: index, takesNextOnly: true, units) {
           if needsNoMoreNodes(instruction + 1) { return true }
           found = true
         }
@@ -320,7 +316,7 @@ extension QueryWalk {
       case .node(let step, let entersChildren):
         return tryNodes(
           instruction, tables.pointee.steps + Int(step), entersChildren, frame: frame, index: index,
-          takesNextOnly: takesNextOnly) || found
+          takesNextOnly: takesNextOnly, units) || found
       }
     }
   }
@@ -337,9 +333,54 @@ extension QueryWalk {
     }
   }
 
+  /// Whether a condition rejects all matches that take a node for a step.
+  private func rejects(
+    _ node: TSNode, _ step: UnsafePointer<QueryProgram.Step>, _ depth: Int, _ units: TextUnits
+  ) -> Bool {
+    for place in step.pointee.captures.indices {
+      let captured = MatchedCapture(
+        node: node, capture: tables.pointee.captureLists[place], depth: UInt16(clamping: depth))
+      if tables.conditionsReject(backtracking.pattern, captured, units) { return true }
+    }
+    return false
+  }
+
+  /// Takes a node for a step and follows every way from there. Returns whether one of them led to a match.
+  /// - Parameters:
+  ///   - children: those of the node, if the next steps are theirs.
+  ///   - current: the frame with the index `frame`.
+  ///   - index: that of the node in the frame.
+  @inline(__always)
+  private mutating func take(
+    _ node: TSNode, _ instruction: Int, _ step: UnsafePointer<QueryProgram.Step>,
+    _ children: UnsafeMutablePointer<SiblingList>?, of current: BacktrackingState.Frame, frame: Int, index: Int,
+    _ units: TextUnits
+  ) -> Bool {
+    let found: Bool
+    let captureCount = backtracking.captures.count
+    let takenBefore = backtracking.lastTaken
+    let depth = UInt16(clamping: current.depth)
+    backtracking.lastTaken = MatchCompletion(start: UInt32(node.start), depth: depth)
+    for capture in step.pointee.captures.indices {
+      backtracking.captures.append(
+        MatchedCapture(node: node, capture: tables.pointee.captureLists[capture], depth: depth))
+    }
+    if let children {
+      let frameCount = backtracking.frames.count
+      backtracking.frames.append(.init(list: children, parent: frame, resume: index + 1, depth: current.depth + 1))
+      found = explore(instruction + 1, frame: frameCount, index: 0, takesNextOnly: false, units)
+      backtracking.frames.keepFirst(frameCount)
+    } else {
+      found = explore(instruction + 1, frame: frame, index: index + 1, takesNextOnly: false, units)
+    }
+    backtracking.captures.keepFirst(captureCount)
+    backtracking.lastTaken = takenBefore
+    return found
+  }
+
   private mutating func tryNodes(
     _ instruction: Int, _ step: UnsafePointer<QueryProgram.Step>, _ entersChildren: Bool, frame: Int, index: Int,
-    takesNextOnly: Bool
+    takesNextOnly: Bool, _ units: TextUnits
   ) -> Bool {
     let current = backtracking.frames[frame]
     var found = false
@@ -350,30 +391,19 @@ extension QueryWalk {
       let sibling = current.list.pointee.siblings.place(position)
       let symbol = sibling.pointee.symbol
       if tables.fits(sibling, step),
-        !step.pointee.isLast || !current.list.pointee.hasNamed(behind: position, backtracking.steps, tables)
+        !step.pointee.isLast || !current.list.pointee.hasNamed(behind: position, backtracking.steps, tables),
+        !step.pointee.isTested || reportsEverything
+          || !rejects(current.list.pointee.siblings[position].node, step, current.depth, units)
       {
         // A copy: the list may move while it is listed further.
         let node = current.list.pointee.siblings[position].node
-        let captureCount = backtracking.captures.count
-        let takenBefore = backtracking.lastTaken
-        backtracking.lastTaken = MatchCompletion(
-          start: UInt32(node.start), depth: UInt16(clamping: current.depth))
-        for capture in step.pointee.captures.indices {
-          backtracking.captures.append(
-            MatchedCapture(
-              node: node, capture: tables.pointee.captureLists[capture], depth: UInt16(clamping: current.depth)))
-        }
-        if entersChildren {
-          let list = backtracking.addList(childrenOf: node)
-          let frameCount = backtracking.frames.count
-          backtracking.frames.append(.init(list: list, parent: frame, resume: position + 1, depth: current.depth + 1))
-          if explore(instruction + 1, frame: frameCount, index: 0, takesNextOnly: false) { found = true }
-          backtracking.frames.keepFirst(frameCount)
-        } else if explore(instruction + 1, frame: frame, index: position + 1, takesNextOnly: false) {
+        let children =
+          entersChildren ? backtracking.addList(childrenOf: current.list.pointee.siblings.place(position), tables) : nil
+        if children?.pointee.mayHold(step.pointee.required) ?? true,
+          take(node, instruction, step, children, of: current, frame: frame, index: position, units)
+        {
           found = true
         }
-        backtracking.captures.keepFirst(captureCount)
-        backtracking.lastTaken = takenBefore
         // Another node would lead to the same captures.
         if found && !step.pointee.containsCaptures && !step.pointee.isFollowedByAnchor { return true }
       }

@@ -223,7 +223,7 @@ extension QueryElement {
   }
 
   /// Returns a copy with the captures, the field and the anchor of `outer` added. The quantifier stays.
-  /// - Parameter outer: the alternation of which the element is a branch, or the group of which it is the first
+  /// - Parameter outer: the alternation that has the element as a branch, or the group that has it as its first
   ///   member.
   fileprivate func decorated(by outer: QueryElement) -> QueryElement {
     var copy = self

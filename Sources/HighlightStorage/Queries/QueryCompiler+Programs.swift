@@ -1,10 +1,14 @@
 /// Patterns that are no paths become programs.
 extension QueryCompiler {
-  mutating func compileProgram(_ root: Int32) throws(QueryFault) {
+  /// - Parameter own: the settings of the pattern; nil if it has no call.
+  mutating func compileProgram(_ root: Int32, _ own: QueryPatternSettings?) throws(QueryFault) {
     let start = tables.instructions.count
+    let firstStep = tables.steps.count
     parents.keepFirst(0)
+    choices = 0
     try emit(root, isLast: false, isFollowedByAnchor: false)
     tables.instructions.append(.match)
+    chooseTestedSteps(from: firstStep, own?.conditions ?? [])
     var isVariable = false
     for index in start..<tables.instructions.count {
       switch tables.instructions[index] {
@@ -20,6 +24,21 @@ extension QueryCompiler {
         isVariable: isVariable)
       compiler.tables.startEntries.append(
         QueryTableBuilder.Placed(slots: compiler.tables.slots(of: compiler.tables.steps[Int(step)].test), entry: entry))
+    }
+  }
+
+  /// Decides which steps test the conditions of their captures: every match takes the step (`emitBody` marks these), a
+  /// condition can reject its nodes, and no other step has the capture. Two matches, one with all captures of the other,
+  /// then have the same node there: skipping rejected nodes does not change which of the two is dropped.
+  private func chooseTestedSteps(from first: Int, _ conditions: [QueryCondition]) {
+    for index in first..<tables.steps.count where tables.steps[index].isTested {
+      tables.steps.place(index).pointee.isTested = tables.steps[index].captures.indices.contains { place in
+        let capture = tables.captureLists[place]
+        return conditions.contains { $0.rejectsNodes(capture) }
+          && (first..<tables.steps.count).allSatisfy { other in
+            other == index || !tables.steps[other].captures.indices.contains { tables.captureLists[$0] == capture }
+          }
+      }
     }
   }
 
@@ -91,6 +110,8 @@ extension QueryCompiler {
     if node.quantifier == .zeroOrMore || node.quantifier == .oneOrMore, bodyMayBeEmpty(index) {
       throw QueryFault(offset: offset(of: index), message: "a repetition of something that may be empty")
     }
+    if node.quantifier != .one { choices += 1 }
+    defer { if node.quantifier != .one { choices -= 1 } }
     switch node.quantifier {
     case .one: try emitBody(index, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
     case .optional, .zeroOrMore:
@@ -127,6 +148,7 @@ extension QueryCompiler {
       step.isLast = isLast
       step.isFollowedByAnchor = isFollowedByAnchor
       step.containsCaptures = hasCaptures(index)
+      step.isTested = choices == 0
       tables.instructions.append(
         .node(step: Int32(tables.steps.count), entersChildren: !node.members.isEmpty))
       tables.steps.append(step)
@@ -134,6 +156,7 @@ extension QueryCompiler {
         tables.fieldParents.append(parents.count > 0 ? tables.slots(of: parents[parents.count - 1]) : .all)
       }
       guard !node.members.isEmpty else { return }
+      let place = tables.steps.count - 1
       parents.append(step.test)
       for place in node.members.indices {
         let isLastChild = place + 1 == Int(node.members.upperBound)
@@ -143,12 +166,38 @@ extension QueryCompiler {
       }
       _ = parents.removeLast()
       tables.instructions.append(.leave)
+      try require(node.members, for: tables.steps.place(place))
+    }
+  }
+
+  /// Collects the symbols that some children must have, whatever way the program takes.
+  private mutating func require(
+    _ members: IndexRange, for step: UnsafeMutablePointer<QueryProgram.Step>
+  ) throws(QueryFault) {
+    for place in members.indices {
+      let node = syntax.nodes[Int(syntax.members[place])]
+      if node.quantifier == .optional || node.quantifier == .zeroOrMore || node.kind == .alternation { continue }
+      if node.kind == .group {
+        try require(node.members, for: step)
+        continue
+      }
+      let test = try test(for: node)
+      guard test.kind == .symbol else { continue }
+      step.pointee.required |= QueryProgram.Step.bit(of: test.symbol)
+      guard step.pointee.innerRequired == 0, !node.members.isEmpty else { continue }
+      var inner = QueryProgram.Step(test: test)
+      try require(node.members, for: &inner)
+      (step.pointee.innerRequired, step.pointee.innerSymbol) = (inner.required, test.symbol)
     }
   }
 
   private mutating func emitBranches(of node: QueryNode, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
     var jumps = ScratchBuffer<Int32>()
-    defer { jumps.release() }
+    choices += 1
+    defer {
+      choices -= 1
+      jumps.release()
+    }
     for place in node.members.indices {
       let isLastBranch = place + 1 == Int(node.members.upperBound)
       let split = tables.instructions.count

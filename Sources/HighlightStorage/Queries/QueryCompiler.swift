@@ -30,6 +30,8 @@ package struct QueryCompiler {
   private var captureIndices = ScratchBuffer<UInt16>()
   /// The nodes above the one that is being compiled.
   var parents = ScratchBuffer<QueryProgram.NodeTest>()
+  /// The number of quantifiers and alternations around the node that is being compiled.
+  var choices = 0
   private var chain = ScratchBuffer<Int32>()
   /// The forms of the pattern that is being compiled, and of its parts: lists of siblings, in `syntax.members`.
   private var forms = ScratchBuffer<IndexRange>()
@@ -187,7 +189,7 @@ package struct QueryCompiler {
     }
     forms.keepFirst(0)
     guard let found = forms(of: root), found.indices.allSatisfy({ forms[$0].count == 1 }) else {
-      try compileProgram(root)
+      try compileProgram(root, own)
       return
     }
     for index in found.indices { try compileForm(syntax.members[Int(forms[index].lowerBound)], role: role, own) }
@@ -202,7 +204,7 @@ package struct QueryCompiler {
     _ root: Int32, role: QueryRole, _ own: QueryPatternSettings?
   ) throws(QueryFault) {
     guard findChain(root), !syntax.nodes.place(Int(chain[chain.count - 1])).pointee.captures.isEmpty else {
-      try compileProgram(root)
+      try compileProgram(root, own)
       return
     }
     let first = tables.steps.count
@@ -222,6 +224,9 @@ package struct QueryCompiler {
     if capturesOnlyLast {
       let capture = tables.captureLists[Int(last.captures.lowerBound)]
       entry.onlyCapture = capture
+      if let gate = own?.conditions.firstIndex(where: { $0.rejectsByFirstUnit(capture) }) {
+        entry.gate = Int16(clamping: gate)
+      }
       let isDefault = own.map { $0.priority == 100 && $0.captureProperties.isEmpty && $0.links.isEmpty } ?? true
       entry.isPlain = role == .highlights && isDefault && takesPart[Int(capture)]
     }
@@ -389,7 +394,7 @@ package struct QueryCompiler {
     return step
   }
 
-  private mutating func test(for node: QueryNode) throws(QueryFault) -> QueryProgram.NodeTest {
+  mutating func test(for node: QueryNode) throws(QueryFault) -> QueryProgram.NodeTest {
     switch node.kind {
     case .any: return .init(kind: .any)
     case .anyNamed: return .init(kind: .anyNamed)

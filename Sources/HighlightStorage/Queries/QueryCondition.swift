@@ -1,6 +1,5 @@
 internal import CParserInternals
 internal import CTreeSitter
-internal import Synchronization
 
 /// A captured node of a match.
 struct MatchedCapture {
@@ -49,11 +48,13 @@ package final class QueryCondition: Sendable {
   let needsOnlyOne: Bool
   /// Its position: a UTF-8 offset of the pattern's file.
   let offset: Int
-  private let kind: Kind
+  let kind: Kind
   /// The file. Words and expressions are read at the first test of a node: most texts need few of a language's predicates.
   /// Nil if they are read.
   private let provenText: String?
-  private let readyTest = AtomicLazyReference<ReadyTest>()
+  /// Stored queries, which are read at the first test as well, and the index of the condition; nil for others.
+  private let stored: (queries: StoredQueries, index: Int)?
+  private let readyTest = LazyObjects<ReadyTest>(count: 1)
 
   /// - Parameters:
   ///   - call: the predicate in `syntax`, whose arguments are of the number and kinds that `kind` needs.
@@ -69,20 +70,36 @@ package final class QueryCondition: Sendable {
     offset = Int(call.offset)
     self.kind = kind
     provenText = text
+    stored = nil
     if text == nil {
       let test = try QueryCondition.test(kind, call, of: syntax, isProven: false, isForeign: isForeign)
-      _ = readyTest.storeIfNil(ReadyTest(test))
+      readyTest.store(0, ReadyTest(test))
     }
+  }
+
+  deinit { readyTest.release() }
+
+  /// A condition of stored queries.
+  init(_ queries: StoredQueries, _ index: Int) {
+    let record = queries.entries(.conditions, as: StoredQueries.ConditionRecord.self)[index]
+    capture = record.capture
+    isNegated = record.isNegated
+    needsOnlyOne = record.needsOnlyOne
+    offset = Int(record.offset)
+    kind = record.kindOfTest
+    provenText = nil
+    stored = (queries, index)
   }
 
   /// The prepared predicate. O(arguments) the first time.
   var test: Test { ready.test }
 
   fileprivate var ready: ReadyTest {
-    if let ready = readyTest.load() { return ready }
-    // If several threads get here at once, the first result is used.
-    var text = provenText ?? ""
-    return readyTest.storeIfNil(ReadyTest(text.withUTF8 { QueryCondition.test(kind, at: offset, of: $0) }))
+    readyTest.object(0) {
+      if let stored { return ReadyTest(stored.queries.test(stored.index)) }
+      var text = provenText ?? ""
+      return ReadyTest(text.withUTF8 { QueryCondition.test(kind, at: offset, of: $0) })
+    }
   }
 
   /// The test of a predicate that was read before.
@@ -113,34 +130,27 @@ package final class QueryCondition: Sendable {
     }
   }
 
+  /// Whether a captured node alone decides that no match is accepted, by its text.
+  func rejectsNodes(_ capture: UInt16) -> Bool {
+    guard capture == self.capture, !needsOnlyOne else { return false }
+    return switch kind {
+    case .isAnyOf: true
+    case .matches, .matchesLuaPattern: !isNegated
+    case .equalsCapture, .contains, .hasParent, .hasAncestor, .hasKind: false
+    }
+  }
+
+  /// Whether the first unit of a captured node's text may decide that.
+  func rejectsByFirstUnit(_ capture: UInt16) -> Bool { !isNegated && rejectsNodes(capture) }
+
   /// Whether the condition holds, for occasional tests.
   func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
-    var prepared = PreparedCondition(self)
+    var prepared = PreparedCondition(of: self)
     return prepared.holds(captures, units, WalkPath(start: nil, count: 0))
   }
 
   /// The maximum number of ancestors that are tested: all of them would be the square of a text of brackets.
   private static let ancestorLimit = 1024
-
-  /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
-  fileprivate func holdsBetween(
-    _ captures: UnsafeBufferPointer<MatchedCapture>, _ other: UInt16, _ units: TextUnits
-  ) -> Bool {
-    var left = 0
-    var right = 0
-    while true {
-      while left < captures.count && captures[left].capture != capture { left += 1 }
-      while right < captures.count && captures[right].capture != other { right += 1 }
-      guard left < captures.count, right < captures.count else {
-        return left == captures.count && right == captures.count
-      }
-      let areEqual = captures[left].node.text(units).elementsEqual(captures[right].node.text(units))
-      let result = areEqual != isNegated
-      if result == needsOnlyOne { return result }
-      left += 1
-      right += 1
-    }
-  }
 
   /// Whether a node passes a test that is neither of two captures nor of its complete text.
   fileprivate static func passes(
@@ -191,7 +201,9 @@ struct PreparedCondition: BitwiseCopyable {
     case other(Unmanaged<QueryCondition.ReadyTest>)
   }
 
-  private let condition: Unmanaged<QueryCondition>
+  /// The conditions of the program, and the index of this one; nil if it is read.
+  private let table: Unmanaged<PatternSettingsTable>?
+  private let index: Int32
   private var test = Test.unread
   /// The first units of texts that may pass the test.
   private var firstUnits = UnitSet.all
@@ -199,16 +211,41 @@ struct PreparedCondition: BitwiseCopyable {
   private let isNegated: Bool
   private let needsOnlyOne: Bool
 
-  init(_ condition: QueryCondition) {
-    self.condition = .passUnretained(condition)
+  /// A condition of a program. Its words and expressions are read at the first test.
+  init(_ condition: QueryCondition, _ index: Int, of table: PatternSettingsTable) {
+    self.table = .passUnretained(table)
+    self.index = Int32(index)
     capture = condition.capture
     isNegated = condition.isNegated
     needsOnlyOne = condition.needsOnlyOne
   }
 
+  /// A condition of stored queries.
+  init(_ record: UnsafePointer<StoredQueries.ConditionRecord>, _ index: Int, of table: PatternSettingsTable) {
+    self.table = .passUnretained(table)
+    self.index = Int32(index)
+    capture = record.pointee.capture
+    isNegated = record.pointee.isNegated
+    needsOnlyOne = record.pointee.needsOnlyOne
+    firstUnits = UnitSet(record.pointee.firstUnits)
+  }
+
+  /// A condition on its own.
+  init(of condition: QueryCondition) {
+    table = nil
+    index = 0
+    capture = condition.capture
+    isNegated = condition.isNegated
+    needsOnlyOne = condition.needsOnlyOne
+    read(condition.ready)
+  }
+
   @inline(never)
   private mutating func read() {
-    let ready = condition._withUnsafeGuaranteedRef { $0.ready }
+    if let table { read(table._withUnsafeGuaranteedRef { $0.condition(Int(index)).ready }) }
+  }
+
+  private mutating func read(_ ready: QueryCondition.ReadyTest) {
     switch ready.test {
     case .isAnyOf(let words): (test, firstUnits) = (.words(.passUnretained(words)), words.firstUnits)
     case .matches(let matcher): (test, firstUnits) = (.matches(.passUnretained(matcher)), matcher.firstUnits)
@@ -223,9 +260,7 @@ struct PreparedCondition: BitwiseCopyable {
     _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath
   ) -> Bool {
     if case .unread = test { read() }
-    if case .capture(let other) = test {
-      return condition._withUnsafeGuaranteedRef { $0.holdsBetween(captures, other, units) }
-    }
+    if case .capture(let other) = test { return holdsBetween(captures, other, units) }
     var sawOne = false
     for index in captures.indices where captures[index].capture == capture {
       sawOne = true
@@ -233,6 +268,48 @@ struct PreparedCondition: BitwiseCopyable {
       if result == needsOnlyOne { return result }
     }
     return sawOne ? !needsOnlyOne : true
+  }
+
+  /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
+  private func holdsBetween(
+    _ captures: UnsafeBufferPointer<MatchedCapture>, _ other: UInt16, _ units: TextUnits
+  ) -> Bool {
+    var left = 0
+    var right = 0
+    while true {
+      while left < captures.count && captures[left].capture != capture { left += 1 }
+      while right < captures.count && captures[right].capture != other { right += 1 }
+      guard left < captures.count, right < captures.count else {
+        return left == captures.count && right == captures.count
+      }
+      let areEqual = captures[left].node.text(units).elementsEqual(captures[right].node.text(units))
+      let result = areEqual != isNegated
+      if result == needsOnlyOne { return result }
+      left += 1
+      right += 1
+    }
+  }
+
+  /// Whether texts that begin with a unit are known to fail. Does not read the condition: of one
+  /// that was compiled, false until it was asked once.
+  @inline(__always)
+  func rejects(first unit: UInt16) -> Bool { firstUnits.contains(unit) == false }
+
+  /// Whether no match that captures this node satisfies the condition, as far as that takes few instructions: words are
+  /// looked up, of an expression only the first unit is tested. An expression that is searched in the texts of many nodes
+  /// costs more here than it saves.
+  mutating func rejects(_ captured: MatchedCapture, _ units: TextUnits) -> Bool {
+    if captured.capture != capture || needsOnlyOne { return false }
+    if case .unread = test { read() }
+    let node = captured.node
+    let start = node.start
+    let failsAtStart = start < units.count && firstUnits.contains(units[start]) == false
+    switch test {
+    case .words(let words):
+      return (!failsAtStart && words._withUnsafeGuaranteedRef { $0.contains(node.text(units)) }) == isNegated
+    case .matches: return failsAtStart && !isNegated
+    case .unread, .capture, .other: return false
+    }
   }
 
   /// Whether no match that captures this node satisfies the condition, whatever else it captures.

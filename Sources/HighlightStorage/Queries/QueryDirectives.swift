@@ -13,7 +13,7 @@ package struct QueryPatternSettings {
     /// Drops blank lines at the end (and, by flags, elsewhere).
     case trim(capture: String)
     /// Replaces what a Lua pattern matches.
-    case gsub(capture: String, pattern: RegularExpression, replacement: String)
+    case gsub(capture: String, pattern: DeferredExpression, replacement: String)
   }
 
   /// `#set! @capture url …` and `@url`: a captured text leads somewhere.
@@ -131,8 +131,12 @@ package struct QueryPatternSettings {
       _ = try index(of: argument(0).range)
       let (pattern, replacement) = (syntax.string(argument(1)), syntax.string(argument(2)))
       do {
-        let regex = try RegularExpression(LuaPattern.regularExpression(pattern))
-        changes.append(.gsub(capture: syntax.text.string(argument(0).range), pattern: regex, replacement: replacement))
+        let expression = try LuaPattern.regularExpression(pattern)
+        changes.append(
+          .gsub(
+            capture: syntax.text.string(argument(0).range),
+            pattern: text == nil ? try DeferredExpression(expression) : DeferredExpression(proven: expression),
+            replacement: replacement))
       } catch {
         throw fault("cannot use the pattern \"\(pattern)\": \(error)")
       }
@@ -240,7 +244,8 @@ package struct QueryPatternSettings {
 
 /// The properties of `#set!`, by key. A few pairs at most: to find a key takes less than a hash would.
 package struct QueryProperties {
-  private var pairs: [(key: String, value: String)] = []
+  /// In their order.
+  private(set) var pairs: [(key: String, value: String)] = []
 
   /// The value that was set last.
   package subscript(key: String) -> String? {
@@ -250,6 +255,9 @@ package struct QueryProperties {
       if let newValue { pairs.append((key, newValue)) }
     }
   }
+
+  /// Adds a pair whose key is not there.
+  mutating func append(_ key: String, _ value: String) { pairs.append((key, value)) }
 
   /// All of them.
   package var dictionary: [String: String] {

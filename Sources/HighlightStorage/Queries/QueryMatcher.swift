@@ -125,14 +125,39 @@ struct QueryWalk {
   struct PathNode {
     var node: TSNode
     var symbol: TSSymbol
-    /// Set only if some step tests the field of such a node.
-    var field: TSFieldId
+    /// Its field, if some step may test it, else 0; `unknownField` until it is asked for.
+    private var field: TSFieldId
     /// Set only if some step tests a supertype of such a node.
     var supertypes: UInt32
     /// Its index among the children of its parent.
     var index: Int32
     /// The number of nodes that the walk came to before.
     var serial: Int32
+    /// How many entries the cursor has at the node.
+    private var cursorDepth: UInt32
+
+    private static let unknownField = TSFieldId.max
+
+    /// - Parameters:
+    ///   - needsField: whether some step may test the field of the node.
+    ///   - cursor: at the node.
+    @inline(__always)
+    init(
+      node: TSNode, symbol: TSSymbol, needsField: Bool, supertypes: UInt32, index: Int32, serial: Int32,
+      _ cursor: UnsafePointer<TSTreeCursor>
+    ) {
+      (self.node, self.symbol, self.supertypes, self.index, self.serial) = (node, symbol, supertypes, index, serial)
+      cursorDepth = highlight_cursor_depth(cursor)
+      field = !needsField ? 0 : highlight_knows_nodes() ? Self.unknownField : ts_tree_cursor_current_field_id(cursor)
+    }
+
+    /// The field of the node, found when it is first asked for. 0 if no step can test it.
+    /// - Parameter cursor: at the node or below it.
+    @inline(__always)
+    mutating func field(_ cursor: UnsafePointer<TSTreeCursor>) -> TSFieldId {
+      if field == Self.unknownField { field = highlight_cursor_field(cursor, cursorDepth) }
+      return field
+    }
   }
 
   // Debug builds take every node for wide, so that tests see the way past children.
@@ -150,6 +175,7 @@ struct QueryWalk {
   var pollMask: Int32 = 0xFFF
   private var path = ScratchBuffer<PathNode>()
   private var captures = ScratchBuffer<MatchedCapture>()
+  private var candidates = PathCandidates()
   var backtracking = BacktrackingState()
   private var steps: CursorSteps { backtracking.steps }
   private(set) var parents: ContiguousArray<VisitedParent> = []
@@ -165,6 +191,7 @@ struct QueryWalk {
   mutating func release() {
     path.release()
     captures.release()
+    candidates.release()
     backtracking.release()
   }
 
@@ -190,10 +217,9 @@ struct QueryWalk {
       path.append(
         PathNode(
           node: node, symbol: symbol,
-          field: path.count == 0
-            ? 0 : tables.field(of: &cursor, symbol, below: path.place(path.count - 1).pointee.symbol),
+          needsField: path.count > 0 && tables.needsField(symbol, below: path.place(path.count - 1).pointee.symbol),
           supertypes: tables.pointee.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index,
-          serial: visited))
+          serial: visited, &cursor))
 
       let isDirty = regions?.touches(node) ?? true
       let startEnd = Int(tables.pointee.startStarts[slot + 1])
@@ -202,7 +228,7 @@ struct QueryWalk {
         sink.visit(node)
         let pathEnd = Int(tables.pointee.pathStarts[slot + 1])
         let pathStart = Int(tables.pointee.pathStarts[slot])
-        if pathStart < pathEnd { matchPaths(pathStart, pathEnd, units, &sink) }
+        if pathStart < pathEnd { matchPaths(slot, &cursor, units, &sink) }
       }
       if start < startEnd, isDirty || regions.map({ !$0.isBeyond(node) }) ?? true {
         matchPrograms(start..<startEnd, siblingsOnly: !isDirty, &cursor, units, &sink)
@@ -276,47 +302,47 @@ struct QueryWalk {
   /// Tries the path patterns that end in the current node, later ones first.
   @inline(__always)
   private mutating func matchPaths<Sink: MatchSink>(
-    _ start: Int, _ end: Int, _ units: TextUnits, _ sink: inout Sink
+    _ slot: Int, _ cursor: UnsafePointer<TSTreeCursor>, _ units: TextUnits, _ sink: inout Sink
   ) {
+    let level = path.count - 1
+    let parent = level > 0 ? tables.slot(of: path.place(level - 1).pointee.symbol) : tables.pointee.lastSlot + 1
+    var index = candidates.first(at: slot, below: parent, tables, keepsAll: reportsEverything)
+    if candidates[index].entry < 0 { return }
+    let node = path.place(level).pointee.node
+    let start = node.start
+    let unit = start < units.count && !reportsEverything ? units[start] : nil
     var isSettled = false
-    let parent = path.count > 1 ? path.place(path.count - 2).pointee.symbol : nil
-    for index in start..<end {
-      let candidate = tables.pointee.pathEntries + index
-      if candidate.pointee.isPlain && isSettled { continue }
-      if let wanted = candidate.pointee.parent, wanted != parent { continue }
-      guard tables.fits(path, candidate.pointee.steps) else { continue }
-      let pattern = Int(candidate.pointee.pattern)
-      func report(_ captures: UnsafeBufferPointer<MatchedCapture>) -> Bool {
-        guard tables.conditionsHold(pattern, captures, units, path[0..<path.count]) else {
-          if reportsEverything { sink.reject(pattern: pattern, captures: captures) }
-          return false
-        }
-        let last = path[path.count - 1].node
-        let depth = UInt16(clamping: path.count - 1)
-        sink.accept(
-          pattern: pattern, captures: captures,
-          place: MatchPlace(
-            anchor: last, depth: depth, comparesSiblings: false,
-            completion: MatchCompletion(start: UInt32(last.start), depth: depth)))
-        return true
-      }
-      let holds: Bool
-      if let capture = candidate.pointee.onlyCapture {
-        let level = path.count - 1
-        let only = MatchedCapture(node: path[level].node, capture: capture, depth: UInt16(clamping: level))
-        holds = withUnsafePointer(to: only) { report(UnsafeBufferPointer(start: $0, count: 1)) }
+    while true {
+      let candidate = candidates[index]
+      if candidate.entry < 0 { return }
+      index += 1
+      let entry = tables.pointee.pathEntries + Int(candidate.entry)
+      if entry.pointee.isPlain && isSettled { continue }
+      if let unit, tables.gateRejects(entry, unit) { continue }
+      if candidate.needsTest && !tables.fits(path, entry.pointee.steps, cursor) { continue }
+      captures.keepFirst(0)
+      if let capture = entry.pointee.onlyCapture {
+        captures.append(MatchedCapture(node: node, capture: capture, depth: UInt16(clamping: level)))
       } else {
-        collectPathCaptures(Int(candidate.pointee.steps.lowerBound), Int(candidate.pointee.steps.upperBound))
-        holds = report(captures[0..<captures.count])
+        collectPathCaptures(Int(entry.pointee.steps.lowerBound), Int(entry.pointee.steps.upperBound))
       }
-      if holds && candidate.pointee.isPlain && !reportsEverything && !tables.pointee.skipsLocals[pattern] {
-        isSettled = true
+      let pattern = Int(entry.pointee.pattern)
+      let matched = captures[0..<captures.count]
+      guard tables.conditionsHold(pattern, matched, units, path[0..<path.count]) else {
+        if reportsEverything { sink.reject(pattern: pattern, captures: matched) }
+        continue
       }
+      let depth = UInt16(clamping: level)
+      sink.accept(
+        pattern: pattern, captures: matched,
+        place: MatchPlace(
+          anchor: node, depth: depth, comparesSiblings: false,
+          completion: MatchCompletion(start: UInt32(start), depth: depth)))
+      if entry.pointee.isPlain && !reportsEverything && !tables.pointee.skipsLocals[pattern] { isSettled = true }
     }
   }
 
   private mutating func collectPathCaptures(_ first: Int, _ end: Int) {
-    captures.keepFirst(0)
     var level = path.count - (end - first)
     var index = end - 1
     while index >= first {
@@ -341,8 +367,10 @@ struct QueryWalk {
     _ units: TextUnits, _ sink: inout Sink
   ) {
     let level = path.count - 1
+    let start = path.place(level)
     let root = Sibling(
-      node: path[level].node, symbol: path[level].symbol, field: path[level].field, supertypes: path[level].supertypes)
+      node: start.pointee.node, symbol: start.pointee.symbol, field: start.pointee.field(cursor),
+      supertypes: start.pointee.supertypes, list: 0)
     let listsSiblings = level > 0 && tables.pointee.comparesSiblings[tables.slot(of: root.symbol)]
     if siblingsOnly && !listsSiblings { return }
     backtracking.begin()
@@ -350,27 +378,36 @@ struct QueryWalk {
     if listsSiblings {
       let parent = path[level - 1]
       siblings = backtracking.place(
-        of: root, parent: parent.node, parent.symbol, level: level, serial: parent.serial, index: Int(path[level].index),
-        cursor: cursor)
+        of: root, parent: parent.node, parent.symbol, level: level, serial: parent.serial,
+        index: Int(start.pointee.index), cursor: cursor, tables)
     }
+    var alone: BacktrackingState.Place?
+    var children = StartChildren()
     for index in entries {
-      let entry = tables.pointee.startEntries[index]
-      let place = entry.needsSiblings ? siblings : nil
+      let entry = tables.pointee.startEntries + index
+      let place = entry.pointee.needsSiblings ? siblings : nil
       if siblingsOnly && place == nil { continue }
-      if let place, entry.next >= 0, !isFollowed(place, by: tables.pointee.steps + Int(entry.next)) { continue }
+      if let place, entry.pointee.next >= 0, !isFollowed(place, by: tables.pointee.steps + Int(entry.pointee.next)) {
+        continue
+      }
+      guard case .node(let first, _) = tables.pointee.instructions[Int(entry.pointee.instruction)] else { continue }
+      let step = tables.pointee.steps + Int(first)
+      if step.pointee.required != 0, !children.mayFit(step, root, &backtracking, tables) { continue }
       // Where nodes repeat, looking for all matches may cost much more than asking whether any can hold.
-      if entry.isVariable && !reportsEverything && conditionsExclude(entry, root, units) { continue }
-      let matches = run(entry, root: root, place: place, depth: level)
+      if entry.pointee.isVariable && !reportsEverything && conditionsExclude(entry, step, root, units) { continue }
+      let own = place ?? alone ?? BacktrackingState.Place(list: backtracking.addList(root), index: 0)
+      if place == nil { alone = own }
+      let matches = run(entry, at: own, depth: level, units)
       if matches.isEmpty { continue }
-      if entry.isVariable { backtracking.dropContainedMatches(matches) }
+      if entry.pointee.isVariable { backtracking.dropContainedMatches(matches) }
       for match in matches {
         guard let captures = backtracking.captures(ofMatch: match) else { continue }
-        guard tables.conditionsHold(Int(entry.pattern), captures, units, path[0..<path.count]) else {
-          if reportsEverything { sink.reject(pattern: Int(entry.pattern), captures: captures) }
+        guard tables.conditionsHold(Int(entry.pointee.pattern), captures, units, path[0..<path.count]) else {
+          if reportsEverything { sink.reject(pattern: Int(entry.pointee.pattern), captures: captures) }
           continue
         }
         sink.accept(
-          pattern: Int(entry.pattern), captures: captures,
+          pattern: Int(entry.pointee.pattern), captures: captures,
           place: MatchPlace(
             anchor: root.node, depth: UInt16(clamping: level), comparesSiblings: place != nil,
             completion: backtracking.completion(ofMatch: match)))
@@ -380,14 +417,47 @@ struct QueryWalk {
   }
 
   /// Whether a condition on the start node itself turns all matches of a program away.
-  private func conditionsExclude(_ entry: QueryProgram.StartEntry, _ root: Sibling, _ units: TextUnits) -> Bool {
-    guard case .node(let step, _) = tables.pointee.instructions[Int(entry.instruction)] else { return false }
-    let list = tables.pointee.steps[Int(step)].captures
-    for index in list.lowerBound..<list.upperBound {
+  private func conditionsExclude(
+    _ entry: UnsafePointer<QueryProgram.StartEntry>, _ step: UnsafePointer<QueryProgram.Step>, _ root: Sibling,
+    _ units: TextUnits
+  ) -> Bool {
+    for index in step.pointee.captures.indices {
       let captured = MatchedCapture(
-        node: root.node, capture: tables.pointee.captureLists[Int(index)], depth: UInt16(clamping: path.count - 1))
-      if tables.conditionsExclude(Int(entry.pattern), captured, units, path[0..<path.count]) { return true }
+        node: root.node, capture: tables.pointee.captureLists[index], depth: UInt16(clamping: path.count - 1))
+      if tables.conditionsExclude(Int(entry.pointee.pattern), captured, units, path[0..<path.count]) { return true }
     }
     return false
+  }
+}
+
+/// The children of a start node, and the symbols below its children of one symbol. Many programs begin at the same node, and
+/// most lack some node there.
+private struct StartChildren {
+  private var list: UnsafeMutablePointer<SiblingList>?
+  /// For the children with this symbol: the symbols of their children, and whether they are known.
+  private var innerSymbol: TSSymbol = 0
+  private var innerSymbols: UInt64 = 0
+  private var knowsInner = false
+
+  /// Whether the start node has the children that its step requires, as far as symbols decide.
+  mutating func mayFit(
+    _ step: UnsafePointer<QueryProgram.Step>, _ root: Sibling, _ backtracking: inout BacktrackingState,
+    _ tables: UnsafePointer<QueryTables.Pointers>
+  ) -> Bool {
+    let children = list ?? backtracking.addList(childrenOfStart: root.node, root.symbol, tables)
+    list = children
+    guard children.pointee.mayHold(step.pointee.required) else { return false }
+    let required = step.pointee.innerRequired
+    // Of many children the symbols are not known; to list the children of all of them may take long.
+    if required == 0 || children.pointee.symbols == .max { return true }
+    if !knowsInner || innerSymbol != step.pointee.innerSymbol {
+      (knowsInner, innerSymbol, innerSymbols) = (true, step.pointee.innerSymbol, 0)
+      for index in 0..<children.pointee.siblings.count {
+        let child = children.pointee.siblings.place(index)
+        guard child.pointee.symbol == innerSymbol else { continue }
+        innerSymbols |= backtracking.addList(childrenOf: child, tables).pointee.symbols
+      }
+    }
+    return innerSymbols & required == required
   }
 }

@@ -47,6 +47,17 @@ package final class QueryProgram: @unchecked Sendable {
     var containsCaptures = false
     /// Whether the step after it has an anchor, so that it matters which node was taken.
     var isFollowedByAnchor = false
+    /// Of programs: whether the conditions of its captures are tested before the search goes on.
+    var isTested = false
+    /// Of programs: the symbols that children of the node must have, for each one the bit with the number of its lowest six
+    /// bits. Other symbols may have the same bit: children with all of these bits are necessary, not sufficient.
+    var required: UInt64 = 0
+    /// The same for the grandchildren below children with one symbol; 0 for none.
+    var innerRequired: UInt64 = 0
+    var innerSymbol: TSSymbol = 0
+
+    /// The bit of a symbol in `required`.
+    static func bit(of symbol: TSSymbol) -> UInt64 { 1 << UInt64(symbol & 63) }
   }
 
   enum Instruction: BitwiseCopyable {
@@ -74,6 +85,9 @@ package final class QueryProgram: @unchecked Sendable {
     var parent: TSSymbol?
     /// The capture of the last node if nothing else is captured.
     var onlyCapture: UInt16?
+    /// The index among the pattern's conditions of one that rejects nodes by the first unit of their text; -1 for none. Only
+    /// with `onlyCapture`.
+    var gate: Int16 = -1
   }
 
   /// A pattern that starts at a node and looks at its children or siblings.
@@ -108,7 +122,8 @@ package final class QueryProgram: @unchecked Sendable {
   package let patterns: ContiguousArray<Pattern>
   /// The tables of the matcher.
   let tables: QueryTables
-  private let settings: ContiguousArray<QueryPatternSettings>
+  /// The block that the program is read from; nil if it was compiled.
+  let stored: StoredQueries?
 
   /// - Parameter settings: those of patterns without a call first.
   init(
@@ -120,12 +135,31 @@ package final class QueryProgram: @unchecked Sendable {
     self.sources = sources
     self.captureNames = captureNames
     self.patterns = patterns
-    self.settings = settings
+    stored = nil
     self.tables = QueryTables(tables, patterns: patterns, settings: settings)
+  }
+
+  /// - Parameter stored: the block with the tables.
+  init(
+    stored: StoredQueries, grammar: Grammar, sources: [QuerySource], captureNames: [String],
+    patterns: ContiguousArray<Pattern>
+  ) {
+    self.grammar = grammar
+    self.sources = sources
+    self.captureNames = captureNames
+    self.patterns = patterns
+    self.stored = stored
+    tables = QueryTables(stored)
+  }
+
+  /// Returns the role of a capture's name.
+  func role(ofCapture index: Int) -> ScopeNames.Role {
+    stored.map { $0.role(ofCapture: index) } ?? ScopeNames.role(of: captureNames[index])
   }
 
   /// The highest priority of a highlight pattern.
   var highestPriority: Int32 {
+    if let stored { return stored.program.highestPriority }
     var highest: Int32?
     for (index, pattern) in patterns.enumerated() where pattern.role == .highlights {
       let settings = settings(of: index)
@@ -138,5 +172,5 @@ package final class QueryProgram: @unchecked Sendable {
   }
 
   /// Returns the settings made by the calls of a pattern.
-  func settings(of pattern: Int) -> QueryPatternSettings { settings[Int(patterns[pattern].settings)] }
+  func settings(of pattern: Int) -> QueryPatternSettings { tables.settings[Int(patterns[pattern].settings)] }
 }

@@ -3,7 +3,8 @@ public struct QuerySource: Sendable {
   /// Its name in messages.
   public let path: String
   /// Its text.
-  public let text: String
+  public var text: String { content.text }
+  private let content: Content
   /// Whether its regular expressions are known to compile: those that are not simple are compiled when they are needed.
   public let isProven: Bool
   /// Whether it comes from a folder that need not be trusted: its expressions and its share of a match are bounded in time.
@@ -12,9 +13,49 @@ public struct QuerySource: Sendable {
   /// A file that is in memory.
   public init(path: String, text: String, isProven: Bool = false, isForeign: Bool = false) {
     self.path = path
-    self.text = text
+    content = Content(text)
     self.isProven = isProven
     self.isForeign = isForeign
+  }
+
+  /// A file that was read. Its text is decoded when it is asked for: compiled queries do without it.
+  package init(path: String, bytes: ContiguousArray<UInt8>, isProven: Bool = false) {
+    self.path = path
+    content = Content(bytes)
+    self.isProven = isProven
+    isForeign = false
+  }
+
+  private final class Content: Sendable {
+    private final class Text: Sendable {
+      let text: String
+
+      init(_ text: String) { self.text = text }
+    }
+
+    /// Nil for a text that is known.
+    let bytes: ContiguousArray<UInt8>?
+    private let known = LazyObjects<Text>(count: 1)
+
+    init(_ bytes: ContiguousArray<UInt8>) { self.bytes = bytes }
+
+    init(_ text: String) {
+      bytes = nil
+      known.store(0, Text(text))
+    }
+
+    deinit { known.release() }
+
+    var text: String { known.object(0) { Text(String(decoding: bytes ?? [], as: UTF8.self)) }.text }
+  }
+
+  /// The number of bytes; of a file that is no UTF-8, not more than the text has.
+  var byteCount: Int { content.bytes?.count ?? text.utf8.count }
+
+  /// Adds all of the file that its compiled patterns depend on; its path is not part of them. O(bytes).
+  package func combine(into hash: inout StableHash) {
+    if let bytes = content.bytes { bytes.withUnsafeBytes { hash.combine($0) } } else { hash.combine(text) }
+    hash.combine(isProven ? 1 : 0)
   }
 
   /// The UTF-8 offsets where lines begin. O(text).

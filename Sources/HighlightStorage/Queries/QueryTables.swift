@@ -146,11 +146,24 @@ final class QueryTables: @unchecked Sendable {
     var supertypeQuery: UnsafeMutablePointer<SupertypeQuery>?
   }
 
-  /// Those of conditions and of `supertypeQuery` are templates.
-  private let pointers: Pointers
-  private let conditionCount: Int
+  /// The numbers of entries that the pointers do not tell.
+  struct Counts {
+    var steps: Int
+    var instructions: Int
+    var captureLists: Int
+    var negatedFields: Int
+    var patterns: Int
+  }
+
+  /// Those of conditions and of `supertypeQuery` are templates. Valid as long as the object.
+  let pointers: Pointers
+  let counts: Counts
+  /// The settings and conditions of the patterns, to which prepared conditions refer.
+  let settings: PatternSettingsTable
   /// Whether the path patterns capture nothing but their last nodes.
   let capturesLastNodesOnly: Bool
+  /// Whose memory most tables are in; nil: their own.
+  private let stored: StoredQueries?
   private var release: ScratchBuffer<UnsafeMutableRawPointer>
 
   /// Adopts the builder's memory. O(entries + slots + patterns).
@@ -159,6 +172,11 @@ final class QueryTables: @unchecked Sendable {
     _ builder: QueryTableBuilder, patterns: ContiguousArray<QueryProgram.Pattern>,
     settings: ContiguousArray<QueryPatternSettings>
   ) {
+    stored = nil
+    self.settings = PatternSettingsTable(settings)
+    counts = Counts(
+      steps: builder.steps.count, instructions: builder.instructions.count, captureLists: builder.captureLists.count,
+      negatedFields: builder.negatedFields.count, patterns: patterns.count)
     var release = ScratchBuffer<UnsafeMutableRawPointer>()
     func take<Element>(_ buffer: ScratchBuffer<Element>) -> UnsafeMutablePointer<Element> {
       var buffer = buffer
@@ -205,13 +223,16 @@ final class QueryTables: @unchecked Sendable {
       conditionStarts.append(Int32(conditions.count))
       let own = Int(pattern.settings)
       skipsLocals.append(own > 0 && settings[own].skipsLocals)
-      if own > 0 { for condition in settings[own].conditions { conditions.append(PreparedCondition(condition)) } }
+      guard own > 0 else { continue }
+      // Patterns have the order of their settings.
+      for condition in settings[own].conditions {
+        conditions.append(PreparedCondition(condition, conditions.count, of: self.settings))
+      }
     }
     conditionStarts.append(Int32(conditions.count))
 
     let (pathEntries, pathStarts) = builder.sorted(builder.pathEntries)
     let (startEntries, startStarts) = builder.sorted(builder.startEntries)
-    conditionCount = conditions.count
     pointers =
       Pointers(
         steps: take(builder.steps), instructions: take(builder.instructions), captureLists: take(builder.captureLists),
@@ -231,13 +252,58 @@ final class QueryTables: @unchecked Sendable {
     self.release = release
   }
 
+  /// The tables of stored queries, most of them in their memory. O(instructions + conditions).
+  init(_ stored: StoredQueries) {
+    self.stored = stored
+    settings = PatternSettingsTable(stored)
+    let records = stored.entries(.conditions, as: StoredQueries.ConditionRecord.self)
+    let conditions = UnsafeMutablePointer<PreparedCondition>.allocate(capacity: max(records.count, 1))
+    for index in records.indices {
+      (conditions + index).initialize(to: PreparedCondition(records.baseAddress! + index, index, of: settings))
+    }
+    let instructions = stored.instructions()
+    func table<Entry: BitwiseCopyable>(
+      _ section: StoredQueries.Section, _ type: Entry.Type
+    ) -> UnsafePointer<Entry> {
+      // A section without entries has an address too.
+      stored.entries(section, as: type).baseAddress.unsafelyUnwrapped
+    }
+    let program = stored.program
+    counts = Counts(
+      steps: stored.entries(.steps, as: QueryProgram.Step.self).count,
+      instructions: stored.entries(.instructions, as: StoredQueries.InstructionRecord.self).count,
+      captureLists: stored.entries(.captureLists, as: UInt16.self).count,
+      negatedFields: stored.entries(.negatedFields, as: TSFieldId.self).count,
+      patterns: stored.entries(.patterns, as: StoredQueries.PatternRecord.self).count)
+    capturesLastNodesOnly = program.flags & StoredQueries.ProgramRecord.capturesLastNodesOnly != 0
+    pointers =
+      Pointers(
+        steps: table(.steps, QueryProgram.Step.self), instructions: UnsafePointer(instructions),
+        captureLists: table(.captureLists, UInt16.self), negatedFields: table(.negatedFields, TSFieldId.self),
+        pathEntries: table(.pathEntries, QueryProgram.PathEntry.self), pathStarts: table(.pathStarts, Int32.self),
+        startEntries: table(.startEntries, QueryProgram.StartEntry.self), startStarts: table(.startStarts, Int32.self),
+        needsField: table(.needsField, Bool.self), namesFields: table(.namesFields, Bool.self),
+        needsSupertypes: table(.needsSupertypes, Bool.self), isNamed: table(.isNamed, Bool.self),
+        comparesSiblings: table(.comparesSiblings, Bool.self),
+        hasSiblingComparisons: program.flags & StoredQueries.ProgramRecord.siblingComparisons != 0,
+        lastSlot: stored.entries(.isNamed, as: Bool.self).count - 1, supertypes: table(.supertypes, TSSymbol.self),
+        supertypeCount: UInt32(stored.entries(.supertypes, as: TSSymbol.self).count), conditions: conditions,
+        conditionStarts: table(.conditionStarts, Int32.self), skipsLocals: table(.skipsLocals, Bool.self),
+        isWidening: table(.isWidening, Bool.self),
+        hasWideningNodes: program.flags & StoredQueries.ProgramRecord.wideningNodes != 0,
+        hasFieldTests: program.flags & StoredQueries.ProgramRecord.fieldTests != 0, supertypeQuery: nil)
+    release = ScratchBuffer()
+    release.append(UnsafeMutableRawPointer(instructions))
+    release.append(UnsafeMutableRawPointer(conditions))
+  }
+
   /// Returns the pointers with conditions of their own, for a walk. O(conditions). Valid as long as the object;
   /// `release(_:)` frees them.
   func pointersForOneThread() -> UnsafePointer<Pointers> {
     let own = UnsafeMutablePointer<Pointers>.allocate(capacity: 1)
     own.initialize(to: pointers)
-    own.pointee.conditions = .allocate(capacity: max(conditionCount, 1))
-    own.pointee.conditions.initialize(from: pointers.conditions, count: conditionCount)
+    own.pointee.conditions = .allocate(capacity: max(settings.conditionCount, 1))
+    own.pointee.conditions.initialize(from: pointers.conditions, count: settings.conditionCount)
     own.pointee.supertypeQuery = .allocate(capacity: 1)
     own.pointee.supertypeQuery?.initialize(to: SupertypeQuery())
     return UnsafePointer(own)
@@ -283,14 +349,37 @@ extension UnsafePointer<QueryTables.Pointers> {
     return false
   }
 
-  /// Returns the field of the cursor's node if some step may test it, else 0.
+  /// The same as far as it takes few instructions.
+  @inline(__always)
+  func conditionsReject(_ pattern: Int, _ captured: MatchedCapture, _ units: TextUnits) -> Bool {
+    for index in Int(pointee.conditionStarts[pattern])..<Int(pointee.conditionStarts[pattern + 1])
+    where (pointee.conditions + index).pointee.rejects(captured, units) { return true }
+    return false
+  }
+
+  /// Whether the gate of an entry rejects texts that begin with a unit.
+  @inline(__always)
+  func gateRejects(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ unit: UInt16) -> Bool {
+    guard entry.pointee.gate >= 0 else { return false }
+    let index = Int(pointee.conditionStarts[Int(entry.pointee.pattern)]) + Int(entry.pointee.gate)
+    return (pointee.conditions + index).pointee.rejects(first: unit)
+  }
+
+  /// Whether some step may test the field of a node.
   /// - Parameters:
   ///   - symbol: the node's.
   ///   - parent: the symbol of the node above it.
   @inline(__always)
-  func field(of cursor: UnsafePointer<TSTreeCursor>, _ symbol: TSSymbol, below parent: TSSymbol) -> TSFieldId {
+  func needsField(_ symbol: TSSymbol, below parent: TSSymbol) -> Bool {
     pointee.needsField[slot(of: symbol)] && pointee.namesFields[slot(of: parent)]
-      ? highlight_knows_nodes() ? highlight_cursor_field(cursor) : ts_tree_cursor_current_field_id(cursor) : 0
+  }
+
+  /// Returns the field of the cursor's node if some step may test it, else 0. The parameters are those of `needsField`.
+  @inline(__always)
+  func field(of cursor: UnsafePointer<TSTreeCursor>, _ symbol: TSSymbol, below parent: TSSymbol) -> TSFieldId {
+    if !needsField(symbol, below: parent) { return 0 }
+    return highlight_knows_nodes()
+      ? highlight_cursor_field(cursor, highlight_cursor_depth(cursor)) : ts_tree_cursor_current_field_id(cursor)
   }
 
   /// Returns the supertypes of the cursor's node.
@@ -305,7 +394,10 @@ extension UnsafePointer<QueryTables.Pointers> {
   // MARK: Whether nodes fit steps. Functions of the walk itself would get a copy of it.
 
   /// Whether the last nodes of a path fit the steps of a path pattern, the last node's step first.
-  func fits(_ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange) -> Bool {
+  /// - Parameter cursor: at the last node.
+  func fits(
+    _ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange, _ cursor: UnsafePointer<TSTreeCursor>
+  ) -> Bool {
     let (first, end) = (Int(steps.lowerBound), Int(steps.upperBound))
     var level = path.count - 1
     guard level + 1 >= end - first else { return false }
@@ -315,7 +407,7 @@ extension UnsafePointer<QueryTables.Pointers> {
       // Only the compared values are copied: the node itself is hardly ever needed.
       let node = path.place(level)
       guard fits(step.pointee.test, node.pointee.node, node.pointee.symbol, node.pointee.supertypes),
-        step.pointee.field == 0 || step.pointee.field == node.pointee.field,
+        step.pointee.field == 0 || step.pointee.field == node.pointee.field(cursor),
         step.pointee.negatedFields.isEmpty || lacksFields(node.pointee.node, step.pointee.negatedFields)
       else { return false }
       level -= 1

@@ -1,30 +1,68 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// A node among its siblings.
-struct Sibling {
-  var node: TSNode
-  var symbol: TSSymbol
-  var field: TSFieldId
-  var supertypes: UInt32
-}
+typealias Sibling = highlight_child_node
 
-/// Siblings, listed lazily.
+/// Siblings. Those of a few are listed at once, many lazily.
 struct SiblingList {
-  /// Whose children they are; nil for a start node and its siblings.
-  var parent: TSNode?
+  /// Whose children they are: what identifies the node, and where it begins; nil for a start node and its siblings.
+  private var parentID: UnsafeRawPointer?
+  private var parentStart: UInt32 = 0
   /// The symbol of the node above.
-  var parentSymbol: TSSymbol = 0
+  private var parentSymbol: TSSymbol = 0
   /// Of the siblings of start nodes: the serial of the node above them, -1 for none, and which child of it the first one is.
   var serial: Int32 = -1
   var first = 0
   var siblings = ScratchBuffer<Sibling>()
+  /// The symbols of all siblings, as in `QueryProgram.Step.required`; all bits while they are not known.
+  private(set) var symbols = UInt64.max
   /// At the last listed sibling, or at the parent before the first.
   private var cursor: TSTreeCursor?
   /// Whether all siblings are listed.
-  var isComplete = false
+  private var isComplete = false
 
-  /// Puts the cursor at the parent of the first sibling.
-  mutating func placeCursor(at parent: TSNode) {
+  // More children than these may be many more than a program looks at.
+  private static let mostAtOnce = 64
+
+  /// Whether it is the list of the children of a node.
+  @inline(__always)
+  func isList(of parent: TSNode) -> Bool { parentID == parent.id && parentStart == parent.context.0 }
+
+  /// Makes it a list of nothing but a node.
+  mutating func list(only node: Sibling) {
+    forget()
+    siblings.append(node)
+    isComplete = true
+  }
+
+  /// Makes it the list of the children of a node. O(children), or O(1) where there are many: then they are listed lazily.
+  mutating func list(childrenOf parent: TSNode, _ symbol: TSSymbol, _ tables: UnsafePointer<QueryTables.Pointers>) {
+    forget()
+    parentID = parent.id
+    parentStart = parent.context.0
+    parentSymbol = symbol
+    let isKnown = highlight_knows_nodes()
+    let count = isKnown ? Int(highlight_visible_child_count(parent)) : 0
+    if isKnown, count <= Self.mostAtOnce {
+      var list = highlight_child_list()
+      list.needs_field = tables.pointee.needsField
+      list.needs_supertypes = tables.pointee.needsSupertypes
+      list.last_slot = UInt32(tables.pointee.lastSlot)
+      list.supertypes = tables.pointee.supertypes
+      list.supertype_count = tables.pointee.supertypeCount
+      list.capacity = UInt32(count)
+      let namesFields = tables.pointee.namesFields[tables.slot(of: symbol)]
+      siblings.refill(capacity: count) { children in
+        list.children = children
+        isComplete = highlight_list_children(&list, parent, namesFields)
+        return isComplete ? Int(list.count) : 0
+      }
+      if isComplete {
+        symbols = list.symbols
+        return
+      }
+    }
     if cursor == nil {
       cursor = ts_tree_cursor_new(parent)
     } else {
@@ -32,11 +70,25 @@ struct SiblingList {
     }
   }
 
-  /// Moves the cursor to the position of another one, at the last sibling.
-  mutating func placeCursor(likeThat other: UnsafePointer<TSTreeCursor>) {
+  /// Makes it the list of a node, at which the cursor is, and the siblings after it.
+  mutating func list(_ node: Sibling, andAfter other: UnsafePointer<TSTreeCursor>, below parentSymbol: TSSymbol) {
+    forget()
+    self.parentSymbol = parentSymbol
+    siblings.append(node)
     if cursor != nil { ts_tree_cursor_delete(&cursor!) }
     cursor = ts_tree_cursor_copy(other)
   }
+
+  private mutating func forget() {
+    parentID = nil
+    siblings.keepFirst(0)
+    symbols = .max
+    isComplete = false
+  }
+
+  /// Whether siblings may have all of some symbols (`QueryProgram.Step.required`).
+  @inline(__always)
+  func mayHold(_ required: UInt64) -> Bool { symbols & required == required }
 
   /// Whether there are siblings up to an index.
   @inline(__always)
@@ -60,7 +112,7 @@ struct SiblingList {
       siblings.append(
         Sibling(
           node: node, symbol: symbol, field: tables.field(of: &cursor!, symbol, below: parentSymbol),
-          supertypes: tables.pointee.needsSupertypes[slot] ? tables.supertypes(of: &cursor!) : 0))
+          supertypes: tables.pointee.needsSupertypes[slot] ? tables.supertypes(of: &cursor!) : 0, list: 0))
     }
     return index < siblings.count
   }

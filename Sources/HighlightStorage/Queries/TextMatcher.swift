@@ -3,8 +3,8 @@ internal import Synchronization
 /// Decides whether the text of a node matches a regular expression, for predicates.
 ///
 /// The simple expressions of nearly all query files (literals, classes, `*`, `+`, `?`, anchors, groups that are not
-/// repeated) are matched here, 10 to 100 times faster than by ICU and in linear time. All others are matched by ICU, with a
-/// deadline. Both give the same result.
+/// repeated) are matched here, 10 to 100 times faster than by ICU and in linear time. Others are matched by
+/// `ASCIIExpression` in texts of ASCII, and else by ICU, with a deadline. All give the same result.
 ///
 /// `@unchecked Sendable`: immutable after `init`, but for the state of ICU, which has a lock.
 final class TextMatcher: @unchecked Sendable {
@@ -21,17 +21,31 @@ final class TextMatcher: @unchecked Sendable {
   private let sequences: ScratchBuffer<AtomSequence>
   /// The first units of matches of the sequences that match anywhere; nil if all match at the start alone.
   private let searched: UnitSet?
-  /// The state of ICU. `@unchecked Sendable`: it is used under a lock, or by one thread.
-  private struct ICUState: @unchecked Sendable {
-    /// Compiled at first use.
+  /// The state of the others. `@unchecked Sendable`: it is used under a lock, or by one thread.
+  private struct ICUState: ~Copyable, @unchecked Sendable {
+    /// Compiled at first use; then nil if ICU matches all texts.
+    var own: ASCIIExpression??
+    var match = ASCIIMatch()
+    /// Compiled when ICU is first used.
     var regex: ExpressionMatcher?
     /// How many more searches may be interrupted; nil without a limit.
     var interruptionsLeft: Int?
+
+    init(regex: ExpressionMatcher? = nil, interruptionsLeft: Int? = nil) {
+      (self.regex, self.interruptionsLeft) = (regex, interruptionsLeft)
+    }
+
+    deinit {
+      var match = match
+      match.release()
+    }
   }
   private let icu: Mutex<ICUState>
   private let isForeign: Bool
   /// The first units of texts that match; all if the empty text may match.
   let firstUnits: UnitSet
+  /// Whose memory the sets of the sequences are in; nil: its own.
+  private let stored: StoredQueries?
 
   /// Compiles `pattern` (ICU syntax; a leading `\c` as in Vim means case-insensitive).
   /// - Parameter isProven: whether ICU is known to accept it: then ICU compiles it at first use. Its first expression costs
@@ -48,12 +62,8 @@ final class TextMatcher: @unchecked Sendable {
     }
     self.words = words
     self.sequences = sequences
-    searched = sequences[0..<sequences.count].reduce(nil) { searched, sequence in
-      if sequence.isAnchoredAtStart { return searched }
-      var union = searched ?? UnitSet()
-      union.formUnion(sequence.firstOfMatch)
-      return union
-    }
+    searched = TextMatcher.searched(sequences)
+    stored = nil
     var regex: ExpressionMatcher?
     if let words {
       firstUnits = words.firstUnits
@@ -66,16 +76,56 @@ final class TextMatcher: @unchecked Sendable {
     icu = Mutex(ICUState(regex: regex, interruptionsLeft: isForeign ? Self.interruptionLimit : nil))
   }
 
+  /// An expression of stored queries, its sets in their memory. O(sequences).
+  init(_ stored: StoredQueries, _ record: StoredQueries.MatcherRecord) {
+    isForeign = false
+    pattern = stored.string(record.pattern)
+    words =
+      record.words < 0
+      ? nil
+      : WordSet(stored, stored.entries(.wordSets, as: StoredQueries.WordSetRecord.self)[Int(record.words)])
+    var sequences = ScratchBuffer<AtomSequence>()
+    let atoms = stored.entries(.atoms, as: AtomSequence.Atom.self)
+    for sequence in stored.entries(.sequences, as: StoredQueries.SequenceRecord.self)[record.sequences.indices] {
+      sequences.append(
+        AtomSequence(
+          atoms: UnsafeBufferPointer(rebasing: atoms[sequence.atoms.indices]),
+          isAnchoredAtStart: sequence.isAnchoredAtStart == 1, isAnchoredAtEnd: sequence.isAnchoredAtEnd == 1))
+    }
+    self.sequences = sequences
+    searched = TextMatcher.searched(sequences)
+    firstUnits = UnitSet(record.firstUnits)
+    icu = Mutex(ICUState(regex: nil, interruptionsLeft: nil))
+    self.stored = stored
+  }
+
   deinit {
     var sequences = sequences
-    for index in 0..<sequences.count { sequences[index].atoms.deallocate() }
+    if stored == nil {
+      for index in 0..<sequences.count { sequences[index].atoms.deallocate() }
+    }
     sequences.release()
+  }
+
+  /// What it is made of, for stored queries; nil for an expression of an untrusted folder.
+  var parts: (pattern: String, words: WordSet?, sequences: UnsafeBufferPointer<AtomSequence>)? {
+    isForeign ? nil : (pattern, words, sequences[0..<sequences.count])
+  }
+
+  /// The first units of matches of the sequences that match anywhere.
+  private static func searched(_ sequences: ScratchBuffer<AtomSequence>) -> UnitSet? {
+    sequences[0..<sequences.count].reduce(nil) { searched, sequence in
+      if sequence.isAnchoredAtStart { return searched }
+      var union = searched ?? UnitSet()
+      union.formUnion(sequence.firstOfMatch)
+      return union
+    }
   }
 
   /// Whether it is matched as sequences of atoms.
   var hasSequences: Bool { sequences.count > 0 }
 
-  /// Whether ICU matches every text.
+  /// Whether the expression is neither words nor sequences.
   var usesICU: Bool { words == nil && sequences.count == 0 }
 
   /// Whether the expression matches anywhere in `text`. O(characters · atoms); if ICU decides, at most 50 ms of processor
@@ -149,6 +199,14 @@ final class TextMatcher: @unchecked Sendable {
   private static func matches(
     _ text: UnsafeBufferPointer<UInt16>, _ pattern: String, _ state: inout ICUState
   ) -> Bool {
+    if state.interruptionsLeft == nil, ASCIIExpression.suits(text) {
+      if state.own == nil { state.own = .some(ASCIIExpression(pattern, flags: [])) }
+      switch state.own??.isFound(in: text, &state.match) {
+      case .match: return true
+      case .noMatch: return false
+      case .undecided, nil: break
+      }
+    }
     if state.regex == nil { state.regex = try? ExpressionMatcher(pattern) }
     guard let regex = state.regex else { return false }
     guard let left = state.interruptionsLeft else { return regex.matches(text, milliseconds: milliseconds) }

@@ -7,6 +7,17 @@ struct UnitSet: BitwiseCopyable {
 
   init() {}
 
+  /// A set of stored queries.
+  init(_ record: StoredQueries.UnitSetRecord) {
+    low = (record.low, record.high)
+    others = record.others == 2 ? nil : record.others == 1
+  }
+
+  /// The set for stored queries.
+  var record: StoredQueries.UnitSetRecord {
+    StoredQueries.UnitSetRecord(low: low.0, high: low.1, others: others.map { $0 ? 1 : 0 } ?? 2)
+  }
+
   /// Some characters of ASCII.
   init(_ characters: StaticString) {
     characters.withUTF8Buffer { for byte in $0 { insert(UInt16(byte)) } }

@@ -4,28 +4,50 @@
 ///
 /// `@unchecked Sendable`: all words are added before another thread sees it.
 final class WordSet: @unchecked Sendable {
-  private struct Slot {
+  struct Slot: BitwiseCopyable {
     /// In `units`; a length of -1 is a free slot.
     var start: Int32 = 0
     var length: Int32 = -1
   }
 
-  private let units: UnsafeMutablePointer<UInt16>
+  private let units: UnsafePointer<UInt16>
   private var end = 0
   /// Open addressing.
-  private let slots: UnsafeMutablePointer<Slot>
+  private let slots: UnsafePointer<Slot>
   private let mask: Int
   /// The units with which words begin; all when the empty word is one of them.
   private(set) var firstUnits = UnitSet()
+  /// Whose memory it is; nil: its own.
+  private let stored: StoredQueries?
 
   /// An empty set with room for words of so many units together.
   init(capacity: Int, units count: Int) {
     var size = 4
     while size < capacity * 2 { size *= 2 }
     mask = size - 1
-    slots = .allocate(capacity: size)
+    let slots = UnsafeMutablePointer<Slot>.allocate(capacity: size)
     slots.initialize(repeating: Slot(), count: size)
-    units = .allocate(capacity: max(count, 1))
+    self.slots = UnsafePointer(slots)
+    units = UnsafePointer(UnsafeMutablePointer<UInt16>.allocate(capacity: max(count, 1)))
+    stored = nil
+  }
+
+  /// A set of stored queries, in their memory. O(1).
+  init(_ stored: StoredQueries, _ record: StoredQueries.WordSetRecord) {
+    let slots = UnsafeBufferPointer(rebasing: stored.entries(.wordSlots, as: Slot.self)[record.slots.indices])
+    let units = UnsafeBufferPointer(rebasing: stored.entries(.wordUnits, as: UInt16.self)[record.units.indices])
+    // The check of the block leaves no empty one.
+    self.slots = slots.baseAddress.unsafelyUnwrapped
+    self.units = units.baseAddress ?? UnsafePointer(bitPattern: 2).unsafelyUnwrapped
+    mask = slots.count - 1
+    end = units.count
+    firstUnits = UnitSet(record.firstUnits)
+    self.stored = stored
+  }
+
+  /// The table and the units of all words, for stored queries.
+  var memory: (slots: UnsafeBufferPointer<Slot>, units: UnsafeBufferPointer<UInt16>) {
+    (UnsafeBufferPointer(start: slots, count: mask + 1), UnsafeBufferPointer(start: units, count: end))
   }
 
   /// The strings among the arguments of a call.
@@ -45,7 +67,7 @@ final class WordSet: @unchecked Sendable {
 
   /// Adds a word in UTF-8, for which there is room. All are added before the first lookup.
   func insert(_ word: UnsafeBufferPointer<UInt8>) {
-    let start = units + end
+    let start = UnsafeMutablePointer(mutating: units) + end
     var count = 0
     if word.allSatisfy({ $0 < 0x80 }) {
       for byte in word {
@@ -60,12 +82,13 @@ final class WordSet: @unchecked Sendable {
     }
     var slot = WordSet.hash(UnsafeBufferPointer(start: start, count: count)) & mask
     while slots[slot].length >= 0 { slot = (slot + 1) & mask }
-    slots[slot] = Slot(start: Int32(end), length: Int32(count))
+    UnsafeMutablePointer(mutating: slots)[slot] = Slot(start: Int32(end), length: Int32(count))
     if count > 0 { firstUnits.insert(start.pointee) } else { firstUnits = .all }
     end += count
   }
 
   deinit {
+    if stored != nil { return }
     units.deallocate()
     slots.deallocate()
   }

@@ -7,7 +7,7 @@ public struct AttributeRun: Equatable, Sendable {
   /// The value, by its index in the storage's `AttributeTable`.
   public var attribute: AttributeID
 
-  /// A run.
+  /// Creates a run.
   /// - Precondition: `0 <= start <= end`, and both fit in 32 bits.
   public init(start: Int, end: Int, attribute: AttributeID) {
     check(end, through: Int(UInt32.max), "end")
@@ -27,7 +27,7 @@ public struct AttributeRun: Equatable, Sendable {
 /// per chunk after it. Lookup is O(log runs), a splice O(chunks + runs replaced).
 public struct AttributeRuns: Equatable, Sendable {
   private struct Chunk {
-    /// Added to every offset of the chunk; wraps.
+    /// The number to add to every offset of the chunk. The addition wraps.
     var base: UInt32
     /// Not empty.
     var runs: ContiguousArray<AttributeRun>
@@ -44,10 +44,11 @@ public struct AttributeRuns: Equatable, Sendable {
 
   private var chunks: ContiguousArray<Chunk> = []
 
-  /// A layer without runs.
+  /// Creates a layer without runs.
   public init() {}
 
-  /// Creates a layer from runs that are ascending and do not overlap; equal neighbours are merged.
+  /// Creates a layer from runs that are ascending and do not overlap. Adjacent runs with the same attributes are
+  /// merged.
   public init(ascending candidates: ContiguousArray<AttributeRun>) {
     chunks = AttributeRuns.chunks(of: RunList(ascending: candidates).runs)
   }
@@ -63,14 +64,15 @@ public struct AttributeRuns: Equatable, Sendable {
   /// All runs. O(runs).
   public var runs: ContiguousArray<AttributeRun> { runs(ofChunks: 0..<chunks.count) }
 
-  /// The runs that have a unit in `range`, whole. O(log runs + runs found).
+  /// Returns the runs that overlap `range`, ascending and not clipped to it. O(log runs + runs found).
   public func runs(overlapping range: Range<Int>) -> ContiguousArray<AttributeRun> {
     var result: ContiguousArray<AttributeRun> = []
     forEachRun(overlapping: range) { result.append($0) }
     return result
   }
 
-  /// Calls `body` with the runs that have a unit in `range`, whole. O(log runs + runs found).
+  /// Calls `body` with the runs that overlap `range`, ascending and not clipped to it. Empty range: none. O(log runs
+  /// + runs found).
   public func forEachRun(overlapping range: Range<Int>, _ body: (AttributeRun) -> Void) {
     guard !range.isEmpty else { return }
     var (chunk, index) = firstRun(endingAfter: range.lowerBound)
@@ -85,7 +87,8 @@ public struct AttributeRuns: Equatable, Sendable {
     }
   }
 
-  /// The attribute at an offset, and the largest range around it inside `bounds` where it does not change.
+  /// Returns the attribute at an offset, nil for none, and the largest range around it inside `bounds` in which it
+  /// does not change. O(log runs).
   /// - Precondition: the offset lies in `bounds` or at its end.
   public func attribute(at utf16Offset: Int, bounds: Range<Int>) -> (AttributeID?, Range<Int>) {
     check(utf16Offset, from: bounds.lowerBound, through: bounds.upperBound)
@@ -104,15 +107,16 @@ public struct AttributeRuns: Equatable, Sendable {
 
   // MARK: Changes
 
-  /// Whether every unit of a range has one attribute, or none has any. O(log runs).
+  /// Whether every unit of a range has the attribute; for nil, whether no unit has one. True for an empty range.
+  /// O(log runs).
   func isUniform(_ attribute: AttributeID?, in range: Range<Int>) -> Bool {
     if range.isEmpty { return true }
     let (found, reach) = self.attribute(at: range.lowerBound, bounds: range)
     return found == attribute && reach == range
   }
 
-  /// Gives `range` one attribute, or none.
-  /// - Precondition: the range is not negative, and fits in 32 bits.
+  /// Sets the attribute of all units in `range`; nil removes it.
+  /// - Precondition: the bounds of the range are 0 or more and fit in 32 bits.
   public mutating func set(_ attribute: AttributeID?, in range: Range<Int>) {
     check(range, within: Int(UInt32.max))
     guard !range.isEmpty else { return }
@@ -138,7 +142,8 @@ public struct AttributeRuns: Equatable, Sendable {
     splice(affected, list)
   }
 
-  /// Follows a replacement of characters: runs after it move, a run around it grows, runs inside it are removed.
+  /// Moves the runs after a replacement of characters: runs after it move, a run around it grows, runs inside it are
+  /// removed.
   /// - Precondition: the range is not negative and fits in 32 bits, and `newLength` is 0 or more.
   public mutating func shift(replacing range: Range<Int>, newLength: Int) {
     check(range, within: Int(UInt32.max))
@@ -156,6 +161,7 @@ public struct AttributeRuns: Equatable, Sendable {
 
   // MARK: Chunks
 
+  /// Returns a run, by the indices of its chunk and in it, with its offsets in the text.
   private func run(_ chunk: Int, _ index: Int) -> AttributeRun {
     var run = chunks[chunk].runs[index]
     run.start = run.start &+ chunks[chunk].base
@@ -163,6 +169,7 @@ public struct AttributeRuns: Equatable, Sendable {
     return run
   }
 
+  /// Returns the runs of some chunks with their offsets in the text.
   private func runs(ofChunks range: Range<Int>) -> ContiguousArray<AttributeRun> {
     var result: ContiguousArray<AttributeRun> = []
     result.reserveCapacity(range.reduce(0) { $0 + chunks[$1].runs.count })
@@ -185,7 +192,8 @@ public struct AttributeRuns: Equatable, Sendable {
     return (chunk, chunks[chunk].runs.indices.partitioningIndex { Int(run(chunk, $0).end) > utf16Offset })
   }
 
-  /// Returns the chunks with runs that a change of `range` may touch or merge with, including a neighbour on each side.
+  /// Returns the half-open range of chunks with runs that a change of `range` may touch or merge with, including a
+  /// neighbor on each side.
   private func chunks(around range: Range<Int>) -> Range<Int> {
     let first = firstRun(endingAfter: range.lowerBound)
     var (last, index) = firstRun(endingAfter: range.upperBound)
@@ -199,7 +207,7 @@ public struct AttributeRuns: Equatable, Sendable {
     return lower..<max(lower, min(last + 1, chunks.count))
   }
 
-  /// Removes the runs of chunks that `splice` will replace. Those of a single chunk are changed in place, without an
+  /// Returns the runs of chunks that `splice` will replace. Those of a single chunk are moved out of it, without an
   /// allocation.
   private mutating func takeRuns(ofChunks range: Range<Int>) -> RunList {
     var list = RunList()
@@ -219,6 +227,7 @@ public struct AttributeRuns: Equatable, Sendable {
     return list
   }
 
+  /// Replaces a range of chunks by chunks of the runs of a list.
   private mutating func splice(_ range: Range<Int>, _ list: RunList) {
     if range.count == 1 && !list.runs.isEmpty && list.runs.count <= 2 * Self.chunkSize {
       chunks[range.lowerBound] = Chunk(base: 0, runs: list.runs)
@@ -227,6 +236,7 @@ public struct AttributeRuns: Equatable, Sendable {
     }
   }
 
+  /// Returns runs divided into chunks.
   private static func chunks(of runs: ContiguousArray<AttributeRun>) -> ContiguousArray<Chunk> {
     var result: ContiguousArray<Chunk> = []
     result.reserveCapacity(runs.count / chunkSize + 1)

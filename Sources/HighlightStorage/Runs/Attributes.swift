@@ -8,7 +8,7 @@ public struct Attributes: Hashable, Sendable {
     case rule
     /// The caller, through `setAttributes`.
     case caller
-    /// The caller, through `addAttribute`: beside what gave the scope.
+    /// The caller, through `addAttribute`: values that are added to those of the other layers.
     case added
   }
 
@@ -22,10 +22,10 @@ public struct Attributes: Hashable, Sendable {
   public var layer: Layer
   /// The id of the rule that gave the scope; nil outside the layer of rules.
   public var rule: String?
-  /// The caller's values beside the scope.
+  /// The caller's values, besides the scope.
   public var values: [AttributeKey: AttributeValue]
 
-  /// Attributes that a caller gives, unless another layer is named.
+  /// Creates attributes, by default of the layer `caller`.
   public init(
     scope: String?, capture: String? = nil, language: String? = nil, layer: Layer = .caller, rule: String? = nil,
     values: [AttributeKey: AttributeValue] = [:]
@@ -40,7 +40,7 @@ public struct Attributes: Hashable, Sendable {
 }
 
 extension Attributes {
-  /// The same, with further values.
+  /// Returns the attributes with additional values, which replace existing ones with the same keys.
   func adding(_ values: [AttributeKey: AttributeValue]) -> Attributes {
     var result = self
     result.values.merge(values) { _, new in new }
@@ -64,7 +64,7 @@ public final class AttributeTable {
   /// Every value, by its id.
   public private(set) var values: ContiguousArray<Attributes> = []
   private var ids: [Attributes: AttributeID] = [:]
-  /// By what was added and what is below, in one integer: both together.
+  /// The ids of merged attributes, by the ids of the added ones and of those below, in one integer.
   private var sums: [UInt64: AttributeID] = [:]
   /// Whether some value has a link.
   private(set) var hasLinks = false
@@ -73,10 +73,11 @@ public final class AttributeTable {
   /// Whether rows may depend on some value.
   var affectsRows: Bool { hasLinks || hasAttachments }
 
-  /// A table without values.
+  /// Creates a table without values.
   public init() {}
 
-  /// The id of `value`, new or known. Hashes strings: for load time, not for token loops.
+  /// Returns the id of `value`; adds the value if the table does not have it. Hashes strings: for load time, not for
+  /// token loops.
   public func intern(_ value: Attributes) -> AttributeID {
     if let known = ids[value] { return known }
     let id = AttributeID(values.count)
@@ -87,7 +88,7 @@ public final class AttributeTable {
     return id
   }
 
-  /// The id of what is below with what was added to it.
+  /// Returns the id of the attributes `below` with the values of `added`; `added` itself if `below` is nil.
   func adding(_ added: AttributeID, to below: AttributeID?) -> AttributeID {
     guard let below else { return added }
     let key = UInt64(added) << 32 | UInt64(below)
@@ -97,7 +98,7 @@ public final class AttributeTable {
     return id
   }
 
-  /// The value of an id.
+  /// The attributes with an id.
   /// - Precondition: the id is one of this table.
   public subscript(id: AttributeID) -> Attributes {
     check(Int(id), below: values.count, "id")

@@ -6,21 +6,21 @@ protocol TextMark {
 }
 
 extension TextMark {
-  /// Moves both ends; wraps.
+  /// Adds a number to both ends. The addition wraps.
   @inline(__always)
   mutating func move(by delta: UInt32) {
     (start, end) = (start &+ delta, end &+ delta)
   }
 }
 
-/// Marks of a text, ascending by their start; they may overlap and be empty.
+/// Annotations ("marks") of a text, ascending by their start. They may overlap and be empty.
 ///
 /// Offsets after the last edit are updated at the next edit: edits are usually near each other, and marks are many.
 struct MarkList<Mark: TextMark> {
-  /// The marks as they are now. O(1).
+  /// The marks with their present offsets. O(1).
   private(set) var marks = Marks()
 
-  /// Marks with a shift that is pending from an index on.
+  /// The marks. From an index on a shift of their offsets is pending; the subscript applies it.
   struct Marks: RandomAccessCollection {
     fileprivate var stored: ContiguousArray<Mark> = []
     /// From this index on `delta` must be added; wraps.
@@ -36,7 +36,7 @@ struct MarkList<Mark: TextMark> {
       return mark
     }
 
-    /// Applies or reverts the shift, so that it is pending from `index` on. O(marks between).
+    /// Applies or reverts the shift of stored marks, so that it is pending from `index` on. O(marks between).
     fileprivate mutating func setFirstUnmoved(_ index: Int) {
       for moved in Swift.min(index, firstUnmoved)..<Swift.max(index, firstUnmoved) {
         stored[moved].move(by: index > firstUnmoved ? delta : 0 &- delta)
@@ -50,8 +50,8 @@ struct MarkList<Mark: TextMark> {
     marks.partitioningIndex { Int($0.start) >= offset }
   }
 
-  /// Follows a replacement of characters: marks after it move; those that it cuts are recomputed with their paragraph. O(log
-  /// marks + marks between this edit and the last one).
+  /// Moves the marks after a replacement of characters. Marks that it cuts may be wrong until their paragraph is
+  /// processed again. O(log marks + marks between this edit and the last one).
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let edit = LayerEdit(range, newLength: newLength)
     let first = firstIndex(at: range.lowerBound)
@@ -70,16 +70,19 @@ struct MarkList<Mark: TextMark> {
     }
   }
 
-  /// Returns the indices in `marks` of the marks of some paragraphs.
+  /// Returns the half-open range of the indices in `marks` of the marks that begin in some paragraphs.
   /// - Parameters:
   ///   - paragraphs: begins and ends at paragraph boundaries.
-  ///   - textLength: where it ends, the marks at the very end of the text belong to it.
+  ///   - textLength: the length of the text. If the paragraphs end there, marks at that offset are included.
   func indices(in paragraphs: Range<Int>, textLength: Int) -> Range<Int> {
     let first = firstIndex(at: paragraphs.lowerBound)
     return first..<(paragraphs.upperBound >= textLength ? marks.count : max(first, firstIndex(at: paragraphs.upperBound)))
   }
 
-  /// Replaces the marks of some paragraphs by others, ascending.
+  /// Replaces the marks of some paragraphs by others, which ascend by their start.
+  /// - Parameters:
+  ///   - paragraphs: begins and ends at paragraph boundaries.
+  ///   - textLength: the length of the text.
   mutating func replace(in paragraphs: Range<Int>, textLength: Int, with replacement: some Collection<Mark>) {
     let indices = indices(in: paragraphs, textLength: textLength)
     guard !indices.isEmpty || !replacement.isEmpty else { return }

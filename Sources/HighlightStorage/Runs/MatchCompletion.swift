@@ -1,4 +1,4 @@
-/// The position of a match's last node: its first unit and the number of nodes above it.
+/// The position of the last node of a match: the offset of its first unit, and the number of its ancestors.
 struct MatchCompletion {
   var start: UInt32
   var depth: UInt16

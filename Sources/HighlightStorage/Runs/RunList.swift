@@ -4,14 +4,16 @@ struct RunList: Sendable {
 
   init() {}
 
-  /// Takes runs that are ascending and do not overlap; equal neighbours are merged.
+  /// Creates a list from runs that are ascending and do not overlap. Adjacent runs with the same attributes are
+  /// merged.
   init(ascending candidates: ContiguousArray<AttributeRun>) {
     runs.reserveCapacity(candidates.count)
     for run in candidates { append(run) }
     checkInvariants()
   }
 
-  /// Adds a run after all others.
+  /// Adds a run after all others. Merges it with the last run if they touch and have the same attributes; ignores an
+  /// empty run.
   mutating func append(_ run: AttributeRun) {
     guard run.start < run.end else { return }
     if let last = runs.last, last.end == run.start, last.attribute == run.attribute {
@@ -21,13 +23,13 @@ struct RunList: Sendable {
     }
   }
 
-  /// The index of the first run that ends after `utf16Offset`.
+  /// Returns the index of the first run that ends after `utf16Offset`; the number of runs if there is none.
   func firstIndex(endingAfter utf16Offset: Int) -> Int {
     runs.partitioningIndex { Int($0.end) > utf16Offset }
   }
 
-  /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are
-  /// cut.
+  /// Replaces the runs in `range` by `replacement`, ascending runs inside `range`. Runs that extend beyond `range`
+  /// are cut.
   mutating func replace(_ range: Range<Int>, with replacement: ContiguousArray<AttributeRun>) {
     let first = firstIndex(endingAfter: range.lowerBound)
     var last = first
@@ -51,7 +53,8 @@ struct RunList: Sendable {
     checkInvariants()
   }
 
-  /// Follows a replacement of characters: runs after it move, a run around it grows, runs inside it go.
+  /// Moves the runs after a replacement of characters: runs after it move, a run around it grows, runs inside it are
+  /// removed.
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let delta = newLength - range.count
     let first = firstIndex(endingAfter: range.lowerBound)
@@ -81,7 +84,7 @@ struct RunList: Sendable {
     checkInvariants()
   }
 
-  /// After a deletion two equal runs may touch.
+  /// Merges the runs around an index if they touch and have the same attributes, as after a deletion.
   private mutating func mergeNeighbours(around index: Int) {
     for right in [index + 1, index] where right > 0 && right < runs.count {
       let left = right - 1
@@ -92,6 +95,7 @@ struct RunList: Sendable {
     }
   }
 
+  /// Ends the process, in debug builds, unless the runs are ascending, not empty, disjoint and merged.
   private func checkInvariants() {
     #if DEBUG
       for index in runs.indices {

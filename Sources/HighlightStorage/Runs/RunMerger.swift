@@ -1,9 +1,9 @@
-/// A range of the document with the attribute that a capture or rule proposes for it.
+/// A range of the document with the attributes that a capture or rule proposes for it.
 struct RunCandidate {
   /// UTF-16 offsets in the document, half-open.
   var start: UInt32
   var end: UInt32
-  /// The length of the whole node; this may be a piece of it.
+  /// The length of the whole node in UTF-16 units; the candidate may be a part of it.
   var length: UInt32
   var priority: Int32
   var pattern: UInt32
@@ -11,14 +11,15 @@ struct RunCandidate {
   var layerDepth: UInt16
   /// The number of enclosing nodes in its layer.
   var nodeDepth: UInt16
-  /// Nil cuts a hole.
+  /// Nil removes the attributes of weaker candidates.
   var attribute: AttributeID?
   /// For captures that compete as written: the last node of the match.
   var completion: MatchCompletion?
   /// The node's first unit in its layer.
   var nodeStart: UInt32 = 0
 
-  /// The only rule of precedence: higher priority → deeper injection → smaller node → deeper node → later pattern.
+  /// Whether this candidate wins against another one at the same offset: higher priority → deeper injection → smaller
+  /// node → deeper node → later pattern.
   @inline(__always)
   func beats(_ other: RunCandidate) -> Bool {
     if priority != other.priority { return priority > other.priority }
@@ -38,41 +39,115 @@ struct RunCandidate {
   }
 }
 
-/// Turns overlapping candidates into runs.
-enum RunMerger {
-  /// The winner at each offset, as ascending runs. O(n log n) for n candidates that nest as syntax does.
+/// Merges overlapping candidates into runs.
+struct RunMerger {
+  private let candidates: UnsafeBufferPointer<RunCandidate>
+  /// The candidates that cover the current offset, by index, the weakest first.
+  private var active = ScratchBuffer<Int32>()
+  /// The current offset: everything before it is decided.
+  private var offset: UInt32 = 0
+  private var runs: ContiguousArray<AttributeRun> = []
+
+  /// Returns the attributes of the winner at each offset as ascending, disjoint runs. O(n log n) for n candidates that
+  /// nest as syntax does; O(n) where they come in order.
   static func runs(of candidates: ContiguousArray<RunCandidate>) -> ContiguousArray<AttributeRun> {
-    var sorted = candidates
-    sorted.sort { $0.start != $1.start ? $0.start < $1.start : $0.end > $1.end }
-    var runs: ContiguousArray<AttributeRun> = []
-    runs.reserveCapacity(sorted.count)
-    // Candidates that cover the current offset, the weakest first.
-    var active: ContiguousArray<RunCandidate> = []
-    var offset: UInt32 = 0
+    candidates.withUnsafeBufferPointer { candidates in
+      var merger = RunMerger(candidates)
+      merger.takeAll()
+      merger.active.release()
+      return merger.runs
+    }
+  }
 
-    func emit(upTo end: UInt32) {
-      while offset < end {
-        while let last = active.last, last.end <= offset { active.removeLast() }
-        guard let winner = active.last else {
-          offset = end
-          return
-        }
-        // The winner holds until it ends: whatever else is active is weaker.
-        let stop = min(winner.end, end)
-        if let attribute = winner.attribute {
-          runs.append(AttributeRun(start: Int(offset), end: Int(stop), attribute: attribute))
-        }
-        offset = stop
+  private init(_ candidates: UnsafeBufferPointer<RunCandidate>) {
+    self.candidates = candidates
+    runs.reserveCapacity(candidates.count)
+  }
+
+  // MARK: Order
+
+  /// A candidate that comes after one that begins later.
+  private struct Late {
+    let order: UInt64
+    let index: Int
+  }
+
+  /// The order of candidates: their starts, outer ones first. Equal ones keep theirs.
+  @inline(__always)
+  private func order(_ index: Int) -> UInt64 {
+    UInt64(candidates[index].start) << 32 | UInt64(UInt32.max - candidates[index].end)
+  }
+
+  /// Takes all candidates in order. Most of a layer come in order; the others are sorted alone, as small keys: a sort of all
+  /// candidates moved each several times.
+  private mutating func takeAll() {
+    var late: ContiguousArray<Late> = []
+    var last: UInt64 = 0
+    for index in candidates.indices {
+      let order = order(index)
+      if order < last { late.append(Late(order: order, index: index)) } else { last = order }
+    }
+    late.sort { $0.order != $1.order ? $0.order < $1.order : $0.index < $1.index }
+    last = 0
+    var next = 0
+    for index in candidates.indices {
+      let order = order(index)
+      if order < last { continue }
+      last = order
+      while next < late.count, late[next].order < order || (late[next].order == order && late[next].index < index) {
+        take(late[next].index)
+        next += 1
       }
+      take(index)
     }
-
-    for candidate in sorted where candidate.start < candidate.end {
-      emit(upTo: candidate.start)
-      var position = active.count
-      while position > 0 && !candidate.beats(active[position - 1]) { position -= 1 }
-      active.insert(candidate, at: position)
-    }
+    for candidate in late[next...] { take(candidate.index) }
     emit(upTo: .max)
-    return runs
+  }
+
+  // MARK: Merging
+
+  @inline(__always)
+  private mutating func take(_ index: Int) {
+    guard candidates[index].start < candidates[index].end else { return }
+    emit(upTo: candidates[index].start)
+    insert(index)
+  }
+
+  /// Appends the runs before an offset.
+  private mutating func emit(upTo end: UInt32) {
+    while offset < end {
+      while active.count > 0, candidates[Int(active[active.count - 1])].end <= offset { _ = active.removeLast() }
+      guard active.count > 0 else {
+        offset = end
+        return
+      }
+      // The winner holds until it ends: other active candidates are weaker.
+      let winner = Int(active[active.count - 1])
+      let stop = min(candidates[winner].end, end)
+      if let attribute = candidates[winner].attribute {
+        runs.append(AttributeRun(start: Int(offset), end: Int(stop), attribute: attribute))
+      }
+      offset = stop
+    }
+  }
+
+  /// Inserts a candidate below those that beat it, and drops those there that end before it begins: below a stronger
+  /// candidate that goes on they would stay, and every later one would be compared with all of them.
+  @inline(__always)
+  private mutating func insert(_ index: Int) {
+    let start = candidates[index].start
+    var position = active.count
+    while position > 0, !candidates[index].beats(candidates[Int(active[position - 1])]) { position -= 1 }
+    var carried = Int32(truncatingIfNeeded: index)
+    var end = position
+    for place in position..<active.count {
+      let other = active[place]
+      if candidates[Int(other)].end <= start { continue }
+      active[end] = carried
+      carried = other
+      end += 1
+    }
+    active.keepFirst(end)
+    active.append(carried)
   }
 }

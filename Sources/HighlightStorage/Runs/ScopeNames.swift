@@ -1,9 +1,9 @@
-/// The canonical scopes and the way from capture names of other dialects to them.
+/// The canonical scopes, and the conversion of capture names of other dialects to them.
 public enum ScopeNames {
   /// The capture names that nvim-treesitter documents: the scopes of this project.
   public static let canonical = Set(list)
 
-  /// The same as `canonical`, families together.
+  /// The names in `canonical`, grouped by their first component.
   public static let list = [
     "variable", "variable.builtin", "variable.parameter", "variable.parameter.builtin", "variable.member",
     "constant", "constant.builtin", "constant.macro", "module", "module.builtin", "label",
@@ -28,11 +28,11 @@ public enum ScopeNames {
 
   /// The role of a capture name.
   public enum Role: Equatable, Sendable {
-    /// It gives this canonical scope.
+    /// The capture has this canonical scope.
     case scope(String)
-    /// It hides what lies below (`none`).
+    /// The capture removes the highlighting of weaker captures (`none`, `embedded`).
     case hole
-    /// It speaks of something else (`spell`, `conceal`, `_helper`): no part in the contest.
+    /// The capture has another purpose (`spell`, `conceal`, `_helper`) and does not compete for highlighting.
     case channel
     /// The name is unknown.
     case unknown
@@ -40,7 +40,8 @@ public enum ScopeNames {
 
   private static let channels: Set<String> = ["spell", "nospell", "conceal", "conceal_lines", "url"]
 
-  /// Names of Helix, of upstream grammars and of older nvim-treesitter; the longest dotted prefix counts.
+  /// The canonical scopes of names of Helix, of upstream grammars and of older nvim-treesitter versions. The longest
+  /// dotted prefix counts.
   private static let aliases: [String: String] = [
     "constant.numeric": "number", "constant.numeric.integer": "number", "constant.numeric.float": "number.float",
     "constant.character": "character", "constant.character.escape": "string.escape", "escape": "string.escape",
@@ -73,20 +74,21 @@ public enum ScopeNames {
     "constructor.builtin": "constructor", "tag.error": "tag",
   ]
 
-  /// Whether the whole name is known: as a scope, as the head of scopes, as a name of another dialect, or as one that is no
-  /// scope. Unlike `role(of:)`, a known prefix is not enough.
+  /// Whether the complete name is known: a scope, a prefix of scopes, a name of another dialect, or a name with
+  /// another purpose such as `spell`. Unlike in `role(of:)`, a known prefix is not enough.
   public static func isKnown(_ name: String) -> Bool {
     if case .channel = role(of: name) { return true }
     return canonical.contains(name) || aliases[name] != nil || name == "none" || name == "embedded"
       || canonical.contains { $0.hasPrefix(name + ".") }
   }
 
-  /// The known name that is nearest to a mistyped one; nil when none is near.
+  /// Returns the known name that is most similar to a mistyped one; nil if none is similar.
   public static func suggestion(for name: String) -> String? {
     nearest(to: name, among: (canonical.union(["none", "spell", "nospell"])).sorted())
   }
 
-  /// The role of a capture name; the longest known dotted prefix decides.
+  /// Returns the role of a capture name. The longest known dotted prefix decides: `function.call.x` has that of
+  /// `function.call`.
   public static func role(of capture: String) -> Role {
     if capture.hasPrefix("_") || channels.contains(capture) { return .channel }
     if capture == "none" || capture == "embedded" { return .hole }

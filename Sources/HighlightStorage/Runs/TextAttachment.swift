@@ -1,5 +1,5 @@
-/// An object with a size in the text, such as a picture or a button. It is the attribute `AttributeKey.attachment` of the
-/// character U+FFFC; on other characters the attribute has no effect.
+/// An object with a size in the text, such as a picture or a button. It is set as the attribute
+/// `AttributeKey.attachment` of the character U+FFFC; on other characters the attribute has no effect.
 ///
 /// Layouts reserve its size, rows may end before and after it, and the view draws or describes it.
 public struct TextAttachment: Hashable, Sendable, Codable {
@@ -10,14 +10,14 @@ public struct TextAttachment: Hashable, Sendable, Codable {
   public var identifier: String
   /// The text to read if it is not drawn.
   public var description: String
-  /// In units of the layout's metrics: cells or points. Layouts in cells round up.
+  /// The width in units of the layout's metrics: cells or points. Layouts in cells round up.
   public let width: Double
-  /// From the upper to the lower edge, in the same units.
+  /// The height from the upper to the lower edge, in the same units.
   public let height: Double
   /// The part of the height that is below the baseline.
   public let descent: Double
 
-  /// An attachment.
+  /// Creates an attachment.
   /// - Parameters:
   ///   - identifier: identifies the content for the view.
   ///   - description: the text to read if it is not drawn.
@@ -31,6 +31,7 @@ public struct TextAttachment: Hashable, Sendable, Codable {
     (self.width, self.height, self.descent) = (width, height, descent)
   }
 
+  /// Returns a message about a size that is out of its range; nil if all are valid.
   private static func fault(_ width: Double, _ height: Double, _ descent: Double) -> String? {
     if !(width >= 0 && width < 1e6) { return "width \(width) is outside 0..<1e6" }
     if !(height >= 0 && height < 1e6) { return "height \(height) is outside 0..<1e6" }
@@ -42,7 +43,7 @@ public struct TextAttachment: Hashable, Sendable, Codable {
     case identifier, description, width, height, descent
   }
 
-  /// Reads the format of `encode(to:)`. Throws if a size is out of its range.
+  /// Decodes an attachment. Throws if a size is out of its range.
   public init(from decoder: any Decoder) throws {
     let coded = try decoder.container(keyedBy: CodingKeys.self)
     identifier = try coded.decode(String.self, forKey: .identifier)
@@ -62,7 +63,7 @@ extension AttributeKey {
 }
 
 extension Attributes {
-  /// The attachment that the caller set for the characters U+FFFC of the text; nil without one.
+  /// The attachment that the caller set for U+FFFC characters; nil without one.
   public var attachment: TextAttachment? {
     get { values.isEmpty ? nil : values[.attachment]?.base as? TextAttachment }
     set { values[.attachment] = newValue.map { AttributeValue($0) } }
@@ -71,7 +72,7 @@ extension Attributes {
 
 /// An attachment of a text.
 public struct PlacedAttachment: Equatable, Sendable {
-  /// The offset of its character.
+  /// The UTF-16 offset of its character.
   public var utf16Offset: Int
   /// The attachment.
   public var attachment: TextAttachment

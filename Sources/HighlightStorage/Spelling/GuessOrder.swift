@@ -3,7 +3,8 @@ enum GuessOrder {
   // The cost of each rank in the dictionary's order. A different letter costs about 1.
   private static let rankCost = 0.2
 
-  /// Guesses with the likeliest first: by the letters that differ, and a little by the order of the dictionary.
+  /// Returns guesses sorted by likelihood: by the number of letters that differ, and a little by the order of the
+  /// dictionary.
   static func sorted(_ guesses: [String], for word: String) -> [String] {
     let letters = Array(word.lowercased().utf16)
     let costs = guesses.enumerated().map { index, guess in
@@ -12,6 +13,7 @@ enum GuessOrder {
     return guesses.indices.sorted { costs[$0] != costs[$1] ? costs[$0] < costs[$1] : $0 < $1 }.map { guesses[$0] }
   }
 
+  /// Returns the cost of a guess; the lowest is the likeliest.
   private static func cost(of guess: String, for word: String, _ letters: [UInt16]) -> Double {
     let others = Array(guess.lowercased().utf16)
     var cost = Double(distance(letters, others))
@@ -25,7 +27,8 @@ enum GuessOrder {
     return cost
   }
 
-  /// Letters put in, left out, changed, or two exchanged. O(letters × letters).
+  /// Returns the edit distance: the number of letters inserted, deleted, replaced, or swapped with the next.
+  /// O(letters × letters).
   private static func distance(_ a: [UInt16], _ b: [UInt16]) -> Int {
     var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
     for i in 0...a.count {

@@ -2,18 +2,19 @@
 public struct KnownWords: Equatable, Sendable {
   private var words: Set<String> = []
 
-  /// The words of a list, in any case.
+  /// Creates a set of words. Their case does not matter.
   public init(_ words: some Sequence<String> = EmptyCollection<String>()) {
     for word in words { insert(word) }
   }
 
-  /// The words of a file: one a line; what follows `#` is a comment.
+  /// Creates the set of the words of a file, separated by white space and line ends. `#` begins a comment.
   public init(file text: String) {
     for line in text.unicodeScalars.split(whereSeparator: Self.isNewline) {
       for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: Self.isBlank) { insert(String(word)) }
     }
   }
 
+  /// Whether a character ends a line.
   private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x80 ? (0x0A...0x0D).contains(scalar.value) : [0x85, 0x2028, 0x2029].contains(scalar.value)
   }
@@ -25,21 +26,21 @@ public struct KnownWords: Equatable, Sendable {
   /// Adds a word, in any case.
   public mutating func insert(_ word: String) { words.insert(word.lowercased()) }
 
-  /// Forgets a word, in any case.
+  /// Removes a word, in any case. No effect if it is not in the set.
   public mutating func remove(_ word: String) { words.remove(word.lowercased()) }
 
   /// Adds all words of another list.
   public mutating func formUnion(_ other: KnownWords) { words.formUnion(other.words) }
 
-  /// Whether a word is known, in any case.
+  /// Whether the set contains a word, in any case.
   public func contains(_ word: String) -> Bool { words.contains(word.lowercased()) }
 
-  /// Whether no word is known.
+  /// Whether the set has no words.
   public var isEmpty: Bool { words.isEmpty }
 
-  /// The words that begin with a lower-case prefix, ascending. O(words).
+  /// Returns the words, in lower case, that begin with a lower-case prefix, ascending. O(words).
   public func words(withPrefix prefix: String) -> [String] { words.filter { $0.hasPrefix(prefix) }.sorted() }
 
-  /// Ascending, in lower case.
+  /// The words in lower case, ascending.
   public var sorted: [String] { words.sorted() }
 }

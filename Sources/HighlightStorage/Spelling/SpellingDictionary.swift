@@ -15,7 +15,7 @@ public enum SpellingError: Error, Equatable, Sendable {
   case noLibrary
   /// A file of the dictionary cannot be read.
   case unreadable(path: String)
-  /// The list of words of the dictionary has none.
+  /// The dictionary has no words.
   case noWords(path: String)
 }
 
@@ -33,7 +33,7 @@ public final class SpellingDictionary: @unchecked Sendable {
   /// The scripts of its words, by ICU's names.
   private let scripts: Set<String>
   private let wordsPath: String
-  /// The words of the list.
+  /// The words of the dictionary file.
   private enum Stems {
     case unread
     /// A worker thread reads them.
@@ -45,7 +45,8 @@ public final class SpellingDictionary: @unchecked Sendable {
   // Longer words are not checked.
   static let longestWord = 100
 
-  /// Opens a dictionary; takes some 100 ms.
+  /// Opens a dictionary. Throws if libhunspell is missing, a file cannot be read, or there are no words. Takes some
+  /// 100 ms.
   /// - Parameters:
   ///   - name: its name in messages.
   ///   - affixes: the path of the `.aff` file.
@@ -73,20 +74,21 @@ public final class SpellingDictionary: @unchecked Sendable {
   /// Whether the system has libhunspell; the first call loads it.
   public static var isLibraryThere: Bool { hl_hunspell_load() }
 
-  /// Whether it has words of the script of a letter; it cannot check others.
+  /// Whether the dictionary has words in the script of a letter: it cannot check words in other scripts.
   func covers(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return scripts.contains("Latin") }
     return hl_character_script(scalar) == HL_SCRIPT_COMMON || scripts.contains(CharacterNames.script(of: scalar))
   }
 
-  /// Whether a word is right.
+  /// Whether the dictionary contains a word, or derives it from one. False for an empty word, for one of more than
+  /// 100 UTF-16 units, and for one that its encoding cannot represent.
   public func contains(_ word: String) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     return withEncoded(word) { hl_hunspell_spell(handle, $0) } ?? false
   }
 
-  /// Returns guesses for a word, the best first; takes some 50 ms.
+  /// Returns the corrections that libhunspell suggests for a word, the likeliest first. Takes some 50 ms.
   public func guesses(for word: String) -> [String] {
     lock.lock()
     defer { lock.unlock() }
@@ -99,7 +101,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     } ?? []
   }
 
-  /// Whether the words of the list are in memory.
+  /// Whether the words of the dictionary are in memory.
   var hasStems: Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -121,8 +123,8 @@ public final class SpellingDictionary: @unchecked Sendable {
     }
   }
 
-  /// Returns the words of the list that begin with a prefix, without their inflected forms; ascending. O(words), the first
-  /// time with reading them.
+  /// Returns at most `limit` words of the dictionary that begin with a prefix, ascending, without inflected forms.
+  /// O(words). If the words are not in memory, reads them.
   /// - Precondition: `limit` is 0 or more.
   public func words(withPrefix prefix: String, limit: Int) -> [String] {
     checkCount(limit, "limit")
@@ -138,6 +140,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     return Array(words[words.partitioningIndex { $0 >= prefix }...].prefix { $0.hasPrefix(prefix) }.prefix(limit))
   }
 
+  /// Reads the words of the dictionary file without flags, and returns them ascending; empty if it cannot be read.
   private func readStems() -> [String] {
     guard let file = fopen(wordsPath, "re") else { return [] }
     defer { fclose(file) }
@@ -157,7 +160,8 @@ public final class SpellingDictionary: @unchecked Sendable {
     return result.sorted()
   }
 
-  /// Calls `body` with the encoded word; nil if a character is not in the dictionary's encoding.
+  /// Calls `body` with the word in the dictionary's encoding. Nil if it cannot be encoded, is empty, or is longer
+  /// than `longestWord` UTF-16 units.
   private func withEncoded<Result>(_ word: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
     guard !word.isEmpty, word.utf16.count <= Self.longestWord, !word.utf8.contains(0) else { return nil }
     guard let encoding else { return word.withCString(body) }
@@ -170,6 +174,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     }
   }
 
+  /// Returns the text of NUL-terminated bytes in an encoding (nil: UTF-8); nil if it cannot be decoded.
   private static func decoded(_ text: UnsafePointer<CChar>, _ encoding: OpaquePointer?) -> String? {
     guard let encoding else { return String(cString: text) }
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 512) { buffer in
@@ -179,7 +184,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     }
   }
 
-  /// Returns the scripts of a sample of the list's words.
+  /// Returns the names of the scripts in a sample of the words of a dictionary file: eight pieces of 1 KB.
   private static func scripts(ofWordsIn path: String, encoding: OpaquePointer?) -> Set<String> {
     guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }

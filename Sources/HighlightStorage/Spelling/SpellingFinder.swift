@@ -3,14 +3,14 @@ public struct SpellingScopes: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
 
-  /// The parts of these bits.
+  /// Creates the set of parts with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Words of comments.
   public static let comments = SpellingScopes(rawValue: 1)
   /// Words of strings.
   public static let strings = SpellingScopes(rawValue: 2)
-  /// Words of text for people.
+  /// Words of prose: text outside code, comments and strings.
   public static let prose = SpellingScopes(rawValue: 4)
   /// Words of all these.
   public static let all: SpellingScopes = [.comments, .strings, .prose]
@@ -18,12 +18,12 @@ public struct SpellingScopes: OptionSet, Hashable, Sendable {
 
 /// How the words of a storage are checked.
 public struct SpellingChecks: Sendable {
-  /// Knows what is right.
+  /// The checker that decides which words are correct.
   public var checker: TextChecker
   /// The parts that are checked.
   public var scopes: SpellingScopes
 
-  /// Checks by a checker, of everything unless parts are named.
+  /// Creates checks; by default of comments, strings and prose.
   public init(_ checker: TextChecker, scopes: SpellingScopes = .all) { (self.checker, self.scopes) = (checker, scopes) }
 }
 
@@ -35,7 +35,7 @@ public struct SpellingFinding: Equatable, Sendable {
     case comment
     /// A string.
     case string
-    /// Text for people.
+    /// Prose: text outside code, comments and strings.
     case prose
     /// A name, where it is defined.
     case name
@@ -48,15 +48,15 @@ public struct SpellingFinding: Equatable, Sendable {
   /// The part of the text that contains the word.
   public var part: Part
 
-  /// A misspelled word; offsets are UTF-16 units, half-open.
+  /// Creates a finding. Both ranges are UTF-16 offsets, half-open.
   public init(range: Range<Int>, name: Range<Int>, part: Part) { (self.range, self.name, self.part) = (range, name, part) }
 }
 
-/// A finding of a storage.
+/// A spelling finding, as it is stored.
 struct StoredSpelling: TextMark {
   var start: UInt32
   var end: UInt32
-  /// The length of the name's parts before the word and after it.
+  /// The number of units of the name before the word and after it.
   var before: UInt32
   var behind: UInt32
   var part: SpellingFinding.Part
@@ -74,8 +74,8 @@ struct StoredSpelling: TextMark {
   }
 }
 
-/// Finds misspelled words in the paragraphs of one storage. What it finds depends on a paragraph, its syntax and its links
-/// alone.
+/// Finds misspelled words in the paragraphs of one storage. The findings of a paragraph depend only on its text, its
+/// syntax and its links.
 final class SpellingFinder {
   private let checks: SpellingChecks
   private var classes = SpellingClasses()
@@ -84,8 +84,8 @@ final class SpellingFinder {
     self.checks = checks
   }
 
-  /// The findings in some paragraphs, ascending. O(units + captures).
-  /// - Parameter links: what leads somewhere there, ascending.
+  /// Returns the misspelled words in some paragraphs, ascending. O(units + captures).
+  /// - Parameter links: the ranges of links there, ascending: their text is not checked.
   func findings(in range: Range<Int>, of storage: some ColouredText, links: some Sequence<Range<Int>>) -> [SpellingFinding] {
     guard !range.isEmpty else { return [] }
     var parts = parts(of: range, storage)
@@ -108,6 +108,7 @@ final class SpellingFinder {
     return result
   }
 
+  /// Appends the misspelled words of a range that is one part: a comment, a string or prose.
   private func look(
     at range: Range<Int>, _ part: SpellingFinding.Part, _ units: UnsafeBufferPointer<UInt16>,
     _ result: inout [SpellingFinding]
@@ -146,14 +147,15 @@ final class SpellingFinder {
     }
   }
 
-  /// The part at an offset; all for code.
+  /// Returns the part that contains the unit at an offset; for code, a set with all bits, which is contained in no
+  /// set of parts.
   static func scope(at offset: Int, in paragraph: Range<Int>, of storage: some ColouredText) -> SpellingScopes {
     let parts = SpellingFinder(SpellingChecks(TextChecker([]))).parts(of: paragraph, storage)
     let part = parts[offset - paragraph.lowerBound]
     return part == .none ? SpellingScopes(rawValue: .max) : part.scope
   }
 
-  /// The part of each code unit of a range.
+  /// Returns the part of each unit of a range.
   private func parts(of range: Range<Int>, _ storage: some ColouredText) -> ContiguousArray<Part> {
     let isProse = storage.language.map { TextParts.isProse($0.name) } ?? true
     var parts = ContiguousArray(repeating: isProse ? Part.prose : .none, count: range.count)
@@ -220,9 +222,9 @@ private struct SpellingClasses {
     case string
     /// A string if it is in quotation marks.
     case word
-    /// Not for people: names, keywords, addresses, expressions.
+    /// Not checked: names, keywords, addresses, expressions.
     case code
-    /// It does not decide whether the text is prose.
+    /// Ignored: the part is that of the enclosing captures.
     case unclear
   }
 
@@ -242,6 +244,7 @@ private struct SpellingClasses {
 
   subscript(id: AttributeID) -> Class { classes[Int(id)] }
 
+  /// Returns the class of captures with these attributes, by scope and language.
   private static func `class`(of value: Attributes) -> Class {
     guard let scope = value.scope else { return .unclear }
     switch scope.prefix(while: { $0 != "." }) {

@@ -1,20 +1,23 @@
 internal import CICU
 
 extension TextChecker {
-  /// Whether another checker finds the same words right, without its learnt ones.
+  /// Whether another checker has the same dictionaries and the same known words. Expressions and ignored words are
+  /// not compared.
   public func agrees(with other: TextChecker) -> Bool {
     dictionaries.count == other.dictionaries.count && zip(dictionaries, other.dictionaries).allSatisfy { $0 === $1 }
       && words == other.words
   }
 
-  /// Whether `completions` answers at once. Where not, another thread reads the lists of words.
+  /// Whether the words of all dictionaries are in memory, so that `completions` returns at once. If not, starts to
+  /// read them on background threads.
   public func prepareCompletions() -> Bool {
     let missing = dictionaries.filter { !$0.hasStems }
     for dictionary in missing { dictionary.loadStems() }
     return missing.isEmpty
   }
 
-  /// Where the word begins whose letters end at an offset; the offset itself where none does. O(word).
+  /// Returns the UTF-16 offset at which the letters, digits and `_` before `offset` begin; `offset` if there are
+  /// none. O(word).
   /// - Precondition: `0 <= offset <= text.count`.
   public static func startOfWord(endingAt offset: Int, in text: UTF16Text) -> Int {
     check(offset, through: text.count, "offset")
@@ -34,12 +37,15 @@ extension TextChecker {
     }
   }
 
+  /// Whether a character can be in a word: an ASCII letter or digit, `_`, or a non-ASCII character of Unicode
+  /// identifiers.
   private static func isWordPart(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return (scalar | 0x20) &- 0x61 < 26 || scalar &- 0x30 < 10 || scalar == 0x5F }
     return hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART)
   }
 
-  /// Returns words and names of a text with the same beginning as a part of it, the most frequent first. O(text).
+  /// Returns at most `limit` longer words and names of a text that begin with the text of `part`, the most frequent
+  /// first. The occurrence at `part` does not count. Empty for an empty `part`. O(text).
   /// - Precondition: `part` lies in the text, and `limit` is 0 or more.
   public static func words(of text: UTF16Text, thatBeginAs part: Range<Int>, limit: Int) -> [String] {
     check(part, within: text.count, "part")

@@ -6,33 +6,33 @@ internal import Synchronization
 public final class TextChecker: Sendable {
   /// The form of words.
   public enum Style: Sendable {
-    /// As they are written.
+    /// A word of prose, in the case in which it is written.
     case prose
-    /// Parts of a name, in any case.
+    /// A part of a name in code, in any case.
     case name
   }
 
-  /// A word in no dictionary.
+  /// A misspelled word.
   public struct Misspelling: Equatable, Sendable {
     /// UTF-16 offsets, half-open: the word, which may be a part of a name.
     public var range: Range<Int>
     /// The whole name.
     public var name: Range<Int>
 
-    /// Creates a misspelled word of a name; offsets are UTF-16 units, half-open.
+    /// Creates a misspelled word of a name. Both ranges are UTF-16 offsets, half-open.
     public init(range: Range<Int>, name: Range<Int>) { (self.range, self.name) = (range, name) }
   }
 
-  /// A word is correct if one of them has it.
+  /// The dictionaries. A word is correct if one of them contains it.
   public let dictionaries: [SpellingDictionary]
-  /// Additional correct words.
+  /// The known words: correct besides those of the dictionaries. `learn(_:)` adds to them.
   public var words: KnownWords { state.withLock { $0.words } }
   private let ignored: [RegularExpression]
   /// Whether a dictionary has Latin words.
   private let coversLatin: Bool
-  /// The least letters of a word.
+  /// Words with fewer letters are not checked.
   private static let shortest = 3
-  /// The least letters of a part of a name in prose, and next to digits.
+  /// Parts of a name with fewer letters are not checked in prose, and in names with digits.
   private static let shortestPart = 4
   // Capitals up to this length are abbreviations.
   private static let longestAbbreviation = 5
@@ -54,10 +54,11 @@ public final class TextChecker: Sendable {
   }
   private let state: Mutex<State>
 
+  /// Creates a checker.
   /// - Parameters:
-  ///   - dictionaries: a word is correct if one of them has it.
+  ///   - dictionaries: a word is correct if one of them contains it.
   ///   - words: additional correct words.
-  ///   - ignored: text that matches them is not checked.
+  ///   - ignored: names that overlap a match of one of these are not checked.
   public init(_ dictionaries: [SpellingDictionary], words: KnownWords = KnownWords(), ignored: [RegularExpression] = []) {
     (self.dictionaries, self.ignored) = (dictionaries, ignored)
     state = Mutex(State(words: words))
@@ -70,8 +71,8 @@ public final class TextChecker: Sendable {
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open.
-  ///   - offset: where the search begins.
-  ///   - wraps: whether the search goes on at the start of the range.
+  ///   - offset: the UTF-16 offset at which the search begins, clamped to the range.
+  ///   - wraps: whether the search continues at the start of the range if it finds none.
   /// - Precondition: the range lies in the text.
   public func rangeOfMisspelledWord(
     in text: UTF16Text, range: Range<Int>, startingAt offset: Int, wraps: Bool = false
@@ -82,19 +83,20 @@ public final class TextChecker: Sendable {
     return found.first { $0.range.lowerBound >= start }?.range ?? (wraps ? found.first?.range : nil)
   }
 
-  /// Returns all misspelled words of a range of prose.
+  /// Returns all misspelled words of a range of prose, ascending. O(units), and a lookup for each word that is not
+  /// cached.
   /// - Precondition: the range lies in the text.
   public func misspellings(in text: UTF16Text, range: Range<Int>) -> [Misspelling] {
     text.withUnits(in: range) { misspellings(in: range, of: $0, style: .prose) }
   }
 
-  /// Returns the misspelled parts of a name in code.
+  /// Returns the misspelled parts of a name in code, ascending; empty if the complete name is a known word.
   /// - Precondition: the range lies in the text.
   public func misspellings(inName range: Range<Int>, of text: UTF16Text) -> [Misspelling] {
     text.withUnits(in: range) { misspellings(in: range, of: $0, style: .name) }
   }
 
-  /// Returns all misspelled words of a range. O(units), and a lookup for each word that is not cached.
+  /// Returns all misspelled words of a range, ascending. O(units), and a lookup for each word that is not cached.
   func misspellings(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: Style) -> [Misspelling] {
     var result: [Misspelling] = []
     var ignoredRanges: [Range<Int>]?
@@ -109,6 +111,7 @@ public final class TextChecker: Sendable {
     return result
   }
 
+  /// Returns the matches of the ignored expressions in a range, unsorted.
   private func ignoredRanges(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     var matches: [RegularExpressionMatch] = []
     for expression in ignored {
@@ -117,6 +120,7 @@ public final class TextChecker: Sendable {
     return matches.map(\.range)
   }
 
+  /// Appends the misspelled words of a name: none if the complete name is a known word.
   private func appendMisspellings(
     ofName name: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ style: Style, _ state: inout State,
     to result: inout [Misspelling]
@@ -136,6 +140,11 @@ public final class TextChecker: Sendable {
     if result.count > count, state.isKnown(Self.string(units, name)) { result.removeSubrange(count...) }
   }
 
+  /// Whether a word of a text is correct, or is not checked: it is too short, too long, an abbreviation, a
+  /// placeholder, or in a script without dictionary.
+  /// - Parameters:
+  ///   - isAlone: whether the word is a complete name.
+  ///   - hasDigits: whether the name has digits.
   private func isRight(
     _ word: WordSplitter.Word, isAlone: Bool, hasDigits: Bool, _ style: Style, _ units: UnsafeBufferPointer<UInt16>,
     _ state: inout State
@@ -171,7 +180,7 @@ public final class TextChecker: Sendable {
 
   // MARK: Words
 
-  /// Whether a word is in a dictionary, or known.
+  /// Whether a word is correct: a dictionary contains it, or it is a known or ignored word.
   public func isRight(_ word: String, _ style: Style = .prose) -> Bool {
     state.withLock { isRight(word, style, &$0) }
   }
@@ -184,7 +193,8 @@ public final class TextChecker: Sendable {
     return result
   }
 
-  /// Looks the word up.
+  /// Whether a word is correct, without the cache. Accents are optional for English dictionaries, and a known word
+  /// may end with `'s`, `s`, `es` or `ed`.
   private func verdict(of word: String, _ style: Style, _ state: State) -> Bool {
     let plain = Self.plain(word)
     var result = dictionaries.contains { $0.contains(plain) } || state.isKnown(plain)
@@ -206,13 +216,15 @@ public final class TextChecker: Sendable {
     return result
   }
 
-  /// Returns guesses for a word of a text, the best first, in its case. Some 50 ms for each word.
+  /// Returns at most `limit` corrections of a word of a text, the likeliest first, capitalized like the word. Some 50
+  /// ms for each word that is not cached.
   /// - Precondition: the range lies in the text.
   public func guesses(forWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 5) -> [String] {
     guesses(for: text.string(in: range), limit: limit)
   }
 
-  /// Returns guesses for a word, the best first, in its case.
+  /// Returns at most `limit` corrections of a word, the likeliest first, capitalized like the word. Some 50 ms for
+  /// each word that is not cached.
   public func guesses(for word: String, limit: Int = 5) -> [String] {
     let plain = Self.plain(word)
     let found: [String]
@@ -240,7 +252,8 @@ public final class TextChecker: Sendable {
     return result
   }
 
-  /// Returns words with the same beginning as a part of a word, those known to the project first, then the shorter ones.
+  /// Returns at most `limit` words that begin with the text of a range, capitalized like it: first the known words,
+  /// then those of dictionaries, the shorter ones first. Empty for an empty range.
   /// - Precondition: the range lies in the text, and `limit` is 0 or more.
   public func completions(forPartialWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 50) -> [String] {
     checkCount(limit, "limit")
@@ -258,7 +271,7 @@ public final class TextChecker: Sendable {
     return Array(result.map { Self.inCase(of: part, $0) }.filter { seen.insert($0).inserted }.prefix(limit))
   }
 
-  /// Makes a word correct from now on.
+  /// Adds a word, in any case, to the known words: it is correct from now on.
   public func learn(_ word: String) {
     state.withLock { state in
       state.words.insert(Self.plain(word))
@@ -266,7 +279,7 @@ public final class TextChecker: Sendable {
     }
   }
 
-  /// Forgets a word that was learnt.
+  /// Removes a word, in any case, from the known words. No effect if it is not one.
   public func unlearn(_ word: String) {
     state.withLock { state in
       state.words.remove(Self.plain(word))
@@ -274,10 +287,10 @@ public final class TextChecker: Sendable {
     }
   }
 
-  /// Whether a word was learnt, in any case.
+  /// Whether a word, in any case, is among the known words.
   public func hasLearned(_ word: String) -> Bool { words.contains(Self.plain(word)) }
 
-  /// Makes a word correct for this checker, without learning it.
+  /// Makes a word, in any case, correct for this checker, without adding it to the known words.
   public func ignore(_ word: String) {
     state.withLock { state in
       state.ignoredWords.insert(Self.plain(word))
@@ -287,7 +300,8 @@ public final class TextChecker: Sendable {
 
   // MARK: Letters
 
-  /// Whether letters are a placeholder: one repeated letter, or letters in alphabetical order.
+  /// Whether a word is a placeholder such as `xxxx` or `abcd`: one repeated letter, or consecutive letters of the
+  /// alphabet.
   private static func isRow(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
     let step = Int(units[range.lowerBound + 1] | 0x20) - Int(units[range.lowerBound] | 0x20)
     guard step == 0 || step == 1 else { return false }
@@ -306,7 +320,8 @@ public final class TextChecker: Sendable {
     return range.lowerBound..<(range.upperBound - (isEscaped ? 3 : 2))
   }
 
-  /// Returns the word as in dictionaries: a straight apostrophe without escape, no soft hyphens, letters and marks composed.
+  /// Returns the word in the form of dictionaries: straight apostrophes, no backslashes, no soft hyphens, and letters
+  /// composed with their marks.
   private static func plain(_ word: String) -> String {
     if word.utf8.contains(0x5C) { return plain(word.filter { $0 != "\\" }) }
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
@@ -317,7 +332,7 @@ public final class TextChecker: Sendable {
     return String(decoding: count < 0 ? units[...] : composed.prefix(Int(count)), as: UTF16.self)
   }
 
-  /// Returns the word without its marks; nil if it has none.
+  /// Returns the word without accents and other marks; nil if it is ASCII.
   private static func withoutMarks(_ word: String) -> String? {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     let units = Array(word.utf16)
@@ -326,7 +341,7 @@ public final class TextChecker: Sendable {
     return count > 0 ? String(decoding: bare.prefix(Int(count)), as: UTF16.self) : nil
   }
 
-  /// Returns a guess in the case of the word.
+  /// Returns a guess in capitals or with a capital first letter, if the word is written so; else unchanged.
   private static func inCase(of word: String, _ guess: String) -> String {
     let letters = word.filter(\.isLetter)
     if letters.count > 1 && letters.allSatisfy(\.isUppercase) { return guess.uppercased() }
@@ -340,7 +355,7 @@ private struct ShortWord: Hashable {
   private var head: UInt64 = 0
   private var tail: UInt64 = 0
 
-  /// Nil for other words.
+  /// Creates the numbers for a word. Nil if it has more than 16 units or is not ASCII.
   init?(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
     guard range.count <= 16 else { return nil }
     for offset in range {

@@ -1,8 +1,8 @@
-/// Finds the parts of a text that are written for people, independent of its syntax: without code between backticks, paths,
-/// tags, options and references.
+/// Finds the natural language in a comment, a string or prose: the text without code between backticks, paths, tags,
+/// options and references.
 enum TextOfPeople {
-  /// Returns the parts of a range in which words are checked, ascending. O(units).
-  /// - Parameter isString: whether the range is a string, in which names of values are in braces.
+  /// Returns the parts of a range in which words are checked, ascending and disjoint. O(units).
+  /// - Parameter isString: whether the range is a string, in which placeholders such as `{name}` are left out, too.
   static func stretches(
     of range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, isString: Bool = false
   ) -> [Range<Int>] {
@@ -27,6 +27,8 @@ enum TextOfPeople {
     return result
   }
 
+  /// Returns the offset after the code, reference, option, tag, character reference or path that begins at an offset;
+  /// nil if there is none.
   private static func end(
     from start: Int, _ unit: UInt16, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>
   ) -> Int? {
@@ -85,7 +87,8 @@ enum TextOfPeople {
     return content > open && close > content ? close : nil
   }
 
-  /// The end of code between backticks, in one line; as many close it as opened it.
+  /// Returns the offset after the code between backticks that begins at `start` and ends in the same line with as
+  /// many backticks. Nil if one backtick is not closed; more of them are left out alone.
   private static func codeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let tick = UInt16(UInt8(ascii: "`"))
     let open = end(start, range, units) { $0 == tick }
@@ -108,7 +111,8 @@ enum TextOfPeople {
     return open - start > 1 ? open : nil
   }
 
-  /// The end of a path, or of a name of a function with its parentheses, that begins at an offset.
+  /// Returns the offset after the path, the dotted name or the function name with `()` that begins at an offset; nil
+  /// if there is none.
   private static func pathEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     // Most words are letters with a blank after them.
     let letters = end(start, range, units, isLetter)
@@ -141,6 +145,7 @@ enum TextOfPeople {
     return nil
   }
 
+  /// Returns the offset after the units from `start` on that satisfy a condition.
   private static func end(
     _ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ isPart: (UInt16) -> Bool
   ) -> Int {

@@ -1,5 +1,6 @@
 extension WordSplitter {
-  /// Text with letters but without words: addresses, numbers in bases, hashes, encoded data, escapes.
+  /// Finds text with letters but without words: addresses, numbers in bases, hashes, encoded data, escapes. Functions
+  /// that find one return the offset after it; nil if there is none.
   enum Skips {
     private typealias Units = UnsafeBufferPointer<UInt16>
 
@@ -15,7 +16,8 @@ extension WordSplitter {
     private static let hostSigns = UnitSet(".-")
     private static let shortestEncoded = 20
 
-    /// Returns the end of the text at an offset that has no words; nil if words may begin. Called only where a row begins.
+    /// Returns the end of the text without words that begins at an offset; nil if a word may begin there. The offset
+    /// must be the start of a name, or no part of one.
     static func end(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
       let unit = units[start]
       if unit == UInt16(UInt8(ascii: "\\")) { return escape(start, range, units) }
@@ -40,16 +42,19 @@ extension WordSplitter {
     private static func isAlphanumeric(_ unit: UInt16) -> Bool { isLetter(unit) || isDigit(unit) }
     private static func isHex(_ unit: UInt16) -> Bool { isDigit(unit) || (unit | 0x20) &- 0x61 < 6 }
 
+    /// Returns the offset after the units from `start` on that satisfy a condition.
     private static func end(_ start: Int, _ range: Range<Int>, _ units: Units, _ isPart: (UInt16) -> Bool) -> Int {
       var offset = start
       while offset < range.upperBound, isPart(units[offset]) { offset += 1 }
       return offset
     }
 
+    /// Whether no letter, digit or `_` is at an offset.
     private static func ends(_ offset: Int, _ range: Range<Int>, _ units: Units) -> Bool {
       offset >= range.upperBound || !isPart(units[offset])
     }
 
+    /// Whether a text is at an offset.
     private static func starts(_ text: String, _ offset: Int, _ range: Range<Int>, _ units: Units) -> Bool {
       var offset = offset
       for unit in text.utf16 {
@@ -59,19 +64,20 @@ extension WordSplitter {
       return true
     }
 
-    /// Backslashes and the letters after them: an escape, a command of LaTeX.
+    /// Returns the end of backslashes and the letters after them: an escape, a command of LaTeX.
     private static func escape(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int {
       let slashes = end(start, range, units) { $0 == UInt16(UInt8(ascii: "\\")) }
       return end(slashes, range, units, isPart)
     }
 
-    /// `#a1b2c3`: three, four, six or eight hexadecimal digits.
+    /// Returns the end of a color such as `#a1b2c3`: three, four, six or eight hexadecimal digits. Nil if there is
+    /// none.
     private static func color(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       let end = end(start + 1, range, units, isHex)
       return [3, 4, 6, 8].contains(end - start - 1) && ends(end, range, units) ? end : nil
     }
 
-    /// `%d`, `%-5.2lf`, `%(name)s`: a placeholder for a value.
+    /// Returns the end of a placeholder for a value such as `%d`, `%-5.2lf` or `%(name)s`; nil if there is none.
     private static func format(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       // After a digit or a letter it is a per cent sign.
       if start > range.lowerBound, isAlphanumeric(units[start - 1]) { return nil }
@@ -82,8 +88,8 @@ extension WordSplitter {
       return ends(offset + 1, range, units) || offset > start + 1 ? offset + 1 : nil
     }
 
-    /// Returns the end of the name of a value in brackets, `(name)`, `{name}` or `<name>`, with the flags and the type
-    /// after the first and the last.
+    /// Returns the end of the name of a placeholder, `(name)`, `{name}` or `<name>`, with the flags and the type
+    /// after `(name)` and `<name>`. Nil if there is none.
     private static func formatName(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard start < range.upperBound, let close = formatBrackets[units[start]] else { return nil }
       let name = end(start + 1, range, units, isPart)
@@ -93,7 +99,7 @@ extension WordSplitter {
       return type < range.upperBound && formatTypes.holds(units[type]) ? type + 1 : nil
     }
 
-    /// `0xDEADBEEF`, `22nd`; digits alone have no letters.
+    /// Returns the end of a number with letters such as `0xDEADBEEF` or `22nd`; nil if there is none.
     private static func number(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard isDigit(units[start]) else { return nil }
       if units[start] == 0x30, start + 1 < range.upperBound, [0x78, 0x58].contains(units[start + 1]) {
@@ -107,7 +113,7 @@ extension WordSplitter {
       return ["st", "nd", "rd", "th"].contains(suffix) ? letters : nil
     }
 
-    /// `https://…`, up to a space.
+    /// Returns the end of an address such as `https://…`, up to a space, a quote or a bracket; nil if there is none.
     private static func address(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard isLetter(units[start]) else { return nil }
       let scheme = end(start, range, units) { isAlphanumeric($0) || schemeSigns.holds($0) }
@@ -115,7 +121,7 @@ extension WordSplitter {
       return end(scheme + 3, range, units) { $0 > 0x20 && !addressEnds.holds($0) }
     }
 
-    /// `name@host`.
+    /// Returns the end of an e-mail address `name@host`; nil if there is none.
     private static func mail(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       let local = end(start, range, units) { isPart($0) || mailSigns.holds($0) }
       guard local < range.upperBound, local > start, units[local] == UInt16(UInt8(ascii: "@")) else { return nil }
@@ -123,7 +129,7 @@ extension WordSplitter {
       return host > local + 1 ? host : nil
     }
 
-    /// `123e4567-e89b-12d3-a456-426652340000`.
+    /// Returns the end of a UUID such as `123e4567-e89b-12d3-a456-426652340000`; nil if there is none.
     private static func identifier(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       var offset = start
       for (index, length) in [8, 4, 4, 4, 12].enumerated() {
@@ -138,7 +144,9 @@ extension WordSplitter {
       return ends(offset, range, units) ? offset : nil
     }
 
-    /// Seven and more hexadecimal digits, letters and others in turns; from 32 on any.
+    /// Returns the end of a hash: seven hexadecimal digits or more with several changes between letters and decimal
+    /// digits, or any
+    /// 32. Nil if there is none.
     private static func hash(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       let end = end(start, range, units, isHex)
       guard end - start >= 7, ends(end, range, units) else { return nil }
@@ -147,7 +155,8 @@ extension WordSplitter {
       return turns > 1 ? end : nil
     }
 
-    /// Base64: long rows of letters of both cases and digits, that end with `=` or hold `+` or `/`.
+    /// Returns the end of base64: a long sequence of letters of both cases and digits that ends with `=` or contains
+    /// `+` or `/`. Nil if there is none.
     private static func encoded(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       let end = end(start, range, units) { isAlphanumeric($0) || $0 == 0x2B || $0 == 0x2F }
       let length = end - start

@@ -1,6 +1,6 @@
 internal import CICU
 
-/// Divides prose and code into words.
+/// Splits prose and code into words.
 ///
 /// A name is a sequence of letters, marks, digits, underscores, and apostrophes between letters. Text that is no word —
 /// addresses, numbers, hashes, encoded data, escapes — is left out. Words are the parts of a name, by its underscores,
@@ -37,10 +37,11 @@ public enum WordSplitter {
 
   // MARK: Names
 
-  /// Returns the names in a text, without addresses, numbers, hashes, encoded data and escapes. O(units).
+  /// Returns the ranges of the names in a range, ascending; without addresses, numbers, hashes, encoded data and
+  /// escapes. O(units).
   /// - Parameters:
   ///   - range: the range to search.
-  ///   - units: its indices are those of `range`.
+  ///   - units: the text; `range` counts from its start.
   /// - Precondition: the range lies in the units.
   public static func names(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     check(range, within: units.count)
@@ -61,7 +62,7 @@ public enum WordSplitter {
     return result
   }
 
-  /// Returns the end of the name that begins at an offset; nil if none does.
+  /// Returns the end of the name that begins at an offset; nil if no name begins there.
   private static func nameEnd(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     var offset = start
     var wasLetter = false
@@ -101,7 +102,7 @@ public enum WordSplitter {
     return offset > start ? offset : nil
   }
 
-  /// Returns the end of an apostrophe inside a name; in strings it may be escaped.
+  /// Returns the offset after the apostrophe at an offset, which may be escaped by a backslash; nil if there is none.
   private static func apostropheEnd(
     from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>
   ) -> Int? {
@@ -134,7 +135,7 @@ public enum WordSplitter {
 
   // MARK: Words
 
-  /// Returns the words of a name, those of digits included. O(units).
+  /// Returns the words of a name, ascending; sequences of digits are words, too. O(units).
   /// - Precondition: the name lies in the units.
   public static func words(in name: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Word] {
     check(name, within: units.count, "name")
@@ -174,7 +175,7 @@ public enum WordSplitter {
     return result
   }
 
-  /// Whether a small letter is the s at the end of capitals.
+  /// Whether the letter at an offset is an `s` after capitals at the end of a word, as in `URLs`.
   private static func isPlural(
     _ offset: Int, _ length: Int, _ scalar: UInt32, _ name: Range<Int>, _ units: UnsafeBufferPointer<UInt16>
   ) -> Bool {
@@ -183,6 +184,7 @@ public enum WordSplitter {
     return next >= name.upperBound || kind(of: units.scalar(at: next, end: name.upperBound).value) != .lower
   }
 
+  /// Returns the kind of a character, as far as it matters for the ends of words.
   private static func kind(of scalar: UInt32) -> Kind {
     if scalar < 0x80 {
       if scalar &- 0x61 < 26 { return .lower }
@@ -197,6 +199,7 @@ public enum WordSplitter {
     return hl_character_has(scalar, HL_CHARACTER_LETTER) ? .other : .digit
   }
 
+  /// Returns the word in a range with its capitalization; nil if it has no letter or digit.
   private static func word(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Word? {
     var (lower, upper, others, first) = (0, 0, 0, Kind.separator)
     var offset = range.lowerBound

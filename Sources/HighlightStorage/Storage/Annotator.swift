@@ -1,4 +1,4 @@
-/// The rules, links, misspelled words and hidden characters of one storage, stored by paragraph.
+/// The findings of rules, links, misspelled words and hidden characters of one storage, stored by paragraph.
 ///
 /// Everything is derived from one line, its syntax and the rules, so an edit costs its paragraphs, and the result equals
 /// that of a fresh storage.
@@ -6,7 +6,7 @@ final class Annotator {
   private(set) var annotations: Annotations
   private(set) var highlighter: RuleHighlighter?
   private(set) var links = MarkList<StoredLink>()
-  /// Where links were added, removed or moved since layout managers were notified.
+  /// The ranges in which links were added, removed or moved since layout managers were notified.
   private(set) var changedLinks = DirtyRegions()
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
@@ -19,7 +19,7 @@ final class Annotator {
   private var characterFinder: CharacterFinder?
   /// Whether there was syntax at the last update.
   private var hadSyntax = false
-  /// Where the syntax changed since the last update.
+  /// The ranges in which the syntax changed since the last update.
   private var changedSyntax = DirtyRegions()
   private var needsAll = true
 
@@ -27,14 +27,14 @@ final class Annotator {
     self.annotations = annotations
   }
 
-  /// Whether there will never be anything to do.
+  /// Whether the options find nothing, so that updates do nothing.
   var isIdle: Bool {
     annotations.rules == nil && annotations.linkDetector == nil && annotations.characters == nil
       && annotations.spelling == nil && !annotations.findsDirectives
   }
 
-  /// Returns the findings of rules, without those that the text ignores.
-  /// - Parameter text: the present text.
+  /// Returns the findings of rules, ascending, without those that an ignore comment in the text suppresses.
+  /// - Parameter text: the present text of the storage.
   func findings(in text: UTF16Text) -> [RuleFinding] {
     told(everyRuleFinding, in: text) { ($0.range, $0.ruleID) }
   }
@@ -48,7 +48,7 @@ final class Annotator {
     }
   }
 
-  /// The findings of rules, ignored or not.
+  /// The findings of rules, with those that ignore comments suppress.
   var everyRuleFinding: [RuleFinding] {
     findingMarks.marks.map { mark in
       var finding = mark.finding
@@ -57,14 +57,17 @@ final class Annotator {
     }
   }
 
-  /// All findings, ignored or not.
+  /// The ranges and ids of all findings of rules, characters and spelling, with those that ignore comments suppress.
   var everyFinding: [(range: Range<Int>, id: String)] {
     findingMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.ruleID) }
       + characterMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.kind.rawValue) }
       + spellingMarks.marks.map { ($0.finding.range, FindingDirective.spellingID) }
   }
 
-  /// Returns the findings that no directive ignores.
+  /// Returns the elements of `found` that no ignore comment suppresses, in the same order.
+  /// - Parameters:
+  ///   - text: the present text of the storage.
+  ///   - describe: returns the half-open UTF-16 range and the id of a finding.
   private func told<Finding>(
     _ found: [Finding], in text: UTF16Text, _ describe: (Finding) -> (range: Range<Int>, id: String)
   ) -> [Finding] {
@@ -76,12 +79,12 @@ final class Annotator {
     }
   }
 
-  /// Returns the misspelled words, without those that the text ignores, and without the directives' own.
+  /// Returns the misspelled words, without those that ignore comments suppress, and those within ignore comments.
   func spellingFindings(in text: UTF16Text) -> [SpellingFinding] {
     told(spellingMarks.marks.map(\.finding), in: text) { ($0.range, FindingDirective.spellingID) }
   }
 
-  /// Returns the hidden characters, without those that the text ignores.
+  /// Returns the findings of hidden and look-alike characters, without those that ignore comments suppress.
   func characterFindings(in text: UTF16Text) -> [CharacterFinding] {
     let found = characterMarks.marks.map { mark in
       var finding = mark.finding
@@ -99,18 +102,18 @@ final class Annotator {
     }
   }
 
-  /// Whether some line is too long for rules and links.
+  /// Whether some line exceeds the limit for rules and links.
   var hasLongLines: Bool { !longLines.marks.isEmpty }
 
   /// The lines that are too long, with their terminators.
   var longLineRanges: [Range<Int>] { longLines.marks.map { Int($0.start)..<Int($0.end) } }
 
-  /// Whether there may be findings that a directive can ignore.
+  /// Whether the present options can produce findings, so that ignore comments have to be found.
   private var hasFindings: Bool {
     annotations.rules != nil || annotations.characters != nil || annotations.spelling != nil || annotations.findsDirectives
   }
 
-  /// Sets other rules and options; the next update recomputes everything.
+  /// Replaces the rules and options, and discards all findings and links. The next update recomputes everything.
   func reset(_ annotations: Annotations) {
     self.annotations = annotations
     highlighter = nil
@@ -128,7 +131,10 @@ final class Annotator {
     needsAll = true
   }
 
-  /// Follows a replacement of characters.
+  /// Moves all stored ranges after a replacement of characters.
+  /// - Parameters:
+  ///   - range: the replaced UTF-16 units, in the old text.
+  ///   - newLength: the number of units that replace them.
   func shift(replacing range: Range<Int>, newLength: Int) {
     guard !isIdle else { return }
     let edit = LayerEdit(range, newLength: newLength)
@@ -144,14 +150,16 @@ final class Annotator {
     spellingMarks.shift(replacing: range, newLength: newLength)
   }
 
-  /// Notes that the syntax runs of `range` were replaced.
+  /// Notes that the syntax runs of `range` were replaced: the next update processes its paragraphs again.
   func noteSyntaxChange(in range: Range<Int>) {
     guard !isIdle else { return }
     changedSyntax.insert(UInt32(range.lowerBound)..<UInt32(range.upperBound))
   }
 
-  /// Updates all annotations.
-  /// - Parameter edited: the characters that were edited, in offsets of the present text.
+  /// Updates all annotations in the paragraphs that were edited or whose syntax changed. Stops early, with part of
+  /// the work undone, when `storage.interruption` is raised.
+  /// - Parameter edited: the UTF-16 range of the edited characters in the present text; nil if only attributes
+  ///   changed.
   func update(_ storage: HighlightingStorage, edited: Range<Int>?) {
     guard !isIdle else { return }
     let text = storage.text
@@ -212,7 +220,8 @@ final class Annotator {
     if let checks = annotations.characters { findCharacters(checks, in: paragraphs, of: storage) }
   }
 
-  /// Replaces the spelling checks; all other annotations stay.
+  /// Replaces the spelling checks and finds misspelled words in the whole text again; nil removes them. Other
+  /// findings and links stay.
   func respell(_ checks: SpellingChecks?, in storage: HighlightingStorage) {
     annotations.spelling = checks
     spellingFinder = nil
@@ -224,6 +233,7 @@ final class Annotator {
     findMisspellings(checks, in: all, of: storage)
   }
 
+  /// Replaces `spellingMarks` in some paragraphs by the misspelled words there; none in lines that are too long.
   private func findMisspellings(_ checks: SpellingChecks, in paragraphs: DirtyRegions, of storage: HighlightingStorage) {
     let finder = spellingFinder ?? SpellingFinder(checks)
     spellingFinder = finder
@@ -238,6 +248,7 @@ final class Annotator {
     }
   }
 
+  /// Replaces `characterMarks` in some paragraphs by the findings there; none in lines that are too long.
   private func findCharacters(_ checks: CharacterChecks, in paragraphs: DirtyRegions, of storage: HighlightingStorage) {
     let finder = characterFinder ?? CharacterFinder(checks)
     characterFinder = finder
@@ -253,7 +264,8 @@ final class Annotator {
 
   // MARK: Long lines
 
-  /// Updates which lines of some paragraphs are too long. O(lines) if none is near the limit.
+  /// Updates `longLines` in a range of paragraphs: the lines with more than `annotations.lineBytes` bytes of UTF-8.
+  /// O(lines) if none is near the limit.
   private func noteLongLines(in range: Range<Int>, of text: UTF16Text) {
     let limit = annotations.lineBytes
     var found: [StoredLongLine] = []
@@ -271,7 +283,8 @@ final class Annotator {
     longLines.replace(in: range, textLength: text.count, with: found)
   }
 
-  /// Calls `body` with the paragraphs of a range in parts: each one that is too long, and the ranges between them.
+  /// Calls `body` with consecutive parts of a range of paragraphs: each line that is too long, and each range between
+  /// such lines.
   private func forEachPart(of range: Range<Int>, _ body: (_ part: Range<Int>, _ isTooLong: Bool) -> Void) {
     var start = range.lowerBound
     var index = longLines.firstIndex(at: start)
@@ -285,6 +298,7 @@ final class Annotator {
     if start < range.upperBound || range.isEmpty { body(start..<range.upperBound, false) }
   }
 
+  /// Removes all results of rules in a range of paragraphs.
   private func clearRules(in range: Range<Int>, of storage: HighlightingStorage) {
     let length = storage.length
     findingMarks.replace(in: range, textLength: length, with: EmptyCollection())
@@ -311,6 +325,7 @@ final class Annotator {
       })
   }
 
+  /// Replaces the findings, faults, links and runs of rules in a range of paragraphs.
   private func applyRules(_ highlighter: RuleHighlighter, to range: Range<Int>, of storage: HighlightingStorage) {
     let length = storage.length
     let result = highlighter.run(in: range, of: storage, interruption: storage.interruption)
@@ -334,7 +349,7 @@ final class Annotator {
     storage.replaceRuns(of: .rule, in: range, with: Annotator.winners(result.candidates, in: storage))
   }
 
-  /// Returns the runs of the rules that win against each other and against the syntax.
+  /// Returns the runs of the candidates of rules that win against each other and against the syntax.
   private static func winners(
     _ candidates: ContiguousArray<RunCandidate>, in storage: HighlightingStorage
   ) -> ContiguousArray<AttributeRun> {
@@ -351,6 +366,8 @@ final class Annotator {
     return runs
   }
 
+  /// Replaces `links` in a range of paragraphs. Links of rules take precedence over those of the syntax, and these
+  /// over those of the detector.
   private func findLinks(in range: Range<Int>, of storage: HighlightingStorage) {
     let text = storage.text
     let known = ruleLinks.indices(in: range, textLength: text.count)
@@ -372,7 +389,7 @@ final class Annotator {
 
   // MARK: Links that changed
 
-  /// Discards the record of changed links, after layout managers were notified.
+  /// Empties `changedLinks`, after layout managers were notified.
   func forgetChangedLinks() { changedLinks = DirtyRegions() }
 
   private func replaceLinks(in range: Range<Int>, textLength: Int, with replacement: ContiguousArray<StoredLink>) {
@@ -380,7 +397,8 @@ final class Annotator {
     links.replace(in: range, textLength: textLength, with: replacement)
   }
 
-  /// Records the links that are in one of two lists only; both ascend. Targets are not compared. O(links).
+  /// Adds to `changedLinks` the ranges that only one of two ascending lists of links contains. Targets are not
+  /// compared. O(links).
   private func noteChange(from old: ArraySlice<StoredLink>, to new: ArraySlice<StoredLink>) {
     var (old, new) = (old, new)
     func note(_ link: StoredLink) { changedLinks.insert(link.start..<max(link.start, link.end)) }
@@ -405,13 +423,14 @@ final class Annotator {
 struct LinkSelection {
   private(set) var links: ContiguousArray<StoredLink>
 
+  /// Creates a selection of links.
   /// - Parameter links: ascending and disjoint.
   init(_ links: some Sequence<StoredLink> = EmptyCollection()) {
     self.links = ContiguousArray(links)
   }
 
-  /// Adds links in their order, each unless it overlaps a selected link. O(units of the links, and those between them, +
-  /// links × log links).
+  /// Adds links in the given order, which need not ascend. A link that overlaps one selected before is left out.
+  /// O(units from the first link to the last + links × log links).
   mutating func insert(all others: [StoredLink]) {
     guard let first = others.first else { return }
     var (start, end) = (first.start, first.end)
@@ -429,7 +448,8 @@ struct LinkSelection {
     links.sort { $0.start < $1.start }
   }
 
-  /// Adds links, ascending and disjoint among themselves, that do not overlap a selected link. O(links).
+  /// Adds those of some links that overlap no selected link. O(links).
+  /// - Parameter others: ascending and disjoint.
   mutating func merge(_ others: [StoredLink]) {
     guard !links.isEmpty else {
       links = ContiguousArray(others)

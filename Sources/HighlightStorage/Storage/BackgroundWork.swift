@@ -1,15 +1,15 @@
 /// A task for a storage that any thread can run.
 package protocol BackgroundJob: AnyObject, Sendable {
-  /// Runs the task. Once, on any thread.
+  /// Runs the task on the current thread. Call it once.
   func run()
-  /// Cancels the task at once, running or not.
+  /// Makes the task end soon if it runs, or at once when it is run later. It then has no result.
   func cancel()
 }
 
 /// A background task on a text: any thread may run it, then the storage adopts the result.
 ///
-/// It records the edits since its start. Every result, of any kind of task, is updated by these edits in one way
-/// (`EditJournal.replay(on:)`).
+/// It records the edits since its start. They are applied to the result of any kind of task by
+/// `EditJournal.replay(on:)`.
 ///
 /// `@unchecked Sendable`: the job is Sendable, and all else belongs to the thread of the storage.
 public final class BackgroundWork: @unchecked Sendable {
@@ -70,9 +70,9 @@ public final class BackgroundWork: @unchecked Sendable {
   /// Whether it is a parse.
   package var isParse: Bool { job is ParseJob }
 
-  /// Runs the task; uses no more processor time than the storage allows. Once, on any thread.
+  /// Runs the task on the current thread, within the processor time that the storage allows. Call it once.
   public func run() { job.run() }
 
-  /// Cancels the task at once, running or not.
+  /// Makes the task end soon, if it runs, or at once when it is run. It then has no result.
   public func cancel() { job.cancel() }
 }

@@ -1,10 +1,10 @@
-/// The caller's attributes of a range of a storage's text, to be restored later. Of use with the same storage only.
+/// The attributes that callers set in a range of a storage's text, to be restored later in the same storage.
 package struct CallersAttributes: Equatable, Sendable {
   /// Offsets count from the start of the range.
   fileprivate var set: ContiguousArray<AttributeRun> = []
   fileprivate var added: ContiguousArray<AttributeRun> = []
 
-  /// Those of text to which no caller gave anything.
+  /// Creates the value for a range in which no caller has set attributes.
   package init() {}
 }
 
@@ -27,7 +27,11 @@ extension TextStorage {
     return result
   }
 
-  /// Sets the caller's attributes of a range of the same length. Setting equal ones is no edit.
+  /// Replaces the attributes that callers have set in a range. If they are equal already, this is no edit.
+  /// - Parameters:
+  ///   - attributes: those of a range of the same length.
+  ///   - range: UTF-16 offsets, half-open.
+  /// - Precondition: the range lies in `0..<length`.
   package func setCallersAttributes(_ attributes: CallersAttributes, range: Range<Int>) {
     check(range, within: length)
     guard !range.isEmpty else { return }

@@ -5,11 +5,11 @@ struct RecordedEdit {
   /// The replaced units, in offsets before the edit.
   let range: Range<Int>
   let units: ContiguousArray<UInt16>
-  /// The same for trees.
+  /// The edit in the form that tree-sitter needs.
   let syntax: SyntaxEdit
 }
 
-/// Something of an older text that follows the edits made since.
+/// A tree or a storage of an older text, which can be updated by the edits made since.
 protocol EditFollower {
   func follow(_ edit: RecordedEdit)
 }
@@ -21,15 +21,15 @@ extension SyntaxTree: EditFollower {
 /// The edits since the text that a background task works on.
 struct EditJournal {
   private(set) var edits: [RecordedEdit] = []
-  /// Where the text ended when the journal was begun.
+  /// The length of the text in UTF-16 units when the journal began.
   private let length: Int
   private let end: TSPoint
-  /// How long the text is now.
+  /// The length of the text after all recorded edits, in UTF-16 units.
   private var presentLength: Int
 
   var isEmpty: Bool { edits.isEmpty }
 
-  /// A journal of what happens to `text` from now on.
+  /// Creates an empty journal of the edits of `text` from now on.
   init(of text: UTF16Text) {
     length = text.count
     end = SyntaxEdit.point(at: text.count, in: text)
@@ -48,7 +48,7 @@ struct EditJournal {
     presentLength += edit.units.count - edit.range.count
   }
 
-  /// Has something of the text that the journal began with follow to the present one.
+  /// Applies the recorded edits to `follower`, whose text is the one that the journal began with.
   func replay(on follower: some EditFollower) {
     for edit in edits { follower.follow(edit) }
   }

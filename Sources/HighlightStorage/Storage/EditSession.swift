@@ -1,11 +1,15 @@
 /// The sum of the edits between `beginEditing` and `endEditing`.
 struct EditSession: Equatable {
   private(set) var mask: TextStorage.EditActions = []
-  /// The smallest range that holds every edit, in offsets after the last of them.
+  /// The smallest range that contains every edit, in UTF-16 offsets after the last of them; nil without edits.
   private(set) var range: Range<Int>?
   private(set) var changeInLength = 0
 
-  /// Adds an edit of `edited` (offsets before that edit).
+  /// Adds an edit to the sum.
+  /// - Parameters:
+  ///   - mask: the changes of the edit.
+  ///   - edited: the edited UTF-16 range, in offsets before that edit.
+  ///   - delta: how many units longer the text became.
   mutating func record(_ mask: TextStorage.EditActions, range edited: Range<Int>, changeInLength delta: Int) {
     self.mask.formUnion(mask)
     let newLength = edited.count + delta
@@ -14,7 +18,8 @@ struct EditSession: Equatable {
     changeInLength += delta
   }
 
-  /// Where `range` is after `replaced` got `newLength` units; an end inside the replaced units moves to their near edge.
+  /// Returns `range` moved as the text moves when `replaced` gets `newLength` units. A start inside the replaced
+  /// units moves to the start of the new ones, an end inside to their end.
   ///
   ///     before  ……[ replaced ]……        a start inside moves to the left edge,
   ///     after   ……[ new ]……             an end inside to the right edge
@@ -30,6 +35,7 @@ struct EditSession: Equatable {
     return lower..<max(lower, upper)
   }
 
+  /// Returns the smallest range that contains both; `b` if `a` is nil.
   static func union(_ a: Range<Int>?, _ b: Range<Int>) -> Range<Int> {
     guard let a else { return b }
     return min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)

@@ -1,4 +1,4 @@
-/// The relation of a storage's displayed attributes to its characters. Exactly one state holds at any time.
+/// The relation of a storage's displayed attributes to its characters. It is in exactly one state at any time.
 ///
 ///                    edit                    within budget
 ///         ┌────────▶ behind ──────────────────────────────────────▶ fresh ◀─┐
@@ -9,7 +9,7 @@
 ///         │           │                                              │ edit
 ///      givenUp ◀──────┴── a limit                        behind ◀────┘
 ///
-/// `fresh` and `givenUp` become `dormant` when the text is unused for long; the next use makes a fresh storage.
+/// `fresh` and `givenUp` become `dormant` when the text is unused for long; the next use creates a new storage.
 public enum Freshness {
   /// The attributes are those of the characters: of plain text, or from a tree of exactly these characters.
   case fresh(tried: Checks)
@@ -28,7 +28,7 @@ public enum Freshness {
   public struct Checks: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
-    /// The checks of these bits.
+    /// Creates the set of checks with these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The tree was compared with one of a parse from scratch.
@@ -78,7 +78,8 @@ public enum Freshness {
     }
   }
 
-  /// Whether the runs stay those of an older text until a fresh storage replaces this one; that may be in progress.
+  /// Whether the runs stay those of an older text until a new storage replaces this one. A background task may be
+  /// creating it.
   public var needsRebuild: Bool {
     switch self {
     case .behind(let backlog): backlog.needsRebuild
@@ -92,7 +93,8 @@ public enum Freshness {
     if case .dormant = self { true } else { false }
   }
 
-  /// Whether the layer's tree is that of the text but for edits that may be in opaque content.
+  /// Whether the layer's tree is that of the present text, except for edits since then that may all be in opaque
+  /// content.
   var mayKeepTree: Bool {
     switch self {
     case .fresh, .healing: true
@@ -103,7 +105,8 @@ public enum Freshness {
 
   // MARK: Transitions
 
-  /// Returns the state with other checks; a pending task has none.
+  /// Returns the state with `checks` as the checks that were tried; a state with a pending task is returned
+  /// unchanged.
   func with(tried checks: Checks) -> Freshness {
     switch self {
     case .fresh: return .fresh(tried: checks)
@@ -118,13 +121,13 @@ public enum Freshness {
     }
   }
 
-  /// Returns the state with additional checks.
+  /// Returns the state with `checks` added to the checks that were tried.
   func trying(_ checks: Checks) -> Freshness { with(tried: tried.union(checks)) }
 
-  /// Updates the state after a replacement of characters.
+  /// Updates the state after a replacement of characters: cancels a check, and makes fresh syntax outdated.
   /// - Parameters:
-  ///   - edit: for the seed tree and the background task.
-  ///   - hasLanguage: whether the edit makes the syntax outdated.
+  ///   - edit: the edit, for the seed tree and the background task; nil if there are neither.
+  ///   - hasLanguage: whether the text has a language, so that its syntax becomes outdated.
   mutating func follow(_ edit: RecordedEdit?, hasLanguage: Bool) {
     switch self {
     case .elsewhere(let work):
@@ -159,7 +162,7 @@ public enum Freshness {
     }
   }
 
-  /// Whether one state may follow the other.
+  /// Whether the state `next` may follow this one.
   func mayBecome(_ next: Freshness) -> Bool {
     switch (kind, next.kind) {
     case (.fresh, _): true

@@ -23,10 +23,12 @@ extension HighlightingStorage {
     set { annotator.respell(newValue, in: self) }
   }
 
-  /// Misspelled words of comments, strings and prose, ascending. O(findings).
+  /// The misspelled words in comments, strings and prose, ascending, without those that ignore comments suppress.
+  /// O(findings × log lines).
   public var spellingFindings: [SpellingFinding] { annotator.spellingFindings(in: text) }
 
-  /// Hidden and look-alike characters, ascending. O(findings).
+  /// The findings of hidden and look-alike characters, ascending, without those that ignore comments suppress.
+  /// O(findings × log lines).
   public var characterFindings: [CharacterFinding] { annotator.characterFindings(in: text) }
 
   /// The ranges in which rules are off because they exceeded a limit, ascending. O(faults).
@@ -35,7 +37,8 @@ extension HighlightingStorage {
   /// The lines that are too long for rules and links, with their terminators: UTF-16 offsets, ascending.
   public var longLines: [Range<Int>] { annotator.longLineRanges }
 
-  /// Returns all links in a range. Links of the caller take precedence over those that were found.
+  /// Returns the links that overlap a range, ascending and disjoint. Links of the caller take precedence over those
+  /// that were found.
   func allLinks(in range: Range<Int>) -> [TextLink] {
     let found = foundLinks(in: range)
     guard attributeTable.hasLinks else { return found }
@@ -55,7 +58,7 @@ extension HighlightingStorage {
     return result.filter { $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound }
   }
 
-  /// Returns the links that rules, the syntax and the detector find.
+  /// Returns the links that rules, the syntax and the detector find, if they overlap the range; ascending.
   private func foundLinks(in range: Range<Int>) -> [TextLink] {
     let marks = annotator.links.marks
     var index = annotator.links.firstIndex(at: range.lowerBound)
@@ -68,7 +71,8 @@ extension HighlightingStorage {
     return result
   }
 
-  /// The link at a unit; nil when there is none, and outside the text. O(log links).
+  /// Returns the link that contains the unit at an offset; nil if there is none, or if the offset is outside the
+  /// text. O(log links); if callers have set links, also the runs of its line.
   public func link(at utf16Offset: Int) -> TextLink? {
     guard utf16Offset >= 0, utf16Offset < length else { return nil }
     return links(in: utf16Offset..<(utf16Offset + 1)).first
@@ -79,6 +83,7 @@ extension HighlightingStorage {
     attributeTable.hasLinks ? links().map(\.range) : annotator.links.marks.map(\.range)
   }
 
+  /// Returns a stored link with its target, which may be computed from the text.
   private func textLink(_ mark: StoredLink) -> TextLink {
     let target: String
     switch mark.target {
@@ -102,9 +107,9 @@ extension HighlightingStorage {
 }
 
 extension TextStorage {
-  /// Returns the runs of all layers merged: runs set by the caller hide rules, and rules that won hide syntax; values added
-  /// by the caller are added to either. O(log runs + runs in the range).
-  /// - Parameter range: UTF-16 offsets; runs are cut at its ends. All of the text unless given.
+  /// Returns the runs of all layers merged, ascending and disjoint: runs set by the caller hide rules, and rules that
+  /// won hide syntax. Added values are added to the visible run. O(log runs + runs in the range).
+  /// - Parameter range: UTF-16 offsets, half-open; runs are clipped to it. Nil: the whole text.
   public func combinedRuns(in range: Range<Int>? = nil) -> ContiguousArray<AttributeRun> {
     var result = TextStorage.slice(runs(of: .syntax), in: range)
     for layer in [Attributes.Layer.rule, .caller] {
@@ -115,6 +120,7 @@ extension TextStorage {
     return added.isEmpty ? result : combined(result, adding: added)
   }
 
+  /// Returns the runs that overlap a range, clipped to it; all runs if the range is nil.
   static func slice(_ runs: AttributeRuns, in range: Range<Int>?) -> ContiguousArray<AttributeRun> {
     guard let range else { return runs.runs }
     var result = runs.runs(overlapping: range)
@@ -125,7 +131,7 @@ extension TextStorage {
     return result
   }
 
-  /// Returns the visible part of `below`, and `above`.
+  /// Returns the runs of `above`, and the parts of those of `below` that they do not cover, ascending.
   private static func overlaid(
     _ below: ContiguousArray<AttributeRun>, with above: ContiguousArray<AttributeRun>
   ) -> ContiguousArray<AttributeRun> {

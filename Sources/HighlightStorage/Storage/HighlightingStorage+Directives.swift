@@ -1,27 +1,28 @@
-/// An id of an ignore comment that does nothing.
+/// An id in an ignore comment that suppresses no finding.
 public struct IdleDirective: Equatable, Sendable {
-  /// Why it does nothing.
+  /// Why it suppresses nothing.
   public enum Reason: Equatable, Sendable {
-    /// Nothing has this id.
+    /// No rule or check has this id.
     case unknown
-    /// Nothing with this id is found where the comment is.
+    /// There is no finding with this id in the lines of the comment.
     case unused
   }
 
-  /// The id, or the comment from its mark on where it names none: UTF-16 offsets, half-open.
+  /// The id, or the ignore comment if it has no ids: UTF-16 offsets, half-open.
   public var range: Range<Int>
-  /// The id; nil for a comment that is about all findings.
+  /// The id; nil for a comment without ids, which suppresses all findings.
   public var id: String?
-  /// Why it does nothing.
+  /// Why it suppresses nothing.
   public var reason: Reason
 }
 
 extension HighlightingStorage {
-  /// Returns the ids of ignore comments without effect, ascending. O(directives + findings).
+  /// Returns the ids in ignore comments that suppress no finding, ascending, and the comments without ids that
+  /// suppress none. O(directives + findings).
   /// - Parameters:
-  ///   - known: every id that a finding may have.
-  ///   - lookedFor: the ids of findings that were searched for; others may have an effect at another time.
-  ///   - isComplete: whether all findings were searched for.
+  ///   - known: all ids that findings can have; others get the reason `unknown`.
+  ///   - lookedFor: the ids that were searched for; ids that are known but not in it are not returned.
+  ///   - isComplete: whether all ids were searched for: only then comments without ids are returned.
   public func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [IdleDirective] {
     let directives = annotator.directives
     if directives.isEmpty { return [] }
@@ -55,13 +56,14 @@ extension HighlightingStorage {
     return result
   }
 
-  /// Where rules that hide what they match have matched, ignored or not: UTF-16 offsets, ascending.
+  /// The matches of rules with `redact`, with those that ignore comments suppress: half-open UTF-16 ranges,
+  /// ascending.
   public var redactedRanges: [Range<Int>] {
     annotator.everyRuleFinding.filter(\.isRedacted).map(\.range)
   }
 }
 
-/// The lines in which findings are.
+/// The lines that contain findings.
 private struct FoundLines {
   private var all: Set<Int> = []
   private var byID: [String: Set<Int>] = [:]
@@ -74,15 +76,15 @@ private struct FoundLines {
     }
   }
 
-  /// Whether there is a finding of an id; nil: any.
+  /// Whether the text has a finding with an id; with any id if it is nil.
   func hold(_ id: String?) -> Bool { id.map { byID[$0] != nil } ?? !all.isEmpty }
 
-  /// Whether there is one in a line.
+  /// Whether a line has a finding with an id; with any id if it is nil.
   func hold(_ id: String?, line: Int) -> Bool { id.map { byID[$0]?.contains(line) == true } ?? all.contains(line) }
 }
 
 extension UTF16Text {
-  /// Where a word occurs first in a range, not as a part of a longer one.
+  /// Returns the range of the first occurrence of a word that is not part of a longer one; nil if there is none.
   fileprivate func range(of word: String, in range: Range<Int>) -> Range<Int>? {
     let wanted = Array(word.utf16)
     return withUnits(in: range) { units in

@@ -2,14 +2,15 @@ internal import CTreeSitter
 
 /// A range that the grammar cannot parse.
 public struct SyntaxError: Equatable, Sendable {
-  /// UTF-16 offsets, half-open; empty where something is missing.
+  /// UTF-16 offsets, half-open; empty for a missing node.
   public var range: Range<Int>
-  /// The name of the missing node; nil for text that does not fit.
+  /// The type of the missing node; nil for text that does not fit the grammar.
   public var missing: String?
 }
 
 extension HighlightingStorage {
-  /// The ranges in the document's own language that do not fit its grammar, in document order. O(nodes around them).
+  /// Returns the syntax errors of the document's tree in document order, without those of embedded texts. None
+  /// without a tree. O(nodes around them).
   /// - Parameter limit: the most that are returned.
   public func syntaxErrors(limit: Int) -> [SyntaxError] {
     guard let tree = layer?.tree, ts_node_has_error(tree.rootNode) else { return [] }

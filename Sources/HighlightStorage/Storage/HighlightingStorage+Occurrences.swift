@@ -13,7 +13,7 @@ public struct NameOccurrence: Equatable, Sendable {
   }
 }
 
-/// The binding of a name, and all occurrences that have the same one.
+/// The binding of a name, and all occurrences with the same binding.
 public struct NameBinding: Equatable, Sendable {
   /// The kind of the definition of a name.
   public enum Kind: Sendable {
@@ -21,7 +21,7 @@ public struct NameBinding: Equatable, Sendable {
     case local
     /// The text as a whole defines it; other texts may use the name, too.
     case text
-    /// It is a member of something, which defines it.
+    /// It is a member of a type or another value, such as `name` in `user.name`.
     case member
     /// The definition is not known.
     case unknown
@@ -31,7 +31,7 @@ public struct NameBinding: Equatable, Sendable {
   public var kind: Kind
   /// Whether an argument has the same text as its label somewhere: it may be the name of a parameter that is bound here.
   public var isLabel = false
-  /// Whether one of the occurrences is also a member of the same name, as in `{name}`.
+  /// Whether one of the occurrences is both a name and a member of the same name, as in `{name}`.
   public var isShorthand = false
   /// Whether there may be unknown occurrences: where the syntax has errors, or a text is not parsed.
   public var isInDoubt = false
@@ -57,8 +57,8 @@ extension HighlightingStorage {
   /// The default limit of occurrences of a name that are checked: some 40 ms of work.
   public static let occurrenceLimit = 20_000
 
-  /// Returns the occurrences with the same binding as the name at an offset, ascending; empty if there is no name.
-  /// `nameBinding` returns more.
+  /// Returns the occurrences of `nameBinding(at:query:limit:shouldStop:)` for the name at an offset, ascending. Empty
+  /// if there is no name, or if `shouldStop` returned true.
   public func occurrences(
     ofNameAt utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
     shouldStop: () -> Bool = { false }
@@ -66,7 +66,8 @@ extension HighlightingStorage {
     nameBinding(at: utf16Offset, query: query, limit: limit, shouldStop: shouldStop)?.occurrences ?? []
   }
 
-  /// Returns the binding of the name at an offset with its occurrences; nil if there is no name, and outside the text.
+  /// Returns the binding of the name at an offset with its occurrences. Nil if there is no name, outside the text,
+  /// and if `shouldStop` returned true.
   ///
   /// Names are compared in the text of one layer. The captures of a query give them their roles (docs/names.md). A name
   /// belongs to the innermost `local.scope` (or `local.scope.block`, inside of a function) around it that has a
@@ -74,13 +75,15 @@ extension HighlightingStorage {
   ///
   /// - A `local.definition.outer` belongs to the scope around the innermost one.
   /// - A `local.definition.hoisted` belongs to the innermost scope that is no block.
-  /// - A `local.definition.assigned` defines a name that no scope around has, up to the first that is no block.
-  /// - A name in a `local.declaration` is known after it only. So is one in a `local.declaration.new`, which defines a new
-  ///   name even if its scope has one. A name before a `local.declaration.value` is known after that.
-  /// - A scope with a `local.foreign` leaves the name to the scopes around it, as does a piece of a scope that is
-  ///   `local.outside`.
+  /// - A `local.definition.assigned` defines a name only if no enclosing scope, up to the first that is no block, has
+  ///   it.
+  /// - A name in a `local.declaration` is visible after the declaration only. So is one in a `local.declaration.new`,
+  ///   which defines a new name even if its scope has one. A name before a `local.declaration.value` is visible after
+  ///   that value.
+  /// - A scope with a `local.foreign` defines nothing: its names belong to the enclosing scopes. So do names in a
+  ///   part of a scope that is `local.outside`.
   /// - A `local.member` belongs to no scope and is compared with those of the same capture only (`local.member.label`, …).
-  /// - A `local.reference` defines nothing, whatever its other captures. Pieces of strings are no names.
+  /// - A `local.reference` defines nothing, whatever its other captures. Parts of strings are no names.
   /// - A binding is in doubt if an occurrence is in a `local.unclear` node or in a `local.opaque` text.
   ///
   /// Without a query all nodes of the same kind and text have one binding.
@@ -89,8 +92,8 @@ extension HighlightingStorage {
   /// the query matched at the occurrences only.
   /// - Parameters:
   ///   - utf16Offset: a unit of the name, or the end of it.
-  ///   - query: the query for a language.
-  ///   - limit: the most occurrences that are checked, those nearest to the name; others are left out.
+  ///   - query: returns the query for a language; nil for none.
+  ///   - limit: the most occurrences that are checked: those nearest to the name. Others are left out.
   ///   - shouldStop: polled regularly; ends the search without a result.
   public func nameBinding(
     at utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
@@ -153,8 +156,9 @@ extension HighlightingStorage {
       isInDoubt: isInDoubt, language: layer.language.name, occurrences: found)
   }
 
-  /// Whether a text is a keyword of the language at an offset, such as `if`: parsers often accept keywords where they expect
-  /// names. No language reserves a single letter, which is a suffix or a prefix of literals.
+  /// Whether a text is a keyword or another fixed token of the language at a UTF-16 offset, such as `if`: parsers
+  /// often accept keywords where they expect names. False for a single letter (a suffix or prefix of literals), and
+  /// without a tree.
   public func isWord(_ text: String, ofLanguageAt utf16Offset: Int) -> Bool {
     guard text.utf16.count > 1, utf16Offset >= 0, utf16Offset <= length, var layer else { return false }
     var offset = utf16Offset
@@ -165,10 +169,12 @@ extension HighlightingStorage {
     return ts_language_symbol_for_name(language, text, UInt32(text.utf8.count), false) != 0
   }
 
-  /// Words in the kinds of nodes that are a name and a member of the same name.
+  /// Words in the types of nodes that are both a name and a member of the same name.
   private static let shorthandWords = ["shorthand", "inherit", "punned"]
 
-  /// Whether one of some offsets begins a node, or is in the parent of one, whose type contains one of some words.
+  /// Whether a node that begins at one of the offsets, or the parent of one, has a type that contains one of the
+  /// words. Types that end with `arguments` or `list` do not count. False if `shouldStop` returned true.
+  /// - Parameter starts: UTF-16 offsets of leaves, ascending.
   private static func stand(
     _ starts: ContiguousArray<UInt32>, in words: [String], below root: TSNode, _ shouldStop: () -> Bool
   ) -> Bool {
@@ -192,7 +198,9 @@ extension HighlightingStorage {
   /// The number of occurrences that are checked between two calls of `shouldStop`.
   private static let pollDistance = 1024
 
-  /// Returns those of some ranges, all of one length, that are one leaf node each; none if it was stopped.
+  /// Returns the start offsets at which a leaf node of the given length begins that satisfies `isWanted`. Empty if
+  /// `shouldStop` returned true.
+  /// - Parameter starts: UTF-16 offsets, ascending.
   private static func leaves(
     _ starts: ContiguousArray<UInt32>, length: Int, below root: TSNode, _ shouldStop: () -> Bool,
     where isWanted: (TSNode) -> Bool
@@ -209,8 +217,12 @@ extension HighlightingStorage {
 }
 
 extension StructureQuery {
-  /// Matches at some ranges, all of one length and ascending: finds patterns that capture one of them or a node around it.
-  /// Returns false if it was stopped.
+  /// Runs the query for the patterns that capture one of some ranges or a node around one. Returns false if
+  /// `shouldStop` returned true.
+  /// - Parameters:
+  ///   - starts: the starts of the ranges: UTF-16 offsets, ascending.
+  ///   - length: the length of each range.
+  ///   - sink: receives the matches.
   fileprivate func match(
     at starts: ContiguousArray<UInt32>, length: Int, root: TSNode, text: PieceTable, sink: inout NameBindings,
     _ shouldStop: () -> Bool
@@ -246,7 +258,8 @@ private struct NameSearch {
     private static let windowLength = 65_536
   #endif
 
-  /// Creates a search for one name: letters, digits, `_`, `$`, `-` and characters outside of ASCII. Nil for other texts.
+  /// Creates a search for a name. Nil if it has a unit that is no letter, digit, `_`, `$`, `-` or non-ASCII unit, or
+  /// consists of digits and `-` only.
   init?(_ name: ContiguousArray<UInt16>) {
     guard name.allSatisfy({ Self.isNameUnit($0) || $0 == 0x2D }),
       name.contains(where: { Self.isNameUnit($0) && !($0 >= 0x30 && $0 <= 0x39) })
@@ -261,8 +274,9 @@ private struct NameSearch {
     }
   }
 
-  /// Returns the offsets of the name where it is no part of a longer one, ascending: `target`, and as many offsets before
-  /// and after it as the limit allows; none if the target is a part of a longer name. Nil if it was stopped. O(text).
+  /// Returns the UTF-16 offsets at which the name occurs and is no part of a longer one, ascending. If there are more
+  /// than `limit`, returns those nearest to `target`. Empty if the name at `target` is part of a longer one. Nil if
+  /// `shouldStop` returned true. O(text).
   func offsets(
     around target: Int, in text: PieceTable, limit: Int, _ shouldStop: () -> Bool
   ) -> ContiguousArray<UInt32>? {
@@ -292,7 +306,8 @@ private struct NameSearch {
     return ContiguousArray(result[first..<(first + limit)])
   }
 
-  /// Whether the complete name is at an index. Whether an adjacent `$` belongs to the name, the syntax decides.
+  /// Whether the name is at an index of `units` and is no part of a longer one. An adjacent `$` counts as a part only
+  /// if the name ends with `$` there.
   @inline(__always)
   private func stands(at index: Int, in units: UnsafeBufferPointer<UInt16>, _ bounds: Range<Int>) -> Bool {
     func isFree(_ neighbour: UInt16, beside end: UInt16) -> Bool {

@@ -1,8 +1,8 @@
 internal import CTreeSitter
 
 extension HighlightingStorage {
-  /// Returns the starts of the children of the root that begin after an offset, ascending. None while there is no tree.
-  /// O(nodes below the root).
+  /// Returns the UTF-16 offsets at which the children of the root node begin, if these are after `start`; ascending.
+  /// Empty without a tree. O(nodes below the root).
   /// - Parameter start: a UTF-16 offset.
   package func outermostStarts(after start: Int) -> [Int] {
     guard let tree = layer?.tree else { return [] }
@@ -17,10 +17,14 @@ extension HighlightingStorage {
     return result
   }
 
-  /// Whether a shorter start of the same text has the same highlights before an offset, and the same embedded texts that
-  /// begin there.
+  /// Whether this text has the same highlights and links before an offset as a text that is a prefix of it, and the
+  /// same embedded texts that begin there.
   ///
-  /// False if a name before the offset may be defined after the shorter text. O(runs before the offset + embedded texts).
+  /// False if a name before the offset may be defined after the end of the prefix. O(runs before the offset +
+  /// embedded texts).
+  /// - Parameters:
+  ///   - shorter: a storage of the prefix.
+  ///   - offset: a UTF-16 offset inside the prefix.
   package func isColoured(like shorter: HighlightingStorage, before offset: Int) -> Bool {
     guard layer?.knowsNames(before: UInt32(offset), upTo: UInt32(shorter.length)) != false,
       embeddedTexts(before: offset) == shorter.embeddedTexts(before: offset),
@@ -34,14 +38,15 @@ extension HighlightingStorage {
     }
   }
 
+  /// Returns the ranges of the embedded texts that begin before a UTF-16 offset.
   private func embeddedTexts(before offset: Int) -> [Range<UInt32>] {
     var result: [Range<UInt32>] = []
     layer?.injections.forEach { if Int($0.start) < offset { result.append($0.start..<$0.end) } }
     return result
   }
 
-  /// Whether there is a tree, all limits were kept, and no embedded text is joined from several ranges: such a text predicts
-  /// a longer one that begins with it.
+  /// Whether the text has a tree, exceeded no limit, and has no embedded text that is joined from several ranges.
+  /// Only then its highlights can be those of the start of a longer text.
   package var isWhole: Bool {
     guard let layer, layer.tree != nil, limitsHit.isEmpty else { return false }
     var hasCombined = false

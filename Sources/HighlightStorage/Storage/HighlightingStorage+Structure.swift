@@ -13,8 +13,8 @@ public struct SyntaxNode: Equatable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// Returns the matches of a query in the document's text and in those embedded in it, layer by layer. O(nodes).
-  /// - Parameter query: the query for a language; nil leaves its texts out.
+  /// Returns the matches of queries in the document's text, then those in each embedded text. O(nodes).
+  /// - Parameter query: returns the query for a language; nil skips its texts.
   public func matches(of query: (Language) -> StructureQuery?) -> [StructureMatch] {
     var result: [StructureMatch] = []
     let length = length
@@ -28,11 +28,12 @@ extension HighlightingStorage {
     return result
   }
 
-  /// Returns the nodes that contain the unit at an offset, the innermost first, through all layers; none at the end of the
-  /// text and outside it. O(depth × log children); children of errors are scanned one by one.
+  /// Returns the nodes that contain the unit at an offset, the innermost first: those of embedded texts, then those
+  /// around them. Empty at the end of the text and outside it. O(depth × log children); children of errors are
+  /// scanned one by one.
   public func nodes(at utf16Offset: Int) -> [SyntaxNode] { nodes(atEach: [utf16Offset])[0] }
 
-  /// Returns the nodes that contain the units at some offsets, for each the innermost first, through all layers.
+  /// Returns for each offset the nodes that contain its unit, as `nodes(at:)` does, the innermost first.
   ///
   /// Every node is visited once for all offsets: O(nodes around them and their children before them + nodes returned).
   /// - Parameters:
@@ -48,18 +49,18 @@ extension HighlightingStorage {
     }
   }
 
-  /// Calls `body` with the language and the text of each layer, the document's first: all parsed texts. O(text).
+  /// Calls `body` with the language and the units of each parsed text: the document, then embedded texts. O(text).
   package func forEachText(_ body: (Language, UnsafeBufferPointer<UInt16>) -> Void) {
     layer?.forEachLayer { layer, _ in withUnits(of: layer) { body(layer.language, $0) } }
   }
 
-  /// Calls `body` with the text of a layer, which is the document's for the outermost.
+  /// Calls `body` with the units of a layer: the whole document for the outermost layer.
   private func withUnits<Result>(of layer: SyntaxLayer, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
     layer === self.layer ? text.withUnits(in: 0..<text.count, body) : layer.units.withUnsafeBufferPointer(body)
   }
 }
 
-/// Moves forward through a layer and those inside it.
+/// Finds the nodes at ascending offsets of a layer and of the layers embedded in it.
 private final class LayerPath {
   private let layer: SyntaxLayer
   private let layerMap: LayerMap
@@ -67,7 +68,7 @@ private final class LayerPath {
   /// The layer inside this one that contained the last offset.
   private var inner: LayerPath?
 
-  /// Nil for a layer without a tree.
+  /// Creates a path at the root of a layer's tree. Nil for a layer without a tree.
   init?(_ layer: SyntaxLayer, layerMap: LayerMap) {
     guard let tree = layer.tree else { return nil }
     self.layer = layer
@@ -75,7 +76,8 @@ private final class LayerPath {
     path = NodePath(root: tree.rootNode)
   }
 
-  /// Appends the nodes at an offset of the layer, the innermost first, until there are `limit`.
+  /// Appends the nodes that contain an offset of the layer, the innermost first, until `nodes` has `limit` elements.
+  /// Nodes without a range in the document are left out.
   /// - Parameter length: the length of the document.
   func appendNodes(at offset: Int, length: Int, limit: Int, to nodes: inout [SyntaxNode]) {
     if let embedded = layer.embeddedLayer(at: offset) {

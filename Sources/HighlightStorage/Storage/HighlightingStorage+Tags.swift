@@ -4,9 +4,9 @@ extension HighlightingStorage {
   private static let openingTags: Set<String> = ["start_tag", "STag", "jsx_opening_element", "open_tag", "opening_tag"]
   private static let closingTags: Set<String> = ["end_tag", "ETag", "jsx_closing_element", "close_tag", "closing_tag"]
 
-  /// Returns the names of an opening tag and of the tag that closes it, if an offset is inside or right after one of them;
-  /// nil for other offsets, and if the two differ. UTF-16 offsets. O(nodes around the offset, and the children of the
-  /// element).
+  /// Returns the half-open UTF-16 ranges of the names of an opening tag and of its closing tag, if the offset is
+  /// inside or at an end of one of them. Nil at other offsets, and if the names differ. O(nodes around the offset +
+  /// children of the element).
   public func linkedTagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
     for offset in [utf16Offset, utf16Offset - 1] where offset >= 0 && offset < length {
       if let found = tagNames(at: offset), found.opening.touches(utf16Offset) || found.closing.touches(utf16Offset) {
@@ -16,6 +16,8 @@ extension HighlightingStorage {
     return nil
   }
 
+  /// Returns the ranges of the names of the tag around a unit and of its counterpart; nil if there is no such pair,
+  /// or if the names differ.
   private func tagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
     guard var layer else { return nil }
     var layerMap = LayerMap.document
@@ -48,6 +50,8 @@ extension HighlightingStorage {
     return (first, second)
   }
 
+  /// Returns the range of the name of a tag: its first named child. Nil if the node has none, or is not of one of
+  /// `kinds`.
   private static func name(ofTag tag: TSNode, _ kinds: Set<String>) -> Range<Int>? {
     guard kinds.contains(tag.kind), ts_node_named_child_count(tag) > 0 else { return nil }
     let name = ts_node_named_child(tag, 0)

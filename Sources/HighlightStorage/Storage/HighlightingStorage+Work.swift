@@ -1,14 +1,15 @@
 /// Background tasks: their start, and the adoption of their results.
 extension HighlightingStorage {
-  /// The background task of this text.
+  /// The pending background task of this text; nil if there is none.
   package var work: BackgroundWork? { freshness.work }
 
-  /// A parse to run on another thread and then pass to `finish(_:)`.
+  /// The pending background parse, to be run on another thread and then passed to `finish(_:)`; nil if there is none.
   public var pendingParse: BackgroundWork? { work.flatMap { $0.isParse ? $0 : nil } }
 
   // MARK: Beginning
 
-  /// Starts a background task whose result is another storage over this text.
+  /// Starts a background task whose result is another storage over this text, and returns it. Cancels a pending task.
+  /// The caller must have it run.
   @discardableResult
   package func begin(_ reason: BackgroundWork.Reason, _ job: any BackgroundJob) -> BackgroundWork {
     dropWork()
@@ -18,7 +19,7 @@ extension HighlightingStorage {
     return work
   }
 
-  /// Returns what is displayed until the other storage replaces this one.
+  /// Returns what the document displays until the result of a task that starts now replaces this storage.
   private func shownMeanwhile(_ reason: BackgroundWork.Reason) -> BackgroundWork.Shown {
     if reason == .first { return .nothing }
     // The first highlighting of a text may have been abandoned.
@@ -27,8 +28,10 @@ extension HighlightingStorage {
     return .nothing
   }
 
-  /// Starts a parse in the background.
-  /// - Parameter seed: the tree to reuse.
+  /// Creates a parse to run in the background, as the pending task. Nothing if the language has no parser.
+  /// - Parameters:
+  ///   - seed: the tree to reuse, for an incremental parse; nil: a full parse.
+  ///   - isTooLongHere: whether this thread tried the parse and exceeded its time limit.
   func beginParse(_ reason: BackgroundWork.Reason, seed: SyntaxTree?, isTooLongHere: Bool = false) {
     guard let grammar = language?.grammar else { return }
     let job = ParseJob(grammar, text.table, oldTree: seed?.copy(), milliseconds: parseMilliseconds)
@@ -52,7 +55,8 @@ extension HighlightingStorage {
     }
   }
 
-  /// Starts a parse from scratch in the background. Its result corrects errors of incremental parses.
+  /// Creates a parse from scratch as the pending task, if a tree is incremental and no task is pending. Its result
+  /// corrects errors of incremental parses. Embedded texts in a language without a parser are parsed at once.
   public func startHealing() {
     guard isIncremental, work == nil, !needsRebuild else { return }
     if language?.lineProgram != nil { healEmbedded() }
@@ -61,26 +65,27 @@ extension HighlightingStorage {
 
   // MARK: Ending
 
-  /// Cancels the pending task and restores the state from before it.
+  /// Cancels the pending task and restores the state from before it. Without one does nothing.
   package func dropWork() {
     guard let work else { return }
     work.cancel()
     freshness = work.before
   }
 
-  /// Ends the pending task without a result: restores the previous state and does not check this revision again.
+  /// Ends the pending task without a result: restores the state from before it, and marks the present text as
+  /// checked, so that it is not checked again.
   package func endWithoutResult() {
     guard let work else { return }
     freshness = work.before.trying(.healing)
   }
 
-  /// Allows checks of the present text to be repeated.
+  /// Forgets which checks were tried, so that the present text can be checked again.
   package func forgetChecks() { freshness = freshness.with(tried: []) }
 
-  /// Adopts the result of the pending parse, if it is still pending. Layout managers are notified of attributes that
-  /// changed.
+  /// Adopts the result of a parse if it is still the pending task, and notifies layout managers of changed
+  /// attributes. If the parse exceeded a limit, removes the syntax; if it was a check, keeps the attributes.
   ///
-  /// If the text changed since its start, the tree seeds the next parse, which may be pending in turn.
+  /// If the text was edited since its start, the tree seeds another background parse.
   public func finish(_ work: BackgroundWork) {
     guard work === self.work, let parse = work.job as? ParseJob else { return }
     switch parse.result.outcome {
@@ -119,12 +124,14 @@ extension HighlightingStorage {
     }
   }
 
-  /// Detaches a task whose result is another storage, which replaces this one.
+  /// Restores the state from before a task, if it is the pending one. The task goes on: its result is another
+  /// storage, which replaces this one.
   package func handOver(_ work: BackgroundWork) {
     if work === self.work { freshness = work.before }
   }
 
-  /// Replaces the storage that started a task: the edits since its start are applied here, too.
+  /// Makes this storage the successor of the one that started a task: applies the edits since its start, and marks
+  /// the checks that the task made as tried.
   /// - Parameter work: the task that made this storage.
   package func takeOver(_ work: BackgroundWork) {
     let own: Freshness.Checks = work.reason.isCheck ? .healing : []
@@ -140,20 +147,20 @@ extension HighlightingStorage {
     endEditing()
   }
 
-  /// Marks the text as plain text because the task exceeded its time limit.
+  /// Records that the background task exceeded its time limit: the text stays without syntax.
   package func giveUpWork() {
     context.limitsHit.insert(.workTime)
     freshness = .givenUp(Freshness.Failure(limit: .workTime, isLong: true))
   }
 
-  /// Returns a storage over the same characters without anything else.
+  /// Returns an evicted storage over the same characters, without syntax, rules or links.
   package func sleeping() -> HighlightingStorage {
     let result = HighlightingStorage(text, language: nil, annotations: Annotations())
     result.freshness = .dormant(tried: freshness.tried)
     return result
   }
 
-  /// Replaces an evicted storage.
+  /// Takes over the tried checks of the evicted storage that this one replaces.
   package func wake(from dormant: HighlightingStorage) {
     let tried = dormant.freshness.tried
     if let work { work.before = work.before.trying(tried) } else { freshness = freshness.trying(tried) }
@@ -161,18 +168,19 @@ extension HighlightingStorage {
 
   // MARK: Memory
 
-  /// The estimated memory of the syntax: trees, and the data found in them.
+  /// The estimated memory of the syntax in bytes: trees, and the data found in them.
   package var syntaxBytes: Int {
     context.treeBytes + (hasSyntax ? length * Self.foundBytesPerUnit : 0) + context.layerCount * Self.bytesPerLayer
   }
 
-  /// Captures, runs and tokens of C.
+  /// The memory for captures, runs and tokens, as measured for C.
   private static var foundBytesPerUnit: Int { 16 }
   private static var bytesPerLayer: Int { 512 }
 
-  /// Releases the syntax trees that a parse from scratch reproduces quickly; the next edit or read of a tree rebuilds it.
-  /// Nothing else changes. O(embedded texts and their units).
-  /// - Parameter isInUse: whether an edit may come at any moment: then only trees of short embedded texts are released.
+  /// Releases the syntax trees that a parse from scratch reproduces quickly. The next edit or read of a tree rebuilds
+  /// it. Runs, links and findings stay. O(embedded texts and their units).
+  /// - Parameter isInUse: whether an edit may come at any moment: then only trees of short embedded texts are
+  ///   released.
   package func releaseTrees(isInUse: Bool = false) {
     guard let layer, context.treeBytes > 0, expectsEdits, case .fresh = freshness else { return }
     let longest = isInUse ? LayerTree.longestParsedUnfelt : LayerTree.longestParsedSoon
@@ -184,14 +192,14 @@ extension HighlightingStorage {
 
   // MARK: Synchronous checks
 
-  /// Parses from scratch at once if a tree is incremental. O(text).
+  /// Parses from scratch on this thread if a tree is incremental, within `parseMilliseconds`. O(text).
   public func heal() {
     heal(milliseconds: parseMilliseconds)
   }
 
-  /// Parses from scratch at once if a tree is incremental and the parse is within a time limit. O(text).
+  /// Parses from scratch on this thread if a tree is incremental. O(text).
   /// - Parameter milliseconds: the most processor time that the parse of the document's own language may take.
-  /// - Returns: false if it took longer. Then it is pending.
+  /// - Returns: false if the parse took longer and is now pending for the background.
   @discardableResult
   public func heal(milliseconds: Int) -> Bool {
     // Another thread may run a check that was started before.
@@ -207,8 +215,8 @@ extension HighlightingStorage {
     return true
   }
 
-  /// Parses incremental trees of embedded texts from scratch, and keeps the tree of the document. O(embedded texts that were
-  /// edited).
+  /// Parses embedded texts with incremental trees from scratch on this thread, and keeps the tree of the document.
+  /// Nothing without syntax or while a parse is pending. O(embedded texts that were edited).
   public func healEmbedded() {
     guard let layer, context.embeddedIncrementality != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
     setDeadline()
@@ -218,7 +226,8 @@ extension HighlightingStorage {
     }
   }
 
-  /// Replaces attributes outside an edit of characters; rules and links are updated, and layout managers notified.
+  /// Calls `replace`, which replaces syntax runs, in a session; then updates rules and links and notifies layout
+  /// managers. If `interruption` is raised, `replace` is not called.
   private func updateAttributes(_ replace: () -> Void) {
     beginEditing()
     #if DEBUG
@@ -231,6 +240,6 @@ extension HighlightingStorage {
 }
 
 extension HighlightingStorage: EditFollower {
-  /// Applies an edit that the delegate of the previous storage approved.
+  /// Applies an edit without asking the delegate: that of the previous storage has approved it.
   func follow(_ edit: RecordedEdit) { applyReplacement(of: edit.range, by: edit.units) }
 }

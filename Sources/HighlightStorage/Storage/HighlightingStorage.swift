@@ -44,16 +44,16 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }
   /// Raised by another thread to cancel the parse in progress; the previous runs stay.
   public let cancellationFlag: CancellationFlag
-  /// Whether the runs come from a tree; false while the first parse is pending, after one that took too long, and in plain
-  /// text.
+  /// Whether the syntax runs come from a tree. False while the first parse is pending, after a parse that exceeded
+  /// its time limit, and in plain text.
   public var hasSyntax: Bool { layer?.hasSyntax == true }
   /// Whether some tree comes from an incremental parse.
   public var isIncremental: Bool { incrementality != .none || context.embeddedIncrementality != .none }
-  /// Whether some tree was parsed incrementally from one with syntax errors, or has some: there the result of libtree-sitter
-  /// 0.20.7 depends on the edits that led to the text. Without errors it hardly ever does, except in grammars as ambiguous
-  /// as that of Markdown's inline markup.
+  /// Whether the result may depend on the edits that led to the text: some tree was parsed incrementally and it, or
+  /// the tree before it, has syntax errors. Without errors libtree-sitter 0.20.7 gives nearly always the tree of a
+  /// full parse, except for grammars as ambiguous as that of Markdown's inline markup.
   public var dependsOnHistory: Bool { treeDependsOnHistory || context.embeddedIncrementality == .withErrors }
-  /// The same for the tree of the document, whatever texts are embedded in it.
+  /// `dependsOnHistory` for the tree of the document alone, without embedded texts.
   public var treeDependsOnHistory: Bool { incrementality == .withErrors }
 
   /// Finds the languages of embedded texts; without it they keep the highlighting around them.
@@ -85,16 +85,18 @@ open class HighlightingStorage: TextStorage, ColouredText {
   /// Creates a storage over `text` and highlights it.
   /// - Parameters:
   ///   - text: the characters to begin with.
-  ///   - language: highlights them; nil: plain text.
+  ///   - language: the language; nil: plain text.
   ///   - languageProvider: finds the languages of embedded texts.
-  ///   - parseMilliseconds: the longest a parse may take.
-  ///   - parseBudgetMilliseconds: the longest that this call and every edit wait for it; nil: as long as it may take.
-  ///   - annotations: the rules to apply and the detector of links; links alone unless given. `Annotations()` finds nothing.
+  ///   - parseMilliseconds: the most processor time that a parse may take.
+  ///   - parseBudgetMilliseconds: the most processor time that this call and every edit spend on the parse, before it
+  ///     becomes a background task; nil: `parseMilliseconds`.
+  ///   - annotations: the rules to apply and the detector of links; by default only links. `Annotations()` finds
+  ///     nothing.
   ///   - expectsEdits: whether to prepare for edits, which are always allowed; false makes the parse of a long text faster.
-  ///   - cancellationFlag: ends the parse in progress from another thread.
-  ///   - interruption: ends all work from another thread.
+  ///   - cancellationFlag: ends the parse in progress when another thread raises it.
+  ///   - interruption: ends all work when another thread raises it.
   ///   - backingStore: stores the characters, instead of `text`.
-  ///   - delegate: takes part in the processing of the initial text, too.
+  ///   - delegate: the delegate, which is also called for the initial text.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
     parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = .links,
@@ -119,7 +121,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   /// - Parameters:
   ///   - parsed: the text and its tree.
   ///   - languageProvider: finds the languages of embedded texts.
-  ///   - parseMilliseconds: the longest a parse of an embedded text may take.
+  ///   - parseMilliseconds: the most processor time that a parse of an embedded text may take.
   ///   - annotations: the rules to apply and the detector of links.
   package init(
     _ parsed: ParsedText, languageProvider: (any LanguageProvider)?, parseMilliseconds: Int, annotations: Annotations
@@ -135,7 +137,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     color(in: parsed.language, languageProvider, parseMilliseconds: parseMilliseconds)
   }
 
-  /// Highlights the initial text.
+  /// Sets the language and the languages of embedded texts, and highlights the initial text.
   private func color(in language: Language?, _ provider: (any LanguageProvider)?, parseMilliseconds: Int) {
     self.parseMilliseconds = parseMilliseconds
     self.language = language
@@ -171,13 +173,15 @@ open class HighlightingStorage: TextStorage, ColouredText {
     layer.editTree(syntaxEdit)
   }
 
-  /// Whether the syntax around a range stays the same for any typed text that cannot end it.
+  /// Whether a range lies in content that the grammar does not parse further, so that text typed there can only
+  /// change the tree if it ends this content.
   private func isOpaque(_ range: Range<Int>) -> Bool {
     guard let opaque = language?.opaqueContent, let tree = layer?.tree else { return false }
     return freshness.mayKeepTree && opaque.holds(range, in: text, root: tree.rootNode)
   }
 
-  /// Re-parses after an edit of characters and updates syntax, rules and links.
+  /// Re-parses if characters were edited, and updates syntax, rules and links. If `interruption` is raised, abandons
+  /// the update.
   open override func fixAttributes(in range: Range<Int>) {
     if !interruption.isCancelled { fixSyntax() }
     if !interruption.isCancelled {
@@ -186,14 +190,15 @@ open class HighlightingStorage: TextStorage, ColouredText {
     if interruption.isCancelled { abandon() }
   }
 
-  /// Returns the links that touch `range`, all unless given; ascending and disjoint, inside the text. Links of the caller
-  /// take precedence over those of rules, the syntax and the detector. O(log links + links in the range); where the caller
-  /// set links, also the runs of its lines.
+  /// Returns the links that overlap `range`, or all if it is nil; ascending and disjoint, not clipped to it. Links
+  /// that callers set take precedence over those of rules, the syntax and the detector. O(log links + links in the
+  /// range); if callers have set links, also the runs of its lines.
   open override func links(in range: Range<Int>? = nil) -> [TextLink] {
     allLinks(in: (range ?? 0..<length).clamped(to: 0..<length))
   }
 
-  /// Returns where links and attachments were added, removed or moved in the session that layout managers are notified of.
+  /// Returns the UTF-16 ranges, ascending, in which links and attachments were added, removed or moved in the session
+  /// that layout managers are notified of. This is `invalidatedRange` if callers have set links or attachments.
   open override func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
     if attributeTable.affectsRows { return [invalidatedRange] }
     return annotator.changedLinks.ranges.map { Int($0.lowerBound)..<Int($0.upperBound) }
@@ -201,7 +206,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
 
   override func layoutManagersWereTold() { annotator.forgetChangedLinks() }
 
-  /// Discards the syntax of work that was abandoned half-way: it fits no tree.
+  /// Discards trees and embedded texts after an interruption, because they may be those of different texts. Sets
+  /// `needsRebuild` and the limit `workTime`.
   private func abandon() {
     if work?.isParse != false {
       let tried = freshness.tried
@@ -216,6 +222,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
     context.embeddedIncrementality = .none
   }
 
+  /// Parses the text after an edit of characters and updates the syntax runs. A parse that exceeds the budget becomes
+  /// a background task. Nothing if the syntax is not outdated, or needs a rebuild.
   private func fixSyntax() {
     guard let layer, !needsRebuild else { return }
     #if DEBUG
@@ -269,19 +277,22 @@ open class HighlightingStorage: TextStorage, ColouredText {
 
   // MARK: Results
 
+  /// Allows the work that begins now `parseMilliseconds` of this thread's processor time.
   func setDeadline() {
     context.deadline = threadNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
   }
 
-  /// - Parameter tree: a newer tree than the layer's, or than the pending seed.
+  /// Updates `incrementality`, and so whether the result depends on the history, for a tree that will be adopted or
+  /// seeds the next parse.
   func noteHistory(of tree: SyntaxTree, madeFrom old: SyntaxTree?, isIncremental: Bool) {
     if isIncremental { incrementality.note(old: old, new: tree) } else { incrementality = .none }
   }
 
-  /// Adopts a tree of the present text for the layer.
+  /// Makes a tree of the present text the tree of the layer, and replaces the syntax runs that change. If more than
+  /// `longestUpdate` units would have to be matched, sets `needsRebuild` instead.
   /// - Parameters:
   ///   - tried: the checks that need not be repeated for this text.
-  ///   - healsEmbedded: whether embedded texts are parsed from scratch, too.
+  ///   - healsEmbedded: whether embedded texts with incremental trees are parsed from scratch, too.
   func take(_ tree: SyntaxTree, tried: Freshness.Checks = [], healsEmbedded: Bool = false) {
     guard let layer else { return }
     guard var dirty = layer.update(to: tree, edited: edited, text: text.table, limit: longestUpdate) else {
@@ -302,7 +313,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
     freshness = .fresh(tried: tried)
   }
 
-  /// Applies the line rules of a language without a parser to the edited lines.
+  /// Applies the line rules of a language without a parser to the edited lines. If more than `longestUpdate` units
+  /// would change, sets `needsRebuild` instead.
   private func takeLines(_ layer: SyntaxLayer, _ program: LineProgram) {
     guard
       let dirty = layer.updateLines(program, edited: edited, text: text.table, lines: text.lines, limit: longestUpdate)
@@ -314,7 +326,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     replaceSyntaxRuns(in: dirty)
   }
 
-  /// Discards the syntax, because there is none for this text.
+  /// Removes all syntax runs, because a limit was exceeded, and records the limit.
   func giveUp(_ failure: Freshness.Failure) {
     context.limitsHit.insert(failure.limit)
     layer?.clear()
@@ -337,7 +349,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
     #endif
   }()
 
-  /// Merges the captures of all layers again in the changed ranges.
+  /// Computes the syntax runs of some UTF-16 ranges again from the captures of all layers. Stops early when
+  /// `interruption` is raised.
   func replaceSyntaxRuns(in dirty: DirtyRegions) {
     guard let layer else { return }
     for range in dirty.coalesced(within: 64).ranges {
@@ -357,7 +370,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
     }
   }
 
-  /// Returns the candidates for the units of `range`, so that rules can compete too.
+  /// Returns the captures of all layers in `range` as candidates, with their priorities, to compete with those of
+  /// rules.
   func syntaxCandidates(in range: Range<Int>) -> ContiguousArray<RunCandidate> {
     var candidates: ContiguousArray<RunCandidate> = []
     layer?.appendCandidates(
@@ -365,7 +379,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     return candidates
   }
 
-  /// Returns the links that queries find in `range`, in no order.
+  /// Returns the links that the queries of all layers find in `range`, unsorted.
   func queryLinks(in range: Range<Int>) -> [QueryLink] {
     var links: [QueryLink] = []
     layer?.appendLinks(
@@ -373,7 +387,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     return links
   }
 
-  /// Returns the words of `range` that queries mark for spelling, in no order.
+  /// Returns the `@spell` and `@nospell` ranges that overlap `range`, in all layers, unsorted.
   func spellMarks(in range: Range<Int>) -> [SpellMark] {
     var marks: [SpellMark] = []
     layer?.appendSpellMarks(
@@ -381,13 +395,13 @@ open class HighlightingStorage: TextStorage, ColouredText {
     return marks
   }
 
-  /// The highest priority of any syntax here.
+  /// The highest priority of the syntax captures in this text.
   var highestSyntaxPriority: Int32 { context.highestPriority }
 
   // MARK: Verification
 
-  /// Compares the runs and all derived data with those that the present trees give from scratch; nil if they agree. O(text):
-  /// for tests.
+  /// Returns a message about the first difference between the stored syntax data and that computed from the present
+  /// trees from scratch. Nil if there is none, and without syntax. O(text): for tests.
   package func mismatch() -> String? {
     guard let layer, layer.hasSyntax else { return nil }
     if let mismatch = layer.mismatch(text: text.table) { return mismatch }

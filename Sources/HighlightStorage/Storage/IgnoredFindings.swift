@@ -1,8 +1,8 @@
-/// The findings of a text that its directives have ignored.
+/// Decides which findings the ignore comments of a text suppress.
 struct IgnoredFindings {
-  /// For the whole text; nil: of all rules.
+  /// The ids that are ignored in the whole text; nil: all ids.
   private var ids: Set<String>? = []
-  /// For single lines; nil: of all rules.
+  /// The ids that are ignored in single lines, by line; nil: all ids.
   private var idsByLine: [Int: Set<String>?] = [:]
   private let lines: LineTable
   /// The ranges of the directives: UTF-16 offsets, half-open.
@@ -21,11 +21,13 @@ struct IgnoredFindings {
     }
   }
 
+  /// Adds ids to a set of ignored ones. An empty array means all ids, as nil does.
   private static func add(_ new: [String], to ids: inout Set<String>?) {
     if new.isEmpty { ids = nil } else { ids?.formUnion(new) }
   }
 
-  /// Whether a finding is ignored, or about a word of a directive. O(log lines + directives).
+  /// Whether an ignore comment suppresses a finding with this range and id. A misspelling within an ignore comment is
+  /// suppressed, too. O(log lines + ignore comments).
   func hold(_ range: Range<Int>, _ id: String) -> Bool {
     guard let ids, !ids.contains(id) else { return true }
     if id == FindingDirective.spellingID, directiveRanges.contains(where: { $0.contains(range.lowerBound) }) { return true }

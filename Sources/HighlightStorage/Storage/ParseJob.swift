@@ -1,4 +1,4 @@
-/// A parse of a whole text.
+/// A background parse of a whole text.
 ///
 /// `@unchecked Sendable`: the text is a snapshot and the tree a copy; the result is written by `run()` and read by the
 /// storage, and the queue that carries the job from the one thread to the other orders the two.
@@ -22,7 +22,8 @@ final class ParseJob: BackgroundJob, @unchecked Sendable {
 
   func run() { run(milliseconds: milliseconds) }
 
-  /// - Parameter milliseconds: the most processor time, where that is less than the storage allows.
+  /// Parses on this thread and sets `result`.
+  /// - Parameter milliseconds: the most processor time; the limit of the storage applies, too.
   func run(milliseconds: Int) {
     let start = threadNanoseconds()
     result = Parser(grammar).parse(

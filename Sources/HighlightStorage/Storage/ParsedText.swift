@@ -1,22 +1,22 @@
 internal import CTreeSitter
 
-/// A text that is parsed and not highlighted: the data of its tree is available for half of the work.
+/// A text that is parsed and not highlighted. Its tree can be inspected for half the work of a highlighting storage.
 package final class ParsedText {
   package let text: UTF16Text
   let language: Language
   let tree: SyntaxTree
-  /// Whether something in the text was nested more deeply than the library or the scanner can keep.
+  /// Whether the text was nested more deeply than libtree-sitter or an external scanner can record.
   let isNestingForgotten: Bool
 
-  /// Parses a text that will not be edited; nil where the language has no parser, and where a limit left no tree. O(text).
-  /// - Parameter parseMilliseconds: the longest that the parse may take.
+  /// Parses a text that will not be edited. Nil if the language has no parser, or if a limit was exceeded. O(text).
+  /// - Parameter parseMilliseconds: the most processor time of the parse.
   package convenience init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int) {
     var limit: Limit?
     self.init(text, language: language, parseMilliseconds: parseMilliseconds, limit: &limit)
   }
 
-  /// As `init(_:language:parseMilliseconds:)`.
-  /// - Parameter limit: gets the limit that left no tree.
+  /// Like `init(_:language:parseMilliseconds:)`, and reports the limit that was exceeded.
+  /// - Parameter limit: set to the limit, if one was exceeded.
   package init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int, limit: inout Limit?) {
     guard language.grammar != nil, language.lineProgram == nil else { return nil }
     let result = language.parser.parse(
@@ -34,8 +34,8 @@ package final class ParsedText {
   // So many nodes have to be between an offset and the end: the last one may go on, and the one before may belong to it.
   private static let settledNodes = 2
 
-  /// Whether the tree before a UTF-16 offset stays the same if text is appended: the children of the root that begin before
-  /// it are complete and without errors, and others follow them. O(nodes below the root).
+  /// Whether the tree before a UTF-16 offset stays the same if text is appended: the children of the root that begin
+  /// before it have no errors, and more than `settledNodes` complete ones follow them. O(nodes below the root).
   package func isSettled(before offset: Int) -> Bool {
     guard !tree.rootNode.isError else { return false }
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -60,8 +60,8 @@ package final class ParsedText {
     let start: Int
   }
 
-  /// Whether the tree of a shorter start of the same text has the same open nodes at an offset. False if there are syntax
-  /// errors up to the end of the shorter one: an unterminated comment is full of them, in both. O(nodes around the offset
+  /// Whether the tree of a prefix of this text has the same open nodes at an offset. False if there are syntax errors
+  /// up to the end of the prefix: an unterminated comment is full of them, in both texts. O(nodes around the offset
   /// and around errors).
   ///
   /// The enclosing nodes may continue after both: the branches of an `#ifdef`, a class, an object of JSON, the root of a
@@ -72,7 +72,8 @@ package final class ParsedText {
     return open == shorter.openNodes(at: offset)
   }
 
-  /// Returns the nodes around an offset, the outermost first; nil if there are errors before it.
+  /// Returns the nodes that begin before an offset and end after it, the outermost first. Nil if there are errors
+  /// before it.
   private func openNodes(at offset: Int) -> [OpenNode]? {
     var result: [OpenNode] = []
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -93,8 +94,8 @@ package final class ParsedText {
     return take(tree.rootNode) ? result : nil
   }
 
-  /// Returns the half-open range of the first error that begins and ends before an offset: a longer text has it, too. Nil if
-  /// a node around the offset is an error. O(nodes around the error).
+  /// Returns the half-open UTF-16 range of the first error, if it ends before an offset: then a longer text has it,
+  /// too. Nil if there is none, or if it continues after the offset. O(nodes around the error).
   package func finishedError(before offset: Int) -> Range<Int>? {
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -121,9 +122,10 @@ package final class ParsedText {
   // The head of a text that is nested more deeply is not worth closing.
   private static let mostClosers = 64
 
-  /// The text to append to a truncated text, so that the brackets, branches and elements end that are open where
-  /// an error reaches the end: without it the parser takes the whole text for an error. Empty where none is, and where there
-  /// are too many. O(nodes around the end, and those beside them).
+  /// Returns the text to append to a truncated text, so that open brackets, `#if` branches and elements are closed:
+  /// without it the parser takes the whole text for an error. Only those are closed where an error reaches the end.
+  /// - Returns: UTF-16 units; empty if nothing is open, or more than `mostClosers` nodes are. O(nodes around the end
+  ///   and their siblings).
   package func closersAtEnd() -> ContiguousArray<UInt16> {
     guard ts_node_has_error(tree.rootNode) else { return [] }
     var open: [String] = []
@@ -155,13 +157,14 @@ package final class ParsedText {
     return ContiguousArray(open.reversed().joined().utf16)
   }
 
-  /// Whether a node of a kind ends what a closer would end.
+  /// Whether a node of this kind closes what the text `closer` would close.
   private static func closes(_ kind: String, _ closer: String) -> Bool {
     closer == kind || (kind == "#endif" && closer.utf8.elementsEqual("\n#endif\n".utf8))
       || (closer == tagCloser && kind == ">")
       || (closer.hasPrefix("</") && ["end_tag", "ETag", "jsx_closing_element"].contains(kind))
   }
 
+  /// Returns the text of the first named child of a tag; nil if it has none.
   private func nameOfTag(_ tag: TSNode) -> String? {
     let name = ts_node_named_child(tag, 0)
     guard !ts_node_is_null(name) else { return nil }

@@ -1,6 +1,7 @@
 /// Applies a rule set to the paragraphs of one storage.
 final class RuleHighlighter {
-  /// After so many paragraphs in which a rule was interrupted, one pass tries it no more: each cost all of its time.
+  /// The number of lines in which a rule may be interrupted. One pass then skips the rule in the other lines, because
+  /// each interruption costs the whole time limit.
   static let interruptionLimit = 20
   // Pairs of a line and a rule that are kept at a time: a text of many short lines has more of them than there is memory.
   private static let trialLimit = 1 << 18
@@ -20,30 +21,31 @@ final class RuleHighlighter {
     var refused: ContiguousArray<RunCandidate>?
   }
 
-  /// A range that a rule links.
+  /// A link that a rule makes of a match.
   struct LinkCandidate {
-    /// Its rank in the contest; `pattern` is the rule.
+    /// The range and the precedence of the link; `pattern` is the index of the rule.
     var rank: RunCandidate
     var target: String
   }
 
   let program: RuleProgram
   private let budget: UInt64
-  /// For all rules together in one pass; nanoseconds of processor time.
+  /// The nanoseconds of processor time for all rules together in one pass.
   private let total: UInt64
-  /// The time that the present pass has used, and its limit.
+  /// The nanoseconds that the present pass has used, and its limit.
   private var (used, allowed): (UInt64, UInt64) = (0, 0)
-  /// Whether the rules took all of their time, in this pass or an earlier one.
+  /// Whether the rules exceeded `total`, in this pass or an earlier one.
   private(set) var isBudgetSpent = false
   private let table: AttributeTable
   private var conditions: [ScopeCondition?]
   /// The scopes around the lines being matched.
   private var stacks = ScopeStacks()
-  /// By rule, beside its scopes.
+  /// The attributes of each rule, in the order of its scopes.
   private let attributes: [[AttributeID]]
-  /// The lowest priority of a rule that gives scopes; rules above all syntax need no contest.
+  /// The lowest priority of a rule that gives scopes. If it is above that of all syntax, rules need not be compared
+  /// with the syntax.
   let lowestPriority: Int32
-  /// Whether some rule looks at the syntax.
+  /// Whether some rule has a condition about scopes (`within`).
   let looksAtSyntax: Bool
 
   init(_ ruleSet: RuleSet, language: String, leavingOut leftOut: Set<String> = [], table: AttributeTable) {
@@ -59,17 +61,18 @@ final class RuleHighlighter {
     looksAtSyntax = conditions.contains { $0 != nil }
   }
 
-  /// Gives the next runs together the time of one pass over the text. Rules that took all of it once have the time of one
-  /// rule from then on, so that no key in a text with such rules costs as much as its opening.
+  /// Resets the used time. The calls of `run` until the next `beginPass` share `budgetMilliseconds`; once that was
+  /// exceeded, later passes have only the budget of one rule, so that an edit takes less time than opening the text.
   func beginPass() {
     used = 0
     allowed = isBudgetSpent ? min(budget, total) : total
   }
 
-  /// Applies the rules to the paragraphs of `range`. O(range), plus the searches of the rules whose words are there.
+  /// Applies the rules to the paragraphs of `range` and returns the matches. O(range), plus the searches of the rules
+  /// whose required words occur.
   /// - Parameters:
-  ///   - keepsRefused: also reports matches that `within` excluded.
-  ///   - interruption: ends the work; the rest of the range has no rules then.
+  ///   - keepsRefused: whether `Result.refused` gets the matches that `within` rejected.
+  ///   - interruption: ends the work when it is raised; the rest of the range then has no matches.
   func run(
     in range: Range<Int>, of storage: HighlightingStorage, keepsRefused: Bool = false,
     interruption: CancellationFlag? = nil
@@ -101,7 +104,11 @@ final class RuleHighlighter {
     return result
   }
 
-  /// - Returns: whether there is time for more.
+  /// Applies the rules to a part of the range and appends the matches to `result`. Returns false if the time limit of
+  /// the pass was exceeded; the rest of the part then has no matches.
+  /// - Parameters:
+  ///   - interruptions: for each rule, the number of lines in which it was interrupted.
+  ///   - matchers: for each rule, its matcher; nil before its first use.
   private func run(
     inPart range: Range<Int>, of storage: HighlightingStorage, _ interruption: CancellationFlag?,
     _ interruptions: inout ContiguousArray<Int>, _ matchers: inout ContiguousArray<ExpressionMatcher?>,
@@ -155,6 +162,13 @@ final class RuleHighlighter {
     }
   }
 
+  /// Adds the scopes, the link and the finding of a match to `result`. If the condition of the rule is not satisfied,
+  /// adds the match to `result.refused` only.
+  /// - Parameters:
+  ///   - index: the index of the rule.
+  ///   - line: the line that contains the match, without its terminator.
+  ///   - part: the range that the rules run in.
+  ///   - units: the units of the text, indexed by UTF-16 offset.
   private func take(
     _ match: RegularExpressionMatch, of index: Int, line: Range<Int>, part: Range<Int>,
     units: UnsafeBufferPointer<UInt16>, _ storage: HighlightingStorage, _ result: inout Result

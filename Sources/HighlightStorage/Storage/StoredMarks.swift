@@ -1,10 +1,10 @@
-/// A link of a storage.
+/// A link of a storage, as it is stored.
 struct StoredLink: TextMark {
   /// The source of the target.
   enum Target {
-    /// From the text, as the detector finds it: it need not be kept.
+    /// Computed from the text of the link when it is read.
     case inText(kind: Link.Kind, suffixLength: Int)
-    /// As a rule made it.
+    /// Stored: from a rule or a query.
     case given(String)
   }
 
@@ -29,14 +29,14 @@ struct StoredLongLine: TextMark {
   var end: UInt32
 }
 
-/// A finding of a storage.
+/// A finding of a rule, as it is stored.
 struct StoredFinding: TextMark {
   var start: UInt32
   var end: UInt32
   var finding: RuleFinding
 }
 
-/// A paragraph in which a rule is off.
+/// A paragraph in which a rule exceeded a limit and is off.
 struct StoredFault: TextMark {
   var start: UInt32
   var end: UInt32

@@ -1,19 +1,22 @@
-/// Link information from the syntax of some paragraphs: texts with a target from a query, addresses, and comments.
+/// The links that the syntax of some paragraphs gives: text with a target from a query, and addresses. Also the
+/// comments.
 struct SyntaxLinks {
   /// The scopes whose text is an address.
   private static let addressScopes: Set<String> = ["markup.link.url", "string.special.url"]
 
-  /// Inside lines; where two overlap the earlier one counts.
+  /// The links, each inside one line. If two overlap, the one earlier in the array wins.
   private(set) var links: [StoredLink] = []
-  /// The ranges in which names of files are searched.
+  /// The ranges of comments, in which file names are searched.
   private(set) var comments: [Range<Int>] = []
 
-  /// O(log runs + runs in the range + links of queries there).
+  /// Finds the links in `range`, which consists of whole paragraphs. O(log runs + runs in the range + links of
+  /// queries there).
   init(storage: HighlightingStorage, detector: LinkDetector, range: Range<Int>) {
     takeRuns(of: storage, detector, range)
     takeQueryLinks(of: storage, detector, range)
   }
 
+  /// Adds the syntax runs whose scope is that of an address to `links`, and those of comments to `comments`.
   private mutating func takeRuns(of storage: HighlightingStorage, _ detector: LinkDetector, _ range: Range<Int>) {
     let runs = storage.runs(of: .syntax)
     guard !runs.isEmpty else { return }
@@ -35,8 +38,8 @@ struct SyntaxLinks {
     }
   }
 
-  /// Adds the links of queries, cut at the ends of lines. Of two that overlap the shorter one wins, then the deeper layer,
-  /// then the later pattern.
+  /// Adds the links of queries, one for each line that they touch, and sorts `links` by precedence: the shorter link
+  /// first, then that of the deeper layer, then that of the later pattern.
   private mutating func takeQueryLinks(
     of storage: HighlightingStorage, _ detector: LinkDetector, _ range: Range<Int>
   ) {
@@ -69,7 +72,7 @@ struct SyntaxLinks {
     links = ranked.map(\.link)
   }
 
-  /// A range without the white space at its ends.
+  /// Returns a range without the spaces and tabs at its ends.
   private static func trimmed(_ range: Range<Int>, in text: UTF16Text) -> Range<Int> {
     text.withUnits(in: range) { units in
       var range = range
@@ -79,7 +82,7 @@ struct SyntaxLinks {
     }
   }
 
-  /// Where a text of its own leads; nil where it is no address.
+  /// Returns the link target in the text that a query captured as the target; nil if it is no address.
   private static func target(_ units: [UInt16], _ detector: LinkDetector) -> String? {
     units.withUnsafeBufferPointer { units in
       guard let (range, kind) = address(in: units, units.indices, detector) else { return nil }
@@ -87,8 +90,8 @@ struct SyntaxLinks {
     }
   }
 
-  /// The address in a range without its quotes; nil where it holds white space, is empty, or has a scheme that is not looked
-  /// for.
+  /// Returns the range of the address in a range, without enclosing quotes or `<>`. Nil if it contains white space,
+  /// is empty, or has a scheme that the detector does not look for.
   private static func address(
     in units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ detector: LinkDetector
   ) -> (range: Range<Int>, kind: Link.Kind)? {

@@ -19,7 +19,8 @@ public struct TextLink: Equatable, Sendable {
   /// The source of the link.
   public var source: Source
 
-  /// A link; offsets are UTF-16 units, half-open.
+  /// Creates a link.
+  /// - Parameter range: UTF-16 offsets, half-open; inside one line, not empty.
   public init(range: Range<Int>, target: String, source: Source) {
     self.range = range
     self.target = target
@@ -49,10 +50,10 @@ public struct Annotations: Sendable {
   /// The default of `lineBytes`.
   public static let defaultLineBytes = 65536
 
-  /// Links that `LinkDetector` finds, nothing else: the default of a `HighlightingStorage`.
+  /// Only the links that `LinkDetector.standard` finds: the default of a `HighlightingStorage`.
   public static var links: Annotations { Annotations(linkDetector: .standard) }
 
-  /// Creates annotations of rules and links; everything else is set afterwards.
+  /// Creates annotations of rules and links. The other properties have their defaults.
   public init(rules: RuleSet? = nil, linkDetector: LinkDetector? = nil, languageName: String? = nil) {
     self.rules = rules
     self.linkDetector = linkDetector

@@ -1,5 +1,6 @@
 extension TextReplacement {
-  /// The fixes of the rules of a storage, where they change the text, ascending; of two that overlap the first.
+  /// Returns the fixes of the rules' findings that change the text, ascending. Of two that overlap only the first is
+  /// returned.
   public static func fixes(of storage: HighlightingStorage) -> [TextReplacement] {
     var result: [TextReplacement] = []
     for finding in storage.findings {

@@ -1,5 +1,6 @@
 extension TextStorage {
-  /// Inserts an attachment: its character, and the attribute. One edit.
+  /// Inserts U+FFFC with an attachment as its attribute, as one edit. The delegate may insert other characters
+  /// instead, which then have the attribute, or reject the edit.
   /// - Precondition: `0 <= utf16Offset <= length`.
   public func insertAttachment(_ attachment: TextAttachment, at utf16Offset: Int) {
     check(utf16Offset, through: length)
@@ -13,8 +14,8 @@ extension TextStorage {
     endEditing()
   }
 
-  /// Returns the attachments in a range, all unless given; ascending. The part of the range outside the text does not count.
-  /// O(runs + units in the range).
+  /// Returns the attachments in a range, ascending; all if it is nil. The range is clamped to the text. O(runs +
+  /// units in the range).
   public func attachments(in range: Range<Int>? = nil) -> [PlacedAttachment] {
     guard attributeTable.hasAttachments else { return [] }
     let range = (range ?? 0..<length).clamped(to: 0..<length)

@@ -1,7 +1,8 @@
-/// Attributes that the caller adds to text beside its scope: a link, a style, other values. Text keeps its highlighting, and
-/// added values stay until they are removed, whatever `setAttributes(_:range:)` and the syntax do.
+/// Attributes that the caller adds to text besides its scope: a link, a style, other values. Text keeps its
+/// highlighting. Neither `setAttributes(_:range:)` nor the syntax removes them.
 extension TextStorage {
-  /// Sets a value for a key, replacing an existing one. Setting equal values is no edit. O(log runs + runs in the range).
+  /// Sets a value for a key in a range, replacing an existing one. Setting equal values is no edit. O(log runs + runs
+  /// in the range).
   /// - Parameters:
   ///   - key: the key.
   ///   - value: the value; a `String` for `AttributeKey.link`.
@@ -12,7 +13,7 @@ extension TextStorage {
     changeAdded(in: range) { $0[key] = value }
   }
 
-  /// Sets several values.
+  /// Sets values for several keys in a range, replacing existing ones. Setting equal values is no edit.
   /// - Parameters:
   ///   - values: the values, by their keys.
   ///   - range: UTF-16 offsets, inside the text.
@@ -21,7 +22,8 @@ extension TextStorage {
     changeAdded(in: range) { $0.merge(values) { _, new in new } }
   }
 
-  /// Removes a value; no effect if there is none. Values of `setAttributes(_:range:)` stay.
+  /// Removes the value that was added for a key in a range. No edit if there is none. Values of
+  /// `setAttributes(_:range:)` stay.
   /// - Parameters:
   ///   - key: the key.
   ///   - range: UTF-16 offsets, inside the text.
@@ -30,8 +32,8 @@ extension TextStorage {
     changeAdded(in: range) { $0[key] = nil }
   }
 
-  /// Returns the caller's value of a unit for a key, and a range around it over which no attribute changes. O(layers × log
-  /// runs).
+  /// Returns the value that the caller set for a key at an offset, and a half-open range around it over which no
+  /// attribute changes. Nil if there is none. O(layers × log runs).
   /// - Precondition: `0 <= utf16Offset < length`.
   public func attribute(
     _ key: AttributeKey, at utf16Offset: Int
@@ -40,6 +42,7 @@ extension TextStorage {
     return (attributes?.values[key]?.base, range)
   }
 
+  /// Applies `change` to the added values of each part of a range, as one edit. If nothing changes, this is no edit.
   private func changeAdded(in range: Range<Int>, _ change: (inout [AttributeKey: AttributeValue]) -> Void) {
     check(range, within: length)
     var replacement = RunList()
@@ -65,7 +68,7 @@ extension TextStorage {
     changeCallersRuns(of: .added, in: range) { $0.replace(range, with: replacement.runs) }
   }
 
-  /// Merges both kinds of runs, cut where one of them ends: added values are added to those below.
+  /// Merges two ascending lists of runs: where they overlap, the added values are added to the attributes of `below`.
   func combined(
     _ below: ContiguousArray<AttributeRun>, adding added: ContiguousArray<AttributeRun>
   ) -> ContiguousArray<AttributeRun> {
@@ -94,7 +97,8 @@ extension TextStorage {
     return result.runs
   }
 
-  /// Returns the links of the caller, line by line; complete lines. O(lines + runs in the range).
+  /// Returns the links that callers set in the lines of a range, ascending, split at line ends. O(lines + runs in the
+  /// range).
   func callersLinks(inLinesOf range: Range<Int>) -> [TextLink] {
     guard attributeTable.hasLinks else { return [] }
     let lines = text.paragraphRange(for: range)

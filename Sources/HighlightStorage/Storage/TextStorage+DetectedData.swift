@@ -1,6 +1,6 @@
 extension TextStorage {
-  /// Returns the data in the lines that a range touches, all lines unless given: ascending and disjoint. Not cached.
-  /// O(lines).
+  /// Returns the dates, phone numbers and links that a detector finds in the text and that overlap a range; all if it
+  /// is nil. Ascending and disjoint. Searches the range's lines on each call. O(lines).
   /// - Precondition: the range lies in `0..<length`.
   public func detectedData(in range: Range<Int>? = nil, by detector: DataDetector) -> [DataDetector.Match] {
     let range = range ?? 0..<length

@@ -15,7 +15,7 @@ open class TextStorage {
   public struct EditActions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
-    /// The actions of these bits.
+    /// Creates the set of actions with these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Characters were replaced.
@@ -74,7 +74,7 @@ open class TextStorage {
   private var followsUnseen = false
   /// The edits of all rounds, for the notification of layout managers.
   private var total = EditSession()
-  /// Copy of the caller and added layers after a round; another round runs only if they differ from it.
+  /// The runs of the caller and added layers after a round; another round runs only if they have changed since.
   private var settled: [AttributeRuns] = []
   private var invalidatedRange: Range<Int>?
   private var observers: [Observer] = []
@@ -88,7 +88,7 @@ open class TextStorage {
   /// Creates a storage over `text`.
   /// - Parameters:
   ///   - text: the characters to begin with.
-  ///   - delegate: is called for the initial text like for any edit.
+  ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
   public init(_ text: UTF16Text = UTF16Text(), delegate: (any TextStorageDelegate)? = nil) {
     self.text = text
     backingStore = nil
@@ -100,7 +100,7 @@ open class TextStorage {
   /// Creates a storage over the characters of a backing store.
   /// - Parameters:
   ///   - backingStore: stores the characters.
-  ///   - delegate: as for a text.
+  ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
   public init(backingStore: any TextBackingStore, delegate: (any TextStorageDelegate)? = nil) {
     text = UTF16Text(backingStore.units(in: 0..<backingStore.length))
     self.backingStore = backingStore
@@ -119,7 +119,8 @@ open class TextStorage {
     for stream in editStreams { stream.signal.finish() }
   }
 
-  /// Processes the initial text as an insertion.
+  /// Processes the initial text like an insertion of it: calls the delegate, `fixAttributes(in:)` and layout
+  /// managers.
   func processInitialText() {
     beginEditing()
     edited(.editedCharacters, range: 0..<0, changeInLength: text.count)
@@ -134,12 +135,14 @@ open class TextStorage {
   /// The characters as a `String`; lone surrogates become U+FFFD. O(length), 30 ms per MB.
   public var string: String { text.string(in: 0..<text.count) }
 
-  /// The runs of one layer.
+  /// Returns the attribute runs of one layer.
   public func runs(of layer: Attributes.Layer) -> AttributeRuns { layers[Int(layer.rawValue)] }
 
-  /// The attributes at an offset, and the longest range around it over which none of them changes.
+  /// Returns the attributes at an offset, and the longest half-open range around it over which they do not change.
+  /// Nil if the unit has no attributes.
   ///
-  /// Attributes set by the caller hide those of syntax; added ones apply beside either. O(layers × log runs).
+  /// Attributes set by the caller hide those of rules, and these those of syntax. Values of
+  /// `addAttribute(_:value:range:)` are added to them. O(layers × log runs).
   /// - Precondition: `0 <= utf16Offset < length`.
   public func attributes(at utf16Offset: Int) -> (attributes: Attributes?, effectiveRange: Range<Int>) {
     check(utf16Offset, below: length)
@@ -160,7 +163,7 @@ open class TextStorage {
 
   // MARK: Editing
 
-  /// Opens a session. Sessions nest; the outermost `endEditing()` processes them as one.
+  /// Opens an editing session. Sessions nest: the outermost `endEditing()` processes their edits together.
   public func beginEditing() {
     nesting += 1
   }
@@ -168,7 +171,7 @@ open class TextStorage {
   /// Whether a session is open that `endEditing()` will close.
   public var isEditing: Bool { nesting > 0 }
 
-  /// Closes a session; the outermost call runs `processEditing()` when anything was edited.
+  /// Closes an editing session. The outermost call runs `processEditing()` if anything was edited.
   /// - Precondition: a session is open.
   public func endEditing() {
     if nesting <= 0 { fail("endEditing() without beginEditing()") }
@@ -177,7 +180,7 @@ open class TextStorage {
     drain()
   }
 
-  /// Replaces characters.
+  /// Replaces characters. The delegate may change the new characters or reject the replacement.
   /// - Parameters:
   ///   - range: UTF-16 offsets, half-open, inside the text.
   ///   - units: the new characters.
@@ -202,7 +205,7 @@ open class TextStorage {
     if isAnnouncing { fail("characters may not change while layout managers are told that they will") }
   }
 
-  /// Notifies layout managers, and applies an approved change of characters, as a session.
+  /// Notifies layout managers, then replaces characters, as a session. The delegate is not asked again.
   private func announceAndApply(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) {
     beginEditing()
     isAnnouncing = true
@@ -214,19 +217,20 @@ open class TextStorage {
     endEditing()
   }
 
-  /// Called before characters change: returns the units to replace `range` by instead of `units`; nil leaves the text
-  /// unchanged. Calls the delegate, if there is one.
+  /// Asks the delegate before characters change. Returns the units to insert instead of `units`; nil leaves the text
+  /// unchanged. Without delegate returns `units`.
   open func shouldChange(text units: ContiguousArray<UInt16>, in range: Range<Int>) -> ContiguousArray<UInt16>? {
     guard let delegate else { return units }
     return delegate.textStorage(self, shouldChange: units, in: range)
   }
 
-  /// Reports that the backing store changed its characters by itself. This is an edit like any other, but no one can veto
-  /// it.
+  /// Reports that the backing store has changed its characters by itself. This is an edit like any other, but the
+  /// delegate cannot reject it. Without a backing store does nothing.
   /// - Parameters:
   ///   - range: the replaced units before the change.
   ///   - changeInLength: how many units longer the text became.
-  /// - Precondition: the range lies in `0..<length`, and the backing store has as many units as both say.
+  /// - Precondition: the range lies in `0..<length`, and the length of the backing store is `length +
+  ///   changeInLength`.
   public func backingStoreChanged(in range: Range<Int>, changeInLength: Int) {
     guard let backingStore else { return }
     check(range, within: length)
@@ -235,7 +239,7 @@ open class TextStorage {
     announceAndApply(range, backingStore.units(in: range.lowerBound..<(range.upperBound + changeInLength)))
   }
 
-  /// Applies an approved change of characters, inside a session.
+  /// Replaces characters without asking the delegate, and moves the runs after them. Inside a session.
   func applyReplacement(of range: Range<Int>, by units: ContiguousArray<UInt16>) {
     text.replace(range, with: units)
     version += 1
@@ -252,7 +256,7 @@ open class TextStorage {
     replaceCharacters(in: range, with: ContiguousArray(string.utf16))
   }
 
-  /// Sets the caller's attributes of `range`, or removes them. They hide syntax; the text is not re-parsed. Setting equal
+  /// Sets the caller's attributes of `range`; nil removes them. They hide those of rules and syntax. Setting equal
   /// attributes is no edit. Values of `addAttribute(_:value:range:)` stay.
   /// - Precondition: the range lies in `0..<length`.
   public func setAttributes(_ attributes: Attributes?, range: Range<Int>) {
@@ -263,7 +267,7 @@ open class TextStorage {
     changeCallersRuns(of: .caller, in: range) { $0.set(attribute, in: range) }
   }
 
-  /// Changes runs of the caller.
+  /// Changes the runs of a layer that callers set, and records an edit of the attributes in `range`, as a session.
   func changeCallersRuns(
     of layer: Attributes.Layer, in range: Range<Int>, _ change: (inout AttributeRuns) -> Void
   ) {
@@ -274,10 +278,10 @@ open class TextStorage {
     endEditing()
   }
 
-  /// Records an edit in the session in progress. Subclasses with attributes of their own call this.
+  /// Records an edit in the open session. For subclasses that store attributes themselves.
   /// - Parameters:
   ///   - mask: the changes.
-  ///   - range: the edited units before the edit.
+  ///   - range: the edited UTF-16 range in the text before the edit, half-open.
   ///   - changeInLength: how many units longer the text became.
   /// - Precondition: the range after the edit lies in the present text.
   public func edited(_ mask: EditActions, range: Range<Int>, changeInLength: Int) {
@@ -285,7 +289,8 @@ open class TextStorage {
     record(mask, range: range, changeInLength: changeInLength, isSeen: false)
   }
 
-  /// - Parameter isSeen: whether the caller's runs show the edit.
+  /// Records an edit in the session in progress; after the processing, in the session for the next round.
+  /// - Parameter isSeen: whether a comparison of the caller's runs before and after shows the edit.
   private func record(_ mask: EditActions, range: Range<Int>, changeInLength: Int, isSeen: Bool) {
     if phase == .processed || phase == .notifying {
       following.record(mask, range: range, changeInLength: changeInLength)
@@ -298,8 +303,8 @@ open class TextStorage {
 
   // MARK: Processing
 
-  /// Processes the session: delegate, `fixAttributes(in:)`, delegate. Called by the outermost `endEditing()`, once in each
-  /// round.
+  /// Processes the session: calls the delegate, `fixAttributes(in:)` and the delegate again. The outermost
+  /// `endEditing()` calls it once in each round.
   open func processEditing() {
     if phase == .idle && nesting == 0 && !session.mask.isEmpty { return drain() }
     guard phase == .willProcessing else { return }
@@ -313,7 +318,8 @@ open class TextStorage {
     settle()
   }
 
-  /// Processes the session and the edits made during it, and notifies the layout managers; their edits are the next session.
+  /// Processes the session in rounds until a round changes nothing, or after `mostRounds`, and notifies the layout
+  /// managers. Edits that these make are processed as the next session.
   private func drain() {
     var rounds = 0
     repeat {
@@ -344,7 +350,7 @@ open class TextStorage {
     settled = []
   }
 
-  /// Ends the processing; later edits belong to the next round.
+  /// Ends the processing of a round; later edits belong to the next round.
   private func settle() {
     phase = .processed
     settled = callersRuns
@@ -352,7 +358,8 @@ open class TextStorage {
 
   private var callersRuns: [AttributeRuns] { [runs(of: .caller), runs(of: .added)] }
 
-  /// Returns the edits made after the processing; nil if there are none, or if the attributes are equal to those before.
+  /// Removes and returns the edits made after the processing. Returns nil if there are none, or if they left the
+  /// caller's attributes as they were.
   private func takeFollowing() -> EditSession? {
     defer { (following, followsUnseen) = (EditSession(), false) }
     guard !following.mask.isEmpty else { return nil }
@@ -364,6 +371,7 @@ open class TextStorage {
     return following
   }
 
+  /// Notifies layout managers and edit sequences of the edits of all rounds.
   private func notify() {
     settle()
     phase = .notifying
@@ -389,21 +397,23 @@ open class TextStorage {
     editStreams.removeAll { !$0.yield(edit) }
   }
 
-  /// The sessions that are processed from now on, until the storage is released, for any task to await. Each call makes a
-  /// sequence for one task, with a bounded buffer. Call it on the storage's thread.
+  /// Returns a sequence of the sessions that are processed from now on, until the storage is released. Each access
+  /// makes a new sequence, for one task, with a bounded buffer. Call it on the storage's thread.
   public var edits: TextStorageEdits {
     let (edits, source) = TextStorageEdits.make()
     editStreams.append(source)
     return edits
   }
 
-  /// Called when all layout managers were notified of the session; for subclasses that keep data for them.
+  /// Called after all layout managers were notified of the session. Subclasses can discard data that was for them.
   func layoutManagersWereTold() {}
 
-  /// Updates derived attributes after the edit of `range`. Subclasses that highlight text override it.
+  /// Updates derived attributes after an edit. Subclasses that highlight text override it. Does nothing here.
+  /// - Parameter range: the edited UTF-16 range in the present text, half-open.
   open func fixAttributes(in range: Range<Int>) {}
 
-  /// Replaces the runs of a layer inside `range` and reports that range as invalid. For `fixAttributes(in:)`.
+  /// Replaces the runs of a layer inside `range` and adds it to the range that layout managers are notified of. For
+  /// `fixAttributes(in:)`.
   /// - Precondition: the range lies in `0..<length`, and the runs ascend and lie in it.
   public func replaceRuns(of layer: Attributes.Layer, in range: Range<Int>, with runs: ContiguousArray<AttributeRun>) {
     check(range, within: length)
@@ -413,8 +423,8 @@ open class TextStorage {
 
   // MARK: Links
 
-  /// Returns the links that touch `range`, all unless given; ascending and disjoint, inside the text. Here these are the
-  /// links that the caller set by `AttributeKey.link`. O(runs of the range's lines).
+  /// Returns the links that overlap `range`, or all if it is nil; ascending and disjoint, not clipped to it. Here
+  /// these are the links that callers set by `AttributeKey.link`. O(runs of the range's lines).
   open func links(in range: Range<Int>? = nil) -> [TextLink] {
     let range = (range ?? 0..<length).clamped(to: 0..<length)
     return callersLinks(inLinesOf: range).filter {
@@ -422,19 +432,19 @@ open class TextStorage {
     }
   }
 
-  /// Returns where links and attachments may have been added, removed or moved in the session that layout managers are
-  /// notified of: text whose rows may change though its characters did not. O(ranges).
-  /// - Parameter invalidatedRange: the range that the layout manager got; it is the result if the caller set links or
-  ///   attachments.
-  /// - Returns: UTF-16 offsets, ascending.
+  /// Returns the ranges in which links and attachments may have been added, removed or moved in the session that
+  /// layout managers are notified of. Their rows may change although their characters did not. O(ranges).
+  /// - Parameter invalidatedRange: the range that the layout manager got; it is the result if callers set links or
+  ///   attachments, otherwise the result is empty.
+  /// - Returns: half-open UTF-16 ranges, ascending.
   open func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
     attributeTable.affectsRows ? [invalidatedRange] : []
   }
 
   // MARK: Layout managers
 
-  /// Adds a layout manager that is notified of every change from now on, without retaining it. Adding it twice changes
-  /// nothing.
+  /// Adds a layout manager, which is notified of every later session. It is held weakly. Adding it twice has no
+  /// effect.
   public func addLayoutManager(_ manager: any LayoutManager) {
     observers.removeAll { $0.manager == nil }
     if observers.contains(where: { $0.manager === manager }) { return }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A session that a storage processed, for other threads and tasks.
+/// An editing session that a storage has processed, as a value for other threads and tasks.
 public struct TextStorageEdit: Equatable, Sendable {
   /// The version of the text after the session: it counts the changes of characters.
   public var version: Int
@@ -13,7 +13,7 @@ public struct TextStorageEdit: Equatable, Sendable {
   /// The range whose attributes may have changed; contains `editedRange`.
   public var invalidatedRange: Range<Int>
 
-  /// Merges the next session: the result describes both.
+  /// Merges the editing session that followed this one, so that this value describes both.
   mutating func merge(_ next: TextStorageEdit) {
     let replaced = next.editedRange.lowerBound..<(next.editedRange.upperBound - next.changeInLength)
     func moved(_ range: Range<Int>) -> Range<Int> {
@@ -36,10 +36,11 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
   /// The most elements that are buffered.
   public static let capacity = 64
 
-  /// The sessions that were not taken yet.
+  /// The editing sessions that the task has not received yet.
   final class Buffer: Sendable {
     let edits = Mutex<[TextStorageEdit]>([])
 
+    /// Adds an editing session; merges it into the last one if `capacity` sessions are buffered.
     func append(_ edit: TextStorageEdit) {
       edits.withLock { edits in
         if edits.count < TextStorageEdits.capacity {
@@ -50,17 +51,18 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
       }
     }
 
+    /// Removes and returns the oldest editing session; nil if there is none.
     func take() -> TextStorageEdit? {
       edits.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
   }
 
-  /// The storage's end of the sequence.
+  /// The source by which the storage adds editing sessions to the sequence.
   struct Source {
     let buffer: Buffer
     let signal: AsyncStream<Void>.Continuation
 
-    /// Returns false if no task waits any more.
+    /// Adds an editing session. Returns false if the task has ended or was cancelled.
     func yield(_ edit: TextStorageEdit) -> Bool {
       buffer.append(edit)
       if case .terminated = signal.yield() { return false }
@@ -79,7 +81,8 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
       await next(isolation: nil)
     }
 
-    /// The next session, for a caller of an actor; nil when the storage was released or the task was cancelled.
+    /// Returns the next editing session, and waits for it on the actor of the caller. Returns nil when the storage
+    /// was released or the task was cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> TextStorageEdit? {
       while true {
         if let edit = buffer.take() { return edit }
@@ -91,7 +94,7 @@ public struct TextStorageEdits: AsyncSequence, Sendable {
   private let buffer = Buffer()
   private let signal: AsyncStream<Void>
 
-  /// The sequence and the storage's end of it.
+  /// Returns a new sequence, and the source by which the storage adds to it.
   static func make() -> (edits: TextStorageEdits, source: Source) {
     let (signal, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let edits = TextStorageEdits(signal: signal)

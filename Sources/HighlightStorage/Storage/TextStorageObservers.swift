@@ -1,22 +1,27 @@
 /// Takes part in the processing of edits.
 public protocol TextStorageDelegate: AnyObject {
-  /// Called before characters change: returns the units to replace `range` by instead of `units`; nil leaves the text
-  /// unchanged.
+  /// Called before characters change. Returns the units to insert instead of `units`; nil leaves the text unchanged.
+  /// - Parameter range: the UTF-16 range to be replaced, half-open.
   func textStorage(
     _ storage: TextStorage, shouldChange units: ContiguousArray<UInt16>, in range: Range<Int>
   ) -> ContiguousArray<UInt16>?
   /// Called before attributes are fixed: may still change characters and attributes.
+  /// - Parameters:
+  ///   - mask: the changes of the session.
+  ///   - range: the edited UTF-16 range in the present text.
+  ///   - changeInLength: how many units longer the text became.
   func textStorage(
     _ storage: TextStorage, willProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int)
-  /// Called after attributes were fixed: may change attributes only.
+  /// Called after attributes were fixed: may still change attributes, but not characters.
   func textStorage(
     _ storage: TextStorage, didProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int)
-  /// Called when attributes were edited in every round; further edits are discarded.
+  /// Called when a session was still edited in the last of `TextStorage.mostRounds` rounds. Further edits are
+  /// discarded.
   func textStorage(_ storage: TextStorage, didStopProcessingAfter rounds: Int)
 }
 
 extension TextStorageDelegate {
-  /// Allows the change.
+  /// Returns `units`: allows the change.
   public func textStorage(
     _ storage: TextStorage, shouldChange units: ContiguousArray<UInt16>, in range: Range<Int>
   ) -> ContiguousArray<UInt16>? { units }
@@ -32,19 +37,20 @@ extension TextStorageDelegate {
   ) {}
 }
 
-/// Stores the characters of a storage in another form: lines, a rope, a file. The storage reads the changed ones after each
-/// edit.
+/// Stores the characters of a storage in another form: lines, a rope, a file. After each edit the storage reads the
+/// new characters from it.
 public protocol TextBackingStore: AnyObject {
-  /// In UTF-16 units.
+  /// The length in UTF-16 units.
   var length: Int { get }
-  /// The units of a range inside the text.
+  /// Returns the UTF-16 units of a range inside the text.
   func units(in range: Range<Int>) -> ContiguousArray<UInt16>
-  /// Replaces units. The stored units may differ from `units`, but replace the same range.
+  /// Replaces the units of `range` by `units`. It may store other ones instead, as many as the change of `length`
+  /// says.
   func replaceUnits(in range: Range<Int>, with units: ContiguousArray<UInt16>)
 }
 
-/// Observes a storage: a renderer, a token cache, a view. Notified once per session, not per run. It may set attributes:
-/// these are the next session, which is processed after all observers were notified of this one.
+/// Observes a storage: a renderer, a token cache, a view. Notified once per session, not per run. It may set
+/// attributes. These are processed as the next session, after all observers were notified of this one.
 public protocol LayoutManager: AnyObject {
   /// Called before characters are replaced; the storage still has the old ones. Called once for each replacement. An
   /// observer must not change characters during the call. The default does nothing.

@@ -1,17 +1,19 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// The steps of a walk's tree cursors: taken in place where the stack of a cursor is known, by the library where it is not.
+/// The steps of tree cursors: by reading the memory of a cursor if its layout is known, else by the library.
 struct CursorSteps {
   private let isKnown: Bool
 
   init() { isKnown = highlight_knows_nodes() }
 
+  /// Moves a cursor to the first child of its node. Returns false if there is none.
   @inline(__always)
   func goToFirstChild(_ cursor: UnsafeMutablePointer<TSTreeCursor>) -> Bool {
     isKnown ? highlight_cursor_goto_first_child(cursor) : ts_tree_cursor_goto_first_child(cursor)
   }
 
+  /// Moves a cursor to the next sibling of its node. Returns false if there is none.
   @inline(__always)
   func goToNextSibling(_ cursor: UnsafeMutablePointer<TSTreeCursor>) -> Bool {
     isKnown ? highlight_cursor_goto_next_sibling(cursor) : ts_tree_cursor_goto_next_sibling(cursor)

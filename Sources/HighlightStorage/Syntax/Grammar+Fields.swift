@@ -2,8 +2,8 @@ internal import CParserInternals
 internal import CTreeSitter
 
 extension Grammar {
-  /// The fields that children of a node may have, by the type of the node, both as queries write them; nodes without fields
-  /// are not there. Some milliseconds for a large grammar.
+  /// Returns the names of the fields that children of a node may have, by the node's type. Nodes without fields are
+  /// left out. Some milliseconds for a large grammar.
   package func fieldsByNode() -> [String: Set<String>] {
     var pairs: Set<FieldOfNode> = []
     withUnsafeMutablePointer(to: &pairs) { pairs in
@@ -26,6 +26,7 @@ private struct FieldOfNode: Hashable {
   let field: TSFieldId
 }
 
+/// Adds a field of a node to the set at `context`. Called from C.
 private func noteField(context: UnsafeMutableRawPointer?, symbol: UInt16, field: UInt16) {
   context?.assumingMemoryBound(to: Set<FieldOfNode>.self).pointee.insert(FieldOfNode(symbol: symbol, field: field))
 }

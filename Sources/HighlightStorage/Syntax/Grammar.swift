@@ -9,11 +9,11 @@ internal import CTreeSitter
   internal import Darwin
 #endif
 
-/// Why a grammar library cannot be used. The text describes the error of the file, not how to fix it.
+/// The reason why a grammar library cannot be used. The text describes the error of the file, not how to fix it.
 public enum GrammarError: Error, CustomStringConvertible {
-  /// There is no file.
+  /// The file does not exist.
   case missing(path: String)
-  /// The file is not a whole shared library.
+  /// The file is not a complete shared library.
   case damaged(path: String, reason: String)
   /// The library does not define the parser's function.
   case noSymbol(path: String, symbol: String)
@@ -40,13 +40,13 @@ public final class Grammar: Sendable {
   public let abi: Int
   /// Opaque `TSLanguage *`; immutable, so any thread may use it.
   package nonisolated(unsafe) let language: OpaquePointer
-  /// The number of times that the grammar's scanner forgot its state on this thread; the guard counts.
+  /// Returns how often the grammar's scanner forgot its state on this thread, as counted by the guard.
   let forgottenStates: @convention(c) () -> UInt32
 
   /// The ABIs that the linked tree-sitter loads.
   public static let supportedABI = Int(TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION)...Int(TREE_SITTER_LANGUAGE_VERSION)
 
-  /// The state that scanners do not initialize or keep, by the parser's function.
+  /// The state that scanners do not initialize or keep, by the name of the parser's function.
   ///
   /// CMake's scanner does not initialize the kind of the last token: no kind has the number -1. The one of reStructuredText
   /// does not initialize the character before its first one, and its saved state contains a quarter of its stack of indents:
@@ -67,12 +67,15 @@ public final class Grammar: Sendable {
     self.language = language
   }
 
-  /// The path for `dlopen`, which would look a bare name up in the system's folders.
+  /// Returns the path for `dlopen`, with `./` before a file name, which `dlopen` would search in the system's
+  /// folders.
   private static func loaderPath(_ path: String) -> String {
     path.utf8.contains(UInt8(ascii: "/")) ? path : "./" + path
   }
 
-  /// Loads the parser `symbol` from the library at `path`, exported by it or named after its suffix (`PrebuiltParser`).
+  /// Loads the parser from the library at `path`. Its function `symbol` is exported, or its address is in the trailer
+  /// of the file (`PrebuiltParser`). Throws if the file is missing or damaged, has no such function, or has an
+  /// unsupported ABI.
   ///
   /// The scanner of a library that was built without a guard (`grammars/build/guard.c`) gets the one of this program.
   public static func load(name: String, path: String, symbol: String) throws(GrammarError) -> Grammar {
@@ -111,6 +114,8 @@ public final class Grammar: Sendable {
     }
   }
 
+  /// Returns the address of the function whose name and address are in the trailer of a library; nil if there are
+  /// none.
   private static func prebuilt(
     _ symbol: String, path: String, handle: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer? {
@@ -118,7 +123,8 @@ public final class Grammar: Sendable {
     return parser.function(in: handle)
   }
 
-  /// A C string that the library at `path` exports under `symbol` as `const char symbol[]`, nil without it.
+  /// Returns the C string that the library at `path` exports as `const char symbol[]`; nil if it cannot be loaded, or
+  /// does not.
   public static func exportedText(path: String, symbol: String) -> String? {
     guard (try? SharedLibraryCheck.check(path: path)) != nil,
       let handle = dlopen(loaderPath(path).systemName, RTLD_LAZY | RTLD_LOCAL), let address = dlsym(handle, symbol)

@@ -1,15 +1,16 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// A cursor that moves forward through a tree by offsets, and has the nodes around the current offset.
+/// A cursor that moves forward through a tree by offsets, and knows the nodes around the current offset.
 ///
-/// Nothing is visited twice: seeking ascending offsets costs one visit of the nodes around them and of the children before
-/// them.
+/// No node is visited twice: seeking ascending offsets costs one visit of the nodes around them and of the children
+/// before them.
 struct NodePath: ~Copyable {
   #if DEBUG
     private static let wideLength: UInt32 = 0
   #else
-    /// The children of shorter nodes (bytes) are stepped over one by one.
+    /// The children of nodes with fewer bytes are visited one by one; in others, those before the offset are skipped
+    /// without a visit.
     private static let wideLength: UInt32 = 1000
   #endif
 
@@ -34,7 +35,8 @@ struct NodePath: ~Copyable {
     ts_tree_cursor_delete(&cursor)
   }
 
-  /// Calls `body` with the nodes that contain a unit, from the innermost outwards, until it returns false.
+  /// Calls `body` with the nodes that contain the unit at an offset, from the innermost outwards, until it returns
+  /// false.
   /// - Parameter offset: UTF-16, not before the previous one.
   mutating func forEachNode(at offset: Int, _ body: (TSNode) -> Bool) {
     guard seek(offset) != nil else { return }
@@ -43,13 +45,13 @@ struct NodePath: ~Copyable {
     for node in ancestors.reversed() where !body(node) { return }
   }
 
-  /// The innermost node that holds a unit.
+  /// Returns the innermost node that contains the unit at a UTF-16 offset; nil if there is none.
   static func innermost(at offset: Int, below root: TSNode) -> TSNode? {
     var path = NodePath(root: root)
     return path.seek(offset)
   }
 
-  /// The innermost node that holds a unit; nil where none does.
+  /// Moves to an offset and returns the innermost node that contains its unit; nil if there is none.
   /// - Parameter offset: UTF-16, not before the previous one.
   mutating func seek(_ offset: Int) -> TSNode? {
     while current.end <= offset {
@@ -75,9 +77,11 @@ struct NodePath: ~Copyable {
     return ancestors.last
   }
 
+  /// Whether the current node contains the unit at an offset.
   private func holds(_ offset: Int) -> Bool { current.start <= offset && offset < current.end }
 
-  /// Goes to a child of the current node, skipping none that ends after the offset.
+  /// Moves to the first child of the current node, or to a later one that is not after the first that ends after the
+  /// offset. Returns false if there is no child.
   private mutating func enter(_ offset: Int) -> Bool {
     let node = current
     var isInside = false
@@ -90,6 +94,7 @@ struct NodePath: ~Copyable {
     return true
   }
 
+  /// Moves to the parent, whose children all end before the offset. Returns false at the root.
   private mutating func ascend() -> Bool {
     guard let parent = ancestors.popLast() else { return false }
     _ = ts_tree_cursor_goto_parent(&cursor)

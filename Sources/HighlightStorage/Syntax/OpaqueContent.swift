@@ -1,17 +1,18 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Nodes in which a language's own syntax ends only at a line that begins with certain characters: what is typed there
-/// leaves the tree as it is.
+/// Nodes that end only at a line that begins with certain characters: other text typed inside them does not change
+/// the tree.
 ///
-/// Markdown's parser needs milliseconds for a key in a code fence of a long text, only to find that the fence is longer.
-/// Tokens without a name in such content may be out of date until the next parse; no query of ours looks at them.
+/// Markdown's parser needs milliseconds for each character typed in a fenced code block of a long text, only to find
+/// that the block is longer. Tokens without a name in such content may be outdated until the next parse; no query of
+/// this project uses them.
 struct OpaqueContent {
   private let symbol: TSSymbol
-  /// UTF-16 units with which a line begins that ends the content, after white space.
+  /// The first UTF-16 units, after white space, of lines that can end the content.
   private let enders: Set<UInt16>
 
-  /// The opaque content of a language; nil for most.
+  /// Creates the opaque content of a language. Nil for all but `markdown`, and if the grammar has no such node.
   init?(language name: String, grammar: Grammar) {
     guard name == "markdown" else { return nil }
     let kind = "code_fence_content"
@@ -20,8 +21,9 @@ struct OpaqueContent {
     enders = Set("`~".utf16)
   }
 
-  /// Whether an edit of `range` (UTF-16 offsets, half-open) leaves the tree unchanged: the range is inside such a node and
-  /// inside one line, and the line cannot end the content. O(line + depth of the tree).
+  /// Whether an edit of `range` (UTF-16 offsets, half-open) leaves the tree unchanged: the range is inside such a
+  /// node and inside one line, and the line cannot end the content. False if the tree has errors. O(line + depth of
+  /// the tree).
   ///
   /// Lines of content in a list or quotation begin with a node for its marker; they are not such lines.
   /// - Parameter root: the tree of the text.
@@ -40,7 +42,7 @@ struct OpaqueContent {
     return content.start < range.lowerBound && range.upperBound < content.end
   }
 
-  /// Whether a range lies in one line, and that cannot end the content.
+  /// Whether a range lies in one line, and this line cannot end the content.
   func isInert(lineOf range: Range<Int>, in text: UTF16Text) -> Bool {
     // The parser knows other ends of lines.
     guard !text.lines.mayHaveLoneCarriageReturn else { return false }

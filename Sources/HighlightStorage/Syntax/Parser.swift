@@ -1,21 +1,21 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Owner of a `TSParser` for one grammar. One thread at a time.
+/// Owns a `TSParser` for one grammar. One thread at a time.
 final class Parser {
   /// The outcome of a parse.
   enum Outcome {
     case parsed(SyntaxTree)
-    /// The time was up: there is no tree.
+    /// The time limit was exceeded: there is no tree.
     case outOfTime
-    /// The process grew too much: there is no tree.
+    /// The memory limit was exceeded: there is no tree.
     case outOfMemory
-    /// The text is nested more deeply than the library can keep: there is no tree.
+    /// The text is nested more deeply than the library can represent: there is no tree.
     case tooNested
     /// The flag was raised.
     case cancelled
 
-    /// The limit that left no tree.
+    /// The limit that was exceeded; nil if none was.
     var limit: Limit? {
       switch self {
       case .outOfTime: .parseTime
@@ -29,7 +29,7 @@ final class Parser {
   /// The result of a parse.
   struct Result {
     var outcome: Outcome
-    /// Whether something in the text was nested more deeply than the library or the scanner can keep.
+    /// Whether the text was nested more deeply than the library or the external scanner can record.
     var isNestingForgotten = false
   }
 
@@ -37,8 +37,8 @@ final class Parser {
   private static let growthPerUnit: UInt64 = 64
   private static let growth: UInt64 = 512 << 20
 
-  /// Longer texts that are going to be edited are not parsed as UTF-8: the first character that is no ASCII costs a parse
-  /// from scratch.
+  /// Longer texts that will be edited are not parsed as UTF-8, because the first non-ASCII character would cost a
+  /// parse from scratch.
   #if DEBUG
     private static let longestUTF8 = 1_000
   #else
@@ -61,16 +61,20 @@ final class Parser {
     bytes.deallocate()
   }
 
-  /// Parses a text, reusing what `oldTree` (edited to match) still has in common with it.
+  /// Parses a text and returns its tree, or why there is none. Reuses the nodes of `oldTree`, which was edited to
+  /// match the text; nil: parses from scratch.
   ///
-  /// ASCII text is parsed as UTF-8, in which a byte is a unit. In UTF-16, skipped text costs the library twice as much, its
-  /// ways to recover from an error compete for longer, and text parsed during that is parsed again after every edit: up to
-  /// four times as long.
+  /// ASCII text is parsed as UTF-8, in which one byte is one unit. In UTF-16, skipped text costs the library twice as
+  /// much, its ways to recover from an error compete for longer, and text parsed during that is parsed again after
+  /// every edit: up to four times as long.
   /// - Parameters:
   ///   - milliseconds: the most processor time that the parse may take.
-  ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
-  ///   - expectsEdits: whether the tree will be the old one of another parse.
-  ///   - pieceStarts: the starts of the pieces that the text was composed of, ascending; some scanners end a line there.
+  ///   - flag: ends the parse when another thread raises it. It is also raised when a limit is exceeded, so do not
+  ///     share it with other
+  ///   work.
+  ///   - expectsEdits: whether the tree will be the `oldTree` of another parse.
+  ///   - pieceStarts: the UTF-16 offsets at which the pieces of a joined text begin, ascending; some scanners end a
+  ///     line there.
   func parse(
     _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag, expectsEdits: Bool = true,
     pieceStarts: [Int] = []
@@ -126,10 +130,10 @@ final class Parser {
     return Result(outcome: outcome, isNestingForgotten: isNestingForgotten)
   }
 
-  /// Whether the lexer steps to the next character in place; known after the first parse.
+  /// Whether the fast path of the lexer is in use; known after the first parse.
   var hasQuickLexer: Bool { highlight_lexer_is_quick(UnsafeRawPointer(pointer)) }
 
-  /// Marks the tree as one whose bytes are code units.
+  /// Sets an included range that marks the next tree as parsed from UTF-8.
   private func markUTF8() {
     var range = TSRange(
       start_point: TSPoint(row: 0, column: 0),
@@ -138,7 +142,7 @@ final class Parser {
     _ = ts_parser_set_included_ranges(pointer, &range, 1)
   }
 
-  /// Makes every piece an included range of its own. Together they cover the text.
+  /// Sets one included range for each piece. Together they cover the text.
   private func setIncludedRanges(_ starts: [Int], of units: ContiguousArray<UInt16>) {
     var row: UInt32 = 0
     var rowStart = 0
@@ -171,9 +175,9 @@ final class Parser {
 /// The text that a parse reads.
 private struct ReadPayload {
   let text: PieceTable
-  /// A character whose surrogates are in two pieces.
+  /// The last character whose surrogates are in two pieces of the table.
   var pair: (UInt16, UInt16) = (0, 0)
-  /// Where text of ASCII is put as bytes.
+  /// The buffer for ASCII text as bytes.
   let bytes: UnsafeMutableBufferPointer<UInt8>
   /// The `TSParser` that reads.
   let parser: OpaquePointer
@@ -185,7 +189,8 @@ private struct ReadPayload {
   }
 }
 
-/// Called by tree-sitter on the thread that parses; must not allocate, lock or throw.
+/// Returns bytes of the text from a byte offset on, and sets `count`; nil at the end. Called by tree-sitter on the
+/// thread that parses; must not allocate, lock or throw.
 private func readASCII(
   payload: UnsafeMutableRawPointer?, byte: UInt32, _: TSPoint, count: UnsafeMutablePointer<UInt32>?
 ) -> UnsafePointer<CChar>? {
@@ -208,7 +213,8 @@ private func readASCII(
   return UnsafeRawPointer(bytes.baseAddress).map { $0.assumingMemoryBound(to: CChar.self) }
 }
 
-/// Called by tree-sitter on the thread that parses; must not allocate, lock or throw.
+/// Returns UTF-16 units of the text from a byte offset on, and sets `count` to their bytes; nil at the end. Called by
+/// tree-sitter on the thread that parses; must not allocate, lock or throw.
 private func readUTF16(
   payload: UnsafeMutableRawPointer?, byte: UInt32, _: TSPoint, count: UnsafeMutablePointer<UInt32>?
 ) -> UnsafePointer<CChar>? {

@@ -1,13 +1,13 @@
 internal import CICU
 internal import CParserInternals
 
-/// The parser library and ICU as they are at work in this process.
+/// Information about the parser library and ICU that this process uses.
 package enum ParserLibrary {
-  /// Something that is done in place of the library, or with what is known of its insides.
+  /// An optimization that replaces a function of the library or reads its internal data.
   package struct Acceleration: Equatable, Sendable {
-    /// Its readable name.
+    /// Its name for the user.
     public let name: String
-    /// Whether it is in use. Without it everything is the same but slower.
+    /// Whether it is in use. Without it the results are the same, but slower.
     public let isOn: Bool
   }
 
@@ -20,10 +20,10 @@ package enum ParserLibrary {
   /// The version of ICU, such as "72.1".
   package static var versionOfICU: String { String(cString: hl_icu_version()) }
 
-  /// Whether `HIGHLIGHT_LSP_ACCELERATIONS=off` in the environment forbids all of them.
+  /// Whether `HIGHLIGHT_LSP_ACCELERATIONS=off` in the environment disables all accelerations.
   package static var isPublicInterfaceOnly: Bool { highlight_accelerations_are_off() }
 
-  /// Parses a few words with the library, in any language, and returns the accelerations in use then.
+  /// Parses a few words with a grammar, and returns all accelerations with whether they are in use.
   package static func accelerations(tryingOut grammar: Grammar) -> [Acceleration] {
     let parser = Parser(grammar)
     // Brackets that some languages have and others do not: after an error the parser queries every token.

@@ -9,24 +9,26 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// The memory of the tree-sitter library, watched for one defect of 0.20.7: a node counts its children in 16 bits.
+/// Allocation functions for the tree-sitter library that work around a defect of 0.20.7: a node counts its children
+/// in 16 bits.
 ///
-/// A node of 65,536 children or more (thousands of open brackets at the end of a text) remembers the rest of the division
-/// only, takes the last of its children for all of them, and is freed at an address inside its memory. So every block that
-/// can hold so many children is noted, and a call that frees an address inside one is ignored: the block is lost, the
-/// program goes on. `Parser` does not hand out such trees: the defective node is too short, and so is the root.
+/// A node of 65,536 children or more (thousands of open brackets at the end of a text) stores only the remainder of
+/// the count, takes its last children for all of them, and is freed at an address inside its memory block. So every
+/// block that can hold so many children is recorded, and a call that frees an address inside one is ignored: the
+/// block leaks, the program continues. `Parser` does not return such trees: the defective node is too short, and so
+/// is the root.
 enum ParserMemory {
   /// Blocks from this size on can hold 65,536 children of 8 bytes.
   fileprivate static let largeSize = 65_536 * 8
 
-  /// Makes the library use these functions. Once, before the first parse.
+  /// Makes the library use these functions, at the first access. Before the first parse.
   static let install: Void = ts_set_allocator(watchedMalloc, watchedCalloc, watchedRealloc, watchedFree)
 
-  /// The number of large blocks that the library requested so far.
+  /// The number of large blocks that the library has requested so far.
   static var largeBlockCount: Int { noted.load(ordering: .relaxed) }
 
-  /// Frees what the library gives its caller to free: C's own `free` would leave a large block noted, and the next owner of
-  /// that memory could not free it.
+  /// Frees memory that the library returns for its caller to free. C's `free` would leave a large block recorded, and
+  /// the next owner of that memory could not free it.
   static func free(_ pointer: UnsafeMutableRawPointer) { watchedFree(pointer) }
 
   fileprivate static let noted = Atomic(0)
@@ -36,6 +38,7 @@ enum ParserMemory {
   fileprivate static let lowest = Atomic(UInt.max)
   fileprivate static let highest = Atomic(UInt(0))
 
+  /// Records a large block of the given size in bytes.
   fileprivate static func note(_ pointer: UnsafeMutableRawPointer?, _ size: Int) {
     guard let pointer else { return }
     let start = UInt(bitPattern: pointer)
@@ -47,7 +50,8 @@ enum ParserMemory {
     }
   }
 
-  /// Whether memory at an address may be freed; false inside a large block. At its start the block is forgotten.
+  /// Whether memory at an address may be freed; false inside a large block. At the start of one, removes it from the
+  /// record.
   @inline(__always)
   fileprivate static func mayFree(_ pointer: UnsafeMutableRawPointer) -> Bool {
     let place = UInt(bitPattern: pointer)
@@ -55,6 +59,7 @@ enum ParserMemory {
     return isStart(place)
   }
 
+  /// Whether an address is the start of a recorded block, which is then removed, or in no recorded block.
   private static func isStart(_ place: UInt) -> Bool {
     blocks.withLock { blocks in
       guard let index = blocks.firstIndex(where: { $0.start <= place && place < $0.start + $0.size }) else { return true }
@@ -70,6 +75,7 @@ enum ParserMemory {
   }
 }
 
+/// Allocates memory, and records a large block. Ends the process if there is none.
 private func watchedMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
   let result = malloc(max(size, 1))
   if size >= ParserMemory.largeSize { ParserMemory.note(result, size) }
@@ -89,12 +95,13 @@ private func watchedRealloc(_ pointer: UnsafeMutableRawPointer?, _ size: Int) ->
   return orEnd(result)
 }
 
+/// Frees memory, unless the address is inside a large block.
 private func watchedFree(_ pointer: UnsafeMutableRawPointer?) {
   guard let pointer, ParserMemory.mayFree(pointer) else { return }
   free(pointer)
 }
 
-/// The library cannot go on without memory; it would end the process itself.
+/// Returns the pointer; ends the process if it is nil: the library cannot continue without memory.
 @inline(__always)
 private func orEnd(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let pointer else { preconditionFailure("no memory for a syntax tree") }

@@ -6,21 +6,21 @@
   internal import Darwin
 #endif
 
-/// The trailer of a library whose prebuilt parser is no exported function of it: the address of the function, and the origin
-/// of the library. Loaders do not read past the end.
+/// The trailer of a library file whose prebuilt parser is not an exported function: the address of the function, and
+/// the origin of the library. Loaders ignore data after the end of the library.
 package struct PrebuiltParser: Equatable, Sendable {
-  /// A function that the library exports, and its address in the file.
+  /// The name of a function that the library exports.
   package let anchor: String
   /// The address of `anchor` in the file.
   package let anchorAddress: UInt64
-  /// The parser's function, and its address in the file.
+  /// The name of the parser's function.
   package let symbol: String
   /// The address of `symbol` in the file.
   package let address: UInt64
   /// Package, version and hash, as the installer writes them.
   package let receipt: String
 
-  /// No value may hold a line end.
+  /// Creates a trailer. No value may contain a line end.
   package init(anchor: String, anchorAddress: UInt64, symbol: String, address: UInt64, receipt: String) {
     self.anchor = anchor
     self.anchorAddress = anchorAddress
@@ -39,7 +39,7 @@ package struct PrebuiltParser: Equatable, Sendable {
     return lines + (0..<4).map { UInt8(truncatingIfNeeded: lines.count >> ($0 * 8)) } + Self.mark
   }
 
-  /// Reads the trailer of the library at `path`; nil if it has none, or if there is no such file. Two reads.
+  /// Reads the trailer of the library at `path`. Nil if the file has none or cannot be read. Two reads.
   package static func read(from path: String) -> PrebuiltParser? {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -64,7 +64,7 @@ package struct PrebuiltParser: Equatable, Sendable {
       receipt: String(lines[5]))
   }
 
-  /// Where the parser's function is in the loaded library.
+  /// Returns the address of the parser's function in the loaded library; nil if the library does not export `anchor`.
   func function(in handle: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     dlsym(handle, anchor).map { $0 + Int(truncatingIfNeeded: address &- anchorAddress) }
   }

@@ -6,10 +6,10 @@
   internal import Darwin
 #endif
 
-/// Looks at a library before `dlopen` does: loading a truncated ELF file ends the process with SIGBUS.
+/// Checks a library before `dlopen`: loading a truncated ELF file ends the process with SIGBUS.
 enum SharedLibraryCheck {
-  /// Throws if the file is missing, empty, or shorter than its own ELF header states. Other formats pass. One read of 64
-  /// bytes.
+  /// Throws if the file is missing, shorter than 64 bytes, no ELF file (on Linux), or shorter than its ELF header
+  /// states. One read of 64 bytes.
   static func check(path: String) throws(GrammarError) {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {

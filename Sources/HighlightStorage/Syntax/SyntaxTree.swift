@@ -1,17 +1,18 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Owner of a `TSTree`. Freed with the last reference.
+/// Owns a `TSTree`, which is freed with the last reference.
 final class SyntaxTree {
   let pointer: OpaquePointer
-  /// Whether another thread frees it, because it is large.
+  /// Whether another thread frees the tree, because it is large.
   var isFreedElsewhere = false
 
-  /// Whether it was made from another tree, with which it may share nodes.
+  /// Whether it was parsed incrementally from another tree, with which it may share nodes.
   let isIncremental: Bool
-  /// The memory of its nodes when it was made, estimated; those that it shares with other trees count.
+  /// The estimated memory of its nodes in bytes, with those that it shares with other trees.
   let byteCount: Int
 
+  /// Takes ownership of a tree: the caller must not free it.
   init(owning pointer: OpaquePointer, isIncremental: Bool) {
     self.pointer = pointer
     self.isIncremental = isIncremental
@@ -22,25 +23,28 @@ final class SyntaxTree {
     if !(isFreedElsewhere && TreeReclaimer.shared.take(pointer)) { ts_tree_delete(pointer) }
   }
 
-  /// Another owner of the same nodes, for another thread. O(1).
+  /// Returns a tree with the same nodes, for another thread. O(1).
   func copy() -> SyntaxTree { SyntaxTree(owning: ts_tree_copy(pointer), isIncremental: isIncremental) }
 
   var rootNode: TSNode { ts_tree_root_node(pointer) }
 
+  /// Returns the estimated memory, in bytes, of the nodes below a root.
   private static func byteCount(below root: TSNode) -> Int {
     let nodes = Int(highlight_node_count(root))
     return nodes > 0 ? nodes * bytesPerNode : (root.end - root.start) * bytesPerUnit
   }
 
-  /// A node with children is a block of memory of a hundred bytes, most tokens are kept in the pointer of their parent.
+  /// The average: a node with children is a block of memory of a hundred bytes, most tokens are stored in the pointer
+  /// of their parent.
   private static let bytesPerNode = 44
   /// Used if the library does not report the number of nodes.
   private static let bytesPerUnit = 48
 
-  /// Whether it was parsed as UTF-8, in which a byte of it is a unit.
+  /// Whether it was parsed as UTF-8: then one byte is one unit.
   var isUTF8: Bool { highlight_unit_shift(pointer) == 0 }
 
-  /// The ranges where the ancestors differ from those in an old tree that was edited to match, in UTF-16 offsets.
+  /// Returns the half-open UTF-16 ranges, ascending, in which the enclosing nodes differ from those in an old tree
+  /// that was edited to match.
   func changedRanges(from old: SyntaxTree) -> ContiguousArray<Range<UInt32>> {
     var count: UInt32 = 0
     guard let ranges = ts_tree_get_changed_ranges(old.pointer, pointer, &count) else { return [] }
@@ -52,18 +56,18 @@ final class SyntaxTree {
       })
   }
 
-  /// Notifies the tree of a replacement of characters, so that it can seed the next parse.
+  /// Applies a replacement of characters to the offsets of the tree, so that it can seed the next parse.
   func edit(_ edit: SyntaxEdit) {
     var input = edit.input(shift: highlight_unit_shift(pointer))
     ts_tree_edit(pointer, &input)
   }
 }
 
-/// One replacement of characters as tree-sitter wants it, but in UTF-16 units: rows end at LF only.
+/// One replacement of characters in the form of tree-sitter, but in UTF-16 units. Rows end at LF only.
 struct SyntaxEdit {
   private let edit: TSInputEdit
 
-  /// The edit for a tree whose bytes are the code units times two to the power of `shift`.
+  /// Returns the edit for a tree with 2 to the power of `shift` bytes per unit.
   func input(shift: UInt32) -> TSInputEdit {
     func scaled(_ point: TSPoint) -> TSPoint { TSPoint(row: point.row, column: point.column << shift) }
     return TSInputEdit(
@@ -72,6 +76,7 @@ struct SyntaxEdit {
       old_end_point: scaled(edit.old_end_point), new_end_point: scaled(edit.new_end_point))
   }
 
+  /// Creates the edit that replaces a range of a text by `newLength` units.
   /// - Parameters:
   ///   - range: the replaced units, offsets before the edit.
   ///   - oldEnd: the point of `range.upperBound` before the edit.
@@ -88,7 +93,8 @@ struct SyntaxEdit {
     )
   }
 
-  /// A replacement of `old` in a text by `new` of the text after it. O(text).
+  /// Creates the edit that replaces the range `old` of a text by the range `new` of the text after it. Both begin at
+  /// the same offset. O(text).
   init(
     _ old: Range<Int>, in textBefore: ContiguousArray<UInt16>, to new: Range<Int>, in textAfter: ContiguousArray<UInt16>
   ) {
@@ -99,7 +105,8 @@ struct SyntaxEdit {
       new_end_point: Self.point(at: new.upperBound, in: textAfter))
   }
 
-  /// The same result for an older text that is replaced completely: this is a replacement of all of a later one.
+  /// Returns the edit that turns an older text completely into the result of this edit, which replaces a whole later
+  /// text.
   /// - Parameters:
   ///   - length: the length of the older text.
   ///   - end: the point at which it ends.
@@ -111,7 +118,8 @@ struct SyntaxEdit {
 
   private init(_ edit: TSInputEdit) { self.edit = edit }
 
-  /// The row (ended by LF) and column in units of an offset. O(log lines); O(text) in a text with lone CRs.
+  /// Returns the row (ended by LF) and the column in UTF-16 units of an offset. O(log lines); O(text) in a text with
+  /// lone CRs.
   static func point(at utf16Offset: Int, in text: UTF16Text) -> TSPoint {
     guard text.lines.mayHaveLoneCarriageReturn else {
       let position = text.position(at: utf16Offset)
@@ -130,7 +138,7 @@ struct SyntaxEdit {
     return TSPoint(row: UInt32(row), column: UInt32(utf16Offset - rowStart))
   }
 
-  /// The row (ended by LF) and column in units of an offset. O(offset).
+  /// Returns the row (ended by LF) and the column in UTF-16 units of an offset. O(offset).
   private static func point(at offset: Int, in units: ContiguousArray<UInt16>) -> TSPoint {
     var row: UInt32 = 0
     var rowStart = 0

@@ -7,7 +7,7 @@ extension TSNode {
   /// UTF-16 offset after the last unit.
   var end: Int { Int(ts_node_end_byte(self) >> highlight_unit_shift(tree)) }
 
-  /// The units of the node. A tree may be older than its text for a moment: clamped.
+  /// Returns the units of the node. Its range is clamped, because the tree may be older than the text for a moment.
   func text(_ units: TextUnits) -> UnsafeBufferPointer<UInt16> {
     let end = min(end, units.count)
     return units[min(start, end)..<end]

@@ -1,8 +1,8 @@
 internal import CTreeSitter
 
-/// Frees trees on a thread of its own: a large one takes milliseconds, and no caller waits for that.
+/// Frees trees on a background thread: a large one takes milliseconds, and no caller should wait for that.
 struct TreeReclaimer {
-  /// The last use of a tree.
+  /// The last reference to a tree.
   ///
   /// `@unchecked Sendable`: it is the last reference.
   private struct Tree: @unchecked Sendable {
@@ -10,14 +10,14 @@ struct TreeReclaimer {
   }
 
   static let shared = TreeReclaimer()
-  /// With more trees waiting, the releasing thread frees its tree itself: memory stays bounded.
+  /// If so many trees wait, the calling thread frees its tree itself, so that memory stays bounded.
   private static let limit = 4
 
   private let trees = JobQueue<Tree> { trees in
     while true { ts_tree_delete(trees.takeFirst().pointer) }
   }
 
-  /// Takes a tree over. Returns false when the caller has to free it.
+  /// Frees a tree in the background. Returns false if the caller has to free it.
   func take(_ tree: OpaquePointer) -> Bool {
     var isTaken = false
     trees.change { trees, areTaken in

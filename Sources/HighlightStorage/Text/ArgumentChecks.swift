@@ -1,13 +1,14 @@
 // Checks of arguments of public functions. They hold in release builds too, where `precondition` ends the process without a
 // message: these report the argument and its value.
 
-/// Ends the process unless a range lies in `0..<length`; its ends may touch those.
+/// Ends the process with a message unless a range lies in `0..<length`. An empty range may be at `length`.
+/// - Parameter name: the name of the argument, for the message.
 @inline(__always)
 package func check(_ range: Range<Int>, within length: Int, _ name: StaticString = "range") {
   if range.lowerBound < 0 || range.upperBound > length { failRange(name, range, 0, length) }
 }
 
-/// Ends the process unless a range lies inside another one.
+/// Ends the process with a message unless a range lies inside `bounds`. An empty range may be at its upper bound.
 @inline(__always)
 package func check(_ range: Range<Int>, within bounds: Range<Int>, _ name: StaticString = "range") {
   if range.lowerBound < bounds.lowerBound || range.upperBound > bounds.upperBound {
@@ -15,27 +16,27 @@ package func check(_ range: Range<Int>, within bounds: Range<Int>, _ name: Stati
   }
 }
 
-/// Ends the process unless `0 <= offset < length`.
+/// Ends the process with a message unless `0 <= offset < length`.
 @inline(__always)
 package func check(_ offset: Int, below length: Int, _ name: StaticString = "utf16Offset") {
   if offset < 0 || offset >= length { failOffset(name, offset, 0, length, "<") }
 }
 
-/// Ends the process unless `lower <= offset <= upper`.
+/// Ends the process with a message unless `lower <= offset <= upper`.
 @inline(__always)
 package func check(_ offset: Int, from lower: Int = 0, through upper: Int, _ name: StaticString = "utf16Offset") {
   if offset < lower || offset > upper { failOffset(name, offset, lower, upper, "<=") }
 }
 
-/// Ends the process unless a count is 0 or more.
+/// Ends the process with a message unless a count is 0 or more.
 @inline(__always)
 package func checkCount(_ count: Int, _ name: StaticString) {
   if count < 0 { fail("\(name) is \(count), not 0 or more") }
 }
 
-/// Ends the process unless a replacement leaves as many units as specified.
+/// Ends the process with a message unless a replacement is possible in a text of the given length.
 /// - Parameters:
-///   - range: the replaced units.
+///   - range: the replaced UTF-16 range, in the text before.
 ///   - delta: how many units longer the text became.
 ///   - length: the length of the text afterwards.
 @inline(__always)

@@ -2,7 +2,7 @@
 package enum Base64 {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text of some bytes. O(bytes).
+  /// Returns the base64 text of some bytes, padded with `=`. O(bytes).
   package static func encoded(_ bytes: some RandomAccessCollection<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -18,7 +18,7 @@ package enum Base64 {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The bytes of a text; nil where it is no base64. O(text).
+  /// Returns the bytes of a base64 text. Nil if it has another character, or lacks padding. O(text).
   package static func decoded(_ text: String) -> ContiguousArray<UInt8>? {
     var result = ContiguousArray<UInt8>()
     result.reserveCapacity(text.utf8.count / 4 * 3)
@@ -37,6 +37,7 @@ package enum Base64 {
     return result
   }
 
+  /// Returns the value of a base64 letter, 0 to 63; nil for other bytes.
   private static func value(of letter: UInt8) -> Int? {
     switch letter {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(letter) - 0x41

@@ -7,7 +7,7 @@ public struct CommentMarkers: Equatable, Sendable {
     /// The closing marker.
     public var close: String
 
-    /// The delimiters as they are written.
+    /// Creates the pair of markers, as they are written in the text.
     public init(open: String, close: String) {
       self.open = open
       self.close = close
@@ -16,10 +16,10 @@ public struct CommentMarkers: Equatable, Sendable {
 
   /// The marker of line comments; nil for none.
   public var line: String?
-  /// The delimiters of comments that may span lines; nil where there are none.
+  /// The delimiters of comments that may span lines; nil for none.
   public var block: Block?
 
-  /// The markers of a language; nil for what it does not have.
+  /// Creates the markers of a language; nil for a form of comment that it does not have.
   public init(line: String? = nil, block: Block? = nil) {
     self.line = line
     self.block = block

@@ -1,7 +1,7 @@
 internal import CICU
 
-/// A compiled expression with the state of one search: lent by a `RegularExpression`, or kept by loops of the engine. One
-/// thread at a time.
+/// A compiled expression with the state of one search. A `RegularExpression` lends it, or a loop of the query engine
+/// keeps it. For one thread at a time.
 final class ExpressionMatcher {
   private let handle: OpaquePointer
   /// The number of capture groups; group 0, the whole match, is not counted.
@@ -9,7 +9,7 @@ final class ExpressionMatcher {
   /// The start of ICU's text in the text of the caller.
   private var textStart = 0
 
-  /// Compiles `pattern`; see `RegularExpression`.
+  /// Compiles `pattern`, as `RegularExpression.init` does.
   init(
     _ pattern: String, flags: RegularExpression.Flags = [],
     stackLimitBytes: Int = RegularExpression.defaultStackLimitBytes
@@ -32,7 +32,8 @@ final class ExpressionMatcher {
     self.groupCount = groupCount
   }
 
-  /// The same expression with a state of its own, for another thread. Shares the compiled pattern: about a microsecond.
+  /// Returns a matcher of the same expression for another thread. It shares the compiled pattern: about a
+  /// microsecond.
   ///
   /// Several threads may copy a matcher that none of them searches with.
   func copy() -> ExpressionMatcher {
@@ -51,7 +52,7 @@ final class ExpressionMatcher {
     return number < 0 ? nil : Int(number)
   }
 
-  /// Returns the first match inside `range`; see `RegularExpression`.
+  /// Returns the first match inside `range`, or nil, as `RegularExpression.firstMatch` does.
   func firstMatch(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int? = nil,
     options: RegularExpression.MatchingOptions = [], budget: UInt64
@@ -60,7 +61,7 @@ final class ExpressionMatcher {
     return try findNext(budget: budget) ? currentMatch() : nil
   }
 
-  /// Appends every match inside `range`; see `RegularExpression`.
+  /// Appends every match inside `range`, as `RegularExpression.appendMatches` does.
   func appendMatches(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: RegularExpression.MatchingOptions = [],
     budget: UInt64, to matches: inout [RegularExpressionMatch]
@@ -69,7 +70,10 @@ final class ExpressionMatcher {
     while try findNext(budget: budget) { matches.append(currentMatch()) }
   }
 
-  /// Sets the text and the part of it to search. O(1).
+  /// Sets the text and the range to search for the next calls of `findNext`. O(1).
+  /// - Parameters:
+  ///   - range: the range to search, in offsets of `units`.
+  ///   - start: the offset in `range` at which the search begins.
   func begin(
     _ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int, options: RegularExpression.MatchingOptions
   ) throws(SearchInterruption) {
@@ -86,23 +90,25 @@ final class ExpressionMatcher {
     else { throw .failure }
   }
 
-  /// Sets the text for `looksAt`, all of it. O(1).
+  /// Sets the text for the next calls of `looksAt`. O(1).
   func setText(_ units: UnsafeBufferPointer<UInt16>) throws(SearchInterruption) {
     textStart = 0
     guard hl_regex_set_text(handle, nonNullBase(of: units), Int32(units.count)) else { throw .failure }
   }
 
-  /// Whether a match begins at an offset of the text, which is no trailing surrogate. Lookbehind, `^` and `$` see the whole
-  /// text.
+  /// Whether a match begins at a UTF-16 offset of the text, which is no trailing surrogate. Lookbehind, `^` and `$`
+  /// see the whole text. Throws if it takes more than `budget` nanoseconds of processor time (0: no limit).
   func looksAt(_ place: Int, budget: UInt64) throws(SearchInterruption) -> Bool {
     try Self.isMatch(hl_regex_looking_at(handle, Int32(place), budget))
   }
 
-  /// Whether there is a further match.
+  /// Moves to the next match; returns false if there is none. Throws if it takes more than `budget` nanoseconds of
+  /// processor time (0: no limit).
   func findNext(budget: UInt64) throws(SearchInterruption) -> Bool {
     try Self.isMatch(hl_regex_find_next(handle, budget))
   }
 
+  /// Whether an outcome of ICU is a match. Throws if it is an interruption.
   private static func isMatch(_ outcome: hl_regex_outcome) throws(SearchInterruption) -> Bool {
     switch outcome {
     case HL_REGEX_MATCH: return true
@@ -113,14 +119,15 @@ final class ExpressionMatcher {
     }
   }
 
-  /// Returns the range of a group in the last match of `findNext`: offsets of the searched text; nil if it did not
-  /// participate.
+  /// Returns the range of a group in the match that `findNext` found, in offsets of the searched text. Nil if the
+  /// group did not match.
   func currentRange(ofGroup group: Int) -> Range<Int>? {
     var (start, end): (Int32, Int32) = (0, 0)
     hl_regex_group(handle, Int32(group), &start, &end)
     return start < 0 ? nil : (Int(start) + textStart)..<(Int(end) + textStart)
   }
 
+  /// Returns the match that `findNext` found, in offsets of the searched text.
   private func currentMatch() -> RegularExpressionMatch {
     var bounds = ContiguousArray<Int32>()
     bounds.reserveCapacity(2 * groupCount + 2)
@@ -134,8 +141,8 @@ final class ExpressionMatcher {
     return RegularExpressionMatch(bounds: bounds)
   }
 
-  /// Whether the pattern matches anywhere in `units`. A match that needs more than `milliseconds` of processor time counts
-  /// as none.
+  /// Whether the pattern matches anywhere in `units`. False also if the search takes more than `milliseconds` of
+  /// processor time.
   func matches(_ units: UnsafeBufferPointer<UInt16>, milliseconds: Int) -> Bool {
     do {
       try begin(0..<units.count, of: units, from: 0, options: [])

@@ -1,10 +1,10 @@
-/// A position in a file that people write: a query file, a configuration.
+/// A position in a file of the user: a query file, a configuration.
 public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file in messages.
   public var path: String
-  /// 1-based.
+  /// The line, from 1.
   public var line: Int
-  /// 1-based, in grapheme clusters.
+  /// The column, from 1, in grapheme clusters.
   public var column: Int
 
   /// Creates a location; line and column count from 1.

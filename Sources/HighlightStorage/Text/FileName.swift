@@ -1,14 +1,15 @@
-/// Names of files as strings. A name is bytes, most often UTF-8.
+/// Converts file names between bytes and strings. A name is a sequence of bytes, most often UTF-8.
 ///
-/// A byte that belongs to no well-formed UTF-8 is one scalar of the program's own in the string, U+10FE00 + byte; so is
-/// every byte of such a scalar, should a name hold one. So each name has one string that leads back to its bytes.
+/// A byte that is not part of well-formed UTF-8 is represented by the scalar U+10FE00 + byte. So is every byte of
+/// such a scalar in a name. So different names have different strings, and each string can be converted back to the
+/// bytes.
 package enum FileName {
   private static let base: UInt32 = 0x10FE00
 
-  /// Whether a scalar represents a byte.
+  /// Whether a scalar represents a byte that is not UTF-8.
   private static func isByte(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= base + 0x80 && scalar.value <= base + 0xFF }
 
-  /// The string of a name. O(bytes).
+  /// Returns the string for the bytes of a name. O(bytes).
   package static func string(_ bytes: some Collection<UInt8>) -> String {
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     var rest = ContiguousArray(bytes)[...]
@@ -34,7 +35,7 @@ package enum FileName {
     }
   }
 
-  /// The string of a name that the system gave.
+  /// Returns the string for a NUL-terminated name from a system call.
   package static func string(cString: UnsafePointer<CChar>) -> String {
     var count = 0
     while cString[count] != 0 { count += 1 }
@@ -43,31 +44,32 @@ package enum FileName {
     }
   }
 
-  /// The bytes of a name, or of a text that holds names.
+  /// Returns the bytes that a string represents: a name, or a text that contains names.
   package static func bytes(of name: String) -> ContiguousArray<UInt8> {
     guard holdsBytes(name) else { return ContiguousArray(name.utf8) }
     return bytes(of: name) { [UInt8(truncatingIfNeeded: $0.value - base)] }
   }
 
-  /// The bytes of a text for people at a terminal: bytes of names that are no UTF-8 are written `\xFF`.
+  /// Returns the bytes of a text to display in a terminal. A byte of a name that is not UTF-8 is written as `\xFF`.
   package static func shownBytes(of text: String) -> ContiguousArray<UInt8> {
     guard holdsBytes(text) else { return ContiguousArray(text.utf8) }
     return bytes(of: text) { Array("\\x\(String($0.value - base, radix: 16, uppercase: true))".utf8) }
   }
 
-  /// The name as valid text: U+FFFD for what is no UTF-8.
+  /// Returns the name as valid text: bytes that are not UTF-8 become U+FFFD.
   package static func text(_ name: String) -> String {
     holdsBytes(name) ? String(decoding: bytes(of: name), as: UTF8.self) : name
   }
 
-  /// The bytes of a name that is not UTF-8, in base64; nil for others.
+  /// Returns the bytes of a name in base64 if they are not UTF-8; nil for other names.
   package static func base64(_ name: String) -> String? {
     guard holdsBytes(name) else { return nil }
     let bytes = bytes(of: name)
     return String(validating: bytes, as: UTF8.self) == nil ? Base64.encoded(bytes) : nil
   }
 
-  /// The text of a name in an address: bytes that are no UTF-8 are percent-encoded, and nothing else.
+  /// Returns the text of a name for use in a URI: bytes that are not UTF-8 are percent-encoded; all other characters
+  /// stay.
   package static func percentEncodingBytes(_ name: String) -> String {
     guard holdsBytes(name) else { return name }
     let encoded = bytes(of: name) { Array("%\(String($0.value - base, radix: 16, uppercase: true))".utf8) }
@@ -79,6 +81,7 @@ package enum FileName {
     text.utf8.contains(0xF4) && text.unicodeScalars.contains(where: isByte)
   }
 
+  /// Returns the UTF-8 of a text, with each scalar that represents a byte in the form that `form` returns.
   private static func bytes(of text: String, _ form: (Unicode.Scalar) -> [UInt8]) -> ContiguousArray<UInt8> {
     var result = ContiguousArray<UInt8>()
     for scalar in text.unicodeScalars {
@@ -93,6 +96,6 @@ package enum FileName {
 }
 
 extension String {
-  /// The form of this file name for system calls (`FileName`): its bytes and a NUL.
+  /// The NUL-terminated bytes of this file name for system calls (`FileName`).
   package var systemName: [CChar] { FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0] }
 }

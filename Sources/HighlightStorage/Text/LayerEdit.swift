@@ -3,7 +3,7 @@ struct LayerEdit {
   /// The replaced units, in offsets before the edit.
   let lower: UInt32
   let upper: UInt32
-  /// Added to what follows it; wraps.
+  /// The number to add to offsets after the edit. The addition wraps.
   let delta: UInt32
 
   init(_ range: Range<Int>, newLength: Int) {
@@ -12,21 +12,20 @@ struct LayerEdit {
     delta = UInt32(truncatingIfNeeded: newLength - range.count)
   }
 
-  /// Returns the new start of a range that began at `offset`: text inserted exactly there comes before it.
+  /// Returns the new start of a range that began at `offset`. Text inserted exactly there comes before the range.
   @inline(__always)
   func start(_ offset: UInt32) -> UInt32 {
     offset >= upper ? offset &+ delta : min(offset, lower)
   }
 
-  /// Updates both ends of a range, which never cross: a range emptied by the edit comes after text inserted there, as in the
-  /// parser library.
+  /// Updates both ends of a range. A range that the edit emptied comes after text inserted there, as in tree-sitter.
   @inline(__always)
   func shift(_ start: inout UInt32, _ end: inout UInt32) {
     let newStart = self.start(start)
     (start, end) = (newStart, max(newStart, self.end(end)))
   }
 
-  /// Returns a range after the replacement.
+  /// Returns the position of a range after the replacement.
   @inline(__always)
   func shifted(_ range: Range<UInt32>) -> Range<UInt32> {
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -34,7 +33,8 @@ struct LayerEdit {
     return start..<end
   }
 
-  /// Returns the new end of a range that ended at `offset` and is not empty: text inserted exactly there comes after it.
+  /// Returns the new end of a non-empty range that ended at `offset`. Text inserted exactly there comes after the
+  /// range.
   @inline(__always)
   func end(_ offset: UInt32) -> UInt32 {
     offset > upper || (offset == upper && lower < upper) ? offset &+ delta : min(offset, lower)

@@ -1,23 +1,24 @@
 /// Rules of a language to find, without a parse, whether an offset in a text is in a comment, a string or a similar
 /// construct that began in another line.
 public struct LexicalRules: Sendable {
-  /// Something between delimiters in which other delimiters mean nothing.
+  /// Text between delimiters, such as a string, in which other delimiters have no meaning.
   public struct Quote: Equatable, Sendable {
     /// How the end is found.
     public enum Form: String, Sendable {
-      /// In the same line; where it is not, this was no beginning.
+      /// At the next closing delimiter in the same line. Without one, the opening delimiter has no meaning.
       case line
-      /// In any line.
+      /// At the next closing delimiter, in any line.
       case lines
-      /// After one character, or an escaped one; else this was no beginning (Rust's `'`, with which lifetimes begin too).
+      /// After one character, or an escaped one. Else the opening delimiter has no meaning (Rust's `'`, which also
+      /// begins lifetimes).
       case character
-      /// In the same line, outside brackets; begins only if no value comes before it.
+      /// In the same line, outside brackets. It begins only where no value precedes it.
       case regex
-      /// A line of the same characters, at least as many; begins only at the start of a line.
+      /// At a line of the same characters, at least as many. It begins only at the start of a line.
       case fence
-      /// A line that holds only the word after the beginning.
+      /// At a line that contains only the word after the opening delimiter.
       case heredoc
-      /// After `)` and the tag between the opening and `(`.
+      /// After `)` and the tag that is between the opening delimiter and `(`.
       case tagged
     }
 
@@ -25,14 +26,14 @@ public struct LexicalRules: Sendable {
     public var open: String
     /// The closing delimiter.
     public var close: String
-    /// Where its end may be.
+    /// How the end is found.
     public var form: Form
-    /// Whether a backslash takes the next character its meaning.
+    /// Whether a backslash escapes the next character.
     public var escapes: Bool
     /// The delimiter that begins embedded code, which ends at `}`.
     public var code: String?
 
-    /// Creates a quote, which by default ends with its opening delimiter.
+    /// Creates a quote. Without `close` it ends with its opening delimiter.
     public init(_ open: String, close: String? = nil, form: Form = .line, escapes: Bool = true, code: String? = nil) {
       self.open = open
       self.close = close ?? open
@@ -46,7 +47,7 @@ public struct LexicalRules: Sendable {
   struct Rule: Sendable {
     let open: [UInt16]
     let close: [UInt16]
-    /// Nil: it ends with its line, whatever comes.
+    /// Nil: a line comment, which ends with its line.
     let form: Quote.Form?
     let escapes: Bool
     let code: [UInt16]
@@ -64,12 +65,12 @@ public struct LexicalRules: Sendable {
     case other
   }
 
-  /// By unit below 128: the raw value of a `Meaning`.
+  /// For each unit below 128, the raw value of its `Meaning`.
   let meanings: [UInt8]
-  /// Whether anything may span lines.
+  /// Whether any rule may span lines.
   public let spansLines: Bool
 
-  /// The rules of a language's comments and strings.
+  /// Creates the rules for comments and quotes. Those with an empty delimiter are left out.
   public init(comments: CommentMarkers?, quotes: [Quote]) {
     var rules = quotes.map { quote in
       Rule(

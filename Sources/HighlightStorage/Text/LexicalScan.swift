@@ -1,17 +1,18 @@
-/// Finds the constructs that are open at the start of a line, from the first line on, and remembers how far it scanned.
+/// Finds the comments, strings and other quotes that are open at the start of a line. Scans from the first line on,
+/// and keeps what it found for the next call.
 ///
-/// Not a parse: it knows the delimiters of a language only, and can be wrong where a regular expression or a macro resembles
-/// one.
+/// This is no parse: it knows only the delimiters of a language, and can be wrong if a regular expression or a macro
+/// looks like one.
 public struct LexicalScan: Sendable {
-  /// A construct that has begun and not ended.
+  /// A quote or comment that has begun and not ended.
   private struct Construct {
     let rule: Int
     /// The line where it began.
     let line: Int
     let start: Int
-    /// Its end delimiter, if the rule has none.
+    /// Its closing delimiter, if it depends on the opening one; else empty, and that of the rule counts.
     var end: [UInt16] = []
-    /// Whether it is code inside of another construct, and how many braces are open there.
+    /// Whether it is code embedded in another construct, and how many braces are open there.
     var isCode = false
     var braceDepth = 0
   }
@@ -31,8 +32,8 @@ public struct LexicalScan: Sendable {
   /// A comment or a string: its range, and which of them it is.
   public typealias Span = (range: Range<Int>, isComment: Bool)
 
-  /// Returns the comments and strings of a text by their delimiters, ascending and disjoint; one that is not closed extends
-  /// to the end. O(text).
+  /// Returns the comments and strings of a text, found by their delimiters; ascending and disjoint. One that is not
+  /// closed extends to the end. O(text).
   public static func spans(of text: UTF16Text, _ rules: LexicalRules) -> [Span] {
     var open: [Construct] = []
     var spans: [Span] = []
@@ -55,24 +56,26 @@ public struct LexicalScan: Sendable {
   private let rules: LexicalRules
   private var checkpoints = [Checkpoint(line: 0, open: [])]
 
-  /// Creates a scan that has scanned nothing yet.
+  /// Creates a scan of a text from its first line.
   public init(_ rules: LexicalRules) {
     self.rules = rules
   }
 
-  /// Discards the results after the start of a line, because the text changed there.
+  /// Discards the results after the start of a line, because the text changed from there on.
   public mutating func forget(behind line: Int) {
     checkpoints.removeAll { $0.line > max(line, 0) }
   }
 
-  /// Returns for each of some lines the line where the construct open at its start began; nil if none is open.
+  /// Returns for each of some lines the line in which the construct that is open at its start begins; nil for lines
+  /// at whose start none is open. If several are open, the outermost counts.
   ///
   /// O(text before the lines that was not scanned yet).
   /// - Parameters:
-  ///   - lines: the lines, from 0.
-  ///   - text: the text as it is now.
-  ///   - limit: the most units to scan; if they are not enough, the result is nil, and the next call continues.
-  /// - Precondition: the lines are some of the text.
+  ///   - lines: the half-open range of lines, counted from 0.
+  ///   - text: the present text.
+  ///   - limit: the number of units after which the scan stops. Then the whole result is nil, and the next call
+  ///     continues.
+  /// - Precondition: the lines exist in the text.
   public mutating func openings(at lines: Range<Int>, in text: UTF16Text, limit: Int) -> [Int?]? {
     check(lines, within: text.lines.count, "lines")
     if lines.isEmpty { return [] }
@@ -106,6 +109,10 @@ public struct LexicalScan: Sendable {
   }
 
   /// Scans complete lines.
+  /// - Parameters:
+  ///   - open: the constructs that are open at the start of the range, the outermost first; at its end on return.
+  ///   - report: called when another outermost construct is open, or none.
+  ///   - emit: called with each comment and string that ends, ascending.
   private func scan(
     _ range: Range<Int>, of text: UTF16Text, _ open: inout [Construct], _ report: (Change) -> Void = { _ in },
     emit: (Span) -> Void = { _ in }
@@ -130,7 +137,8 @@ public struct LexicalScan: Sendable {
     }
   }
 
-  /// - Returns: the offset where the next construct begins or this code ends.
+  /// Scans code until a construct that may span lines begins, or embedded code ends at its `}`.
+  /// - Returns: the offset after the delimiter; the end of the range if there is none.
   private func scanCode(
     from start: Int, _ reader: Reader, _ meanings: UnsafeBufferPointer<UInt8>, _ lines: LineTable,
     _ open: inout [Construct], _ emit: (Span) -> Void
@@ -210,7 +218,8 @@ public struct LexicalScan: Sendable {
     return offset
   }
 
-  /// - Returns: the offset where the construct ends or another one inside it begins.
+  /// Scans a construct until it ends, or code embedded in it begins.
+  /// - Returns: the offset after the delimiter; the end of the range if there is none.
   private func scanInside(
     _ construct: Construct, from start: Int, _ reader: Reader, _ lines: LineTable, _ open: inout [Construct]
   ) -> Int {
@@ -268,6 +277,7 @@ private struct Reader {
   let units: UnsafeBufferPointer<UInt16>
   let range: Range<Int>
 
+  /// Whether the units at an offset are `expected`, which is not empty.
   @inline(__always)
   func has(_ expected: [UInt16], at offset: Int) -> Bool {
     guard offset + expected.count <= range.upperBound, units[offset] == expected[0] else { return false }
@@ -275,6 +285,7 @@ private struct Reader {
     return true
   }
 
+  /// The unit at an offset; nil outside the range.
   private func unit(_ offset: Int) -> UInt16? { range.contains(offset) ? units[offset] : nil }
 
   private static func isTerminator(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
@@ -285,7 +296,7 @@ private struct Reader {
     unit == 0x5F || (0x30...0x39).contains(unit) || (0x61...0x7A).contains(unit | 0x20) || unit >= 0x80
   }
 
-  /// Returns the end of the line, without its terminator.
+  /// Returns the end of the line that contains an offset, without its terminator.
   func lineEnd(_ offset: Int) -> Int {
     var offset = min(offset, range.upperBound)
     while offset < range.upperBound && !Self.isTerminator(units[offset]) { offset += 1 }
@@ -301,33 +312,35 @@ private struct Reader {
     return offset
   }
 
+  /// Returns the offset of the first unit that is no space or tab, from `offset` on.
   func firstNonBlank(_ offset: Int) -> Int {
     var offset = offset
     while offset < range.upperBound && Self.isBlank(units[offset]) { offset += 1 }
     return offset
   }
 
-  /// Whether only blanks come before an offset in its line.
+  /// Whether only spaces and tabs precede an offset in its line.
   func isFirst(_ offset: Int) -> Bool {
     var offset = offset
     while let before = unit(offset - 1), Self.isBlank(before) { offset -= 1 }
     return unit(offset - 1).map(Self.isTerminator) ?? true
   }
 
-  /// Returns the range of the repeated character.
+  /// Returns the range in which the unit at an offset is repeated.
   func run(at offset: Int) -> Range<Int> {
     var end = offset + 1
     while unit(end) == units[offset] { end += 1 }
     return offset..<end
   }
 
-  /// `#` in the middle of a word or of `$#` begins none.
+  /// Whether the delimiter at an offset can begin a line comment. A `#` cannot after a word, `$`, `{` or `#`.
   func isLineComment(at offset: Int) -> Bool {
     guard units[offset] == UInt16(ascii: "#"), let before = unit(offset - 1) else { return true }
     return !Self.isWord(before) && ![UInt16(ascii: "$"), UInt16(ascii: "{"), UInt16(ascii: "#")].contains(before)
   }
 
-  /// Returns the offset after the end of a quote in its line. An escaped terminator does not end the line.
+  /// Returns the offset after the closing delimiter of a quote; nil if it is not in the same line. An escaped line
+  /// terminator does not end the line.
   func end(of rule: LexicalRules.Rule, from start: Int) -> Int? {
     var offset = start
     while offset < range.upperBound && !Self.isTerminator(units[offset]) {
@@ -341,6 +354,8 @@ private struct Reader {
     return nil
   }
 
+  /// Returns the offset after the closing delimiter of a character literal whose content begins at `start`. Nil if
+  /// the content is more than a character or an escape sequence of `longest` units.
   func endOfCharacter(_ close: [UInt16], from start: Int, longest: Int) -> Int? {
     guard let first = unit(start), !Self.isTerminator(first) else { return nil }
     var offset = start + 1
@@ -353,7 +368,8 @@ private struct Reader {
     return offset < range.upperBound && has(close, at: offset) ? offset + close.count : nil
   }
 
-  /// Whether an expression may begin at an offset.
+  /// Whether a regular expression may begin at an offset: no value, such as a name or a closing bracket, precedes it
+  /// in its line.
   func lacksValue(before offset: Int) -> Bool {
     var end = offset
     while let before = unit(end - 1), Self.isBlank(before) { end -= 1 }
@@ -364,6 +380,8 @@ private struct Reader {
     return ["return", "typeof", "case", "of", "in"].contains { $0.utf16.elementsEqual(units[start..<end]) }
   }
 
+  /// Returns the offset after the closing delimiter of a regular expression; nil if it is not in the same line.
+  /// Delimiters in `[…]` do not count.
   func endOfRegex(_ close: [UInt16], from start: Int) -> Int? {
     var offset = start
     var isInBrackets = false
@@ -380,7 +398,10 @@ private struct Reader {
     return nil
   }
 
-  /// Returns the word that ends a heredoc after `<<`; nil if that is a shift.
+  /// Returns the range of the word that ends a heredoc, without quotes. Nil if `<<` is a shift.
+  /// - Parameters:
+  ///   - opening: the range of the `<<`.
+  ///   - longest: the most units of the word.
   func heredocWord(behind opening: Range<Int>, longest: Int) -> Range<Int>? {
     if let before = unit(opening.lowerBound - 1),
       Self.isWord(before) || before == UInt16(ascii: "<") || before == UInt16(ascii: "(")
@@ -397,7 +418,8 @@ private struct Reader {
     return start..<end
   }
 
-  /// Returns the tag before `(`.
+  /// Returns the range of the tag between `start` and the next `(`, which may be empty. Nil if another unit comes
+  /// first, or after `longest` units.
   func tag(from start: Int, longest: Int) -> Range<Int>? {
     var end = start
     while end < start + longest, let next = unit(end), next > 0x20, !"()\\\"".utf16.contains(next) { end += 1 }

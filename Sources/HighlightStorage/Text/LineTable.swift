@@ -4,14 +4,15 @@
 /// Lookup is O(log lines). An edit costs O(units of the touched lines + lines between it and the edit before), and moves the
 /// entries after it when it adds or removes lines.
 public struct LineTable: Sendable {
-  /// Line `i` is `starts[i] ..< starts[i + 1]`, its terminator included; `pending` must be added to the entries from
+  /// Line `i` is `starts[i] ..< starts[i + 1]`, with its terminator; `pending` must be added to the entries from
   /// `pendingFrom` on.
   private var starts: ContiguousArray<UInt32> = [0]
-  /// Wraps.
+  /// The number to add to the entries from `pendingFrom` on. The addition wraps.
   private var pending: UInt32 = 0
   private var pendingFrom = 1
 
-  /// Whether a CR without LF ends some line: only then do tree-sitter's rows (which end at LF) differ from ours.
+  /// Whether a CR without LF may end some line. Only then tree-sitter's rows, which end at LF, differ from these
+  /// lines.
   public private(set) var mayHaveLoneCarriageReturn = false
 
   /// The starts of all lines. O(lines).
@@ -33,19 +34,21 @@ public struct LineTable: Sendable {
   /// The number of lines, at least 1.
   public var count: Int { starts.count }
 
-  /// Returns the line that contains the unit at `utf16Offset`; an offset at or past the end of the text belongs to the last
-  /// line.
+  /// Returns the line, from 0, that contains the unit at `utf16Offset`. An offset at or past the end of the text
+  /// belongs to the last line.
   public func line(at utf16Offset: Int) -> Int {
     max(0, starts.indices.partitioningIndex { Int(entry($0)) > utf16Offset } - 1)
   }
 
-  /// Returns the first unit of a line. A line past the end means the last line.
+  /// Returns the UTF-16 offset at which a line begins. A line past the last one means the last, a negative one the
+  /// first.
   public func start(of line: Int) -> Int {
     Int(entry(min(max(line, 0), starts.count - 1)))
   }
 
-  /// Returns the units of a line, its terminator included; `textLength` is the length of the whole text. A line after the
-  /// last one means the last, a negative one the first.
+  /// Returns the half-open UTF-16 range of a line with its terminator. A line after the last one means the last, a
+  /// negative one the first.
+  /// - Parameter textLength: the length of the whole text, in UTF-16 units.
   /// - Precondition: `textLength` is no smaller than the start of the last line.
   public func range(of line: Int, textLength: Int) -> Range<Int> {
     let line = min(max(line, 0), starts.count - 1)
@@ -54,7 +57,7 @@ public struct LineTable: Sendable {
     return start..<(line + 1 < starts.count ? Int(entry(line + 1)) : textLength)
   }
 
-  /// Follows one replacement.
+  /// Updates the line starts after one replacement of characters.
   ///
   /// - Parameters:
   ///   - range: the replaced units, in offsets before the edit.
@@ -80,7 +83,8 @@ public struct LineTable: Sendable {
     pending &+= UInt32(truncatingIfNeeded: delta)
   }
 
-  /// Adds the pending shift to the entries before `line`, and removes it from those after.
+  /// Makes `pendingFrom` equal to `line`: adds the pending shift to the entries before it, or removes it from those
+  /// after.
   private mutating func movePending(to line: Int) {
     let (step, from) = (pending, pendingFrom)
     pendingFrom = line
@@ -95,7 +99,7 @@ public struct LineTable: Sendable {
     }
   }
 
-  /// Appends the line starts that terminators inside `range` cause, `base` added to each.
+  /// Appends the offset after each line terminator inside `range`, `base` added to it.
   private static func appendLineStarts(
     of text: UnsafeBufferPointer<UInt16>, in range: Range<Int>, base: Int = 0, to starts: inout ContiguousArray<UInt32>,
     _ mayHaveLoneCarriageReturn: inout Bool

@@ -1,5 +1,5 @@
-/// The candidate with the smallest edit distance to `word`, when it is close enough to be a slip; swapped letters are one
-/// slip.
+/// Returns the candidate with the smallest edit distance to `word`, compared by UTF-8 bytes. Two swapped letters
+/// count as one edit. Nil if the smallest distance is above a third of the word's length (and above 1).
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let target = Array(word.utf8)
   var best: (name: String, distance: Int)?

@@ -1,11 +1,11 @@
-/// A unit that no one reads: ICU refuses a null address, also for an empty text.
+/// A unit that is never read: ICU refuses a null address, also for an empty text.
 nonisolated(unsafe) private let emptyText: UnsafePointer<UInt16> = {
   let unit = UnsafeMutablePointer<UInt16>.allocate(capacity: 1)
   unit.initialize(to: 0)
   return UnsafePointer(unit)
 }()
 
-/// The address of the units, never null.
+/// Returns the address of the units; for an empty buffer without one, a valid address that must not be read.
 @inline(__always)
 func nonNullBase(of units: UnsafeBufferPointer<UInt16>) -> UnsafePointer<UInt16> {
   units.baseAddress ?? emptyText

@@ -1,8 +1,8 @@
 extension RandomAccessCollection {
-  /// The index of the first element for which `belongsInSecondPartition` is true, of a collection in which all those for
-  /// which it is false come first; `endIndex` if it is true for none. The one binary search here. O(log count).
+  /// Returns the index of the first element for which the predicate is true; `endIndex` if there is none. All
+  /// elements for which it is false must come first. Binary search, O(log count).
   ///
-  /// Source: the name and the meaning are those of Swift Algorithms.
+  /// Source: name and meaning as in Swift Algorithms.
   @inlinable @inline(__always)
   package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {
     var low = startIndex

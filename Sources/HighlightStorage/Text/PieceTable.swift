@@ -5,7 +5,7 @@
 /// costs O(units of a small piece + pieces after it).
 struct PieceTable: Sendable {
   struct Piece: Sendable {
-    /// Where the piece begins in the text.
+    /// The UTF-16 offset in the text at which the piece begins.
     var start: Int
     var buffer: ContiguousArray<UInt16>
     /// The range of the buffer that belongs to the piece.
@@ -31,7 +31,7 @@ struct PieceTable: Sendable {
   private(set) var count: Int
   /// The number of non-ASCII code units.
   private var nonASCIICount: Int
-  /// Ascending and without gaps; none is empty, but that of an empty text.
+  /// Ascending and without gaps. Only an empty text has an empty piece.
   private(set) var pieces: ContiguousArray<Piece>
 
   init(_ units: ContiguousArray<UInt16> = []) {
@@ -42,6 +42,7 @@ struct PieceTable: Sendable {
 
   var isASCII: Bool { nonASCIICount == 0 }
 
+  /// Returns the number of non-ASCII units.
   private static func nonASCIICount(_ units: UnsafeBufferPointer<UInt16>) -> Int {
     var all: UInt16 = 0
     for unit in units { all |= unit }
@@ -58,7 +59,7 @@ struct PieceTable: Sendable {
     return units(in: 0..<count)
   }
 
-  /// Returns a copy of a range.
+  /// Returns a copy of the units in a range. O(range).
   func units(in range: Range<Int>) -> ContiguousArray<UInt16> {
     ContiguousArray(unsafeUninitializedCapacity: range.count) { copy, copied in
       forEachStretch(of: range) { stretch in
@@ -75,12 +76,13 @@ struct PieceTable: Sendable {
     return pieces[piece].buffer[pieces[piece].slice.lowerBound + offset - pieces[piece].start]
   }
 
-  /// The piece that holds the unit at `offset`; the last one for the end of the text.
+  /// Returns the index of the piece that contains the unit at `offset`; at the end of the text, the last one.
   func index(at offset: Int) -> Int {
     max(0, pieces.partitioningIndex { $0.start > offset } - 1)
   }
 
-  /// Lends the whole piece that holds a range, or a copy of the range where none does, with the offset at which it begins.
+  /// Calls `body` with a buffer that contains `range`, and the offset in the text at which the buffer begins. The
+  /// buffer is the whole piece if one piece contains the range, else a copy of the range.
   func withStretch<Result, Failure: Error>(
     around range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -93,7 +95,7 @@ struct PieceTable: Sendable {
     return try units(in: range).withUnsafeBufferPointer { (units) throws(Failure) in try body(units, range.lowerBound) }
   }
 
-  /// Calls `body` with the parts of a range that are in one buffer, in order.
+  /// Calls `body` with consecutive buffers that together are the units of a range.
   func forEachStretch(of range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Void) {
     var offset = range.lowerBound
     var index = index(at: offset)
@@ -109,7 +111,7 @@ struct PieceTable: Sendable {
 
   // MARK: Editing
 
-  /// Replaces `range` (UTF-16 offsets, half-open).
+  /// Replaces the units in `range` (UTF-16 offsets, half-open). O(units of a small piece + pieces after it).
   mutating func replace(_ range: Range<Int>, with replacement: some Collection<UInt16>) {
     if nonASCIICount > 0 {
       var removed = 0
@@ -136,7 +138,8 @@ struct PieceTable: Sendable {
     for index in (changed + 1)..<pieces.count { pieces[index].start += delta }
   }
 
-  /// Replaces a range and its neighborhood by one piece. Returns the piece's index.
+  /// Replaces a range, and the units around it, by one new piece. Returns its index, or that of the piece before if
+  /// the new one would be empty.
   private mutating func cut(_ range: Range<Int>, _ replacement: some Collection<UInt16>) -> Int {
     var start = max(range.lowerBound - Self.margin, 0)
     var end = min(range.upperBound + Self.margin, count)

@@ -6,7 +6,7 @@ extension RegularExpression {
     /// The bits.
     public let rawValue: UInt32
 
-    /// The options of these bits.
+    /// Creates the set of options with these bits.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
@@ -17,12 +17,13 @@ extension RegularExpression {
     public static let withoutAnchoringBounds = MatchingOptions(rawValue: UInt32(HL_REGEX_NO_ANCHORING_BOUNDS))
   }
 
-  /// Returns the first match inside `range`, searched from `start` on; nil if there is none.
+  /// Returns the first match inside `range`, searched from `start` on; nil if there is none. Throws if the search
+  /// exceeds `budget`, or fails.
   ///
   /// - Parameters:
   ///   - range: the units to search, in offsets of `units`.
   ///   - units: the text, or a part of it.
-  ///   - start: where the search begins, inside `range`; its lower bound unless given.
+  ///   - start: the offset at which the search begins, inside `range` or at its end; nil: the lower bound of `range`.
   ///   - options: the meaning of the range's ends.
   ///   - budget: nanoseconds of processor time after which the search throws; 0 for none.
   /// - Precondition: `range` lies in `units`, and `start` in `range` or at its end.
@@ -35,7 +36,8 @@ extension RegularExpression {
     }
   }
 
-  /// Appends every match inside `range`, in ascending order; they do not overlap.
+  /// Appends every match inside `range`, ascending and without overlap. Throws if the search exceeds `budget`, or
+  /// fails.
   ///
   /// An empty match is a match; the search continues one character later. If the search is interrupted, the matches found so
   /// far have been appended.
@@ -56,7 +58,8 @@ extension RegularExpression {
     }
   }
 
-  /// Returns the string with every match replaced; `%1` stands for the first group, as in Lua. For short strings.
+  /// Returns the string with every match replaced. In `replacement`, `%1` is the text of the first group, as in Lua.
+  /// For short strings: matches after 50 ms of processor time stay.
   func replacingMatches(in string: String, with replacement: String) -> String {
     let text = ContiguousArray(string.utf16)
     let template = Array(replacement.utf16)

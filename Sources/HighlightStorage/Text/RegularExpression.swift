@@ -1,17 +1,17 @@
 internal import CICU
 internal import Synchronization
 
-/// Why a pattern is not a regular expression.
+/// The reason why a pattern cannot be compiled.
 public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
   /// ICU's name of the error.
   public let name: String
   /// UTF-16 offset of the error in the pattern; nil if ICU does not know it.
   public let utf16Offset: Int?
 
-  /// The error, with ICU's name of it.
+  /// The explanation of the error, with ICU's name in parentheses.
   public var reason: String { Self.words[name].map { "\($0) (\(name))" } ?? name }
 
-  /// The error as text; ICU's name if there is no text.
+  /// The explanation of the error in words; ICU's name if there is none.
   public var explanation: String { Self.words[name] ?? name }
 
   private static let words = [
@@ -34,17 +34,17 @@ public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
     "U_REGEX_PATTERN_TOO_BIG": "the pattern is too large",
   ]
 
-  /// The error, with its character if that is known.
+  /// ICU's name of the error, with the number of the character in the pattern if it is known.
   public var description: String {
     utf16Offset.map { "\(name) at character \($0 + 1) of the pattern" } ?? name
   }
 }
 
-/// Why a search ended before the text did.
+/// The reason why a search was ended before its result was known.
 public enum SearchInterruption: Error, Sendable {
-  /// The deadline passed.
+  /// The search exceeded its time limit.
   case deadline
-  /// The pattern needed more backtracking memory than it may have.
+  /// The search exceeded the memory limit for backtracking.
   case stackOverflow
   /// Any other error of the engine.
   case failure
@@ -61,7 +61,7 @@ public final class RegularExpression: Sendable {
     /// The bits.
     public let rawValue: UInt32
 
-    /// The flags of these bits.
+    /// Creates the set of flags with these bits.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
@@ -81,7 +81,7 @@ public final class RegularExpression: Sendable {
     /// Only LF ends a line for `.`, `^` and `$`.
     public static let useUnixLineSeparators = Flags(rawValue: UInt32(HL_REGEX_UNIX_LINES))
 
-    /// The flags named by the letters `i`, `m`, `s`, `x`, `w`; nil when another character is among them.
+    /// Creates the flags for the letters `i`, `m`, `s`, `x`, `w`. Nil if there is any other character.
     public init?(letters: some StringProtocol) {
       var flags: Flags = []
       for letter in letters.unicodeScalars {
@@ -98,13 +98,13 @@ public final class RegularExpression: Sendable {
     }
   }
 
-  /// A matcher that no search uses. `@unchecked Sendable`: it is under the lock or with the one search that took it.
+  /// A matcher that no search uses. `@unchecked Sendable`: it is under the lock, or with the one search that took it.
   private struct Idle: @unchecked Sendable {
     let matcher: ExpressionMatcher
   }
 
   private struct Pool {
-    /// Copied, and never searched with.
+    /// The matcher that is copied for searches and never used itself.
     let prototype: Idle
     var idle: [Idle] = []
   }
@@ -121,27 +121,28 @@ public final class RegularExpression: Sendable {
   /// - Parameters:
   ///   - pattern: the expression, in ICU's syntax.
   ///   - flags: its options.
-  ///   - stackLimitBytes: how much backtracking state a match may need before it ends with
-  ///     `SearchInterruption.stackOverflow`.
+  ///   - stackLimitBytes: the most bytes of backtracking state of a match. A match that needs more ends with
+  ///   `SearchInterruption.stackOverflow`.
   public convenience init(
     _ pattern: String, flags: Flags = [], stackLimitBytes: Int = defaultStackLimitBytes
   ) throws(RegularExpressionError) {
     self.init(try ExpressionMatcher(pattern, flags: flags, stackLimitBytes: stackLimitBytes))
   }
 
-  /// - Parameter prototype: a matcher that nothing else uses.
+  /// Creates an expression from a compiled matcher.
+  /// - Parameter prototype: a matcher that nothing else uses. It is copied for searches.
   init(_ prototype: ExpressionMatcher) {
     groupCount = prototype.groupCount
     let idle = Idle(matcher: prototype)
     pool = Mutex(Pool(prototype: idle))
   }
 
-  /// The number of the group `(?<name>...)`; nil when there is none.
+  /// Returns the number of the group `(?<name>...)`; nil if there is none.
   public func groupNumber(named name: String) -> Int? {
     pool.withLock { $0.prototype.matcher.groupNumber(named: name) }
   }
 
-  /// Calls `body` with a matcher for one search.
+  /// Calls `body` with a matcher for one search, and returns its result.
   func withMatcher<Result, Failure: Error>(
     _ body: (ExpressionMatcher) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -150,13 +151,13 @@ public final class RegularExpression: Sendable {
     return try body(matcher)
   }
 
-  /// Returns a matcher for several searches, which the caller gives back.
+  /// Returns a matcher for several searches on one thread. The caller passes it to `giveBack(_:)` afterwards.
   func takeMatcher() -> ExpressionMatcher {
     pool.withLock { $0.idle.popLast() ?? Idle(matcher: $0.prototype.matcher.copy()) }.matcher
   }
 
   /// Keeps a matcher for other searches.
-  /// - Parameter matcher: one of `takeMatcher()` that the caller no longer uses.
+  /// - Parameter matcher: a matcher from `takeMatcher()` that the caller no longer uses.
   func giveBack(_ matcher: ExpressionMatcher) {
     let idle = Idle(matcher: matcher)
     pool.withLock { pool in

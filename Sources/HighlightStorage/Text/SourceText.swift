@@ -1,8 +1,8 @@
-/// A file's bytes decoded for the program, with what is needed to speak of its bytes again.
+/// The decoded text of a file, with the data to convert UTF-16 offsets back to byte offsets.
 public struct SourceText: Sendable {
   /// How the bytes encode the text.
   public enum Encoding: Sendable {
-    /// UTF-8, whatever the bytes are that are not.
+    /// UTF-8. Ill-formed bytes became U+FFFD.
     case utf8
     /// UTF-16, the low byte first.
     case utf16LittleEndian
@@ -25,7 +25,7 @@ public struct SourceText: Sendable {
   /// In ascending order; always empty for UTF-16.
   public var illFormedSequences: [IllFormedSequence] = []
 
-  /// Decodes `bytes`: UTF-16 when they begin with its byte order mark, else UTF-8. O(bytes).
+  /// Decodes `bytes`: as UTF-16 if they begin with its byte order mark, else as UTF-8. O(bytes).
   public init(decoding bytes: UnsafeRawBufferPointer) {
     if bytes.count >= 2 && bytes[0] == 0xFF && bytes[1] == 0xFE {
       encoding = .utf16LittleEndian
@@ -39,7 +39,7 @@ public struct SourceText: Sendable {
     }
   }
 
-  /// Decodes `bytes` as UTF-8, whatever they begin with: a part of a text. O(bytes).
+  /// Decodes a part of a text as UTF-8, without looking for a byte order mark of UTF-16. O(bytes).
   package init(decodingUTF8 bytes: UnsafeRawBufferPointer) {
     encoding = .utf8
     (units, illFormedSequences) = SourceText.decodeUTF8(bytes)
@@ -50,6 +50,7 @@ public struct SourceText: Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
+  /// Decodes UTF-16; the byte order mark becomes U+FEFF, a single last byte U+FFFD.
   private static func decodeUTF16(_ bytes: UnsafeRawBufferPointer, lowByteFirst: Bool) -> ContiguousArray<UInt16> {
     let count = bytes.count / 2
     var units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: count + 1) { buffer, initialized in
@@ -64,7 +65,7 @@ public struct SourceText: Sendable {
     return units
   }
 
-  /// Decodes UTF-8 as the Unicode Standard recommends (3.9, "maximal subparts"): each gives one U+FFFD.
+  /// Decodes UTF-8. Each maximal ill-formed subpart gives one U+FFFD, as the Unicode Standard recommends (3.9).
   private static func decodeUTF8(
     _ bytes: UnsafeRawBufferPointer
   ) -> (ContiguousArray<UInt16>, [IllFormedSequence]) {
@@ -103,13 +104,16 @@ public struct SourceText: Sendable {
     return (units, illFormed)
   }
 
-  /// The scalar at `start` and its length in bytes, or nil and the length of the maximal ill-formed part.
+  /// Returns the UTF-8 encoded scalar at a byte offset and its length in bytes; nil and the length of the maximal
+  /// ill-formed subpart if there is none.
   /// - Precondition: `0 <= start < bytes.count`.
   public static func decodeScalar(_ bytes: UnsafeRawBufferPointer, at start: Int) -> (UInt32?, Int) {
     check(start, below: bytes.count, "start")
     return scalar(in: bytes, at: start)
   }
 
+  /// Returns the UTF-8 encoded scalar at a byte offset and its length in bytes; nil and the length of the maximal
+  /// ill-formed subpart if there is none.
   private static func scalar(in bytes: UnsafeRawBufferPointer, at start: Int) -> (UInt32?, Int) {
     let lead = bytes[start]
     if lead < 0x80 { return (UInt32(lead), 1) }
@@ -141,7 +145,7 @@ public struct SourceText: Sendable {
   }
 }
 
-/// Turns ascending UTF-16 offsets of a text into byte offsets of the file it came from; O(text) over one whole pass.
+/// Converts ascending UTF-16 offsets of a text into byte offsets of its UTF-8 file. O(text) for a complete pass.
 public struct ByteOffsetCursor {
   private let text: UTF16Text
   private let illFormed: [SourceText.IllFormedSequence]
@@ -149,13 +153,15 @@ public struct ByteOffsetCursor {
   private var utf16Offset = 0
   private var byteOffset = 0
 
-  /// A cursor at the start of a text.
+  /// Creates a cursor at the start of a text.
+  /// - Parameter illFormedSequences: those of the `SourceText`: each U+FFFD there counts as the bytes that it
+  ///   replaces.
   public init(text: UTF16Text, illFormedSequences: [SourceText.IllFormedSequence] = []) {
     self.text = text
     illFormed = illFormedSequences
   }
 
-  /// Returns the byte offset of `target`, a UTF-16 offset.
+  /// Returns the byte offset of the UTF-16 offset `target`; inside a surrogate pair, that of its end.
   /// - Precondition: it is not smaller than in the previous call, and not after the end of the text.
   public mutating func byteOffset(of target: Int) -> Int {
     check(target, through: text.count, "target")

@@ -1,7 +1,8 @@
 // Offsets of the library count UTF-16 units of the text, as `String.UTF16View` does. These convert between both.
 
 extension Range where Bound == Int {
-  /// The UTF-16 offsets of a range of a string's indices. O(string) for text that is not ASCII, once.
+  /// Creates the UTF-16 offsets of a range of string indices. The first call for a string that is not ASCII is
+  /// O(string).
   /// - Precondition: the indices are those of `string`.
   public init(_ range: Range<String.Index>, utf16In string: String) {
     self = range.lowerBound.utf16Offset(in: string)..<range.upperBound.utf16Offset(in: string)
@@ -9,8 +10,8 @@ extension Range where Bound == Int {
 }
 
 extension Range where Bound == String.Index {
-  /// Creates the indices of a string at UTF-16 offsets; nil if those are outside the string. A range that cuts a surrogate
-  /// pair in two has an end inside of a character. O(string) for text that is not ASCII, once.
+  /// Creates the range of string indices at UTF-16 offsets. Nil if the range is not inside the string. An end inside
+  /// a surrogate pair is kept there. The first call for a string that is not ASCII is O(string).
   public init?(utf16Offsets range: Range<Int>, in string: String) {
     guard range.lowerBound >= 0, range.upperBound <= string.utf16.count else { return nil }
     self =
@@ -19,7 +20,8 @@ extension Range where Bound == String.Index {
 }
 
 extension RegularExpression {
-  /// Returns the first match in a text, or in a range of it without sight of the text around; nil if there is none.
+  /// Returns the first match in a text or in a range of it; nil if there is none. The pattern cannot see text outside
+  /// the range. Throws if the search exceeds `budget`, or fails.
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
@@ -34,7 +36,8 @@ extension RegularExpression {
     }
   }
 
-  /// Returns every match in a text, or in a range of it without sight of the text around; ascending, without overlap.
+  /// Returns all matches in a text or in a range of it, ascending and without overlap. The pattern cannot see text
+  /// outside the range. Throws if the search exceeds `budget`, or fails.
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
@@ -51,12 +54,14 @@ extension RegularExpression {
     }
   }
 
-  /// Returns the first match in a string; nil if there is none. O(string) beside the search.
+  /// Returns the range of the first match in a string; nil if there is none. `budget` is nanoseconds of processor
+  /// time, 0 for no limit. O(string) besides the search.
   public func firstMatch(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> Range<String.Index>? {
     try firstMatch(in: UTF16Text(string), budget: budget).flatMap { Range(utf16Offsets: $0.range, in: string) }
   }
 
-  /// Returns every match in a string, ascending, without overlap. O(string) beside the search.
+  /// Returns the ranges of all matches in a string, ascending and without overlap. `budget` is nanoseconds of
+  /// processor time for each match, 0 for no limit. O(string) besides the search.
   public func matches(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> [Range<String.Index>] {
     try matches(in: UTF16Text(string), budget: budget).compactMap { Range(utf16Offsets: $0.range, in: string) }
   }

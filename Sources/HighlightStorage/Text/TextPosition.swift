@@ -1,17 +1,17 @@
 /// A position in a text: 0-based line and UTF-16 column.
 public struct TextPosition: Hashable, Comparable, Sendable {
-  /// 0-based line; lines end at LF, CRLF or CR.
+  /// The line, from 0; lines end at LF, CRLF or CR.
   public var line: Int
-  /// UTF-16 units from the start of the line.
+  /// The number of UTF-16 units from the start of the line.
   public var utf16Column: Int
 
-  /// A position; both count from 0.
+  /// Creates a position. Line and column count from 0.
   public init(line: Int, utf16Column: Int) {
     self.line = line
     self.utf16Column = utf16Column
   }
 
-  /// In the order of the text.
+  /// Whether `a` comes before `b` in the text.
   public static func < (a: TextPosition, b: TextPosition) -> Bool {
     (a.line, a.utf16Column) < (b.line, b.utf16Column)
   }

@@ -5,14 +5,17 @@ public struct TextReplacement: Equatable, Sendable {
   /// The new units.
   public var units: ContiguousArray<UInt16>
 
-  /// Creates a replacement of a range of UTF-16 offsets, half-open, by units.
+  /// Creates a replacement.
+  /// - Parameters:
+  ///   - range: UTF-16 offsets, half-open; empty to insert.
+  ///   - units: the new units.
   public init(range: Range<Int>, units: ContiguousArray<UInt16>) {
     self.range = range
     self.units = units
   }
 
-  /// Returns the text after replacements that ascend and do not overlap. O(text).
-  /// - Precondition: they do, and lie in the text.
+  /// Returns `units` with all replacements applied. O(text).
+  /// - Precondition: the replacements ascend, do not overlap, and lie in the text.
   public static func apply(_ replacements: [TextReplacement], to units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
     var result = ContiguousArray<UInt16>()
     result.reserveCapacity(units.count)

@@ -1,11 +1,11 @@
-/// The units of an immutable text, for readers of ranges in memory.
+/// Access to the units of an immutable text by ranges, as buffers in memory.
 ///
-/// A window can be read in place; ranges outside it too if they are contiguous, else they are copied and kept until the
-/// end of the call.
+/// A range is read without a copy if it is inside the window, or in the same buffer. Other ranges are copied, and the
+/// copies are kept until `withUnits` returns.
 struct TextUnits {
   /// The length of the text.
   let count: Int
-  /// Where unit 0 would be if the whole text stood around the window.
+  /// The address that unit 0 would have if the whole text were contiguous with the window.
   private let base: UnsafePointer<UInt16>
   private let windowStart: Int
   private let windowEnd: Int
@@ -35,7 +35,7 @@ struct TextUnits {
     }
   }
 
-  /// A text in one buffer.
+  /// Creates access to a text in one buffer.
   init(_ units: UnsafeBufferPointer<UInt16>) {
     count = units.count
     base = nonNullBase(of: units)
@@ -52,7 +52,8 @@ struct TextUnits {
     self.rest = rest
   }
 
-  /// Lends the units of a table. O(1) where the window is contiguous, else O(window).
+  /// Calls `body` with the units of a table. O(1) if the window is contiguous, else O(window).
+  /// - Parameter window: the UTF-16 range that can be read without a copy.
   static func withUnits<Result>(
     of table: PieceTable, window: Range<Int>, _ body: (TextUnits) -> Result
   ) -> Result {
@@ -67,7 +68,8 @@ struct TextUnits {
     }
   }
 
-  /// The units of a range (UTF-16 offsets, half-open) of the text. O(1) in the window, else O(range).
+  /// The units of a half-open UTF-16 range of the text, in a buffer whose index 0 is its start. O(1) if the range is
+  /// in the same buffer as the window, else O(range).
   @inline(__always)
   subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt16> {
     if range.lowerBound >= windowStart && range.upperBound <= windowEnd {

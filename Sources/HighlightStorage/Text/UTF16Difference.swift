@@ -1,4 +1,4 @@
-/// The smallest replacement that makes one text of another.
+/// The smallest replacement that turns one text into another.
 struct UTF16Difference {
   /// UTF-16 offsets, half-open: the replaced range, and its replacement.
   private(set) var old: Range<Int>
@@ -7,7 +7,7 @@ struct UTF16Difference {
   /// Whether the texts are equal.
   var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
-  /// Compares two texts. O(text).
+  /// Finds the replacement that turns `first` into `second`, by their common prefix and suffix. O(text).
   init(from first: UnsafeBufferPointer<UInt16>, to second: UnsafeBufferPointer<UInt16>) {
     let shorter = min(first.count, second.count)
     var prefix = 0
@@ -18,7 +18,10 @@ struct UTF16Difference {
     new = prefix..<(second.count - suffix)
   }
 
-  /// Takes in equal units on both sides.
+  /// Extends both ranges by units that are equal in both texts.
+  /// - Parameters:
+  ///   - before: the number of units before the ranges.
+  ///   - behind: the number of units after them.
   mutating func extend(before: Int, behind: Int) {
     old = (old.lowerBound - before)..<(old.upperBound + behind)
     new = (new.lowerBound - before)..<(new.upperBound + behind)

@@ -1,5 +1,5 @@
-/// Turns ascending byte offsets of a file into UTF-16 offsets of its text: the way back of `ByteOffsetCursor`. O(text) over
-/// one whole pass.
+/// Converts ascending byte offsets of a UTF-8 file into UTF-16 offsets of its text: the inverse of
+/// `ByteOffsetCursor`. O(text) for a complete pass.
 public struct UTF16OffsetCursor {
   private let text: UTF16Text
   private let illFormed: [SourceText.IllFormedSequence]
@@ -7,14 +7,16 @@ public struct UTF16OffsetCursor {
   private var utf16Offset = 0
   private var byteOffset = 0
 
-  /// A cursor at the start of a text.
+  /// Creates a cursor at the start of a text.
+  /// - Parameter illFormedSequences: those of the `SourceText`: each U+FFFD there counts as the bytes that it
+  ///   replaces.
   public init(text: UTF16Text, illFormedSequences: [SourceText.IllFormedSequence] = []) {
     self.text = text
     illFormed = illFormedSequences
   }
 
-  /// The UTF-16 offset of a byte offset, which must not be smaller than in the call before; nil inside a character and
-  /// after the end.
+  /// Returns the UTF-16 offset of a byte offset; nil inside a character and after the end. Byte offsets must not
+  /// descend from call to call.
   public mutating func utf16Offset(of target: Int) -> Int? {
     text.units.withUnsafeBufferPointer { units in
       while byteOffset < target && utf16Offset < units.count {

@@ -8,7 +8,7 @@ public struct UTF16Text: Sendable {
   /// The lines of the text.
   public private(set) var lines: LineTable
 
-  /// A text of these units; O(units).
+  /// Creates a text of these units. O(units).
   public init(_ units: ContiguousArray<UInt16> = []) {
     table = PieceTable(units)
     lines = units.withUnsafeBufferPointer { LineTable($0) }
@@ -18,7 +18,8 @@ public struct UTF16Text: Sendable {
   /// text, use `withUnits(in:_:)` or a subscript.
   public var units: ContiguousArray<UInt16> { table.units }
 
-  /// The same text in contiguous storage, so that reading any part is O(1). O(1) if it already is, else O(units).
+  /// Returns the same text with all units in one buffer, so that reading any range is O(1). O(1) if it already is,
+  /// else O(units).
   public var compacted: UTF16Text {
     var result = self
     if table.pieces.count > 1 { result.table = PieceTable(units) }
@@ -45,8 +46,8 @@ public struct UTF16Text: Sendable {
     }
   }
 
-  /// Returns the smallest replacement that makes this text equal to `units`, without splitting a surrogate pair: a range
-  /// (UTF-16 offsets, half-open; empty if they are equal) and its new units. O(text).
+  /// Returns the smallest replacement that makes this text equal to `units`: the half-open UTF-16 range in this text,
+  /// empty if they are equal, and its new units. It does not split a surrogate pair. O(text).
   public func difference(to units: ContiguousArray<UInt16>) -> (range: Range<Int>, units: ContiguousArray<UInt16>) {
     var change = withUnits(in: 0..<count) { old in
       units.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
@@ -68,7 +69,7 @@ public struct UTF16Text: Sendable {
   /// Whether all units are ASCII, so that columns are equal in every unit.
   public var isASCII: Bool { table.isASCII }
 
-  /// Replaces `range` (UTF-16 offsets, half-open) by `replacement`.
+  /// Replaces the units in `range` (UTF-16 offsets, half-open) by `replacement`, and updates `lines`.
   /// - Precondition: the range lies in `0..<count`.
   public mutating func replace(_ range: Range<Int>, with replacement: some Collection<UInt16>) {
     check(range, within: table.count)
@@ -76,14 +77,15 @@ public struct UTF16Text: Sendable {
     lines.replace(range, newLength: replacement.count, textAfter: table)
   }
 
-  /// Returns the text of a range as a `String`; lone surrogates become U+FFFD. For input and output only: 30 ms per MB
-  /// unless it is ASCII.
+  /// Returns the text of a UTF-16 range as a `String`; lone surrogates become U+FFFD. For input and output only: 30
+  /// ms per MB unless it is ASCII.
   /// - Precondition: the range lies in `0..<count`.
   public func string(in range: Range<Int>) -> String {
     withUnits(in: range) { String(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Returns the units of a line without its terminator. A line after the last one means the last, a negative one the first.
+  /// Returns the half-open UTF-16 range of a line without its terminator. `line` counts from 0 and is clamped to the
+  /// lines of the text.
   public func contentRange(ofLine line: Int) -> Range<Int> {
     let range = lines.range(of: line, textLength: count)
     var end = range.upperBound
@@ -92,26 +94,27 @@ public struct UTF16Text: Sendable {
     return range.lowerBound..<end
   }
 
-  /// Returns the units of all lines that `range` touches, terminators included (TextKit's paragraph range). O(log lines).
-  /// Offsets outside the text mean its first and last line.
+  /// Returns the half-open UTF-16 range of all lines that `range` touches, with terminators (TextKit's paragraph
+  /// range). For an empty range, the line at its offset. Offsets outside the text mean its first and last line. O(log
+  /// lines).
   public func paragraphRange(for range: Range<Int>) -> Range<Int> {
     let first = lines.line(at: range.lowerBound)
     let last = lines.line(at: max(range.upperBound - 1, range.lowerBound))
     return lines.start(of: first)..<lines.range(of: last, textLength: count).upperBound
   }
 
-  /// Returns the position of a UTF-16 offset, clamped to the text.
+  /// Returns the line and the column in UTF-16 units, both from 0, of a UTF-16 offset, which is clamped to the text.
   public func position(at utf16Offset: Int) -> TextPosition {
     let offset = min(max(utf16Offset, 0), count)
     let line = lines.line(at: offset)
     return TextPosition(line: line, utf16Column: offset - lines.start(of: line))
   }
 
-  /// Returns the UTF-16 offset of a position whose column counts in `unit`.
+  /// Returns the UTF-16 offset of a line and a column, both from 0; the column counts in `unit`.
   ///
-  /// A column past the end of its line means that end, a line past the last one the end of the text, a column inside a
-  /// surrogate pair or inside the UTF-8 bytes of a character that character's start. O(line) unless columns are UTF-16
-  /// units, else O(log lines).
+  /// A column past the end of its line means the end of the line; a line past the last one, the end of the text. A
+  /// column inside a surrogate pair or inside the UTF-8 bytes of a character means the start of that character.
+  /// O(line) unless columns are UTF-16 units, else O(log lines).
   public func utf16Offset(line: Int, column: Int, unit: ColumnUnit) -> Int {
     guard line < lines.count else { return count }
     guard line >= 0 else { return 0 }
@@ -126,7 +129,8 @@ public struct UTF16Text: Sendable {
     return utf16Offset(from: content.lowerBound, column: column, unit: unit, end: content.upperBound)
   }
 
-  /// Returns the UTF-16 offset `column` columns after `start`; at most `end`. Rounded as a position of a line. O(columns).
+  /// Returns the UTF-16 offset that is `column` columns of `unit` after `start`, at most `end`. A column inside a
+  /// character means its start. O(columns).
   /// - Precondition: `0 <= start <= end <= count`.
   public func utf16Offset(from start: Int, column: Int, unit: ColumnUnit, end: Int) -> Int {
     check(end, through: count, "end")
@@ -147,7 +151,7 @@ public struct UTF16Text: Sendable {
     }
   }
 
-  /// Returns the width of `range` counted in `unit`. O(range); O(1) in UTF-16 and in ASCII.
+  /// Returns the length of a UTF-16 range counted in `unit`. O(range); O(1) in UTF-16 and in ASCII.
   /// - Precondition: the range lies in `0..<count`.
   public func columnCount(of range: Range<Int>, unit: ColumnUnit) -> Int {
     check(range, within: count)
@@ -166,6 +170,7 @@ public struct UTF16Text: Sendable {
     }
   }
 
+  /// Returns the width of a unit, or of a surrogate pair if `isPair`, counted in `columnUnit`.
   private static func width(of unit: UInt16, isPair: Bool, in columnUnit: ColumnUnit) -> Int {
     switch columnUnit {
     case .utf8: isPair ? 4 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3

@@ -8,16 +8,16 @@ internal import CThreads
   internal import Darwin
 #endif
 
-/// Nanoseconds of the monotonic clock.
+/// Returns the time of the monotonic clock in nanoseconds.
 package func monotonicNanoseconds() -> UInt64 {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
 }
 
-/// Nanoseconds of processor time that the calling thread has used. A system call: some 0.3 µs.
+/// Returns the nanoseconds of processor time that the calling thread has used. A system call: some 0.3 µs.
 ///
-/// Limits of work count this time, so that results do not depend on the load of the machine.
+/// Time limits of work use this time, so that results do not depend on the load of the machine.
 package func threadNanoseconds() -> UInt64 {
   var now = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
@@ -26,12 +26,12 @@ package func threadNanoseconds() -> UInt64 {
 
 /// A mutex with one condition variable.
 ///
-/// `@unchecked Sendable`: both are made for use by several threads and never move.
+/// `@unchecked Sendable`: both are designed for several threads, and never move.
 package final class ConditionLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// An unlocked lock.
+  /// Creates an unlocked lock.
   package init() {
     pthread_mutex_init(mutex, nil)
     #if os(Linux)
@@ -53,18 +53,19 @@ package final class ConditionLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Waits for the lock and takes it. A thread that holds it must not call this again.
+  /// Waits for the lock and acquires it. A thread that holds it must not call this again.
   package func lock() { pthread_mutex_lock(mutex) }
-  /// Gives the lock back.
+  /// Releases the lock.
   package func unlock() { pthread_mutex_unlock(mutex) }
 
-  /// Wakes every waiting thread.
+  /// Wakes every thread that waits in `wait()` or `wait(until:)`.
   package func signal() { pthread_cond_broadcast(condition) }
 
-  /// Gives the lock up until a signal (or for no reason: check the condition again).
+  /// Releases the lock, waits for a signal and acquires the lock again. It may return without a signal: check the
+  /// condition again.
   package func wait() { pthread_cond_wait(condition, mutex) }
 
-  /// As `wait()`, but not beyond `deadline` (monotonic nanoseconds).
+  /// Like `wait()`, but returns at `deadline` (monotonic nanoseconds) at the latest.
   package func wait(until deadline: UInt64) {
     #if os(Linux)
       var time = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
@@ -87,7 +88,7 @@ private final class ThreadBody {
 /// Lowers the priority of the calling thread, for background work.
 package func lowerPriorityOfThread() { highlight_lower_priority() }
 
-/// Starts a thread that runs `body` and then ends. Returns whether the system could give one.
+/// Starts a thread that runs `body` and then ends. Returns false if the system could not create one.
 @discardableResult
 package func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let context = Unmanaged.passRetained(ThreadBody(body)).toOpaque()

@@ -1,15 +1,17 @@
-/// Jobs and the worker thread that runs them. The thread begins with the first job and then waits for others as long as the
-/// process lives.
+/// A queue of jobs, and the worker thread that runs them. The thread starts with the first job and lives as long as
+/// the process.
 ///
 /// `@unchecked Sendable`: `lock` guards all state.
 package final class JobQueue<Job: Sendable>: @unchecked Sendable {
   private let lock = ConditionLock()
   private var waiting: [Job] = []
   private var isRunning = false
-  /// The thread's function: it takes jobs in a loop. Nil: the caller takes them.
+  /// The function of the thread, which takes jobs in a loop. Nil: there is no thread, and the caller takes jobs.
   private let work: (@Sendable (JobQueue<Job>) -> Void)?
 
-  /// - Parameter work: what the thread does, without an end; nil: there is no thread, and the caller takes jobs.
+  /// Creates a queue without jobs.
+  /// - Parameter work: the function of the thread, which takes jobs in a loop and never returns; nil: there is no
+  ///   thread, and the caller takes jobs.
   package init(_ work: (@Sendable (JobQueue<Job>) -> Void)?) {
     self.work = work
   }
@@ -21,8 +23,8 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
     return waiting.isEmpty
   }
 
-  /// Changes the jobs that wait, the oldest first.
-  /// - Parameter body: gets whether a thread takes jobs: if the system creates no thread, the next change tries again.
+  /// Calls `body` with the waiting jobs, the oldest first, which it may change. Starts the thread if it does not run.
+  /// - Parameter body: `areTaken` is false if the system could not create the thread; the next change tries again.
   package func change(_ body: (_ jobs: inout [Job], _ areTaken: Bool) -> Void) {
     lock.lock()
     defer { lock.unlock() }
@@ -34,8 +36,8 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
   /// Adds a job after the others.
   package func add(_ job: Job) { change { jobs, _ in jobs.append(job) } }
 
-  /// Takes all jobs.
-  /// - Parameter waits: whether to wait for one where there is none.
+  /// Removes and returns all waiting jobs, the oldest first.
+  /// - Parameter waits: whether to wait until there is one; else the result may be empty.
   package func takeAll(waits: Bool) -> [Job] {
     lock.lock()
     defer { lock.unlock() }
@@ -45,7 +47,7 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
     return taken
   }
 
-  /// Waits for a job and takes the oldest.
+  /// Waits until there is a job, and removes and returns the oldest.
   package func takeFirst() -> Job {
     lock.lock()
     defer { lock.unlock() }
@@ -53,7 +55,7 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
     return waiting.removeFirst()
   }
 
-  /// Waits for a job and takes the newest.
+  /// Waits until there is a job, and removes and returns the newest.
   package func takeLast() -> Job {
     lock.lock()
     defer { lock.unlock() }

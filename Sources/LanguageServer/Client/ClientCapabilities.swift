@@ -1,11 +1,11 @@
 internal import HighlightRendering
 internal import StrictJSON
 
-/// The capabilities of a client from `initialize`, as far as they are used.
+/// The capabilities of a client from `initialize` that the server uses.
 struct ClientCapabilities {
   /// `clientInfo.name`, in lower case.
   var name = ""
-  /// `clientInfo`, as a person reads it; empty where the client does not say who it is.
+  /// The name and version of `clientInfo`; empty if the client does not send it.
   var title = ""
   /// The token types and modifiers that the client supports; nil if it has no capabilities for tokens.
   var tokenTypes: [String]?
@@ -14,33 +14,33 @@ struct ClientCapabilities {
   var canRefreshTokens = false
   var canRefreshDiagnostics = false
   var canRefreshFolds = false
-  /// Whether the client asks for diagnostics; the others are sent them.
+  /// Whether the client requests diagnostics; to other clients they are published.
   var pullsDiagnostics = false
-  /// Whether published diagnostics may say their version.
+  /// Whether published diagnostics may contain the version of the document.
   var takesDiagnosticVersions = false
   var takesCodeDescriptions = false
   var canBeAskedForConfiguration = false
   var registersConfiguration = false
   var registersWatchers = false
-  /// Methods that may be registered and unregistered later: `textDocument/rename` and other members of the capabilities.
+  /// Methods that may be registered and unregistered after `initialize`, such as `textDocument/rename`.
   var registers: Set<String> = []
   var takesRelativePatterns = false
   var showsProgress = false
   var foldsLinesOnly = false
   var foldLimit: Int?
   var nestsSymbols = false
-  /// Whether the client knows how to ask for symbols of the workspace.
+  /// Whether the client supports `workspace/symbol`.
   var asksForWorkspaceSymbols = false
   var takesMarkdownHover = false
   /// Whether the client synchronizes notebooks (`notebookDocument/didOpen`).
   var synchronizesNotebooks = false
-  /// Whether edits of documents may say the version that they are for.
+  /// Whether edits of documents may contain the version of the document (`documentChanges`).
   var takesDocumentChanges = false
-  /// Methods that the client sends again where the text changed meanwhile.
+  /// Methods that the client sends again after the error `ContentModified`.
   var retriesOnContentModified: Set<String> = []
   /// Whether the client resolves code actions without an edit (`codeAction/resolve`).
   var resolvesActionEdits = false
-  /// Whether the client makes the edits that it is sent (`workspace/applyEdit`).
+  /// Whether the client applies edits on request (`workspace/applyEdit`).
   var appliesEdits = false
   /// Whether the client opens documents on request (`window/showDocument`).
   var showsDocuments = false
@@ -87,15 +87,16 @@ struct ClientCapabilities {
       document?["hover"]?["contentFormat"]?.array?.contains { $0.string == "markdown" } == true
   }
 
-  /// How the edit for a late suggestion is requested.
+  /// How the client gets the edit for a spelling suggestion that is not known yet.
   enum LateGuessWay {
-    /// The client, before it makes it: `codeAction/resolve`.
+    /// The client sends `codeAction/resolve` before it applies the action.
     case resolve
-    /// The server: the command `highlight-lsp.replaceWord` has the client make it.
+    /// The client sends the command `highlight-lsp.replaceWord`, and the server sends `workspace/applyEdit`.
     case command
   }
 
-  /// How the client gets a late suggestion; nil if it cannot: then it is offered when it is known.
+  /// How the client gets a late suggestion; nil if it cannot, so that suggestions are offered only once they are
+  /// known.
   var wayToLateGuesses: LateGuessWay? {
     resolvesActionEdits ? .resolve : appliesEdits ? .command : nil
   }
@@ -115,7 +116,7 @@ struct ClientCapabilities {
     return String(line.filter { !$0.isNewline }.prefix(400))
   }
 
-  /// Whether the client is known to block until a question is answered.
+  /// Whether the client is known to block the user until a `window/showMessageRequest` is answered.
   var blocksForQuestions: Bool {
     ["vim", "emacs", "eglot", "lsp-mode", "helix", "kak"].contains { name.contains($0) }
   }
@@ -126,7 +127,7 @@ struct ClientCapabilities {
 }
 
 extension SemanticTokenLegend {
-  /// The legend for a client.
+  /// Returns the legend of token types and modifiers for a client.
   /// - Parameter choice: `auto`, `standard` or `extended`, as configured.
   static func legend(_ choice: String, client: ClientCapabilities) -> SemanticTokenLegend {
     legend(choice, types: client.tokenTypes, modifiers: client.tokenModifiers)

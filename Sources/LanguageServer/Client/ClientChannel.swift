@@ -5,11 +5,11 @@ internal import SystemSupport
 
 /// The connection to the client: its state, what the client can do, and everything that is sent to it.
 final class ClientChannel {
-  /// The state of the conversation.
+  /// The state of the connection in the life cycle of the protocol.
   enum Phase {
     case uninitialized
     case running
-    /// After `shutdown`: nothing but `exit` is accepted.
+    /// After `shutdown`: only `exit` is accepted.
     case shutDown
   }
 
@@ -25,7 +25,7 @@ final class ClientChannel {
     case error = 1
     case warning = 2
     case info = 3
-    /// For people who look for the cause of something.
+    /// For finding the cause of a problem.
     case log = 4
   }
 
@@ -46,46 +46,49 @@ final class ClientChannel {
 
   var isRunning: Bool { phase == .running }
 
-  /// Sets the trace level to one that the client names; keeps it where the name is unknown.
+  /// Sets the trace level to `off`, `messages` or `verbose`. Another value changes nothing.
   func setTrace(_ name: JSON?) { trace = name?.string.flatMap { Trace(rawValue: $0) } ?? trace }
 
   // MARK: Answers
 
   func send(_ frame: OutgoingFrame) { writer.send(frame) }
 
-  /// Answers a request; `write` appends the result.
+  /// Sends the response to a request; `write` appends the JSON of the result.
   func answer(_ id: RequestID, _ write: (inout ByteSink) -> Void) { writer.send(OutgoingMessage.response(id, write)) }
 
-  /// Answers a request, or a malformed message, with an error.
+  /// Sends an error response to a request; with nil, to a malformed message without a usable id.
   func fail(_ id: RequestID?, _ error: ResponseError) { writer.send(OutgoingMessage.error(id, error)) }
 
   /// Sends the error `RequestCancelled` as the response to a request.
   func endCancelled(_ id: RequestID) { fail(id, ResponseError(code: .requestCancelled, message: "cancelled")) }
 
-  /// Notes whether a request is answered later, so that its cancellation arrives as an event.
+  /// Sets whether a request is answered later, so that its cancellation arrives as an event of the main loop.
   func setDeferred(_ id: RequestID, _ isDeferred: Bool) { noteDeferred(id, isDeferred) }
 
   // MARK: Requests to the client
 
-  /// Sends a request. `params` writes the parameters; `answer` gets the result, nil for an error.
+  /// Sends a request to the client. `params` appends the JSON of the parameters; `answer` is called with the result,
+  /// or nil for an error. If too many requests are unanswered, the oldest one fails.
   func ask(_ method: String, params: ((inout ByteSink) -> Void)? = nil, answer: ((JSON?) -> Void)? = nil) {
     let (id, failed) = outstanding.add(answer)
     failed?(nil)
     writer.send(OutgoingMessage.request(id, method, params))
   }
 
-  /// Registers capabilities: JSON objects, with commas between them.
+  /// Sends `client/registerCapability`. `registrations` is the JSON objects of the registrations, separated by
+  /// commas.
   func register(_ registrations: String) {
     ask("client/registerCapability", params: { $0.append("{\"registrations\":[\(registrations)]}") })
   }
 
-  /// Handles the client's answer to a request. Answers to unknown requests are ignored.
+  /// Handles the client's response to a request: calls the handler of the request. Responses to unknown requests are
+  /// ignored.
   func takeResponse(_ id: RequestID?, _ result: JSON?) {
     guard let id, let answer = outstanding.remove(id) else { return }
     answer(result)
   }
 
-  /// Asks the client to request folds again, if it supports that.
+  /// Asks the client to request folding ranges again, if it supports that.
   func refreshFolds() {
     if capabilities.canRefreshFolds && isRunning { ask("workspace/foldingRange/refresh") }
   }
@@ -104,15 +107,15 @@ final class ClientChannel {
 
   // MARK: Notifications
 
-  /// Sends a notification; `write` appends the parameters.
+  /// Sends a notification; `write` appends the JSON of the parameters.
   func notify(_ method: String, _ write: (inout ByteSink) -> Void) {
     writer.send(OutgoingMessage.notification(method, write))
   }
 
-  /// Writes to the client's log.
+  /// Sends `window/logMessage`: a line of the client's log.
   func log(_ type: MessageType, _ text: String) { report("window/logMessage", type, text) }
 
-  /// Shows the user a message.
+  /// Sends `window/showMessage`, which the client displays to the user.
   func show(_ type: MessageType, _ text: String) { report("window/showMessage", type, text) }
 
   private func report(_ method: String, _ type: MessageType, _ text: String) {
@@ -123,7 +126,7 @@ final class ClientChannel {
     }
   }
 
-  /// Reports a step of the server's work, as `$/setTrace` asked.
+  /// Sends `$/logTrace`, unless tracing is off. `verbose` is evaluated and added only at the level `verbose`.
   func logTrace(_ message: String, verbose: @autoclosure () -> String) {
     if trace == .off { return }
     notify("$/logTrace") { sink in

@@ -2,16 +2,16 @@ internal import StrictJSON
 
 /// The settings that the client sent, by source. Later sources win: requested settings over pushed ones.
 struct ClientSettings: Equatable {
-  /// The methods, which are what messages call the settings too.
+  /// The methods of the protocol, which are also the names of the settings in messages.
   static let pulledName = "workspace/configuration"
   static let pushedName = "workspace/didChangeConfiguration"
   private static let initialName = "initializationOptions"
 
   /// The answers to `workspace/configuration`.
   struct Pulled: Equatable {
-    /// For each folder that the client has open.
+    /// The settings of each workspace folder; nil if it has none.
     var byFolder: [(folder: WorkspaceFolder, json: JSON?)] = []
-    /// For files outside of these folders. Messages do not distinguish folders with the same settings.
+    /// The settings for files outside of these folders. Messages do not distinguish folders with these settings.
     var elsewhere: JSON?
 
     static func == (one: Pulled, other: Pulled) -> Bool {
@@ -28,7 +28,8 @@ struct ClientSettings: Equatable {
   /// Settings in the order in which they are merged, with their names in messages.
   typealias Sources = [(name: String, json: JSON)]
 
-  /// The settings for documents in a folder, an absolute path.
+  /// Returns the settings for documents in a folder, given by its absolute path, in the order in which they are
+  /// merged. Of nested workspace folders the innermost one counts.
   func sources(forFolder path: String) -> Sources {
     let nearest = pulled.byFolder.filter { $0.folder.contains(path) }.max {
       $0.folder.path.utf8.count < $1.folder.path.utf8.count
@@ -38,7 +39,7 @@ struct ClientSettings: Equatable {
     return all.compactMap { name, json in json.map { (name, $0) } }
   }
 
-  /// The names of the present settings, for messages.
+  /// The names of all sources that have settings.
   var names: Set<String> {
     let all = [(Self.initialName, initial), (Self.pushedName, pushed), (Self.pulledName, pulled.elsewhere)]
     return Set(

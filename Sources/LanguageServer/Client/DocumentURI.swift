@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The way between `file:` URIs and paths.
+/// Converts between `file:` URIs and paths.
 enum DocumentURI {
   /// The longest URI of a document that is opened, in bytes of UTF-8: twice the longest path of Linux.
   static let longest = 8192
@@ -9,22 +9,22 @@ enum DocumentURI {
   /// Whether a URI is too long for a document.
   static func isTooLong(_ uri: String) -> Bool { uri.utf8.count > longest }
 
-  /// The path of a `file:` URI; nil for other schemes.
+  /// Returns the percent-decoded path of a `file:` URI, without host, query and fragment; nil for other schemes.
   static func path(_ uri: String) -> String? {
     guard uri.utf8.count > 7, uri.prefix(7).lowercased() == "file://" else { return nil }
     let rest = uri.dropFirst(7)
-    // A host may stand before the path.
+    // A host may precede the path.
     guard let slash = rest.firstIndex(of: "/") else { return nil }
     let path = rest[slash...].prefix { $0 != "?" && $0 != "#" }
     return FileName.string(PercentEncoding.bytes(decoding: String(path)))
   }
 
-  /// The name for language detection: the path, or the last part of another URI.
+  /// Returns the name for language detection: the path of a `file:` URI; another URI percent-decoded.
   static func name(_ uri: String) -> String {
     path(uri) ?? PercentEncoding.removed(from: uri)
   }
 
-  /// The `file:` URI of an absolute path.
+  /// Returns the `file:` URI of an absolute path, percent-encoded.
   static func uri(path: String) -> String {
     var encoded = ""
     for byte in FileName.bytes(of: path) {
@@ -44,7 +44,8 @@ enum DocumentURI {
     return "file://" + encoded
   }
 
-  /// A path without `.` and `..`; what leads above the root stays at the root.
+  /// Returns an absolute path with `.` and `..` resolved by name; `..` at the root is ignored. A slash at the end is
+  /// kept.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// The requests to the client that wait for a response, at most `most`: a client may never respond.
 struct OutstandingRequests {
-  /// Far more than a client that responds leaves open.
+  /// The limit: far more requests than a client that responds leaves unanswered.
   static let most = 256
 
   private var answers: [Int: (JSON?) -> Void] = [:]
@@ -13,8 +13,9 @@ struct OutstandingRequests {
   /// The number of outstanding requests.
   var count: Int { answers.count }
 
-  /// Numbers a request. The oldest one counts as failed where there are too many.
-  /// - Parameter answer: gets the result, nil for an error; nil where the answer does not matter.
+  /// Stores the handler of a request and returns the id of the request. If there are too many, also removes and
+  /// returns the handler of the oldest one, which the caller calls with nil.
+  /// - Parameter answer: is called with the result, or nil for an error; nil if the response is not needed.
   mutating func add(_ answer: ((JSON?) -> Void)?) -> (id: RequestID, failed: ((JSON?) -> Void)?) {
     let number = nextNumber
     nextNumber += 1
@@ -25,7 +26,8 @@ struct OutstandingRequests {
     return (Self.id(number), failed)
   }
 
-  /// Removes and returns the handler of the answer to a request; nil if there is none.
+  /// Removes and returns the handler of the response to a request; nil if there is none or the id is not the
+  /// server's.
   mutating func remove(_ id: RequestID) -> ((JSON?) -> Void)? {
     guard case .string(let units) = id else { return nil }
     let text = String(decoding: units, as: UTF16.self)

@@ -1,11 +1,11 @@
 /// A folder that the client has open.
 struct WorkspaceFolder: Equatable {
-  /// As the client calls it.
+  /// The URI as the client sent it.
   let uri: String
   /// Absolute, without a slash at the end.
   let path: String
 
-  /// Nil for a folder that is not in the file system, and for a URI that is too long.
+  /// Creates a folder from a `file:` URI; nil for other schemes and for a URI that is too long.
   init?(uri: String) {
     guard !DocumentURI.isTooLong(uri), let path = DocumentURI.path(uri) else { return nil }
     self.init(uri: uri, path: path)
@@ -20,7 +20,7 @@ struct WorkspaceFolder: Equatable {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Whether a path is the folder's or leads into it.
+  /// Whether an absolute path is that of the folder or of something in it.
   func contains(_ other: String) -> Bool {
     other == path || path == "/" || other.hasPrefix(path + "/")
   }

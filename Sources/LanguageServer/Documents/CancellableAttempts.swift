@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// Attempts at one job, one after the other, that another thread may cancel: the present one and those that follow.
+/// Consecutive attempts at one job. Another thread may cancel the current and all later ones.
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 final class CancellableAttempts: @unchecked Sendable {
@@ -8,7 +8,7 @@ final class CancellableAttempts: @unchecked Sendable {
   private var current = CancellationFlag()
   private var isCancelled = false
 
-  /// The flag of a new attempt, raised already where the job was cancelled.
+  /// Starts a new attempt and returns its cancellation flag, which is already set if the job was cancelled.
   func begin() -> CancellationFlag {
     lock.lock()
     defer { lock.unlock() }
@@ -17,7 +17,7 @@ final class CancellableAttempts: @unchecked Sendable {
     return current
   }
 
-  /// Raises the flag of the present attempt and of each that follows.
+  /// Sets the cancellation flags of the current and all later attempts. May be called on any thread.
   func cancel() {
     lock.lock()
     defer { lock.unlock() }

@@ -1,13 +1,14 @@
 internal import HighlightStorage
 internal import TextLayout
 
-/// The ranges of a document that the client does not show, from its last request.
+/// The ranges of a document that the client does not display, from its last request.
 final class Concealment: TextLayoutManagerDelegate {
   private var ranges: [Range<Int>] = []
   /// The document version of `ranges`.
   private var version = 0
 
-  /// Returns whether other text is concealed than before: equal ranges of another version may differ.
+  /// Stores the concealed ranges of a request. Returns whether other text may be concealed than before: the ranges
+  /// differ, or they are not empty and of another document version.
   func take(_ newRanges: [Range<Int>], version newVersion: Int) -> Bool {
     defer { (ranges, version) = (newRanges, newVersion) }
     return newRanges != ranges || !newRanges.isEmpty && newVersion != version

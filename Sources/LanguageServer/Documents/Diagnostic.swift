@@ -17,20 +17,21 @@ struct Diagnostic {
     (self.severity, self.range, self.code, self.message) = (severity, range, code, message)
   }
 
-  /// The diagnostic of a match of a rule.
+  /// Creates the diagnostic for a match of a rule.
   init(_ finding: RuleFinding) {
     self.init(
       severity: finding.severity.number, range: finding.range, code: finding.ruleID, message: finding.message)
   }
 
-  /// The diagnostic of a hidden character.
+  /// Creates the diagnostic for a hidden character, with the configured severity.
   init(_ finding: CharacterFinding, _ configuration: Configuration) {
     self.init(
       severity: configuration.characters.severity.number, range: finding.range, code: finding.kind.rawValue,
       message: finding.message)
   }
 
-  /// The diagnostic of a misspelled word: a sure one is information at least.
+  /// Creates the diagnostic for a misspelled word: a hint, or, for a sure finding, the configured severity but at
+  /// least information.
   init(_ found: Speller.Found, _ configuration: Configuration) {
     let isSure = found.confidence == .sure
     self.init(
@@ -39,12 +40,14 @@ struct Diagnostic {
       range: found.finding.range, code: "spelling", message: "unknown word \"\(found.word)\"")
   }
 
-  /// The diagnostic of a limit or of an ignore comment; one about the whole text is at its start.
+  /// Creates the diagnostic for an exceeded limit or an ignore comment. Without a range it is at the start of the
+  /// text.
   init(_ finding: TextFinding) {
     self.init(
       severity: finding.severity.number, range: finding.range ?? 0..<0, code: finding.id, message: finding.message)
   }
 
+  /// Appends the diagnostic as JSON. `positions` converts its range.
   func append(_ positions: WirePositions, to sink: inout ByteSink) {
     sink.append("{\"range\":")
     positions.append(range, to: &sink)
@@ -57,7 +60,7 @@ struct Diagnostic {
 }
 
 extension Rule.Severity {
-  /// LSP's number.
+  /// The number of the severity in LSP, from 1 (error) to 4 (hint).
   var number: Int {
     switch self {
     case .error: 1

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// The ignore comments of a text, found at the first query.
+/// The ignore comments of a text, which is searched at the first query.
 struct DirectiveIndex {
   private let text: UTF16Text
   private var known: [FindingDirective]?
@@ -11,7 +11,7 @@ struct DirectiveIndex {
     self.text = text
   }
 
-  /// Ascending. O(text) the first time.
+  /// All ignore comments, ascending. O(text) the first time.
   var all: [FindingDirective] {
     mutating get {
       if let known { return known }
@@ -21,7 +21,8 @@ struct DirectiveIndex {
     }
   }
 
-  /// The last one in a range that fulfils a condition. O(log directives + those in the range).
+  /// Returns the last ignore comment that starts in a UTF-16 range and meets a condition; nil if there is none.
+  /// O(log directives + those in the range).
   mutating func last(in range: Range<Int>, where isWanted: (FindingDirective) -> Bool) -> FindingDirective? {
     let all = all
     let first = all.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
@@ -29,7 +30,7 @@ struct DirectiveIndex {
   }
 }
 
-/// Writes comments that have findings ignored (`FindingDirective`).
+/// Makes edits that insert ignore comments for findings (`FindingDirective`).
 struct DirectiveWriter {
   typealias Edit = (range: Range<Int>, text: String)
 
@@ -37,10 +38,10 @@ struct DirectiveWriter {
   private let markers: CommentMarkers
   private let id: String
 
-  /// Nil where there are no comments, and for findings that cannot be named in one.
+  /// Creates a writer; nil if the language has no comments or the id cannot be named in one.
   /// - Parameters:
   ///   - markers: how comments are written at the offset.
-  ///   - id: names the findings, as `FindingDirective` has it.
+  ///   - id: the id of the findings, such as that of a rule.
   init?(_ text: UTF16Text, markers: CommentMarkers?, ignoring id: String) {
     guard let markers, markers.line != nil || markers.block != nil, FindingDirective.canName(id) else { return nil }
     (self.text, self.markers, self.id) = (text, markers, id)
@@ -52,15 +53,15 @@ struct DirectiveWriter {
     return "\(block.open) \(FindingDirective.mark) \(words) \(block.close)"
   }
 
-  /// Returns the edit that ignores the finding at a UTF-16 offset, with a comment at the end of its line; nil if no
-  /// comment can be there.
+  /// Returns the edit that ignores the finding at a UTF-16 offset: adds the id to the ignore comment of its line, or
+  /// a new comment at the end of the line. Nil if a comment cannot be there: in a string or after a backslash.
   func editOfLine(at offset: Int, in storage: HighlightingStorage, _ directives: inout DirectiveIndex) -> Edit? {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     let paragraph = text.paragraphRange(for: line)
     if let directive = directives.last(in: paragraph, where: { $0.reach != .text && !$0.ruleIDs.isEmpty }) {
       return (directive.range.upperBound..<directive.range.upperBound, " " + id)
     }
-    // The line goes on after its end.
+    // The line continues in the next one.
     if !line.isEmpty && text[line.upperBound - 1] == 0x5C { return nil }
     let end = line.upperBound..<line.upperBound
     let words = "ignore \(id)"
@@ -71,7 +72,9 @@ struct DirectiveWriter {
     return (end, " " + comment(words))
   }
 
-  /// Returns the edit that ignores the findings in the complete text, with a comment at its start.
+  /// Returns the edit that ignores the findings in the complete text: adds the id to the text's first `ignore-file`
+  /// comment, or a new comment at its start, after a `#!` or similar line; at its end if the text starts with front
+  /// matter.
   func editOfFile(_ directives: inout DirectiveIndex) -> Edit {
     if let directive = directives.all.first(where: { $0.reach == .text && !$0.ruleIDs.isEmpty }) {
       return (directive.range.upperBound..<directive.range.upperBound, " " + id)
@@ -81,7 +84,7 @@ struct DirectiveWriter {
     let terminator = second > 1 && text[second - 2] == 0x0D ? "\r\n" : "\n"
     let head = string(ofLine: 0)
     if ["---", "+++"].contains(where: { head.hasPrefix($0) }) {
-      // The prologue of a page has to come first.
+      // Front matter must be at the start of a page.
       return (text.count..<text.count, (string(ofLine: text.lines.count - 1).isEmpty ? "" : terminator) + words + terminator)
     }
     var line = ["#!", "<?", "<!"].contains(where: { head.hasPrefix($0) }) ? 1 : 0

@@ -8,34 +8,34 @@ extension Document {
   // Longer texts (units) are checked only where syntax errors made the tree doubtful.
   private static let checkLimit = 2_000_000
 
-  /// Whether its language has a tree to come and none yet, so that an answer about the syntax has to wait. Where the last
-  /// parse was abandoned there may never be one.
+  /// Whether the first parse is in progress, so that responses about the syntax must wait. False after that parse was
+  /// abandoned, though there is no tree.
   var waitsForTree: Bool {
     if case .elsewhere(let work) = storage.freshness { work.shown == .nothing } else { false }
   }
 
-  /// Whether edits left a tree that a parse from scratch has to verify.
+  /// Whether the tree results from edits and must be verified by a parse from scratch, which has not been done.
   var wantsHealing: Bool {
     storage.isIncremental && !storage.needsRebuild && storage.work == nil
       && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !storage.freshness.tried.contains(.healing)
   }
 
-  /// Whether a time limit was exceeded that may be longer now.
+  /// Whether highlighting exceeded a time limit and was not yet repeated with a longer one.
   var wantsRetry: Bool {
     storage.work == nil && !storage.freshness.tried.contains(.retry) && !storage.freshness.isDormant
       && !isTooLarge && languageName != nil && !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
   }
 
-  /// Whether its names are to be found in a pause.
+  /// Whether the names in the text, for spelling, must be found again when the server is idle.
   var wantsNames: Bool { !names.isCurrent && !names.mayFind && storage.spelling != nil && storage.work == nil }
 
-  /// Whether a feature is on for it.
+  /// Whether a feature is on for the language of the document.
   func isOn(_ feature: Feature) -> Bool {
     let hasServer = languageName.flatMap { setup.loader.manifest[$0]?.hasServer } ?? false
     return setup.configuration.features.isOn(feature, language: languageName, hasServer: hasServer)
   }
 
-  /// The rules and links that its text is annotated with.
+  /// The rules, links and other annotations of the document's text, from its configuration.
   var wantedAnnotations: Annotations {
     var annotations = setup.annotations
     annotations.languageName = languageName ?? "plaintext"

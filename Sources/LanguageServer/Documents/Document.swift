@@ -14,16 +14,19 @@ final class Document: LayoutManager {
     /// The most code units that are matched again; nil: no limit.
     let longestUpdate: Int?
 
-    /// - Parameter length: the length of the text, in units.
-    /// - Parameter canRefresh: whether the client fetches tokens again on request. For other clients final tokens are better
-    ///   than early ones, as long as they block the main loop for at most 0.2 s.
+    /// Creates the limits for a text.
+    /// - Parameter length: the length of the text, in UTF-16 units.
+    /// - Parameter canRefresh: whether the client fetches tokens again on request. Then an edit that takes the parser into
+    ///   error recovery, ten times as long as other edits, keeps the old tokens first. For other clients final tokens are
+    ///   better than early ones, as long as they block the main loop for at most 0.2 s.
     init(length: Int, canRefresh: Bool) {
       if length > 1_000_000 {
         (parseMilliseconds, longestUpdate) = (8, 100_000)
       } else if canRefresh && length > 100_000 {
-        (parseMilliseconds, longestUpdate) = (20, 50_000)
+        (parseMilliseconds, longestUpdate) = (4, 50_000)
       } else {
-        (parseMilliseconds, longestUpdate) = (200, Document.isLoadedElsewhere(length: length) ? 100_000 : nil)
+        parseMilliseconds = canRefresh ? 20 : 200
+        longestUpdate = Document.isLoadedElsewhere(length: length) ? 100_000 : nil
       }
     }
   }
@@ -37,7 +40,7 @@ final class Document: LayoutManager {
   private let parseBudget: Int?
   /// Its settings, resolved from the configuration of its folder.
   var setup: DocumentSetup
-  /// The language that was recognised, its grammar installed or not; nil for plain text.
+  /// The detected language, even if its grammar is not installed; nil for plain text.
   var languageName: String?
   /// Whether the text is longer than may be highlighted.
   var isTooLarge = false
@@ -45,7 +48,7 @@ final class Document: LayoutManager {
   var version: Int
   /// Finds offsets outside comments and strings where a provisional parse may start, until the first full parse is adopted.
   var lexicalScan: LexicalScan?
-  /// When it was used last, in uses of documents.
+  /// The number of the document's last use, counted over all documents.
   var lastUse = 0
   /// Requests that wait for the first tree.
   var waitingRequests: [WaitingRequest] = []
@@ -55,9 +58,9 @@ final class Document: LayoutManager {
   var showsTokens = false
   /// The token codes of the storage's attributes.
   private(set) var tokenCodes = TokenCodes()
-  /// Whether diagnostics may have changed since they were last looked at.
+  /// Whether diagnostics may have changed since they were last computed.
   var needsDiagnostics = true
-  /// The diagnostics that were published, as they were written.
+  /// The JSON array of the diagnostics that were published last; nil if none were.
   var publishedDiagnostics: ContiguousArray<UInt8>?
   /// Words that are ignored in this document, in lower case.
   var ignoredWords: Set<String> = []
@@ -65,13 +68,13 @@ final class Document: LayoutManager {
   var ignoredFindings: [String: Set<String>?] = [:]
   /// The cache of the names for spelling.
   var names = DocumentNameCache()
-  /// The rows that a client asked for last.
+  /// The layout that a client requested last.
   let layouts = LayoutCache()
-  /// Tells it from all other documents that were ever open.
+  /// Identifies the document among all that were ever open.
   let number: Int
   /// The number of changes of its text.
   private(set) var editCount = 0
-  /// Requests of the cursor that the main loop has no time for.
+  /// The `cursor` methods that took too long on the main loop for this document, and go to the pool.
   var slowMethods: Set<String> = []
   private var isInvalidated = false
   private var lineCount: Int
@@ -81,7 +84,7 @@ final class Document: LayoutManager {
     let id: RequestID
     let method: String
     let params: JSON
-    /// When it came, in monotonic nanoseconds.
+    /// The time of its arrival, in monotonic nanoseconds.
     let start: UInt64
   }
 
@@ -108,15 +111,16 @@ final class Document: LayoutManager {
     storage.longestUpdate = bounds.longestUpdate
   }
 
-  /// How long the opening of a text waits for its first parse, in milliseconds.
+  /// The limit of the first parse when a text is opened, in milliseconds; then it continues in the background.
   static let firstParseMilliseconds = 200
 
-  /// Whether a text is highlighted by the worker at first. Above it parsing and matching take more than 50 ms, which others
-  /// would notice.
+  /// Whether a text of `length` UTF-16 units is first highlighted by the worker: parsing and matching it would block
+  /// the main loop for more than 50 ms.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
 
-  /// Whether the worker highlights a text first and requests for visible lines are answered from a parse of the lines around
-  /// them. A client that fetches tokens again has early tokens then; for other clients final tokens are better.
+  /// Whether the worker highlights a text first, and requests for visible lines are answered from a parse of the
+  /// lines around them. For clients with a refresh request that is so from 100,000 UTF-16 units on; for others final
+  /// tokens are better than early ones.
   static func isShownFirst(length: Int, canRefresh: Bool) -> Bool {
     isLoadedElsewhere(length: length) || canRefresh && length > 100_000
   }
@@ -124,10 +128,11 @@ final class Document: LayoutManager {
   /// Whether the worker re-verifies the document in the background: it is longer than the limit of an edit.
   var isHealedElsewhere: Bool { storage.longestUpdate.map { storage.length > $0 } ?? false }
 
-  /// The highlighting of the complete text, while the worker has it.
+  /// The highlighting of the complete text in progress on the worker; nil if there is none.
   var load: StorageLoad? { storage.work?.job as? StorageLoad }
 
-  /// Replaces the storage by another one over the same text. Returns the old one, which is now unused.
+  /// Replaces the storage by another one with the same text, and discards tokens, layout and names. Returns the old
+  /// storage, which is now unused.
   func replaceStorage(_ newStorage: HighlightingStorage) -> HighlightingStorage {
     let before = storage
     storage.dropWork()
@@ -143,13 +148,14 @@ final class Document: LayoutManager {
     return before
   }
 
-  /// Evicts everything but the text. Returns the old storage, which is now unused.
+  /// Evicts the syntax, annotations and tokens and keeps the text. Returns the old storage, which is now unused.
   func sleep() -> HighlightingStorage {
     let before = replaceStorage(storage.sleeping())
     needsDiagnostics = false
     return before
   }
 
+  /// Marks diagnostics, names and tokens of the edited lines as stale. Called by the storage.
   func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>
@@ -164,7 +170,7 @@ final class Document: LayoutManager {
     let growth = text.lines.count - lineCount
     lineCount = text.lines.count
     guard tokens != nil else { return }
-    // A terminator that came or went touches the line beside it.
+    // An inserted or removed line terminator also changes the adjacent line.
     let first = text.lines.line(at: max(invalidatedRange.lowerBound - 1, 0))
     let last = text.lines.line(at: min(invalidatedRange.upperBound + 1, text.count))
     tokens?.invalidate(first..<(last + 1), growth: growth)
@@ -176,14 +182,15 @@ final class Document: LayoutManager {
     tokenCodes = TokenCodes()
   }
 
-  /// Whether attributes changed since the last call.
+  /// Returns whether attributes changed since the last call.
   @discardableResult
   func takeInvalidation() -> Bool {
     defer { isInvalidated = false }
     return isInvalidated
   }
 
-  /// Replaces a range given in the negotiated unit; without a range, everything.
+  /// Applies an edit of the client: replaces a range, or the complete text if `range` is nil, by UTF-16 units.
+  /// Columns of the range are in `unit`.
   func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
     boundEdits(of: storage)
     editCount += 1
@@ -200,8 +207,9 @@ final class Document: LayoutManager {
     storage.replaceCharacters(in: offsets, with: units)
   }
 
-  /// Replaces the storage and its tokens by those that the worker made.
-  /// - Parameter interruption: ends all work on the storage from now on.
+  /// Replaces the storage and the tokens by those that the worker made, and applies the edits made since the worker
+  /// started.
+  /// - Parameter interruption: the flag that interrupts work on the new storage.
   /// - Returns: the old storage, which is now unused.
   func take(
     _ newStorage: HighlightingStorage, of work: BackgroundWork, tokens newTokens: TokenStore?, interruption: CancellationFlag
@@ -229,6 +237,7 @@ struct WirePosition: Equatable {
     self.character = character
   }
 
+  /// Returns the UTF-16 offset of the position in a text, clamped to it. `unit` is that of `character`.
   func utf16Offset(in text: UTF16Text, unit: ColumnUnit) -> Int {
     text.utf16Offset(line: line, column: character, unit: unit)
   }

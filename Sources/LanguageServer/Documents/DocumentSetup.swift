@@ -6,14 +6,15 @@ internal import PlacedTOML
 internal import Spelling
 internal import SystemSupport
 
-/// What one configuration makes of documents. Expressions and languages belong to the thread of the server.
+/// A configuration with the objects made from it for documents: loader, annotations and token mapping. Only for the
+/// server's thread.
 final class DocumentSetup {
   let configuration: Configuration
   let loader: LanguageLoader
   let detection: LanguageDetection
-  /// Their language and how they are spelt are set for each document.
+  /// The annotations without language and spelling, which are set for each document.
   let annotations: Annotations
-  /// What spells, as soon as the dictionaries are loaded; nil where it cannot.
+  /// The spellers by their settings, once the dictionaries are loaded; nil if they cannot be loaded.
   var spellers: [(settings: SpellingSettings, speller: Speller?)] = []
   let tokens: SemanticTokenMapping
 
@@ -28,7 +29,8 @@ final class DocumentSetup {
   }
 }
 
-/// The configurations of a server: of the user, of folders, and of the client, read again when one of them changes.
+/// The configurations of a server, from the user's file, files of folders, and the client; read again when one of
+/// them changes.
 final class ServerConfiguration {
   /// A loader, and the contents of its query files when it was created.
   private struct KnownLoader {
@@ -53,10 +55,10 @@ final class ServerConfiguration {
   private let reader: ConfigurationReader
   /// Whether every workspace counts as trusted.
   var trustsEverything: Bool { reader.trustsEverything }
-  /// One for each set of settings that the client has for some folder.
+  /// The configurations for each distinct set of settings that the client sent for a folder.
   private var scopes: [Scope] = []
   private var setups: [SetupKey: DocumentSetup] = [:]
-  /// What was found for each folder since the last reload.
+  /// The setups by folder, since the last reload.
   private var byFolder: [String: DocumentSetup] = [:]
   /// The setups before the last reload; unchanged parts of them are reused.
   private var olderSetups: [DocumentSetup] = []
@@ -64,7 +66,7 @@ final class ServerConfiguration {
   private var told: Set<String> = []
   /// The legend that was announced.
   var legend = SemanticTokenLegend.standard
-  /// What the client sent. What changes here counts from the next `reload` on.
+  /// The settings that the client sent. Changes take effect at the next `reload`.
   var clientSettings = ClientSettings()
 
   init(manifest: Manifest, trustsEverything: Bool) {
@@ -73,8 +75,8 @@ final class ServerConfiguration {
       manifest: manifest, trustsEverything: trustsEverything, lastGood: LastGoodSources())
   }
 
-  /// Reads everything again. Every setup must be requested again.
-  /// - Parameter forgetsLanguages: reloads grammars and queries, too.
+  /// Discards all setups, so that configurations are read again when `setup(forFolder:)` is called.
+  /// - Parameter forgetsLanguages: whether grammars and queries are loaded again, too.
   func reload(forgetsLanguages: Bool = false) {
     reader.lastGood?.forgetMissingFiles()
     olderSetups = Array(setups.values)
@@ -85,12 +87,12 @@ final class ServerConfiguration {
       olderSetups = []
       loaders = []
     }
-    // What was taken away does not come back with something broken.
+    // Removed settings must not be used again when a source is invalid.
     let names = clientSettings.names
     reader.lastGood?.settings = reader.lastGood?.settings.filter { names.contains($0.key) } ?? [:]
   }
 
-  /// The index in `scopes` of the settings for a folder.
+  /// Returns the index in `scopes` of the client's settings for a folder; adds a scope for new settings.
   private func scope(forFolder folder: String) -> Int {
     let settings = clientSettings.sources(forFolder: folder)
     if let known = scopes.firstIndex(where: { $0.settings.elementsEqual(settings, by: ==) }) { return known }
@@ -99,12 +101,12 @@ final class ServerConfiguration {
     return scopes.count - 1
   }
 
-  /// Forgets failures to load grammars, so that they are tried again.
+  /// Forgets failures to load grammars, so that the next request tries again.
   func forgetLoadFailures() {
     for known in loaders { known.loader.forgetFailures() }
   }
 
-  /// The languages of embedded texts whose grammars are not installed, as far as they were asked for since the last call.
+  /// Returns the languages of embedded texts whose grammars are not installed and were needed since the last call.
   func takeMissingEmbedded() -> [LanguageEntry] {
     var result: [LanguageEntry] = []
     for known in loaders {
@@ -113,11 +115,12 @@ final class ServerConfiguration {
     return result
   }
 
-  /// The setup of documents in a folder. The folder need not exist.
+  /// Returns the setup of documents in a folder; for a folder that does not exist, with the configuration of its
+  /// nearest existing parent.
   func setup(forFolder folder: String) -> DocumentSetup {
     if let known = byFolder[folder] { return known }
     var existing = folder
-    // A new file may be in a folder to come.
+    // A new file may be in a folder that does not exist yet.
     while existing != "/" && existing != "." && FileSystem.kind(of: existing) != .directory {
       existing = FileSystem.directory(of: existing)
     }
@@ -136,7 +139,8 @@ final class ServerConfiguration {
       ?? DocumentSetup(configuration, manifest: manifest, loader: loader, legend: legend)
   }
 
-  /// Languages are loaded once for all configurations that use the same query files, as long as these hold the same.
+  /// Returns the loader for query files and an injection depth. Reuses a known loader if the contents of its files
+  /// are unchanged.
   private func loader(for queries: QueryPlaces, injectionDepth: Int) -> LanguageLoader {
     var contents: [String: ContiguousArray<UInt8>] = [:]
     for path in queries.files.values.flatMap({ $0.values.joined() }) {
@@ -154,7 +158,8 @@ final class ServerConfiguration {
     return loader
   }
 
-  /// What is to be said about the configurations and was not said since it last became true.
+  /// Returns the messages about the configurations that were not reported yet. A message that disappears and comes
+  /// back is reported again.
   func takeMessages() -> [ConfigurationMessage] {
     // An unusable source is reported once, even if its error moves while the user edits it.
     func key(_ message: ConfigurationMessage) -> String { message.isFatal ? message.path : message.description }
@@ -168,7 +173,8 @@ final class ServerConfiguration {
     return fresh
   }
 
-  /// Returns the topmost missing folder on the path of a missing folder: no file can appear below it before that does.
+  /// Returns the topmost folder on a path that does not exist, for a folder that does not exist: no file can appear
+  /// in that before it is created.
   private static func firstMissing(above folder: String) -> String {
     var missing = folder
     while missing.hasPrefix("/"), missing != "/" {
@@ -179,7 +185,8 @@ final class ServerConfiguration {
     return missing
   }
 
-  /// The files that documents in `folders` depend on, whether they exist or not.
+  /// Returns the absolute paths of the configuration and word files that documents in `folders` depend on, including
+  /// files that do not exist.
   func sources(folders: some Sequence<String>) -> Set<String> {
     var result: Set<String> = [Environment.configurationFile]
     for folder in Set(folders) {

@@ -2,25 +2,26 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// The open documents: their numbers, the requests that wait for them, and the memory that they take.
+/// The open documents: their numbers, their deferred requests, and the memory of their syntax.
 final class DocumentStore {
   private let client: ClientChannel
   private let worker: ParseWorker
   private var byURI: [String: Document] = [:]
   /// Counts the documents that were ever open.
   private var lastNumber = 0
-  /// Counts the results of tokens. No two documents share one, so that a document that is opened again knows none of before.
+  /// The last result id of semantic tokens. Documents do not share ids, so that a reopened document does not
+  /// recognize earlier ones.
   private var lastResultID = 0
   /// Counts the uses of documents.
   private var useCount = 0
-  /// How many of the next calls of `trim` do nothing.
+  /// The number of the next calls of `trim` that do nothing.
   private var trimsToSkip = 0
   /// The URIs of documents that requests wait for.
   private var urisWithWaiting: Set<String> = []
   /// Whether a document with a URI that is too long was reported.
   private var hasReportedLongURI = false
-  /// Whether a highlighting of a long text has ended, or syntax was dropped, since freed memory was last returned to the
-  /// system.
+  /// Whether memory was freed since it was last returned to the system, by the end of a long highlighting or by
+  /// evicting syntax.
   var holdsFreedMemory = false
 
   init(client: ClientChannel, worker: ParseWorker) {
@@ -43,19 +44,20 @@ final class DocumentStore {
 
   func remove(_ uri: String) { byURI[uri] = nil }
 
-  /// The number of a new document.
+  /// Returns the number of a new document.
   func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  /// The id of a new result of tokens.
+  /// Returns the id of a new result of semantic tokens.
   func nextResultID() -> Int {
     lastResultID += 1
     return lastResultID
   }
 
-  /// The document that a request names.
+  /// Returns the open document of a request's `textDocument.uri`. Throws `InvalidParams` if that is missing or not
+  /// open.
   func document(of params: JSON) throws(ResponseError) -> Document {
     guard let uri = params["textDocument"]?["uri"]?.string else {
       throw ResponseError(code: .invalidParams, message: "textDocument.uri is missing")
@@ -68,7 +70,7 @@ final class DocumentStore {
     throw ResponseError(code: .invalidParams, message: problem)
   }
 
-  /// Reports, once, that a document with such a URI is not opened.
+  /// Logs that a document is not opened because its URI is too long. Only the first call logs.
   func reportLongURI(_ uri: String) {
     guard !hasReportedLongURI else { return }
     hasReportedLongURI = true
@@ -80,21 +82,22 @@ final class DocumentStore {
 
   // MARK: Requests that wait
 
-  /// Lets a request wait for its document.
+  /// Defers a request until the tree, dictionaries or other data of its document are ready.
   func wait(_ request: Document.WaitingRequest, for document: Document) {
     document.waitingRequests.append(request)
     urisWithWaiting.insert(document.uri)
     client.setDeferred(request.id, true)
   }
 
-  /// The documents that requests wait for.
+  /// Returns the open documents that have deferred requests.
   func withWaiting() -> [Document] {
     if urisWithWaiting.isEmpty { return [] }
     urisWithWaiting = urisWithWaiting.filter { byURI[$0]?.waitingRequests.isEmpty == false }
     return urisWithWaiting.compactMap { byURI[$0] }
   }
 
-  /// Ends a request that waits and that the client has cancelled.
+  /// Removes a deferred request that the client has cancelled, and sends its error response. Does nothing if the
+  /// request is not deferred.
   func cancelWaiting(_ id: RequestID) {
     for document in byURI.values {
       guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
@@ -103,7 +106,7 @@ final class DocumentStore {
     }
   }
 
-  /// Ends the requests that wait for a document that is closed.
+  /// Removes the deferred requests of a document that is closed, and sends their error responses (`ContentModified`).
   func endWaiting(for document: Document) {
     for request in document.waitingRequests {
       client.setDeferred(request.id, false)
@@ -114,12 +117,12 @@ final class DocumentStore {
 
   // MARK: Memory
 
-  /// The documents that keep their trees: about as many as are on the screen. The others release all trees, these those of
-  /// short embedded texts: most of what syntax takes.
+  /// The number of documents that keep their trees: about as many as are on the screen. The others release their
+  /// trees, these only those of short embedded texts.
   private static var documentsInUse: Int { 4 }
 
-  /// Notes that a document is used.
-  /// - Returns: whether another one was used before.
+  /// Notes that a document is used, for the order of eviction.
+  /// - Returns: whether another document was used since the last use of this one.
   func noteUse(of document: Document) -> Bool {
     defer {
       useCount += 1
@@ -128,8 +131,8 @@ final class DocumentStore {
     return document.lastUse != useCount
   }
 
-  /// Releases trees of documents that are quickly rebuilt; and, the least recently used first, all of their syntax, until
-  /// the others take at most `limit` bytes.
+  /// Releases trees that are quickly rebuilt. If the syntax of all documents is larger than `limit` bytes, evicts
+  /// that of the least recently used ones until it is not.
   ///
   /// O(documents). With many more than 512 documents most calls do nothing, so that opening all of them is not quadratic.
   func trim(limit: Int) {
@@ -151,7 +154,7 @@ final class DocumentStore {
     }
   }
 
-  /// When the `count`th of the documents that were used last was used; of fewer documents 0.
+  /// Returns the `lastUse` of the `count`th most recently used document; 0 if there are fewer.
   private func oldestUse(of count: Int, _ documents: [Document]) -> Int {
     // In ascending order.
     var last = [Int](repeating: 0, count: count)
@@ -174,13 +177,13 @@ final class DocumentStore {
     holdsFreedMemory = true
   }
 
-  /// Whether no work and no request needs the syntax of a document.
+  /// Whether the syntax of a document may be evicted: no work and no request needs it.
   private func canSleep(_ document: Document) -> Bool {
     document.waitingRequests.isEmpty && document.storage.work == nil && !document.wantsHealing && !document.wantsRetry
       && (client.capabilities.pullsDiagnostics || !document.needsDiagnostics)
   }
 
-  /// Returns freed memory to the system.
+  /// Asks the worker to return freed memory to the system, if memory was freed since the last call.
   func returnFreedMemory() {
     if holdsFreedMemory { worker.returnMemory() }
     holdsFreedMemory = false

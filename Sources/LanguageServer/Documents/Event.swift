@@ -5,31 +5,31 @@ package import JSONRPC
 /// An event for the main loop; messages arrive in the order in which the client sent them.
 package enum Event: InboxEvent {
   case message(IncomingMessage)
-  /// The worker is done with something of a document.
+  /// The worker has finished a task of a document.
   case workFinished(uri: String, BackgroundWork)
-  /// A thread of the pool is done with a request, or never will be.
+  /// The pool has finished, refused or lost a request.
   case poolFinished(PoolOutcome)
   /// A request with a deferred answer was cancelled.
   case deferredCancelled(RequestID)
   /// A file that the configurations depend on may have changed.
   case filesChanged
-  /// Dictionaries were loaded, or cannot be.
+  /// Dictionaries were loaded, or failed to load.
   case dictionariesLoaded
-  /// Guesses are known that a request waits for.
+  /// Spelling suggestions that a request waits for were found.
   case guessFound
   /// A version of an open query file was checked.
   case queriesChecked(uri: String, version: Int, [QueryFault])
-  /// The index of symbols has something to tell.
+  /// The index of symbols has a report.
   case indexReported(IndexReport)
   /// Progress of an installation.
   case installProgress(Int, String)
   case installFinished(Int, GrammarInstaller.Report)
   /// The process that started the server is gone.
   case parentEnded
-  /// The client closed its end, whole frames or not.
+  /// The client closed the input, possibly within a message.
   case endOfInput
 
-  /// The request that the event is; nil for every other one.
+  /// The id of the request if the event is one; otherwise nil.
   package var requestID: RequestID? {
     if case .message(.request(let id, _, _)) = self { id } else { nil }
   }
@@ -37,15 +37,15 @@ package enum Event: InboxEvent {
 
 /// A report of the index's thread to the main loop.
 package enum IndexReport: Sendable {
-  /// The answer to a question, framed.
+  /// The response to a request, as a complete message with its header.
   case answer(RequestID, ContiguousArray<UInt8>)
-  /// A summary for the log; whether something was left out that a user may miss.
+  /// A summary for the log. `isCut`: whether files or symbols were left out because of a limit.
   case summary(String, isCut: Bool)
 }
 
-/// Something wrong with a query file.
+/// A fault in a query file.
 package struct QueryFault: Sendable {
-  /// UTF-16 offsets of its text.
+  /// The half-open UTF-16 range in the text of the file.
   var range: Range<Int>
   /// The kind of the error, as `check` names it.
   var code: String

@@ -2,7 +2,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import TextLayout
 
-/// The layout of a document in the width that was asked for last. One thread at a time.
+/// The layout of a document, in the width that was requested last. One thread at a time.
 final class LayoutCache {
   private var layout: TextLayoutManager?
   let concealment = Concealment()
@@ -25,7 +25,7 @@ final class LayoutCache {
     return made
   }
 
-  /// Forgets the layout.
+  /// Discards the layout.
   func drop() {
     if let layout { layout.storage.removeLayoutManager(layout) }
     layout = nil

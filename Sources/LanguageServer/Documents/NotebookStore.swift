@@ -20,7 +20,8 @@ struct Notebook: Equatable {
   /// The language of the kernel, as Jupyter names it; nil if it is not given.
   var kernelLanguage: String?
 
-  /// `metadata` of Jupyter: `language_info.name`, else `kernelspec.language`.
+  /// Returns the language of a notebook from its Jupyter metadata: `language_info.name`, else `kernelspec.language`;
+  /// nil for neither.
   static func kernelLanguage(_ metadata: JSON?) -> String? {
     // Clients put what the file has at the top, or below `metadata`.
     for member in [metadata, metadata?["metadata"], metadata?["custom"]?["metadata"]] {
@@ -29,7 +30,8 @@ struct Notebook: Equatable {
     return nil
   }
 
-  /// The cells of a list.
+  /// Returns the cells of a JSON array of notebook cells or of changed cells. Elements without a document are left
+  /// out.
   static func cells(_ json: JSON?) -> [Cell] {
     (json?.array ?? []).compactMap { cell in
       cell["document"]?.string.map { Cell(uri: $0, kind: cell["kind"]?.int == 1 ? .markup : .code) }
@@ -49,7 +51,7 @@ final class NotebookStore {
 
   init(manifest: Manifest) { self.manifest = manifest }
 
-  /// The open notebook with a URI. Setting is O(cells).
+  /// The open notebook with a URI; nil if there is none. Setting is O(cells).
   subscript(uri: String) -> Notebook? {
     get { byURI[uri] }
     set {
@@ -83,7 +85,8 @@ final class NotebookStore {
     return notebook != previous
   }
 
-  /// The cell that a document is, and the notebook around it; nil for other documents.
+  /// Returns the cell with a document URI, and the language of its notebook's kernel; nil if the document is not a
+  /// cell.
   func cell(_ uri: String) -> (cell: Notebook.Cell, kernelLanguage: String?)? {
     if let owner = owners[uri], let notebook = byURI[owner.notebook] {
       return (notebook.cells[owner.index], notebook.kernelLanguage)
@@ -91,7 +94,8 @@ final class NotebookStore {
     return uri.hasPrefix(Self.cellScheme) ? (Notebook.Cell(uri: uri, kind: .code), nil) : nil
   }
 
-  /// The name of the language of a cell; nil for other documents, and where what the client says is all there is.
+  /// Returns the name of the language of a cell: from the client's language identifier, else that of the kernel;
+  /// IPython for Python with magics. Nil for documents that are not cells, and for unknown languages.
   func cellLanguage(languageID: String, uri: String, text: UTF16Text) -> String? {
     guard let (cell, kernelLanguage) = cell(uri) else { return nil }
     let said = manifest.language(ofClientID: languageID)?.name
@@ -100,12 +104,13 @@ final class NotebookStore {
     return language == "python" && Self.hasMagic(text) ? Self.magicLanguage : language
   }
 
-  /// Python with the syntax of IPython.
+  /// The language of Python cells with IPython's syntax.
   private static let magicLanguage = "ipython_cell"
-  // More of a cell is not looked at.
+  // Longer cells (UTF-16 units) are not searched for IPython syntax.
   private static let searchedLength = 100_000
 
-  /// Whether a line begins with `%` or `!`, assigns such a thing, or asks for help.
+  /// Whether a text has IPython syntax: a line that begins with `%` or `!`, assigns such a command, or ends with `?`.
+  /// False for long texts.
   private static func hasMagic(_ text: UTF16Text) -> Bool {
     guard text.count <= searchedLength else { return false }
     for line in 0..<text.lines.count {

@@ -4,7 +4,7 @@ internal import SystemSupport
 
 /// Runs jobs that are too long for the main loop, one at a time, and returns the results through the inbox.
 package final class ParseWorker: Sendable {
-  /// Something to do.
+  /// A task of the worker.
   struct Job: Sendable {
     enum Work: Sendable {
       case document(BackgroundWork)
@@ -13,10 +13,10 @@ package final class ParseWorker: Sendable {
     }
     let uri: String
     let work: Work
-    /// Whether a request waits for it.
+    /// Whether the job goes before those that are not urgent, because a request may wait for it.
     let isUrgent: Bool
 
-    /// Runs the job. Returns the event for the main loop.
+    /// Runs the job. Returns the event for the main loop; nil if the main loop need not know.
     func perform() -> Event? {
       switch work {
       case .document(let work):
@@ -37,24 +37,27 @@ package final class ParseWorker: Sendable {
 
   private let jobs: JobQueue<Job>
 
-  /// - Parameter isManual: for tests, which take the jobs and do them themselves, whenever they like.
+  /// Creates a worker and its thread.
+  /// - Parameter isManual: whether there is no thread: tests run the jobs of `takeJobs()` themselves.
   init(inbox: Inbox<Event>, isManual: Bool = false) {
     let work: @Sendable (JobQueue<Job>) -> Void = { jobs in Self.run(jobs, inbox) }
     jobs = JobQueue(isManual ? nil : work)
   }
 
-  /// Queues a task of a document. Requests wait for it, unless it is a check.
+  /// Queues a background task of a document. All tasks but verification (`healing`) go before jobs that are not
+  /// urgent.
   func add(_ work: BackgroundWork, uri: String) {
     work.isHandedOver = true
     add(Job(uri: uri, work: .document(work), isUrgent: work.reason != .healing))
   }
 
-  /// Frees a storage over a long text, which may take longer than a keystroke. It must not be used any more.
+  /// Frees a storage on the worker's thread, because that may block for longer than a keystroke. The caller must not
+  /// use it any more.
   func release(_ storage: consuming HighlightingStorage) {
     add(Job(uri: "", work: .release(Released(object: storage)), isUrgent: false))
   }
 
-  /// Returns freed memory to the system: highlighting a long text needs more memory than its result.
+  /// Queues the return of freed memory to the system: highlighting a long text needs more memory than its result.
   func returnMemory() {
     add(Job(uri: "", work: .returnMemory, isUrgent: false))
   }
@@ -79,6 +82,6 @@ package final class ParseWorker: Sendable {
     }
   }
 
-  /// The jobs that no thread has taken yet.
+  /// Removes and returns the queued jobs. For tests.
   func takeJobs() -> [Job] { jobs.takeAll(waits: false) }
 }

@@ -15,7 +15,7 @@ package struct PoolOutcome: Sendable {
   let result: Result
 }
 
-/// A result as it is sent.
+/// The JSON of a result, and the kind of the edits in it.
 struct EncodedResult: Sendable {
   let json: ContiguousArray<UInt8>
   let edits: ResultEdits
@@ -24,8 +24,8 @@ struct EncodedResult: Sendable {
 /// Edits in a result.
 enum ResultEdits: Sendable {
   case none
-  /// They name the version of the document that they are for.
+  /// Edits with the version of the document that they apply to.
   case versioned
-  /// The client would apply them to its present text, of any version.
+  /// Edits without a version: the client would apply them to any version of its text.
   case unversioned
 }

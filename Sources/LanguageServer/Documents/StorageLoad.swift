@@ -26,8 +26,8 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private let parseFlag = CancellationFlag()
   /// Each attempt has a flag, which is also raised when its time is up.
   private let attempts = CancellableAttempts()
-  /// The storage over the text, with rules and links only where the work took too long; nil when the language cannot be
-  /// loaded.
+  /// The storage of the text; with rules and links only if highlighting exceeded its time limit. Nil if the language
+  /// cannot be loaded.
   private(set) var storage: HighlightingStorage?
   /// The tokens of the storage.
   private(set) var tokens: TokenStore?
@@ -36,13 +36,15 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   /// The edits from the client's tokens to the new ones, and the result id of the client's tokens.
   private(set) var edits: (since: Int, edits: TokenEdits)?
 
+  /// Creates the job, which `run()` performs.
   /// - Parameters:
   ///   - uri: the document's name in messages.
-  ///   - parseMilliseconds: the limit of a parse, in processor time.
-  ///   - languages: those of the document's loader.
-  ///   - encoder: without a cache, because another thread uses it.
+  ///   - parseMilliseconds: the limit of a parse, in milliseconds of processor time.
+  ///   - languages: the loaded languages that the document's loader shares.
+  ///   - encoder: converts attributes to tokens. It must have no cache, because another thread uses it.
   ///   - resultID: the result id of the tokens.
-  ///   - told: the client's tokens of this text, to compare the new tokens with; nil for no comparison.
+  ///   - told: the tokens that the client has for this text, to compute the edits to the new ones; nil for no
+  ///     comparison.
   init(
     uri: String, text: UTF16Text, languageName: String, parseMilliseconds: Int,
     configuration: Configuration, manifest: Manifest, languages: SharedLanguages?,
@@ -86,6 +88,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     storage?.giveUpWork()
   }
 
+  /// Makes the storage, its tokens and the edits from the client's tokens.
   /// - Parameter language: nil for rules and links only.
   private func color(_ language: Language?, _ loader: LanguageLoader, interruption: CancellationFlag) {
     var annotations = configuration.annotations(languageName: languageName, findsCharacters: true)
@@ -99,11 +102,11 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     let tokens = TokenStore(encoder.tokens(in: 0..<lineCount, of: storage), lineCount: lineCount, resultID: resultID)
     self.tokens = tokens
     if let told { edits = (told.resultID, told.difference(to: tokens)) }
-    // Another thread loads the dictionaries meanwhile.
+    // Another thread may be loading the dictionaries.
     if let spelling { storage.spelling = (try? Speller(spelling.settings, files: spelling.files))?.checks }
   }
 
-  /// The result is not wanted any more; a running parse ends at once.
+  /// Cancels the job, including a parse in progress. May be called on any thread.
   package func cancel() {
     cancellation.cancel()
     parseFlag.cancel()

@@ -1,7 +1,7 @@
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// A change of a list of tokens: from `start`, `deleted` of them became `inserted` others.
+/// An edit of a list of tokens: the `deleted` tokens from index `start` on are replaced by `inserted` ones.
 struct TokenEdit: Equatable, Sendable {
   var start: Int
   var deleted: Int
@@ -10,7 +10,8 @@ struct TokenEdit: Equatable, Sendable {
   var isEmpty: Bool { deleted == 0 && inserted == 0 }
 }
 
-/// The difference of two token lists: edits at ascending indices of the old list; between any two of them some token stayed.
+/// The difference of two token lists: edits at ascending indices of the old list, with at least one unchanged token
+/// between them.
 struct TokenEdits: Equatable, Sendable {
   /// More edits than this are merged into one.
   private static let limit = 64
@@ -23,7 +24,7 @@ struct TokenEdits: Equatable, Sendable {
     if !edit.isEmpty { edits = [edit] }
   }
 
-  /// Creates edits from edits in ascending order; adjacent ones are merged.
+  /// Creates the difference from edits in ascending order. Adjacent ones are merged; above 64 edits, all become one.
   init(ascending all: ContiguousArray<TokenEdit>) {
     for edit in all where !edit.isEmpty {
       if let last = edits.last, last.start + last.deleted >= edit.start {
@@ -43,7 +44,7 @@ struct TokenEdits: Equatable, Sendable {
   /// The number of inserted tokens.
   var inserted: Int { edits.reduce(0) { $0 + $1.inserted } }
 
-  /// These changes and the next ones as one.
+  /// Returns the edits that have the effect of these edits followed by `next`.
   func followed(by next: TokenEdits) -> TokenEdits {
     if isEmpty { return next }
     if next.isEmpty { return self }
@@ -80,10 +81,10 @@ struct TokenEdits: Equatable, Sendable {
 
 /// The tokens of a document that the client has, and the edits from earlier results to them.
 ///
-/// Kept in chunks of lines whose positions are relative to the chunk, so that an edit costs its lines and a check of each
-/// chunk. What changed is found among the tokens of the lines that were invalidated, never by comparing all of them.
+/// Tokens are in chunks of lines with positions relative to the chunk, so that an edit costs its lines and a check of
+/// each chunk. Changes are found among the tokens of the invalidated lines, without comparing all tokens.
 struct TokenStore: Sendable {
-  /// Some lines and their tokens; a token's line is relative to the first of them.
+  /// Consecutive lines and their tokens. The line of a token is relative to the first of them.
   private struct Chunk {
     var lineCount: Int
     var tokens: ContiguousArray<LineToken>
@@ -114,7 +115,8 @@ struct TokenStore: Sendable {
   }()
   /// More stale ranges than this are encoded again as one range.
   private static let staleLimit = 16
-  /// A client whose request was cancelled goes on from an older answer; not from one that is older than this.
+  /// The number of earlier results that are kept, because a client whose request was cancelled continues from an
+  /// older result.
   private static let historyLimit = 16
 
   private static let origin = LineToken(line: 0, column: 0, length: 0, code: 0)
@@ -129,16 +131,17 @@ struct TokenStore: Sendable {
   /// The earlier results, the oldest first, and the edits from each to the next.
   private var history: [(id: Int, edits: TokenEdits)] = []
 
+  /// Creates a store with all tokens of a text, which have the result id `resultID`.
   /// - Parameters:
-  ///   - tokens: ascending, lines relative to the first line of the text.
-  ///   - lineCount: the lines of the text.
+  ///   - tokens: all tokens, ascending; their lines count from the first line of the text.
+  ///   - lineCount: the number of lines of the text.
   init(_ tokens: ContiguousArray<LineToken>, lineCount: Int, resultID: Int) {
     self.resultID = resultID
     self.lineCount = lineCount
     chunks = TokenStore.chunks(of: tokens, lineCount: lineCount)
   }
 
-  /// Whether everything is up to date.
+  /// Whether no lines have to be encoded again.
   var isCurrent: Bool { stale.isEmpty }
 
   /// The number of tokens. O(chunks).
@@ -146,7 +149,7 @@ struct TokenStore: Sendable {
 
   // MARK: Changes
 
-  /// Notes that some lines have to be encoded again.
+  /// Marks lines as stale: the next update encodes them again.
   /// - Parameters:
   ///   - lines: the changed lines, in present line numbers.
   ///   - growth: the number of lines added, all of them in `lines`; negative if lines were removed.
@@ -175,8 +178,8 @@ struct TokenStore: Sendable {
 
   /// Updates the tokens of the stale lines.
   /// - Parameters:
-  ///   - newID: the result id of the tokens if they changed.
-  ///   - encode: returns the tokens of some lines, relative to the first line of the text.
+  ///   - newID: the result id of the tokens, used only if they changed.
+  ///   - encode: returns the tokens of a range of lines; their lines count from the first line of the text.
   mutating func update(newID: Int, encode: (Range<Int>) -> ContiguousArray<LineToken>) {
     var edits = TokenEdits()
     for (lines, growth) in stale {
@@ -190,7 +193,7 @@ struct TokenStore: Sendable {
   /// Replaces the tokens by those of another store, recomputed from the complete text.
   /// - Parameters:
   ///   - edits: the edits from these tokens to those of `other`.
-  ///   - newID: the result id of the tokens if they differ from these.
+  ///   - newID: the result id of the tokens, used only if `edits` is not empty.
   mutating func adopt(_ other: TokenStore, _ edits: TokenEdits, newID: Int) {
     chunks = other.chunks
     lineCount = other.lineCount
@@ -240,19 +243,20 @@ struct TokenStore: Sendable {
     resultID = newID
   }
 
-  /// The edits since a result; nil if that result is no longer known.
+  /// Returns the edits from the result with an id to the current tokens; nil if that result is no longer known.
   func edits(since id: Int) -> TokenEdits? {
     if id == resultID { return TokenEdits() }
     guard let first = history.firstIndex(where: { $0.id == id }) else { return nil }
     return history[first...].reduce(TokenEdits()) { $0.followed(by: $1.edits) }
   }
 
-  /// Whether the edits since a result are known.
+  /// Whether the edits since the result with an id are known.
   func knows(_ id: Int) -> Bool { id == resultID || history.contains { $0.id == id } }
 
-  /// Replaces the tokens of some lines. Returns the edit of the list of relative tokens.
+  /// Replaces the tokens of a range of lines, to which `growth` lines were added. Returns the edit of the list of
+  /// relative tokens.
   private mutating func replace(_ lines: Range<Int>, growth: Int, with fresh: ContiguousArray<LineToken>) -> TokenEdit {
-    // The chunks that hold the lines.
+    // The chunks that contain the lines.
     var first = 0
     var firstLine = 0
     var tokensBefore = 0
@@ -302,7 +306,8 @@ struct TokenStore: Sendable {
     return TokenEdit(start: tokensBefore + head.count + edit.start, deleted: edit.deleted, inserted: edit.inserted)
   }
 
-  /// The last token before a chunk, its line relative to the chunk's first; it may lie before it, which wraps.
+  /// Returns the last token before a chunk, with its line relative to the first line of the chunk (negative, wrapped
+  /// around); nil if there is none.
   private func token(before chunk: Int) -> LineToken? {
     var index = chunk
     var line = 0
@@ -317,8 +322,8 @@ struct TokenStore: Sendable {
     return nil
   }
 
-  /// The first token after a chunk.
-  /// - Parameter lines: where the chunk after begins.
+  /// Returns the first token after a chunk; nil if there is none.
+  /// - Parameter lines: the line at which the next chunk begins, to which the line of the token is relative.
   private func token(behind chunk: Int, lines: Int) -> LineToken? {
     var index = chunk + 1
     var line = lines
@@ -333,11 +338,12 @@ struct TokenStore: Sendable {
     return nil
   }
 
-  /// The smallest change of relative tokens that makes `new` of `old`; the token after them takes part, for it is relative
-  /// to their last one.
+  /// Returns the edit between the common start and the common end of two lists of tokens, encoded relative to each
+  /// other. The token after the lists is included, because it is relative to their last one.
   /// - Parameters:
-  ///   - previous: the previous token; nil at the start of the text.
-  ///   - next: the next token, in present line numbers; nil at the end.
+  ///   - previous: the token before the lists; nil at the start of the text.
+  ///   - next: the token after the lists, with its line in the new text; nil at the end.
+  ///   - growth: the number of lines that were added.
   private static func difference(
     _ old: ContiguousArray<LineToken>, _ new: ContiguousArray<LineToken>, previous: LineToken?, next: LineToken?, growth: Int
   ) -> TokenEdit {
@@ -364,7 +370,7 @@ struct TokenStore: Sendable {
     return difference(before, after)
   }
 
-  /// The smallest change that makes the one list of the other.
+  /// Returns the edit from `before` to `after` between their common start and their common end.
   private static func difference(
     _ before: ContiguousArray<RelativeToken>, _ after: ContiguousArray<RelativeToken>
   ) -> TokenEdit {
@@ -379,6 +385,8 @@ struct TokenStore: Sendable {
     return TokenEdit(start: prefix, deleted: before.count - prefix - suffix, inserted: after.count - prefix - suffix)
   }
 
+  /// Splits tokens into chunks of at least `chunkSize` tokens that end between lines. Lines without tokens belong to
+  /// the chunk before them.
   private static func chunks(of tokens: ContiguousArray<LineToken>, lineCount: Int) -> ContiguousArray<Chunk> {
     var result: ContiguousArray<Chunk> = []
     var chunk = Chunk(lineCount: 0, tokens: [])
@@ -403,7 +411,7 @@ struct TokenStore: Sendable {
 
   // MARK: Reading
 
-  /// All tokens, lines relative to the first line of the text.
+  /// Returns all tokens; their lines count from the first line of the text.
   private func absoluteTokens() -> ContiguousArray<LineToken> {
     var result: ContiguousArray<LineToken> = []
     result.reserveCapacity(count)
@@ -418,7 +426,7 @@ struct TokenStore: Sendable {
     return result
   }
 
-  /// All tokens as the wire has them.
+  /// Returns all tokens relative to the previous ones, as in the protocol.
   private func relativeTokens() -> ContiguousArray<RelativeToken> {
     var result: ContiguousArray<RelativeToken> = []
     result.reserveCapacity(count)
@@ -435,7 +443,7 @@ struct TokenStore: Sendable {
     return result
   }
 
-  /// The integers of some tokens, as the wire has them. O(chunks + tokens).
+  /// Returns the five integers of each token in a range of indices, as in the protocol. O(chunks + tokens).
   func data(of range: Range<Int>) -> ContiguousArray<UInt32> {
     var data: ContiguousArray<UInt32> = []
     data.reserveCapacity(range.count * 5)

@@ -1,7 +1,8 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Converts between UTF-16 offsets of a text and positions of the protocol. The columns of a long line are counted once.
+/// Converts between UTF-16 offsets of a text and positions of the protocol. The columns of a long line are counted
+/// only once.
 final class WirePositions {
   // The distance of sampled offsets in a long line, in UTF-16 code units. Columns are counted from the last sample.
   private static let stride = 256
@@ -24,8 +25,8 @@ final class WirePositions {
     isPlain = unit == .utf16 || text.isASCII
   }
 
-  /// The nearest offset at or before one that has a position of its own: none has it between CR and LF, or inside a
-  /// surrogate pair. O(log lines).
+  /// Returns the nearest UTF-16 offset at or before an offset that a position can express: not between CR and LF, and
+  /// not inside a surrogate pair. O(log lines).
   func offsetOfPosition(at utf16Offset: Int) -> Int {
     offsetOfPosition(at: utf16Offset, inLine: text.contentRange(ofLine: text.lines.line(at: utf16Offset)))
   }
@@ -38,10 +39,11 @@ final class WirePositions {
     return isInsidePair ? offset - 1 : offset
   }
 
-  /// Returns the column of a UTF-16 offset. O(log lines); the first one in a long line that is not ASCII O(line).
+  /// Returns the column of a UTF-16 offset in its line, in the negotiated unit. O(log lines); O(line) the first time
+  /// in a long line that is not ASCII.
   func column(of utf16Offset: Int) -> Int { column(of: utf16Offset, inLine: text.lines.line(at: utf16Offset)) }
 
-  /// Appends a position.
+  /// Appends the JSON of the position of a UTF-16 offset.
   func append(_ utf16Offset: Int, to sink: inout ByteSink) {
     let line = text.lines.line(at: utf16Offset)
     sink.append("{\"line\":")
@@ -62,8 +64,8 @@ final class WirePositions {
     return columns(ofLine: line, content)[index] + text.columnCount(of: min(start, offset)..<offset, unit: unit)
   }
 
-  /// Returns the UTF-16 offset of a position, clamped to the text. O(log lines); the first one in a long line that is not
-  /// ASCII O(line).
+  /// Returns the UTF-16 offset of a position, clamped to the text. O(log lines); O(line) the first time in a long
+  /// line that is not ASCII.
   func offset(_ position: WirePosition) -> Int {
     guard !isPlain, position.line >= 0, position.line < text.lines.count else {
       return position.utf16Offset(in: text, unit: unit)
@@ -99,7 +101,7 @@ final class WirePositions {
 }
 
 extension WirePositions {
-  /// Appends a range.
+  /// Appends the JSON of a UTF-16 range, as the positions of its start and end.
   func append(_ range: Range<Int>, to sink: inout ByteSink) {
     sink.append("{\"start\":")
     append(range.lowerBound, to: &sink)

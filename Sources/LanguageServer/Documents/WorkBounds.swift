@@ -1,9 +1,9 @@
 internal import SystemSupport
 
-/// How much processor time work of the server may take, in nanoseconds. Longer work is abandoned; work that cannot be
-/// abandoned ends the process at ten times as much (`Watchdog`).
+/// Limits of processor time for work of the server, in nanoseconds. Longer work is abandoned; work that cannot be
+/// abandoned ends the process at ten times its limit (`Watchdog`).
 enum WorkBounds {
-  /// The limit of one message, or one result of the worker, on the main loop.
+  /// The limit for handling one message or one result of the worker on the main loop.
   static let message: UInt64 = {
     #if DEBUG
       // Debug builds are many times slower; tests of the bound set it.
@@ -34,7 +34,7 @@ enum WorkBounds {
   /// The limit of a request on the pool, without the highlighting of its text.
   static let request: UInt64 = 5 * message
 
-  /// Turns of the main loop that take longer are logged: time by the clock.
+  /// Turns of the main loop that take longer are logged; wall-clock time.
   static let longTurn: UInt64 = {
     #if DEBUG
       return Environment.value("HIGHLIGHT_LSP_TEST_TURN_MILLISECONDS").flatMap { UInt64($0) }.map { $0 * 1_000_000 } ?? .max
@@ -43,7 +43,7 @@ enum WorkBounds {
     #endif
   }()
 
-  /// The message about work that exceeded its limit.
+  /// Returns the message that the work `name` exceeded its limit of `budget` nanoseconds.
   static func givenUp(_ name: String, _ budget: UInt64) -> String {
     "\(name) took more than \(budget / 1_000_000) ms of processor time and was abandoned"
   }
@@ -52,8 +52,9 @@ enum WorkBounds {
     private static let testMilliseconds = Environment.value("HIGHLIGHT_LSP_TEST_WORK_MILLISECONDS").flatMap { UInt64($0) }
   #endif
 
-  /// The limit of a parse in an idle server, after an earlier one exceeded its limit.
+  /// The limit of a parse while the server is idle, after an earlier parse exceeded its limit; in milliseconds.
   static let retryMilliseconds = 30_000
-  /// The limit of a check on the main loop before a request is answered; the worker does longer ones.
+  /// The limit of verifying a tree on the main loop before a request is answered, in milliseconds; the worker does
+  /// longer ones.
   static let healingMilliseconds = 200
 }

@@ -17,7 +17,8 @@ extension Server {
   // More syntax errors than these do not help.
   private static let syntaxErrorLimit = 100
 
-  /// `textDocument/diagnostic`.
+  /// Handles `textDocument/diagnostic`. Returns `waiting` until tree, dictionaries and checks of query files are
+  /// ready; `unchanged` if the diagnostics are those of `previousResultId`.
   func documentDiagnostic(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     ownFiles.startCheck(of: document)
@@ -34,13 +35,13 @@ extension Server {
     return .written(sink.bytes)
   }
 
-  /// Whether there may be diagnostics to send to a client that does not ask for them.
+  /// Whether a document may have changed diagnostics to publish. False for clients that request diagnostics.
   var wantsPublishing: Bool {
     client.isRunning && !client.capabilities.pullsDiagnostics
       && documents.values.contains { $0.needsDiagnostics && !$0.waitsForTree && ownFiles.isChecked($0) }
   }
 
-  /// Sends the diagnostics that changed.
+  /// Publishes the diagnostics of each document whose diagnostics changed.
   func publishDiagnostics() {
     for document in documents.values
     where document.needsDiagnostics && !document.waitsForTree && ownFiles.isChecked(document) {
@@ -53,7 +54,7 @@ extension Server {
     }
   }
 
-  /// Takes the diagnostics of a closed document away.
+  /// Publishes an empty list for a closed document, if diagnostics were published for it.
   func withdrawDiagnostics(of document: Document) {
     guard let published = document.publishedDiagnostics, published != ContiguousArray("[]".utf8) else { return }
     send(ContiguousArray("[]".utf8), uri: document.uri, version: nil)
@@ -70,12 +71,12 @@ extension Server {
     }
   }
 
-  /// Names a list of diagnostics by its content (FNV-1a).
+  /// Returns the result id of a list of diagnostics: a hash of its JSON (FNV-1a).
   private static func resultID(of items: ContiguousArray<UInt8>) -> String {
     String(items.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }
 
-  /// The diagnostics as a JSON array.
+  /// Returns the diagnostics of a document as a JSON array.
   private func items(of document: Document) -> ContiguousArray<UInt8> {
     let positions = WirePositions(document.storage.text, unit: client.unit)
     var sink = ByteSink(descriptor: nil)
@@ -91,7 +92,7 @@ extension Server {
   private func diagnostics(of document: Document) -> [Diagnostic] {
     guard document.isOn(.diagnostics) else { return [] }
     var result = ownFiles.diagnostics(of: document)
-    // What `check` does not look at has no findings.
+    // Files that `check` excludes have no findings.
     let path = DocumentURI.path(document.uri)
     if path.map(CheckInputs.isSource) ?? true, !document.setup.configuration.excludes(file: path) {
       result += foundDiagnostics(of: document)
@@ -107,7 +108,8 @@ extension Server {
     return result
   }
 
-  /// The diagnostics of rules, characters and words, and of exceeded limits.
+  /// Returns the diagnostics of rules, hidden characters, misspelled words, unused ignore comments and exceeded
+  /// limits.
   private func foundDiagnostics(of document: Document) -> [Diagnostic] {
     let storage = document.storage
     let view = view(of: document)
@@ -129,7 +131,8 @@ extension Server {
     return result
   }
 
-  /// Takes the result of the check of a query file.
+  /// Handles the result of a background check of an open query file: answers the requests that wait for it. Ignores a
+  /// result for an old version.
   func queriesChecked(uri: String, version: Int, _ faults: [QueryFault]) {
     let document = documents[uri]
     guard ownFiles.finishCheck(uri: uri, version: version, faults, of: document), let document else { return }

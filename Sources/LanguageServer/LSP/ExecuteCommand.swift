@@ -55,7 +55,8 @@ extension Server {
     }
   }
 
-  /// `highlight-lsp.explainPosition`: the client opens the text of the explanation, which is also the result.
+  /// Handles `highlight-lsp.explainPosition`: the client opens a file with the explanation, or displays it as a
+  /// message. Returns its text.
   func explainPosition(_ arguments: [String]) throws(ResponseError) -> JSON {
     guard arguments.count == 3, let document = documents[arguments[0]], let line = Int(arguments[1]),
       let character = Int(arguments[2]), line >= 0, character >= 0
@@ -85,7 +86,8 @@ extension Server {
     return .members(("text", JSON(text)))
   }
 
-  /// `highlight-lsp.ignoreFinding`.
+  /// Handles `highlight-lsp.ignoreFinding`: ignores findings of a rule until the server ends. The arguments are a
+  /// document URI (or empty for all documents), the rule id, and the matched text (missing for all texts).
   func ignoreFinding(_ arguments: [String]) throws(ResponseError) {
     guard arguments.count >= 2, !arguments[1].isEmpty, arguments[0].isEmpty || documents[arguments[0]] != nil else {
       throw ResponseError(

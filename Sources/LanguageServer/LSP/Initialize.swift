@@ -6,7 +6,8 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension Server {
-  /// Handles `initialize`: chooses the position encoding and the legend, and returns the server's capabilities.
+  /// Handles `initialize`: chooses the position encoding and the legend. Returns a function that appends the JSON of
+  /// the server's capabilities.
   func initialize(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
     client.capabilities = ClientCapabilities(params)
     client.setTrace(params["trace"])

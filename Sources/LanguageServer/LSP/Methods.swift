@@ -5,9 +5,9 @@ internal import SystemSupport
 /// A row of the table of requests.
 struct RequestMethod: Sendable {
   enum Kind: Sendable {
-    /// It only reads a document.
+    /// The request only reads a document.
     case reading(@Sendable (JSON) throws(ResponseError) -> PreparedReading)
-    /// It is about the state of the server.
+    /// The request uses the state of the server.
     case serving(@Sendable (Server, JSON, RequestID) throws(ResponseError) -> Server.Reply)
   }
 
@@ -28,7 +28,7 @@ struct RequestMethod: Sendable {
 }
 
 extension ReadingMethod {
-  /// The row of the table.
+  /// The row of the method in the table of requests.
   static var row: RequestMethod {
     RequestMethod(
       descriptor: descriptor,
@@ -47,7 +47,7 @@ extension ReadingMethod {
 /// The messages that clients may send: every request with its descriptor, every notification with its summary. `initialize`
 /// and `shutdown`, which change what may be sent at all, are the main loop's own.
 enum Methods {
-  /// In the order in which clients see them.
+  /// In the order of the protocol page and of the server's capabilities.
   static let rows: [RequestMethod] = [
     RequestMethod(.semanticTokensFull) { (server, params, _) throws(ResponseError) in try server.semanticTokensFull(params)
     },
@@ -120,7 +120,7 @@ enum Methods {
   static let initialize = "initialize"
   static let shutdown = "shutdown"
 
-  /// The table of requests as the page of methods has it.
+  /// The Markdown table of requests for the documentation.
   static var page: String {
     let rows = rows.map { row in
       let lane =
@@ -134,7 +134,7 @@ enum Methods {
     return "| request | what it gives | where it is carried out |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
   }
 
-  /// The table of notifications as the page of methods has it.
+  /// The Markdown table of notifications for the documentation.
   static var notificationPage: String {
     let rows = notificationRows.map { "| `\($0.method.name)` | \($0.method.summary) |" }
     return "| notification | what it does |\n|---|---|\n" + rows.joined(separator: "\n") + "\n"

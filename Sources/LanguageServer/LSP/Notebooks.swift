@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// Notebooks: their cells are opened, edited and closed with them.
 extension Server {
-  /// `notebookDocument/didOpen`.
+  /// Handles `notebookDocument/didOpen`: stores the notebook and opens its cells as documents.
   func notebookDidOpen(_ params: JSON) {
     guard let notebook = params["notebookDocument"], let uri = notebook["uri"]?.string else {
       client.log(.error, "notebookDocument/didOpen without uri")
@@ -34,7 +34,7 @@ extension Server {
     }
   }
 
-  /// `notebookDocument/didClose`.
+  /// Handles `notebookDocument/didClose`: removes the notebook and closes its cells.
   func notebookDidClose(_ params: JSON) {
     let uri = params["notebookDocument"]?["uri"]?.string ?? ""
     var closed = Set(notebooks[uri]?.cells.map(\.uri) ?? [])
@@ -43,7 +43,8 @@ extension Server {
     for cell in closed.sorted() { didClose(JSON.members(("textDocument", JSON.members(("uri", JSON(cell)))))) }
   }
 
-  /// Colours a cell in another language where it is in another one now.
+  /// Highlights a cell again if its language has changed. Does nothing for documents that are not cells or are
+  /// evicted.
   func updateLanguage(_ document: Document) {
     guard notebooks.cell(document.uri) != nil, !document.storage.freshness.isDormant else { return }
     let name = languageName(

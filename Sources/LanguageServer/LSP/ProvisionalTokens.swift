@@ -3,11 +3,11 @@ internal import HighlightStorage
 
 /// Tokens of some lines of a long text that has no tree yet, from a parse of the lines around them alone.
 extension Document {
-  // What a parse takes in must fit into what an answer may take: 10 ms are about 100,000 units.
+  // The most UTF-16 units of a window. Its parse must fit into the time of a response: 10 ms are about 100,000 units.
   private static let windowLimit = 60_000
   private static let linesBefore = 100
   private static let linesBehind = 20
-  // Several times what the parse of a window takes: an abandoned one has no highlights at all.
+  // Several times the duration of a window's parse, because an abandoned parse has no highlights at all.
   private static let windowMilliseconds = {
     #if DEBUG
       1000
@@ -22,7 +22,8 @@ extension Document {
   private static let blockDistance = 2_000
   private static let longestBlockLine = 1_000
 
-  /// The tokens of some lines while the document has no tree.
+  /// Returns the tokens of a range of lines while the document has no tree, from a parse of a window of lines around
+  /// them. Lines that do not fit into the window have none.
   func provisionalTokens(
     in lines: Range<Int>, language: Language?, encoder: SemanticTokenEncoder, annotations: Annotations
   ) -> ContiguousArray<LineToken> {
@@ -52,13 +53,13 @@ extension Document {
     return tokens
   }
 
-  /// The line with which a window begins: one at whose start no comment, string or the like is open, if there is one near
-  /// enough.
-  /// - Parameter end: where the window ends (UTF-16 offset).
+  /// Returns the line at which a window starts: near `line`, and if possible outside of comments and strings and with
+  /// little indentation.
+  /// - Parameter end: the UTF-16 offset of the end of the window.
   private func windowStart(before line: Int, end: Int) -> Int {
     let text = storage.text
-    /// The line nearest to the left margin, the first of several; nil where all are blank, end something or are inside
-    /// something.
+    /// Returns the first line with the smallest indentation; nil if all lines are blank, begin with a closing
+    /// bracket, or start inside a comment or string.
     func best(_ lines: Range<Int>, _ openings: [Int?]?) -> Int? {
       var result: (line: Int, indent: Int)?
       for line in lines where openings?[line - lines.lowerBound] == nil && result?.indent != 0 {
@@ -85,8 +86,8 @@ extension Document {
     return best(before, lexicalScan?.openings(at: before, in: text, limit: Self.longestScan)) ?? opening
   }
 
-  /// Returns the line that ends the string or comment that is open after a line; that line itself if nothing is open or the
-  /// end is far away. To a parser, a string without its end is no string.
+  /// Returns the line that ends the string or comment that is open after a line; `line` itself if nothing is open or
+  /// the end is far away. Parsers do not recognize a string without its end.
   private func closingLine(of line: Int) -> Int {
     let behind = (line + 1)..<min(line + 2 + Self.blockDistance, storage.text.lines.count)
     guard
@@ -97,10 +98,11 @@ extension Document {
   }
 
   private static let closers = Set(")]}".utf16)
-  /// With these begin lines that tell nothing of blocks: comments, directives of a preprocessor.
+  /// The first characters of lines that do not show the nesting of blocks: comments and preprocessor directives.
   private static let strayLines = Set("#/*".utf16)
 
-  /// The indentation of a line, and its first character; nil for a blank one.
+  /// Returns the number of UTF-16 units of white space at the start of a line, and its first other unit; nil for a
+  /// blank line.
   private func indentation(of line: Int) -> (indent: Int, first: UInt16)? {
     let content = storage.text.contentRange(ofLine: line)
     return storage.text.withUnits(in: content) { units in
@@ -108,28 +110,29 @@ extension Document {
     }
   }
 
-  /// Returns the first lines of the blocks that contain a line, ascending, as far as the indentation shows. Before a window,
-  /// they make the parser recognise methods as such.
+  /// Returns the first lines of the blocks that contain a line, ascending, judged by indentation. Before a window,
+  /// they make the parser recognize methods.
   private func blockBeginnings(above line: Int) -> [Int] {
     let lines = max(0, line - Self.blockDistance)..<line
     return Array(
       outerLines(in: lines, order: lines.reversed(), from: line, where: { !Self.closers.contains($0) }).reversed())
   }
 
-  /// Returns the last lines of the blocks that contain a line.
+  /// Returns the last lines of the blocks that contain a line, ascending, judged by indentation and closing brackets.
   private func blockEnds(below line: Int) -> [Int] {
     let lines = (line + 1)..<min(line + 1 + Self.blockDistance, storage.text.lines.count)
-    // What was open at the last line of the window is not seen here; there is nothing to end then.
+    // The last line near the end of the window that is not blank decides; without one, no block is closed.
     guard
       let inner = (0...Self.linesBehind).lazy.map({ line - $0 }).first(where: { $0 >= 0 && self.indentation(of: $0) != nil })
     else { return [] }
     return outerLines(in: lines, order: Array(lines), from: inner, where: { Self.closers.contains($0) }, passesOthers: true)
   }
 
-  /// Of some lines, in the order in which they are gone through, those that are indented less than `inner` and all before.
+  /// Returns the lines that are indented less than line `inner` and than all results before them, in the order of
+  /// `order`. Lines that start inside a comment or string are skipped.
   /// - Parameters:
-  ///   - isWanted: by the first character of a line.
-  ///   - passesOthers: whether those that are not wanted count as well for how far the next ones may be indented.
+  ///   - isWanted: whether a line may be a result, by its first unit after white space.
+  ///   - passesOthers: whether lines that are not wanted also lower the greatest indentation of later results.
   private func outerLines(
     in lines: Range<Int>, order: some Sequence<Int>, from inner: Int, where isWanted: (UInt16) -> Bool,
     passesOthers: Bool = false

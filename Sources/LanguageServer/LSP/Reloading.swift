@@ -19,13 +19,13 @@ extension Server {
     capabilities.update()
   }
 
-  /// `workspace/didChangeConfiguration`.
+  /// Handles `workspace/didChangeConfiguration`: stores the settings and reloads the configuration.
   func didChangeConfiguration(_ params: JSON) {
     configuration.change(params) { [unowned self] in self.reloadConfiguration() }
   }
 
-  /// `workspace/didChangeWatchedFiles`: of files that configurations depend on, or of files with symbols. Clients that do
-  /// not say which mean the former.
+  /// Handles `workspace/didChangeWatchedFiles`: reloads the configuration if it depends on one of the files, or if no
+  /// file is named, and updates the index of symbols.
   func didChangeWatchedFiles(_ params: JSON) {
     let paths = (params["changes"]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { DocumentURI.path($0) } }
     let isSource = paths.contains { configuration.isSource($0) }
@@ -33,7 +33,8 @@ extension Server {
     if !paths.isEmpty { symbols.filesChanged(paths) }
   }
 
-  /// `workspace/didChangeWorkspaceFolders`.
+  /// Handles `workspace/didChangeWorkspaceFolders`: reloads the configuration, and again after requesting the
+  /// settings of the new folders.
   func didChangeWorkspaceFolders(_ params: JSON) {
     configuration.changeFolders(params)
     reloadConfiguration()
@@ -41,7 +42,7 @@ extension Server {
   }
 
   /// Reads all configurations again and updates every document with its new settings.
-  /// - Parameter forgetsLanguages: grammars and queries are loaded again, too.
+  /// - Parameter forgetsLanguages: whether grammars and queries are loaded again, too.
   func reloadConfiguration(forgetsLanguages: Bool = false) {
     configuration.reload(forgetsLanguages: forgetsLanguages)
     var changes: ConfigurationEffects = []

@@ -16,17 +16,18 @@ extension MethodDescriptor {
 }
 
 extension Server {
-  /// Up to this length (units) the tokens of a whole text wait for its colours, and where there are syntax errors for a
-  /// parse from scratch: at most 0.2 s.
+  /// Texts up to this length (UTF-16 units) have their tokens verified before a response, if they have syntax errors;
+  /// that takes at most 0.2 s. Requests also wait for a rebuild of the text.
   private static let healingLimit = 2_000_000
-  /// Up to this length (units) also where there are none, for at most 15 ms: one tree in thousands depends on the edits all
-  /// the same.
+  /// Texts up to this length (UTF-16 units) are verified without syntax errors, too, for at most 15 ms: one tree in
+  /// thousands depends on the edits even then.
   private static let alwaysHealed = 50_000
   // A millisecond of writing, which another document need not wait for.
   private static let longAnswer = 50_000
   private static let bytesPerToken = 12
 
-  /// `textDocument/semanticTokens/full`. Waits where the answer waits for the document's first tree.
+  /// Handles `textDocument/semanticTokens/full`. Returns `waiting` until the document has its first tree and the
+  /// tokens are verified.
   func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     // The request needs verified tokens, which depend on the text alone and not on its edits.
@@ -35,12 +36,12 @@ extension Server {
     return allTokens(of: document)
   }
 
-  /// Re-verifies the tokens of a document, which then depend on the text alone.
-  /// - Returns: whether the tokens are final; otherwise the worker re-verifies them.
+  /// Verifies the tree of a document by a parse from scratch, so that its tokens depend on the text alone.
+  /// - Returns: whether the tokens are final; otherwise the worker verifies them.
   private func heal(_ document: Document) -> Bool {
     let storage = document.storage
     if !document.canRefresh {
-      // Highlights that a time limit left out would come after the last request.
+      // Highlights that are missing because of a time limit would arrive after the last request.
       if document.wantsRetry { startLoad(.retry, of: document) }
       if storage.work?.reason == .retry { return false }
     }
@@ -60,7 +61,8 @@ extension Server {
     return isDone
   }
 
-  /// `textDocument/semanticTokens/full/delta`: the edits since the client's result, or all tokens if that is unknown.
+  /// Handles `textDocument/semanticTokens/full/delta`: returns the edits since the client's result, or all tokens if
+  /// that result is unknown.
   func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     if document.waitsForTree || waitsForColors(document, ofEverybody: false) { return .waiting }
@@ -83,8 +85,9 @@ extension Server {
     }
   }
 
-  /// Whether the tokens are shifted ones of the old text, and the client would keep them because it has no refresh request.
-  /// - Parameter ofEverybody: whether clients with a refresh request wait, too, during a rebuild of the complete text.
+  /// Whether a response must wait for a parse in progress: until then tokens are those of the old text, shifted, and
+  /// a client without a refresh request would keep them.
+  /// - Parameter ofEverybody: whether clients with a refresh request also wait during a rebuild of the complete text.
   private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
     guard storage.length <= Self.healingLimit else { return false }
@@ -95,7 +98,8 @@ extension Server {
     }
   }
 
-  /// `textDocument/semanticTokens/range`: the tokens that have a part in the range. The cost is that of its lines.
+  /// Handles `textDocument/semanticTokens/range`: returns the tokens that overlap the range; provisional ones if
+  /// there is no tree. The cost is that of its lines.
   func semanticTokensRange(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     let text = document.storage.text
@@ -151,6 +155,7 @@ extension Server {
     return document.tokens
   }
 
+  /// Makes the tokens of a document, or updates those of the lines that changed.
   func updateTokens(of document: Document) {
     let encoder = encoder(of: document)
     let storage = document.storage
@@ -163,7 +168,8 @@ extension Server {
     }
   }
 
-  /// Many tokens are written by the writer's thread.
+  /// Returns the reply that `write` appends. If `tokenCount` is above `longAnswer`, the writer's thread calls `write`
+  /// later.
   private static func reply(tokenCount: Int, _ write: @escaping @Sendable (inout ByteSink) -> Void) -> Reply {
     if tokenCount > longAnswer { return .long(tokenCount * bytesPerToken, write) }
     var sink = ByteSink(descriptor: nil)
@@ -171,7 +177,7 @@ extension Server {
     return .written(sink.bytes)
   }
 
-  /// Writes all tokens of a document.
+  /// Returns the reply with all tokens of a document, after updating them.
   private func allTokens(of document: Document) -> Reply {
     updateTokens(of: document)
     guard let store = document.tokens else { preconditionFailure("tokens were just made") }

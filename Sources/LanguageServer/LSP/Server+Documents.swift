@@ -4,10 +4,10 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// How documents get their language and their storage.
+/// Language detection and storages of documents.
 extension Server {
-  /// The language of a document: by the user's globs, by the client's name for it unless that is vague, else by name and
-  /// content; nil for plain text.
+  /// Returns the language of a document: by the user's globs, by the client's language identifier unless that is
+  /// vague, else by name and content; nil for plain text.
   func languageName(languageID: String, uri: String, text: UTF16Text, setup: DocumentSetup) -> String? {
     let name = DocumentURI.name(uri)
     if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
@@ -18,7 +18,7 @@ extension Server {
     return found
   }
 
-  /// Whether a text is over the configured size. In units: a byte at least each.
+  /// Whether a text has more UTF-8 bytes than the configured limit of a file.
   func isTooLarge(_ text: UTF16Text, setup: DocumentSetup) -> Bool {
     let limit = setup.configuration.limits.fileBytes
     // The exact size is counted only where it matters.
@@ -26,8 +26,8 @@ extension Server {
     return text.count > limit || text.columnCount(of: 0..<text.count, unit: .utf8) > limit
   }
 
-  /// Creates a storage over a text. A missing grammar is reported once. For a long text, the returned load makes the final
-  /// storage on the worker.
+  /// Creates a storage of a text, without syntax if it is too large or the grammar is missing, which is reported
+  /// once. For a long text the storage is plain, and the returned load makes the final one on the worker.
   func makeStorage(
     _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, setup: DocumentSetup
   ) -> (storage: HighlightingStorage, load: StorageLoad?) {
@@ -59,7 +59,7 @@ extension Server {
     return (storage, nil)
   }
 
-  /// Rehighlights a document after a change of its language, queries or grammar.
+  /// Highlights a document again from scratch, after a change of its language, queries or grammar.
   func reopen(_ document: Document) {
     let text = document.storage.text
     document.languageName = languageName(
@@ -88,20 +88,20 @@ extension Server {
       })
   }
 
-  /// Goes on with another storage over the same text.
+  /// Replaces the storage of a document by another one with the same text, and frees the old one.
   func replaceStorage(of document: Document, by storage: HighlightingStorage) {
     let before = document.replaceStorage(storage)
     if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
   }
 
-  /// Submits the highlighting of a complete document to the worker; does nothing for nil.
+  /// Submits the highlighting of a complete document to the worker. Does nothing if `load` is nil.
   func begin(_ reason: BackgroundWork.Reason, _ load: StorageLoad?, of document: Document) {
     guard let load else { return }
     document.storage.begin(reason, load)
     schedule(document)
   }
 
-  /// Starts a background rebuild of a long text.
+  /// Starts highlighting the complete text of a document on the worker. Does nothing for plain text.
   func startLoad(_ reason: BackgroundWork.Reason, of document: Document) {
     guard let languageName = document.languageName else { return }
     let storage = document.storage
@@ -119,13 +119,14 @@ extension Server {
       of: document)
   }
 
-  /// Adopts the storage that the worker made of a complete document.
+  /// Adopts the storage that the worker made, updates the client's tokens and answers the waiting requests. A result
+  /// for a closed document or of cancelled work is ignored.
   func loadFinished(uri: String, _ work: BackgroundWork, _ load: StorageLoad) {
     let isFirst = work.reason == .first
     // While a text is edited, its next highlighting reuses this memory.
     if isFirst { documents.holdsFreedMemory = true }
     guard let document = documents[uri], document.storage.work === work else { return }
-    // A check that takes too long is no reason to take the colours away.
+    // If verification exceeds its time limit, the highlights are kept.
     guard let storage = load.storage, !work.reason.isCheck || storage.hasSyntax else {
       document.storage.endWithoutResult()
       answerWaiting(document)

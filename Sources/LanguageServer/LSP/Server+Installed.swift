@@ -3,7 +3,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 
 extension Server {
-  /// Handles the end of an installation of grammars: highlights the documents that lacked them again.
+  /// Handles the end of an installation of grammars: highlights again the documents that lacked one of them.
   func installFinished(_ number: Int, _ report: GrammarInstaller.Report) {
     let installed = grammars.finish(number, report)
     guard !installed.isEmpty else { return }

@@ -4,13 +4,13 @@ internal import HighlightStorage
 /// Documents that were not used for long are evicted in steps: first their trees, which take thirty times the memory of
 /// their text (a hundred times in Markdown), then captures, runs, links and tokens as well.
 extension Server {
-  /// Notes that a document is used, and rebuilds its evicted parts.
+  /// Notes that a document is used, and starts rebuilding its syntax if that was evicted.
   func use(_ document: Document) {
     let isOther = documents.noteUse(of: document)
     if document.storage.freshness.isDormant { wake(document) } else if isOther { trimDocuments() }
   }
 
-  /// Rebuilds the evicted parts of a document.
+  /// Starts rebuilding the evicted syntax of a document.
   func wake(_ document: Document) {
     client.logTrace("colouring again", verbose: document.uri)
     let made = makeStorage(
@@ -23,7 +23,8 @@ extension Server {
     trimDocuments()
   }
 
-  /// Releases the syntax of documents that were not used for long.
+  /// Releases the trees or all syntax of documents that were not used for long, as the configured limit of memory
+  /// requires.
   func trimDocuments() {
     documents.trim(limit: configuration.setup(forFolder: configuration.mainFolder).configuration.limits.syntaxBytes)
   }

@@ -2,14 +2,15 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// Background parses: those over budget, and those that re-verify a tree after edits.
+/// Background parses: those over budget, and those that verify a tree after edits.
 extension Server {
   // How long the client must be silent before texts are reparsed.
   private static let idleNanoseconds: UInt64 = 500_000_000
   // Diagnostics of a text that is being typed wait for a pause: writing them may cost more than the keystroke.
   private static let publishNanoseconds: UInt64 = 50_000_000
 
-  /// The time of the next task if no event arrives, in monotonic nanoseconds; nil for none.
+  /// The time at which `idle()` is to be called if no event arrives, in monotonic nanoseconds; nil if there is no
+  /// task.
   var idleDeadline: UInt64? {
     if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
     let hasWork =
@@ -17,7 +18,8 @@ extension Server {
     return hasWork ? monotonicNanoseconds() + Self.idleNanoseconds : nil
   }
 
-  /// Nothing came for a while.
+  /// Does one task after no event has arrived for a while: publishes diagnostics, retries or verifies a parse, finds
+  /// names for spelling, or returns freed memory.
   func idle() {
     if wantsPublishing {
       publishDiagnostics()
@@ -45,13 +47,14 @@ extension Server {
     }
   }
 
-  /// Submits the background work of a document to the worker, once; does nothing without background work.
+  /// Submits the pending background work of a document to the worker, unless that was done or there is none.
   func schedule(_ document: Document) {
     guard let work = document.storage.work, !work.isHandedOver else { return }
     worker.add(work, uri: document.uri)
   }
 
-  /// Handles the end of background work.
+  /// Handles the end of background work: adopts its result and answers the waiting requests. Ignores work of a closed
+  /// document and cancelled work.
   func workFinished(uri: String, _ work: BackgroundWork) {
     if let load = work.job as? StorageLoad { return loadFinished(uri: uri, work, load) }
     guard let document = documents[uri], document.storage.work === work else { return }
@@ -65,7 +68,7 @@ extension Server {
     trimDocuments()
   }
 
-  /// Responds to the requests that waited for the document's first tree.
+  /// Removes the deferred requests of a document and answers them; a request that must wait again is deferred again.
   func answerWaiting(_ document: Document) {
     let waiting = document.waitingRequests
     document.waitingRequests = []
@@ -84,13 +87,13 @@ extension Server {
     }
   }
 
-  /// Leaves a request open until the document that it names has its first tree.
+  /// Defers a request until its document is ready (`answerWaiting(_:)`). Does nothing if the document is not open.
   func deferAnswer(_ id: RequestID, method: String, params: JSON, start: UInt64) {
     guard let document = try? document(of: params) else { return }
     documents.wait(Document.WaitingRequest(id: id, method: method, params: params, start: start), for: document)
   }
 
-  /// A request that waits is not wanted any more.
+  /// Handles the cancellation of a request with a deferred response: sends its error response.
   func cancelDeferred(_ id: RequestID) {
     client.setDeferred(id, false)
     grammars.cancelAnswer(id)
@@ -100,7 +103,8 @@ extension Server {
     documents.cancelWaiting(id)
   }
 
-  /// Discards a document: responds to its waiting requests and cancels its background work.
+  /// Ends a document that is closed or opened again: sends error responses to its deferred requests, cancels its
+  /// background work and frees its storage.
   func discard(_ document: Document) {
     documents.endWaiting(for: document)
     requests.endAll(of: document.uri)

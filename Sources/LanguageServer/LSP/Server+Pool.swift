@@ -6,11 +6,11 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// Which requests the pool carries out.
+/// Which requests run on the pool of threads.
 package enum Pooling: Sendable {
   /// Requests about long texts, and requests that exceeded their time on the main loop.
   case automatic
-  /// All that read a document, however short it is: for tests.
+  /// All requests that read a document, even a short one: for tests.
   case always
 }
 
@@ -18,14 +18,15 @@ extension Server {
   /// The longest text whose requests run on the main loop, in UTF-16 code units: some 10 ms of work.
   private static let inlineLength = 16_384
 
-  /// How a request about a document is carried out.
+  /// The outcome of starting a request that reads a document.
   enum Reading {
     case result(EncodedResult)
-    /// The pool has it, and answers later.
+    /// The pool runs the request and answers it later.
     case onPool
   }
 
-  /// Carries out a request about a document, here or on the pool.
+  /// Runs a request that reads a document, on the main loop or on the pool, depending on the method and the length of
+  /// the text.
   func read(
     _ method: MethodDescriptor, _ work: @escaping PreparedReading, id: RequestID, of document: Document
   ) throws(ResponseError) -> Reading {
@@ -43,7 +44,7 @@ extension Server {
     return .onPool
   }
 
-  /// Carries out a request within a moment; nil when that was not enough.
+  /// Runs a request on the main loop within `WorkBounds.attempt`. Returns nil if it exceeded that limit.
   private func attempt(_ work: PreparedReading, of document: Document) throws(ResponseError) -> EncodedResult? {
     let watch = Watchdog.shared.arm(interruption, budget: WorkBounds.attempt, hasBackstop: false)
     defer { rearm() }
@@ -57,7 +58,8 @@ extension Server {
     return try outcome.get()
   }
 
-  /// Resets the state after an attempt; limits that it exceeded count no more.
+  /// Resets the interruption flag after an attempt that exceeded its limit, and rebuilds documents that it left
+  /// incomplete.
   private func rearm() {
     guard interruption.isCancelled else { return }
     interruption.reset()
@@ -66,7 +68,7 @@ extension Server {
 
   // MARK: Views
 
-  /// A document as requests on the main loop read it.
+  /// Returns a view of a document for a request that runs on the main loop.
   func view(of document: Document) -> DocumentView {
     DocumentView(
       facts: facts(of: document), storage: document.storage, loader: document.setup.loader, tools: tools,
@@ -104,7 +106,7 @@ extension Server {
   }
 }
 
-/// Spells a document of the server.
+/// Checks the spelling of an open document on the main loop.
 private struct LiveWords: WordReading {
   let spelling: SpellingService
   let document: Document

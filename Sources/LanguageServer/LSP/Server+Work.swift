@@ -3,10 +3,10 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// Work of the main loop has bounds, so that no document makes the others wait forever.
+/// Work of the main loop has time limits, so that one document cannot block the others.
 extension Server {
-  /// Handles an event. Raises the flag of the main loop if that exceeds its time limit.
-  /// - Returns: whether it was done in time.
+  /// Runs the handling of an event, and sets `interruption` if that exceeds its time limit.
+  /// - Returns: whether it ended within the limit.
   func bounded(_ event: Event?, _ work: () -> Void) -> Bool {
     let description = Event.description(of: event)
     let watch = Watchdog.shared.arm(
@@ -20,15 +20,15 @@ extension Server {
     let nanoseconds = monotonicNanoseconds() - start
     CrashReport.end()
     if nanoseconds > WorkBounds.longTurn {
-      // Not on the wire: how long something takes must not change what a client gets.
+      // Not sent to the client: durations must not change the messages to the client.
       let time = "\(nanoseconds / 1_000_000) ms of the main loop"
       Console.message("\(description.name) took \(time): \(description.subject)")
     }
     return Watchdog.shared.disarm(watch) == nil
   }
 
-  /// Ends an event that exceeded its time limit. The worker rebuilds documents that were left incomplete; their text is
-  /// correct.
+  /// Cleans up after an event that exceeded its time limit: logs that, and has the worker rebuild documents that were
+  /// left incomplete. Their text is correct.
   func giveUp(_ event: Event?) {
     interruption.reset()
     rebuildAbandoned()
@@ -36,7 +36,8 @@ extension Server {
     client.log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
   }
 
-  /// Answers a request whose work was abandoned: after its document is rebuilt, or with an error.
+  /// Handles a request whose work was abandoned: defers it if the worker rebuilds its document, otherwise sends an
+  /// error response.
   func answerGivenUp(_ id: RequestID, method: String, params: JSON) {
     rebuildAbandoned()
     if let document = try? document(of: params), document.load != nil {
@@ -47,6 +48,7 @@ extension Server {
     }
   }
 
+  /// Starts a rebuild of each document whose highlighting was abandoned.
   func rebuildAbandoned() {
     for document in documents.values where document.storage.needsRebuild && document.storage.work == nil {
       startLoad(.rebuild, of: document)
@@ -55,7 +57,8 @@ extension Server {
 
   // MARK: Requests that wait
 
-  /// Ensures that every waiting request will be answered: the worker has a task of its document, or it is answered now.
+  /// Ensures that every deferred request will be answered: submits the background work of its document, or answers it
+  /// now if nothing is pending.
   func settleWaiting() {
     for document in documents.withWaiting() {
       schedule(document)
@@ -71,7 +74,7 @@ extension Server {
 }
 
 extension Event {
-  /// The name and subject of an event, for messages.
+  /// Returns the name of an event and the URI of its document, for messages. The URI is empty if there is none.
   fileprivate static func description(of event: Event?) -> (name: String, subject: String) {
     switch event {
     case nil: ("the check of an idle text", "")

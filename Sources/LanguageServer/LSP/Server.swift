@@ -6,11 +6,11 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// The main loop of the language server: handles messages one after the other, in the order of the wire. `Methods` says what
-/// they are; requests that only read a document and take long are carried out by `RequestPool`.
+/// The main loop of the language server: handles messages one after the other, in the order of arrival. `Methods`
+/// lists them. Requests that only read a document and take long run on `RequestPool`.
 ///
 /// The state is in services, each with the logic that needs only that state and the services above it in the list.
-/// Extensions of the server carry out what touches several of them.
+/// Extensions of the server do what needs several of them.
 ///
 /// Not Sendable on purpose: the compiler proves that documents never leave the thread of `run()`.
 package final class Server {
@@ -29,15 +29,16 @@ package final class Server {
   let pooling: Pooling
   let parseBudget: Int?
   let manifest: Manifest
-  /// Raised when an event exceeds `WorkBounds.message` on the main loop; every loop of the engine polls it.
+  /// Set when an event exceeds `WorkBounds.message` on the main loop; all long loops poll it.
   let interruption = CancellationFlag()
   let tools = ReadingTools()
 
+  /// Creates a server. It starts with `run()`.
   /// - Parameters:
   ///   - worker: runs work that is too long for the main loop.
   ///   - pool: runs requests that may take long.
   ///   - pooling: the requests that run on the pool.
-  ///   - parseBudget: how long opening and an edit wait for a parse, in milliseconds; nil for the default.
+  ///   - parseBudget: how long opening and editing a document wait for a parse, in milliseconds; nil for the default.
   package init(
     inbox: Inbox<Event>, writer: StdioWriter, manifest: Manifest, trustsEverything: Bool = false, worker: ParseWorker? = nil,
     pool: RequestPool? = nil, pooling: Pooling = .automatic, parseBudget: Int? = nil
@@ -65,7 +66,8 @@ package final class Server {
       manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
   }
 
-  /// Handles messages until `exit` or the end of input. Returns the exit code that LSP specifies.
+  /// Handles events until `exit` or the end of input. Returns the exit code that LSP specifies: 0 after `shutdown`,
+  /// else 1.
   package func run() -> Int32 {
     while true {
       if inbox.isEmpty { settle() }
@@ -73,8 +75,9 @@ package final class Server {
     }
   }
 
-  /// Handles one event, nil after an idle timeout. Work that exceeds its limit is abandoned (`Server+Work`).
-  /// - Returns: the exit code, when it was the last one.
+  /// Handles one event; nil means that the idle time is over. Work that exceeds its limit is abandoned
+  /// (`Server+Work`).
+  /// - Returns: the exit code if the server must end, otherwise nil.
   func process(_ event: Event?) -> Int32? {
     var status: Int32?
     let isDone = bounded(event) {
@@ -85,6 +88,7 @@ package final class Server {
     return status
   }
 
+  /// Handles one event. Returns the exit code if the server must end, otherwise nil.
   private func dispatch(_ event: Event?) -> Int32? {
     switch event {
     case nil: idle()
@@ -108,7 +112,7 @@ package final class Server {
     return nil
   }
 
-  /// Runs deferred work when no event is waiting.
+  /// Runs deferred work when no event is in the inbox: offers missing grammars, and watches new folders.
   private func settle() {
     guard client.isRunning else { return }
     grammars.ask()
@@ -116,6 +120,7 @@ package final class Server {
     if configuration.watchNewFolders() { reloadConfiguration() }
   }
 
+  /// Handles a message from the client.
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):
@@ -133,7 +138,7 @@ package final class Server {
         if isCancelled { cancelDeferred(id) }
         return
       }
-      // Also after the work: the client does not want the answer, whatever it cost.
+      // Also after the work is done: the client cancelled the request.
       if interruption.isCancelled && !isCancelled {
         answerGivenUp(id, method: method, params: params)
       } else if isCancelled {
@@ -161,8 +166,8 @@ package final class Server {
     }
   }
 
-  /// The frame that answers a request; nil when it is answered later.
-  /// - Parameter start: when it came, in monotonic nanoseconds.
+  /// Handles a request. Returns the response, which may be an error; nil if the response is sent later.
+  /// - Parameter start: the time of the request's arrival, in monotonic nanoseconds.
   func answer(id: RequestID, method: String, params: JSON, start: UInt64) -> OutgoingFrame? {
     do throws(ResponseError) {
       switch (client.phase, method) {
@@ -196,11 +201,11 @@ package final class Server {
   /// The outcome of a request.
   enum Reply {
     case json(JSON)
-    /// JSON, as it is sent.
+    /// The bytes of the result's JSON.
     case written(ContiguousArray<UInt8>)
-    /// A long response of about that many bytes, encoded by the writer's thread while other requests are served.
+    /// A long response of about this many bytes, which the writer's thread encodes while other requests are served.
     case long(Int, @Sendable (inout ByteSink) -> Void)
-    /// The request is repeated when the document has its first tree or its tokens.
+    /// The request is repeated when its document is ready.
     case waiting
     /// The work that the request started sends the response.
     case pending
@@ -227,7 +232,8 @@ package final class Server {
     }
   }
 
-  /// The document that a request names.
+  /// Returns the open document of a request's `textDocument.uri` and notes its use, which rebuilds evicted syntax.
+  /// Throws `InvalidParams` if it is not open.
   func document(of params: JSON) throws(ResponseError) -> Document {
     let document = try documents.document(of: params)
     use(document)

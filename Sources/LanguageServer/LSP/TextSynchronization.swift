@@ -4,7 +4,8 @@ internal import JSONRPC
 internal import StrictJSON
 
 extension Server {
-  /// `textDocument/didOpen`. A document that is already open is opened again with the text of the message.
+  /// Handles `textDocument/didOpen`: adds the document and starts to highlight it. A document that is already open is
+  /// replaced.
   func didOpen(_ params: JSON) {
     guard let item = params["textDocument"], let uri = item["uri"]?.string, let units = item["text"]?.units else {
       client.log(.error, "didOpen without uri and text")
@@ -38,8 +39,8 @@ extension Server {
     configuration.noteFolder(ofDocument: uri)
   }
 
-  /// Handles `textDocument/didChange`: applies the changes in order. Queued changes of the document are applied in the same
-  /// editing session.
+  /// Handles `textDocument/didChange`: applies the changes in order. Further changes of the document that are in the
+  /// inbox are applied in the same editing session.
   func didChange(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
       if let uri = params["textDocument"]?["uri"]?.string, DocumentURI.isTooLong(uri) { return }
@@ -56,7 +57,7 @@ extension Server {
     }
     document.storage.beginEditing()
     apply(params, to: document)
-    // Of changes that came while others were worked on only the last text is worth a parse.
+    // Only the last text of several queued changes is worth a parse.
     while let next = inbox.take(where: { $0.changesDocument(uri) }) {
       if case .message(.notification(_, let params)) = next { apply(params, to: document) }
     }
@@ -66,7 +67,7 @@ extension Server {
     ownFiles.startCheck(of: document)
   }
 
-  /// Carries out the changes of one message.
+  /// Applies the changes of one message. Malformed changes are logged and skipped.
   private func apply(_ params: JSON, to document: Document) {
     let uri = document.uri
     let version = params["textDocument"]?["version"]?.int
@@ -91,7 +92,7 @@ extension Server {
     }
   }
 
-  /// `textDocument/didClose`.
+  /// Handles `textDocument/didClose`: removes the document and withdraws its diagnostics.
   func didClose(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)
@@ -103,7 +104,7 @@ extension Server {
 }
 
 extension Event {
-  /// Whether it is a change of a document.
+  /// Whether the event is `textDocument/didChange` of the document with a URI.
   fileprivate func changesDocument(_ uri: String) -> Bool {
     guard case .message(.notification(NotificationMethod.didChange.name, let params)) = self else { return false }
     return params["textDocument"]?["uri"]?.string == uri

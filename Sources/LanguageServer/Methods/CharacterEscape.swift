@@ -1,4 +1,4 @@
-/// How a language writes a character by its number.
+/// The escape sequence of a language for a character.
 struct CharacterEscape {
   private enum Form {
     /// `\u{202E}`
@@ -11,13 +11,15 @@ struct CharacterEscape {
     case entity
     /// `\202E ` with a space after
     case style
-    /// `<U+202E>`, for people
+    /// `<U+202E>`, which is not an escape of a language
     case shown
   }
 
   private let form: Form
 
-  /// - Parameter language: that of a string; nil for comments and prose.
+  /// Creates the escape sequence of a language.
+  /// - Parameter language: the language that contains the string; nil for comments and prose, where characters are
+  ///   written like `<U+202E>`.
   init(language: String?) {
     form =
       switch language {
@@ -31,9 +33,10 @@ struct CharacterEscape {
       }
   }
 
-  /// `U+202E`.
+  /// Returns the code point like `U+202E`, with at least four digits.
   static func number(_ scalar: Unicode.Scalar) -> String { "U+" + hex(scalar.value, digits: 4) }
 
+  /// Returns the escape sequence for a character.
   func text(of scalar: Unicode.Scalar) -> String {
     switch form {
     case .braces: "\\u{\(Self.hex(scalar.value, digits: 4))}"

@@ -8,17 +8,17 @@ internal import SystemSupport
 struct CodeAction {
   var title: String
   var kind = "quickfix"
-  /// Replacements in the document; UTF-16 offsets of its text.
+  /// Replacements in the document; ranges are half-open UTF-16 offsets.
   var edits: [(range: Range<Int>, text: String)] = []
-  /// The diagnostic that it clears: its code and range.
+  /// The diagnostic that the action resolves.
   var diagnostic: Diagnostic?
   var isPreferred = false
   /// A command with its arguments.
   var command: (name: ServerCommand, arguments: [String])?
-  /// A word whose guess is still to be found.
+  /// The word whose suggestion is not known yet; the client requests it later.
   var lateGuess: LateGuess?
 
-  /// The way in which a client gets the best guess for a word later.
+  /// The data with which a client requests the best suggestion for a word later.
   struct LateGuess {
     let way: ClientCapabilities.LateGuessWay
     let word: String
@@ -27,15 +27,15 @@ struct CodeAction {
   }
 }
 
-/// The actions of one answer, with a limit of their number.
+/// The actions of one response, of limited number.
 struct CodeActionList {
   /// A longer list is unreadable; `source.fixAll` makes all fixes at once.
   static let limit = 200
 
   private(set) var actions: [CodeAction] = []
-  /// Whether something was left out.
+  /// Whether actions were left out.
   private(set) var isCut = false
-  /// The comments that have findings ignored, found once for all actions of the answer.
+  /// The ignore comments of the text, found once for all actions of the response.
   var directives: DirectiveIndex
 
   init(_ text: UTF16Text) {
@@ -45,25 +45,25 @@ struct CodeActionList {
   /// Whether the list has its maximum length; further actions need not be found.
   var isFull: Bool { actions.count >= Self.limit }
 
-  /// Adds actions as far as there is room.
+  /// Appends actions up to the limit; `isCut` is set if some are left out.
   mutating func add(_ more: [CodeAction]) {
     let room = Self.limit - actions.count
     if more.count > room { isCut = true }
     actions += more.prefix(room)
   }
 
-  /// Notes that some actions were not computed.
+  /// Sets `isCut`, because some actions were not computed.
   mutating func cut() { isCut = true }
 
-  /// Appends an action that stands for the omitted ones; removes the last action if the list is full.
+  /// Appends an action that replaces the omitted ones; removes the last action first if the list is full.
   mutating func end(with action: CodeAction) {
     actions.removeLast(max(0, actions.count - Self.limit + 1))
     actions.append(action)
   }
 }
 
-/// `textDocument/codeAction`: at most `CodeActionList.limit` actions. Where there are more, the last one puts right all that
-/// rules found.
+/// `textDocument/codeAction`: at most `CodeActionList.limit` actions. If there are more, the last one applies all
+/// fixes of rules.
 enum CodeActionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/codeAction", "what can be done about findings, words, links, paragraphs and colours; at most 200",
@@ -74,14 +74,14 @@ enum CodeActionMethod: ReadingMethod {
     lane: .document)
 
   static let rewriteKind = "refactor.rewrite"
-  /// Puts right all that rules know how to; clients ask for it before a document is saved.
+  /// Applies all fixes of rules. Clients may request it before a document is saved.
   static let fixAllKind = "source.fixAll.highlight-lsp"
 
   struct Params: WireParams {
     let range: WireRange
     /// The requested kinds; nil for all.
     let only: [String]?
-    /// Whether the client asks by itself, without the user.
+    /// Whether the client sent the request automatically, not at the user's command.
     let isAutomatic: Bool
 
     init(_ json: JSON) throws(ResponseError) {
@@ -90,7 +90,7 @@ enum CodeActionMethod: ReadingMethod {
       isAutomatic = json["context"]?["triggerKind"]?.int == 2
     }
 
-    /// Whether actions of a kind are requested; nil if the client names no kinds.
+    /// Whether actions of a kind are requested; nil if the client lists no kinds.
     func wants(_ kind: String) -> Bool? { only?.contains { kind.hasPrefix($0) } }
   }
 
@@ -136,6 +136,7 @@ enum CodeActionMethod: ReadingMethod {
 }
 
 extension CodeAction {
+  /// Appends the JSON of the action.
   fileprivate func append(_ document: WireEdits.Document, _ positions: WirePositions, to sink: inout ByteSink) {
     sink.append("{\"title\":")
     sink.append(json: title)

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A colour as CSS writes it; every part from 0 to 1.
+/// A color of CSS; each component is from 0 to 1.
 struct ColorLiteral: Equatable {
   var red: Double
   var green: Double
@@ -20,7 +20,8 @@ struct ColorLiteral: Equatable {
     self.alpha = alpha
   }
 
-  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()`, and, where allowed, a name of CSS.
+  /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()` and, if allowed, a CSS
+  /// color name; nil for other text.
   init?(_ text: String, allowsNames: Bool) {
     if text.hasPrefix("#") {
       self.init(hexadecimal: text.dropFirst())
@@ -56,7 +57,7 @@ struct ColorLiteral: Equatable {
     let words = arguments.split { $0 == "," || $0 == " " || $0 == "/" || $0 == "\t" || $0 == "\n" || $0 == "\r\n" }.map(
       String.init)
     guard words.count == 3 || words.count == 4 else { return nil }
-    /// A number, or a percentage of `whole`.
+    /// Parses a number, or a percentage as that part of `whole`; nil for other text.
     func number(_ word: String, percentOf whole: Double) -> Double? {
       if word.hasSuffix("%") { return Double(word.dropLast()).map { $0 / 100 * whole } }
       return Double(word)
@@ -100,7 +101,7 @@ struct ColorLiteral: Equatable {
 
   // MARK: Writing
 
-  /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  /// The color as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
   var hexadecimal: String {
     let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
     return "#"
@@ -110,13 +111,13 @@ struct ColorLiteral: Equatable {
       }.joined()
   }
 
-  /// `rgb(1, 2, 3)`, or `rgba(1, 2, 3, 0.5)`.
+  /// The color like `rgb(1, 2, 3)`, or `rgba(1, 2, 3, 0.5)` if it is not opaque.
   var rgb: String {
     let parts = [red, green, blue].map { String(ColorLiteral.byte($0)) }.joined(separator: ", ")
     return alpha < 1 ? "rgba(\(parts), \(ColorLiteral.short(alpha)))" : "rgb(\(parts))"
   }
 
-  /// `hsl(1, 2%, 3%)`, or `hsla(1, 2%, 3%, 0.5)`.
+  /// The color like `hsl(1, 2%, 3%)`, or `hsla(1, 2%, 3%, 0.5)` if it is not opaque.
   var hsl: String {
     let (high, low) = (max(red, green, blue), min(red, green, blue))
     let lightness = (high + low) / 2
@@ -140,7 +141,7 @@ struct ColorLiteral: Equatable {
 
   private static func byte(_ part: Double) -> Int { Int((min(max(part, 0), 1) * 255).rounded()) }
 
-  /// With two decimals at most.
+  /// Formats a number, clamped to 0 to 1, with at most two decimals.
   private static func short(_ value: Double) -> String {
     let hundredths = Int((min(max(value, 0), 1) * 100).rounded())
     if hundredths % 100 == 0 { return String(hundredths / 100) }
@@ -150,7 +151,7 @@ struct ColorLiteral: Equatable {
 }
 
 extension ColorLiteral {
-  /// The colours that CSS has names for.
+  /// The named colors of CSS, as hexadecimal digits.
   private static let names: [String: String] = {
     let table = """
       aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 \

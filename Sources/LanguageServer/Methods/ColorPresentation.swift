@@ -4,7 +4,7 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/colorPresentation`: the ways to write a colour.
+/// `textDocument/colorPresentation`: a color as `#rrggbb`, `rgb()` and `hsl()`.
 enum ColorPresentationMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/colorPresentation", "the ways to write a colour", feature: .colors, nothing: "[]", waitsForTree: false)

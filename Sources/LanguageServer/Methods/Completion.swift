@@ -5,8 +5,8 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/completion`: words in comments, strings and prose where spelling is checked; keys, values and names in own
-/// files.
+/// `textDocument/completion`: words in comments, strings and prose if spelling is checked there; keys, values and
+/// names in the product's own files.
 enum CompletionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/completion", "words where they are spelt; what may stand in our own files", feature: .completion,
@@ -30,7 +30,7 @@ enum CompletionMethod: ReadingMethod {
   struct Words: WireResult {
     let items: [(word: String, source: Source)]
     let isIncomplete: Bool
-    /// The part of the word that is there.
+    /// The half-open UTF-16 range of the typed part of the word.
     let range: Range<Int>
     let positions: WirePositions
 
@@ -89,7 +89,8 @@ enum CompletionMethod: ReadingMethod {
         range: start..<offset, positions: view.positions()))
   }
 
-  /// `completionItem/resolve`: where the word comes from.
+  /// Handles `completionItem/resolve`: returns the item with its source as `detail`. An item without known data is
+  /// returned unchanged.
   static func resolved(_ item: JSON) -> JSON {
     guard case .object(var members) = item, let source = item["data"]?.string.flatMap({ Source(rawValue: $0) }) else {
       return item

@@ -4,7 +4,8 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/definition`: where the name is given its meaning.
+/// `textDocument/definition`: the definitions of the name at a position, in the same document; in own query files,
+/// also another file.
 enum DefinitionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/definition", "where a name of this text is given its meaning", feature: .definition,
@@ -31,7 +32,7 @@ enum DefinitionMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Target? {
     if view.ownKind == .query, let target = view.ownDefinition(at: view.offset(params.position)) { return target }
     let binding = view.binding(at: params.position)?.binding
-    // What an argument is labelled with has its definition here all the same.
+    // A name that is also an argument label has its definition in this text, too.
     let isKnown = binding.map { $0.kind == .local || $0.kind == .text } ?? false
     guard isKnown, let binding else { return nil }
     return view.locations(binding.occurrences.filter { $0.isDefinition == true }.map(\.range)).map { .locations($0) }

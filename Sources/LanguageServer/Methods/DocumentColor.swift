@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// `textDocument/documentColor`: the colours of style sheets, and strings that are a colour.
+/// `textDocument/documentColor`: the colors in style sheets, and strings that are a color.
 enum DocumentColorMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/documentColor", "colours of style sheets, and strings that are one", feature: .colors,
@@ -12,7 +12,7 @@ enum DocumentColorMethod: ReadingMethod {
 
   typealias Params = DocumentParams
 
-  /// A colour and where it is written.
+  /// A color and the UTF-16 range of its text.
   struct Found {
     let range: Range<Int>
     let color: ColorLiteral
@@ -39,10 +39,10 @@ enum DocumentColorMethod: ReadingMethod {
     Result(colors: colors(in: view), positions: view.positions())
   }
 
-  // A string longer than this is no colour.
+  // A longer string is not a color.
   private static let literalLimit = 64
 
-  /// The colours of a document, ascending.
+  /// Returns the colors in the text of a document, ascending: those of style sheets, and strings that are a color.
   static func colors(in view: DocumentView) -> [Found] {
     let (storage, text, loader) = (view.storage, view.text, view.loader)
     var result: [Found] = []

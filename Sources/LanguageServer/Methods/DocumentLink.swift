@@ -34,16 +34,17 @@ enum DocumentLinkMethod: ReadingMethod {
     return Result(links: links, positions: view.positions())
   }
 
-  /// Returns the URI of a link; nil for a relative path without a folder, and for schemes that run scripts.
+  /// Returns the absolute URI of a link; nil for a relative path if the folder of the document is unknown, and for
+  /// schemes that run scripts.
   private static func uri(of link: TextLink, in view: DocumentView) -> String? {
     if let scheme = LinkTarget.scheme(of: link.target) {
       return LinkTarget.forbiddenSchemes.contains(scheme) ? nil : LinkTarget.percentEncoded(link.target)
     }
     if link.target.hasPrefix("#") { return LinkTarget.percentEncoded(view.facts.uri + link.target) }
-    // The scheme of the document's own address goes on.
+    // An address without a scheme, which is that of the page.
     if link.target.hasPrefix("//") { return "https:" + LinkTarget.percentEncoded(link.target) }
     let folder = DocumentURI.path(view.facts.uri).map { FileSystem.directory(of: $0) } ?? view.facts.folder
-    // In Markdown `?` and `#` end the path; the name of a file may hold them.
+    // In Markdown `?` and `#` end the path; file names in other text may contain them.
     let isPath = link.source == .detector && view.storage.language?.name.hasPrefix("markdown") != true
     let end = isPath ? link.target.endIndex : link.target.firstIndex { $0 == "#" || $0 == "?" } ?? link.target.endIndex
     var path = String(link.target[..<end])

@@ -5,7 +5,7 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/documentSymbol`: nested where the client takes that.
+/// `textDocument/documentSymbol`: the outline, nested if the client supports that.
 enum DocumentSymbolMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/documentSymbol", "the outline of the text", feature: .symbols,
@@ -43,7 +43,7 @@ enum DocumentSymbolMethod: ReadingMethod {
       sink.append("]")
     }
 
-    /// Without recursion: symbols may be nested as deep as the text is long.
+    /// Appends the symbols as a tree, without recursion, because they may be nested deeply.
     private func appendNested(to sink: inout ByteSink) {
       sink.append("[")
       /// The unfinished lists, with the next index of each.

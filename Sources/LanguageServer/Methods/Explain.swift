@@ -15,10 +15,11 @@ enum ExplainMethod: ReadingMethod {
 
   struct Params: WireParams {
     let position: WirePosition
-    /// Whether the text of the command line is wanted.
+    /// Whether the result is the text that the command prints, not JSON.
     let isText: Bool
 
-    /// Why a scope is not there, or why a pattern does not match; nil: why the position is highlighted as it is.
+    /// The question why a scope is missing or a pattern does not match; nil for why the position is highlighted as it
+    /// is.
     let question: MissQuestion?
 
     init(_ json: JSON) throws(ResponseError) {
@@ -54,6 +55,7 @@ enum ExplainMethod: ReadingMethod {
 
   private static func text(_ lines: [String]) -> JSON { .members(("text", JSON(lines.joined(separator: "\n")))) }
 
+  /// Returns the explanation of the highlighting at a UTF-16 offset.
   static func report(at offset: Int, of view: DocumentView) -> ExplanationReport {
     let named = storageWithNames(of: view)
     return ExplanationReport(
@@ -65,7 +67,8 @@ enum ExplainMethod: ReadingMethod {
   // Longer texts, in UTF-16 units, are not highlighted again for an explanation.
   private static let longestNamed = 200_000
 
-  /// The text highlighted again, with a language for each embedded text whose grammar is missing; nil if none is.
+  /// Returns a storage with the text highlighted again, in which embedded texts without a grammar have their
+  /// language, and the names of those languages; nil if no grammar is missing or the text is too long.
   private static func storageWithNames(of view: DocumentView) -> (storage: HighlightingStorage, missing: Set<String>)? {
     guard view.facts.lacksEmbeddedGrammars, view.storage.length <= longestNamed, let language = view.storage.language,
       language.hasInjections

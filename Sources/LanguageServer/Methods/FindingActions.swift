@@ -5,7 +5,7 @@ internal import Spelling
 
 /// Code actions for findings: hidden characters, matches of rules, misspelled words.
 extension DocumentView {
-  /// Adds the fixes of rules with findings in a range.
+  /// Adds an action for each finding of a rule that touches a UTF-16 range and has a fix.
   func addFixActions(in range: Range<Int>, to list: inout CodeActionList) {
     for finding in findings {
       guard let fix = finding.fix, finding.range.touches(range) else { continue }
@@ -19,7 +19,7 @@ extension DocumentView {
     }
   }
 
-  /// Puts right all that rules found; nil where they know how to do nothing.
+  /// Returns the action that applies all fixes of rules in the document; nil if there are none.
   func fixAllAction() -> CodeAction? {
     let replacements = TextReplacement.fixes(of: storage)
     if replacements.isEmpty { return nil }
@@ -28,7 +28,7 @@ extension DocumentView {
       edits: replacements.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) })
   }
 
-  /// Adds the actions for hidden characters in a range.
+  /// Adds the actions that remove the hidden characters in a UTF-16 range, or replace them by an escape sequence.
   func addCharacterActions(in range: Range<Int>, to list: inout CodeActionList) {
     for finding in storage.characterFindings where finding.kind != .confusable && finding.range.touches(range) {
       if list.isFull { return list.cut() }
@@ -51,7 +51,8 @@ extension DocumentView {
     }
   }
 
-  /// Ways not to hear of the findings of a range again: comments, which `check` reads as well, where the language has some.
+  /// Adds the actions that ignore the rules with findings in a UTF-16 range: by comments, if the language has
+  /// comments, and until the server ends.
   func addIgnoreActions(in range: Range<Int>, to list: inout CodeActionList) {
     var seen: Set<String> = []
     for finding in findings where finding.range.touches(range) && seen.insert(finding.ruleID).inserted {
@@ -62,8 +63,11 @@ extension DocumentView {
     }
   }
 
-  /// Comments that have a finding ignored, in its line and in its file; none where there are no comments.
-  /// - Parameter id: as `FindingDirective` has it.
+  /// Returns the actions that insert an ignore comment for a finding, in its line and for the file; none if the
+  /// language has no comments.
+  /// - Parameters:
+  ///   - id: the id of the finding in the comment.
+  ///   - range: the UTF-16 range of the finding.
   func directiveActions(
     _ id: String, at range: Range<Int>, _ diagnostic: Diagnostic, _ directives: inout DirectiveIndex
   ) -> [CodeAction] {
@@ -75,7 +79,7 @@ extension DocumentView {
     ].compactMap { title, edit in edit.map { CodeAction(title: title, edits: [$0], diagnostic: diagnostic) } }
   }
 
-  /// Ways not to hear of a finding until the document is closed, or the configuration read again.
+  /// Returns the actions that ignore a finding until the document is closed or the configuration is reloaded.
   private func quietActions(_ finding: RuleFinding, isWritten: Bool) -> [CodeAction] {
     let found = text.string(in: finding.range)
     let (uri, id) = (facts.uri, finding.ruleID)
@@ -88,7 +92,8 @@ extension DocumentView {
     }
   }
 
-  /// The comment markers at an offset.
+  /// Returns the comment markers of the innermost language at a UTF-16 offset; nil if that and the language of the
+  /// document have no comments.
   private func commentMarkers(at offset: Int) -> CommentMarkers? {
     let index = max(0, min(offset, storage.length) - 1)
     let inner = storage.length == 0 ? nil : storage.attributes(at: index).attributes?.language
@@ -97,14 +102,15 @@ extension DocumentView {
 
   // MARK: Words
 
-  /// The time that an answer waits for suggestions.
+  /// How long a response waits for suggestions.
   private static let guessMilliseconds: UInt64 = 40
-  /// Of more words the guesses are not asked for at once.
+  /// The most words of a range for which suggestions are awaited.
   private static let mostGuessed = 8
-  /// So many replacements of a word are offered.
+  /// The most replacements of a word that are offered.
   private static let mostOffered = 5
 
-  /// Adds the actions for misspelled words in a range.
+  /// Adds the actions for misspelled words in a UTF-16 range: replacements, and adding or ignoring the word. Waits
+  /// for suggestions for a short time.
   func addSpellingActions(in range: Range<Int>, to list: inout CodeActionList) {
     guard let speller = words.speller else { return }
     let found = words.misspellings().filter { $0.finding.range.touches(range) }
@@ -150,6 +156,6 @@ extension DocumentView {
 }
 
 extension Range<Int> {
-  /// Whether ranges have a unit or an end in common.
+  /// Whether two ranges overlap or are adjacent.
   func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
 }

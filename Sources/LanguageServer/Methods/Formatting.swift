@@ -8,7 +8,7 @@ internal import SystemSupport
 /// The parameters of a reflow request.
 struct ReflowParams: WireParams {
   let tabSize: Int
-  /// Nil: as configured.
+  /// The requested width in cells; nil for the configured one.
   let columns: Int?
 
   init(_ json: JSON) throws(ResponseError) {
@@ -18,7 +18,7 @@ struct ReflowParams: WireParams {
   }
 }
 
-/// Edits of the document for which they were asked.
+/// Edits of the requested document.
 struct TextEdits: WireResult {
   let replacements: [TextReplacement]
   let positions: WirePositions
@@ -34,7 +34,8 @@ struct TextEdits: WireResult {
 }
 
 extension DocumentView {
-  /// The paragraphs and comments in some lines, reflowed, where `format.reflow` is on; nil for all lines.
+  /// Returns the replacements that reflow the paragraphs and comments in a range of lines; nil for all lines. None if
+  /// `format.reflow` is off or the text is too large.
   func reflowed(_ lines: Range<Int>?, _ params: ReflowParams) -> [TextReplacement] {
     let configuration = facts.configuration
     guard configuration.reflow && !facts.isTooLarge else { return [] }

@@ -6,8 +6,8 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/hover`: the meaning of words in our own files, the reason why a misspelled word is reported; if
-/// `explain.hover` is set, the same as `highlight/explain`, for people.
+/// `textDocument/hover`: the meaning of words in the product's own files, and the reason why a misspelled word is
+/// reported; with `explain.hover`, also the text of `highlight/explain`.
 enum HoverMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/hover", "what words of our own files mean; why a word is reported; with `explain.hover`, an explanation",
@@ -34,7 +34,7 @@ enum HoverMethod: ReadingMethod {
     let offset = view.offset(params.position)
     let isMarkdown = view.facts.client.takesMarkdownHover
     if let kind = view.ownKind, let found = view.ownText(kind, at: offset) {
-      // Without Markdown its marks would be in the way.
+      // Without Markdown its backquotes would be displayed.
       let text = isMarkdown ? found.text : found.text.filter { $0 != "`" }
       return Contents(text: text, isMarkdown: isMarkdown, range: found.range, positions: view.positions())
     }
@@ -50,7 +50,7 @@ enum HoverMethod: ReadingMethod {
 }
 
 extension HoverMethod.Contents {
-  /// Lines as they are, in Markdown between fences longer than any in the text.
+  /// Creates contents from lines of plain text; in Markdown they are a fenced code block.
   fileprivate init(fenced lines: [String], _ isMarkdown: Bool, _ range: Range<Int>, _ view: DocumentView) {
     let text = lines.joined(separator: "\n")
     self.init(
@@ -60,7 +60,7 @@ extension HoverMethod.Contents {
 }
 
 extension DocumentView {
-  /// Why the word at an offset is reported; nil where none is.
+  /// Returns the reasons why the word at a UTF-16 offset is reported as misspelled, and its range; nil if it is not.
   fileprivate func misspellingReasons(at offset: Int) -> (lines: [String], range: Range<Int>)? {
     guard let speller = words.speller else { return nil }
     let misspellings = words.misspellings()

@@ -8,7 +8,7 @@ internal import TextLayout
 struct LayoutParams: WireParams {
   let columns: Int
   let tabSize: Int
-  /// Ranges that the client does not show.
+  /// Ranges that the client does not display.
   let concealed: [WireRange]
 
   init(_ json: JSON) throws(ResponseError) {
@@ -20,7 +20,8 @@ struct LayoutParams: WireParams {
     concealed = try Self.concealed(json)
   }
 
-  /// Cells from one tab stop to the next.
+  /// Returns the number of cells between tab stops: `tabSize` of the parameters, or the default if that is missing.
+  /// Throws if it is not a whole number from 1.
   static func tabSize(_ json: JSON) throws(ResponseError) -> Int {
     guard let size = json["tabSize"], size != .null else { return CellWidth().tabSize }
     guard let size = size.int, size > 0 else {
@@ -41,14 +42,15 @@ struct LayoutParams: WireParams {
 }
 
 extension DocumentView {
-  /// The layout that a request asks for; the last one of a document is kept and follows its edits.
+  /// Returns the layout with the width, tab size and concealed ranges of a request. The last one of a document is
+  /// cached and follows its edits.
   func layout(_ params: LayoutParams) -> TextLayoutManager {
     let layout = layouts.layout(of: storage, columns: params.columns, tabSize: params.tabSize)
     if layouts.concealment.take(concealedRanges(params), version: facts.version) { layout.invalidateLayout() }
     return layout
   }
 
-  /// The ranges that the client does not show: ascending and disjoint.
+  /// Returns the UTF-16 ranges that the client does not display, ascending and disjoint.
   private func concealedRanges(_ params: LayoutParams) -> [Range<Int>] {
     var result: [Range<Int>] = []
     let ranges = params.concealed.map { offsets($0) }.sorted { $0.lowerBound < $1.lowerBound }
@@ -69,7 +71,7 @@ enum LayoutMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "highlight/layout", "the rows of a width, at most 10,000 at a time", lane: .document)
 
-  /// An answer has no more rows.
+  /// The most rows of one response.
   static let mostRows = 10_000
 
   struct Params: WireParams {
@@ -84,14 +86,14 @@ enum LayoutMethod: ReadingMethod {
 
   struct Row {
     let fragment: TextLineFragment
-    /// Pieces that go in one direction, where not all goes from left to right.
+    /// The runs of one direction, unless all text goes from left to right.
     let runs: [(run: DirectionalRun, left: Double, right: Double)]
   }
 
   struct Result: WireResult {
     let version: Int
     let rows: [Row]
-    /// The offset of the first row that is not in the answer.
+    /// The UTF-16 offset of the first row that is not in the response; nil if all are.
     let next: Int?
     let positions: WirePositions
 

@@ -4,7 +4,7 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// `highlight/lineBreaks`: where lines may be broken, and where they are for a width.
+/// `highlight/lineBreaks`: the offsets at which lines may be broken, and those at which they are for a width.
 enum LineBreaksMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "highlight/lineBreaks", "where lines may be broken, links kept whole", lane: .document)
@@ -12,7 +12,7 @@ enum LineBreaksMethod: ReadingMethod {
   struct Params: WireParams {
     let range: WireRange?
     let style: WrapStyle?
-    /// The language for hyphenation; nil: words are not divided.
+    /// The language for hyphenation; nil for no hyphenation.
     let language: String?
     let factor: Double
 
@@ -44,7 +44,7 @@ enum LineBreaksMethod: ReadingMethod {
 
   struct Line {
     let number: Int
-    /// Columns, like all positions here.
+    /// Columns in the negotiated unit, like all positions of the line.
     let opportunities: [Int]
     let hyphens: [Int]?
     let links: [(start: Int, end: Int, target: String)]
@@ -96,6 +96,7 @@ enum LineBreaksMethod: ReadingMethod {
     }
   }
 
+  /// Returns for each line of the range its break opportunities, hyphens, links and, for a width, breaks.
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
     let (storage, text, breaker) = (view.storage, view.text, view.tools.lineBreaker)
     let hyphenation = try hyphenation(params, view)
@@ -139,7 +140,8 @@ enum LineBreaksMethod: ReadingMethod {
     return Result(version: view.facts.version, lines: result)
   }
 
-  /// Words are divided in the language that the request names, only where the row would be filled less than the factor.
+  /// Returns the hyphenation that a request asks for; nil if it names no language, or the document is source code
+  /// without syntax. Throws if there are no patterns for the language.
   private static func hyphenation(_ params: Params, _ view: DocumentView) throws(ResponseError) -> LineHyphenation? {
     guard let name = params.language else { return nil }
     let storage = view.storage
@@ -151,7 +153,7 @@ enum LineBreaksMethod: ReadingMethod {
     }
   }
 
-  /// Returns the columns of UTF-16 offsets of one line, which are ascending. O(line).
+  /// Returns the columns of ascending UTF-16 offsets of one line, in the negotiated unit. O(line).
   private static func columns(of offsets: ContiguousArray<Int>, from start: Int, in view: DocumentView) -> [Int] {
     var previous = start
     var column = 0

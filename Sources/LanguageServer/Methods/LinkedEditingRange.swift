@@ -3,7 +3,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// `textDocument/linkedEditingRange`: the names of a tag and of the one that closes it, which are edited together.
+/// `textDocument/linkedEditingRange`: the names of an opening tag and its closing tag, which are edited together.
 enum LinkedEditingRangeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/linkedEditingRange", "the names of a tag and of the one that closes it", feature: .linkedEditing,

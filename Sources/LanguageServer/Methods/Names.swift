@@ -10,7 +10,8 @@ internal import SystemSupport
 /// Names that other files may use are not resolved, because the answer would be incomplete: top-level names of languages
 /// that usually have a language server, members, and argument labels.
 extension DocumentView {
-  /// Returns the name binding at or right before a position, with all occurrences in the text, and the UTF-16 offset used.
+  /// Returns the binding of the name at or right before a position, with all its occurrences in the text, and the
+  /// UTF-16 offset at which it was found; nil if there is no name.
   func binding(at position: WirePosition) -> (binding: NameBinding, offset: Int)? {
     let offset = offset(position)
     for offset in [offset, offset - 1] where offset >= 0 && offset < text.count && storage.mayHaveName(at: offset) {
@@ -19,6 +20,7 @@ extension DocumentView {
     return nil
   }
 
+  /// Returns the binding of the name at a UTF-16 offset, with all its occurrences; nil if there is no name.
   func binding(at offset: Int, of storage: HighlightingStorage) -> NameBinding? {
     if let flat = FlatNames.binding(at: offset, of: storage) { return flat }
     var found = storage.nameBinding(
@@ -29,14 +31,14 @@ extension DocumentView {
     return found
   }
 
-  /// The language of the document if nothing is known of its names.
+  /// The language of the document if names cannot be resolved in it; otherwise nil.
   var languageWithoutNames: String? {
     guard let language = storage.language else { return facts.languageName ?? "plain text" }
     if FlatNames.knows(language.name) { return nil }
     return loader.structureQuery(.bindings, of: language) == nil ? language.name : nil
   }
 
-  /// Why a name is not changed; nil where all that means it is known.
+  /// Returns the reason why a name cannot be renamed; nil if all its occurrences are known.
   func refusal(_ binding: NameBinding) -> String? {
     switch binding.kind {
     case .member: return "it is a member, which other code may name in other ways"
@@ -49,14 +51,15 @@ extension DocumentView {
     }
   }
 
-  /// Locations of ranges of the document; nil for none.
+  /// Returns locations for UTF-16 ranges of the document; nil for an empty array.
   func locations(_ ranges: [Range<Int>]) -> Locations? {
     ranges.isEmpty ? nil : Locations(uri: facts.uri, ranges: ranges, positions: positions())
   }
 }
 
 extension HighlightingStorage {
-  /// Whether colours allow a name at an offset.
+  /// Whether the text at a UTF-16 offset may be a name: it is not highlighted as a comment, keyword, string or
+  /// number.
   func mayHaveName(at offset: Int) -> Bool {
     let scope = attributes(at: offset).attributes?.scope ?? ""
     return !(scope.hasPrefix("comment") || scope.hasPrefix("keyword") || scope == "string" || scope.hasPrefix("number"))

@@ -3,8 +3,8 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// `textDocument/onTypeFormatting`: the line in which a word has ended is broken where it became too long. Other lines stay
-/// as they are: who types sees nothing jump.
+/// `textDocument/onTypeFormatting`: breaks the line in which a word was typed if it is too long. Other lines are
+/// unchanged, so that the text does not jump during typing.
 enum OnTypeFormattingMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/onTypeFormatting", "the line that became too long, broken", feature: .onTypeFormatting,
@@ -42,7 +42,7 @@ enum OnTypeFormattingMethod: ReadingMethod {
     return TextEdits(replacements: replacements, positions: view.positions())
   }
 
-  /// Whether a line may be wider than rows are to be. O(line).
+  /// Whether a line may be wider than the configured columns. O(line).
   private static func isLong(_ line: Int, of view: DocumentView) -> Bool {
     let content = view.text.contentRange(ofLine: line)
     // A unit has two cells at most, but for tabs.

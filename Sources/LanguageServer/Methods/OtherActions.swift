@@ -3,9 +3,9 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import Reflow
 
-/// Actions that mend nothing: links, paragraphs, grammars, colours.
+/// Code actions without a finding: for links, paragraphs, grammars and colors.
 extension DocumentView {
-  /// What can be done with the links in a range.
+  /// Returns the actions that open the web links in a UTF-16 range; none if the client cannot open documents.
   func linkActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.client.showsDocuments else { return [] }
     return storage.links(in: range.lowerBound..<min(range.upperBound + 1, storage.length))
@@ -13,7 +13,8 @@ extension DocumentView {
       .map { CodeAction(title: "Open \($0.target)", kind: "", command: (.openLink, [$0.target])) }
   }
 
-  /// Shows why the token at the start of a range is highlighted as it is.
+  /// Returns the action that explains the highlighting of the token that contains a UTF-16 range; none without a
+  /// token, or if the client cannot open documents.
   func explainActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.client.showsDocuments, range.lowerBound < text.count else { return [] }
     let (attributes, token) = storage.attributes(at: range.lowerBound)
@@ -27,7 +28,8 @@ extension DocumentView {
     ]
   }
 
-  /// Reflows the paragraphs and comments in a range, if that changes anything.
+  /// Returns the action that reflows the paragraphs and comments that a UTF-16 range touches; none if that changes
+  /// nothing.
   func reflowActions(in range: Range<Int>) -> [CodeAction] {
     guard !facts.isTooLarge else { return [] }
     let content = Reflow.Content(language: facts.languageName ?? "plaintext", manifest: facts.manifest)
@@ -55,7 +57,7 @@ extension DocumentView {
   // Paragraphs of more lines are reflowed by selecting them.
   private static let reflowLimit = 400
 
-  /// Whether a line goes on with a paragraph: it is not blank, and in code it is a comment.
+  /// Whether a line is part of a paragraph: it is not blank, and in code it is a comment.
   private func holdsText(_ line: Int) -> Bool {
     let content = text.contentRange(ofLine: line)
     guard let offset = content.first(where: { text[$0] > 0x20 }) else { return false }
@@ -63,13 +65,14 @@ extension DocumentView {
     return isProse || storage.attributes(at: offset).attributes?.scope?.hasPrefix("comment") == true
   }
 
-  /// Installs the grammar that the document lacks.
+  /// Returns the action that installs the missing grammar of the document; none if it is installed.
   func grammarActions() -> [CodeAction] {
     guard facts.lacksGrammar, let name = facts.languageName else { return [] }
     return [CodeAction(title: "Install the grammar for \(name)", command: (.installGrammar, [name]))]
   }
 
-  /// Actions that write the color at an offset in other ways.
+  /// Returns the actions that rewrite the colors in a UTF-16 range as `#rrggbb`, `rgb()` and `hsl()`, except in their
+  /// present form.
   func colorActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.offersColors else { return [] }
     return DocumentColorMethod.colors(in: self).filter { $0.range.touches(range) }.flatMap { found in

@@ -6,10 +6,10 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// Help for those who write our own files: configurations, themes and queries.
+/// Completion, hover and definitions in the product's own files: configurations, themes and queries.
 extension DocumentView {
 
-  /// The kind of own file of the document; nil for all others.
+  /// The kind of the document if it is one of the product's own files; otherwise nil.
   var ownKind: OwnFile.Kind? { OwnFile.Kind(uri: facts.uri, length: text.count) }
 
   private func tomlWords(_ kind: OwnFile.Kind) -> OwnTOMLWords {
@@ -23,7 +23,7 @@ extension DocumentView {
       path: DocumentURI.name(facts.uri), manifest: facts.manifest, loader: loader, theme: theme ?? .dark)
   }
 
-  /// The keys under `[palette]`, as far as the text is in order.
+  /// Returns the keys in the table `[palette]` of a theme, which may be malformed.
   private static func palette(in text: UTF16Text) -> [String] {
     var names: [String] = []
     var isInside = false
@@ -38,7 +38,7 @@ extension DocumentView {
 
   // MARK: Requests
 
-  /// The completions at an offset of one of our own files.
+  /// Returns the completions at a UTF-16 offset of a configuration, theme or query file.
   func ownCompletions(_ kind: OwnFile.Kind, at offset: Int) -> OwnCompletions {
     let (words, range): ([OwnFileWord], Range<Int>)
     if kind == .query {
@@ -58,7 +58,8 @@ extension DocumentView {
     return OwnCompletions(words: words, range: range, positions: positions())
   }
 
-  /// A description of the word at an offset of one of our own files; nil if there is none.
+  /// Returns the description of the word at a UTF-16 offset of a configuration, theme or query file, and the range of
+  /// the word; nil if there is none.
   func ownText(_ kind: OwnFile.Kind, at offset: Int) -> (text: String, range: Range<Int>)? {
     let (found, range): (String?, Range<Int>)
     if kind == .query {
@@ -76,7 +77,8 @@ extension DocumentView {
     return found.map { ($0, range) }
   }
 
-  /// The word of a query at an offset; its sigil (`@`, `#`) belongs to it, as an editor's cursor is on one of the two.
+  /// Returns the cursor for the word at a UTF-16 offset of a query file. On a sigil (`@`, `#`) that is the word after
+  /// it.
   private static func queryCursor(on offset: Int, in text: UTF16Text) -> QueryCursor {
     let isSign = offset < text.count && (text[offset] == 0x40 || text[offset] == 0x23)
     return QueryCursor(text, at: isSign ? offset + 1 : offset)
@@ -86,7 +88,8 @@ extension DocumentView {
     (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || unit == 0x2D || unit == 0x5F
   }
 
-  /// Returns the first occurrence of the capture at an offset of a query file, or the inherited file; nil for other words.
+  /// Returns the definition of the word at a UTF-16 offset of a query file: for a capture, its first occurrence in
+  /// the pattern; for an inherited language, its query file. Nil for other words.
   func ownDefinition(at offset: Int) -> DefinitionMethod.Target? {
     let cursor = Self.queryCursor(on: offset, in: text)
     let word = text.string(in: cursor.word)
@@ -101,7 +104,8 @@ extension DocumentView {
     }
   }
 
-  /// The ranges in a pattern where a name captures a node.
+  /// Returns the UTF-16 ranges in a pattern at which a capture name is applied to a node, without those in
+  /// predicates.
   private static func captures(_ name: String, in pattern: Range<Int>, of text: UTF16Text) -> [Range<Int>] {
     let name = Array(name.utf16)
     var found: [Range<Int>] = []
@@ -130,7 +134,7 @@ extension DocumentView {
   }
 }
 
-/// The completions at an offset of one of our own files.
+/// The completions at an offset of a configuration, theme or query file.
 struct OwnCompletions: WireResult {
   let words: [OwnFileWord]
   /// The range that is replaced.

@@ -4,7 +4,7 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/prepareRename`: the name, where it can be given another.
+/// `textDocument/prepareRename`: the range of the name at a position, if it can be renamed.
 enum PrepareRenameMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/prepareRename", "the name that can be changed", feature: .rename, lane: .cursor)
@@ -13,7 +13,7 @@ enum PrepareRenameMethod: ReadingMethod {
 
   struct Name: WireResult {
     let range: Range<Int>
-    /// Nil for a client that loses it.
+    /// The name; nil for a client that discards placeholders.
     let placeholder: String?
     let positions: WirePositions
 

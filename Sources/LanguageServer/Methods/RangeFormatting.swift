@@ -3,7 +3,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// `textDocument/rangeFormatting`: the paragraphs and comments in the lines.
+/// `textDocument/rangeFormatting`: reflows the paragraphs and comments in the lines of a range.
 enum RangeFormattingMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/rangeFormatting", "prose and comments of some lines, reflowed", feature: .formatting,

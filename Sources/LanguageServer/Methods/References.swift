@@ -3,7 +3,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// `textDocument/references`.
+/// `textDocument/references`: the occurrences of the name at a position in the same document.
 enum ReferencesMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/references", "where a name of this text is used", feature: .references,

@@ -5,8 +5,8 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/rename`. Refused if the new name would mean something else at one of the ranges, or if another name would
-/// come to mean it.
+/// `textDocument/rename`. Fails if the new name would refer to another definition at an occurrence, or another name
+/// would refer to the renamed definition.
 enum RenameMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/rename", "another name for what this text alone names", feature: .rename,
@@ -60,14 +60,14 @@ enum RenameMethod: ReadingMethod {
       ranges: ranges, name: name, document: WireEdits.Document(view.facts), positions: view.positions())
   }
 
-  /// What is wrong with a name in any language.
+  /// Returns the reason why a text is not a name in any language; nil if there is none.
   private static func fault(of name: String) -> String? {
     if name.isEmpty { return "a name is not empty" }
     return name.utf16.contains { $0 <= 0x20 } ? "a name has no white space" : nil
   }
 
-  /// Returns the conflict of renaming the text in some ranges. Nil for none: then the new name resolves in exactly these
-  /// ranges to the definition of the old one. O(text).
+  /// Returns the reason why the occurrences of a name cannot be renamed to `name`; nil if the new name resolves in
+  /// exactly these ranges to the same definition. Parses the renamed text. O(text).
   private static func conflict(
     ofCalling ranges: [Range<Int>], _ name: String, in view: DocumentView
   ) -> String? {
@@ -113,7 +113,7 @@ enum WireEdits {
   /// The document, with its version if the client supports that.
   struct Document {
     let uri: String
-    /// Nil: the client takes edits without a version only.
+    /// The version; nil if the client supports only edits without one.
     let version: Int?
 
     init(_ facts: DocumentFacts) {
@@ -124,7 +124,7 @@ enum WireEdits {
     var edits: ResultEdits { version == nil ? .unversioned : .versioned }
   }
 
-  /// Appends a `WorkspaceEdit`.
+  /// Appends the JSON of a `WorkspaceEdit` with replacements of UTF-16 ranges.
   static func append(
     _ document: Document, _ positions: WirePositions, _ edits: some Sequence<(Range<Int>, String)>, to sink: inout ByteSink
   ) {
@@ -141,7 +141,7 @@ enum WireEdits {
     sink.append(document.version == nil ? "]}}" : "]}]}")
   }
 
-  /// Appends `TextEdit`s with commas between them.
+  /// Appends the JSON of `TextEdit`s for replacements of UTF-16 ranges, separated by commas.
   static func appendTextEdits(
     _ positions: WirePositions, _ edits: some Sequence<(Range<Int>, String)>, to sink: inout ByteSink
   ) {

@@ -3,7 +3,7 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `highlight/runs`: the scopes of a range as they are, without a legend in between.
+/// `highlight/runs`: the runs of a range with their scopes, rules and links, not mapped to a legend.
 enum RunsMethod: ReadingMethod {
   static let descriptor = MethodDescriptor("highlight/runs", "scopes, rules and links as they are", lane: .document)
 

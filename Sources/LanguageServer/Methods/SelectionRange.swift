@@ -4,8 +4,9 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/selectionRange`: from each position outwards: part of a name, word, link, sentence and paragraph in prose,
-/// then the nodes of the syntax (the innermost `selectionLimit`), then the whole text.
+/// `textDocument/selectionRange`: for each position the ranges around it, the innermost first: part of a name, word,
+/// link, in prose also sentence and paragraph, then the syntax nodes (the innermost `selectionLimit`), then the
+/// complete text.
 enum SelectionRangeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/selectionRange", "ranges around positions, by words and nodes", feature: .selection,
@@ -65,8 +66,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return Result(chains: chains, positions: positions)
   }
 
-  /// Returns the offset of the code unit that a position selects: the last one of a word before the position, otherwise the
-  /// one after it, clamped to the text. O(1).
+  /// Returns the UTF-16 offset of the unit that a position selects: the last one of a word that ends at the position,
+  /// otherwise the one after it, clamped to the text. O(1).
   private static func unitOffset(of offset: Int, in text: UTF16Text) -> Int {
     let isAfterWord =
       offset > 0 && (offset == text.count || !isWordUnit(offset, in: text)) && isWordUnit(offset - 1, in: text)
@@ -79,7 +80,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return unit >= 0x80 || unit == 0x5F || (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10
   }
 
-  /// Results for the previous offset: long words, sentences and paragraphs are searched for once.
+  /// Results for the previous offset, so that a long word, sentence or paragraph is searched for once.
   private struct Prose {
     let tools: ReadingTools
     var word: Range<Int>?
@@ -94,7 +95,7 @@ enum SelectionRangeMethod: ReadingMethod {
     init(tools: ReadingTools) { self.tools = tools }
   }
 
-  /// Ranges around an offset, each larger than the one before and around it. Never empty.
+  /// Returns the UTF-16 ranges that contain an offset, each larger than the previous one and around it; at least one.
   private static func selections(
     at offset: Int, _ nodes: [SyntaxNode], in storage: HighlightingStorage, _ positions: WirePositions, _ prose: inout Prose
   ) -> [Range<Int>] {
@@ -129,7 +130,7 @@ enum SelectionRangeMethod: ReadingMethod {
     candidates = candidates.map {
       positions.offsetOfPosition(at: $0.lowerBound)..<positions.offsetOfPosition(at: $0.upperBound)
     }
-    // Ascending; what does not hold the one before is left out.
+    // In ascending order of length; a range that does not contain the previous one is left out.
     candidates.sort { $0.count < $1.count }
     var result: [Range<Int>] = []
     for range in candidates where !range.isEmpty || text.count == 0 {
@@ -142,7 +143,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return result.isEmpty ? [offset..<offset] : result
   }
 
-  /// The part of a name in camelCase or snake_case that contains an offset; nil in words of one part.
+  /// Returns the part of a name in camelCase or snake_case that contains a UTF-16 offset; nil for a word of one part.
   private static func subword(at offset: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
     // Dots and apostrophes join words that are no name.
     guard word.count <= longestName, word.allSatisfy({ isWordUnit($0, in: text) }) else { return nil }
@@ -150,7 +151,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return parts.count > 1 ? parts.first { $0.contains(offset) } : nil
   }
 
-  /// The sentence around an offset. Finding one costs the text before it in its line, finding all of them not much more.
+  /// Returns the range of the sentence that contains a UTF-16 offset. The second request in a line finds all
+  /// sentences of the line.
   private static func sentence(at offset: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
     if let known = prose.sentence, known.contains(offset) { return known }
     var sentence: Range<Int>?
@@ -171,7 +173,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return found
   }
 
-  /// A range without the white space at its ends.
+  /// Returns a range without the white space at its ends.
   private static func trimmed(_ range: Range<Int>, in text: UTF16Text) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end && text[start] <= 0x20 { start += 1 }
@@ -179,7 +181,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return start..<end
   }
 
-  /// A line without the white space at its ends.
+  /// Returns the range of a line without the white space at its ends.
   private static func content(ofLine line: Int, in text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
     if let known = prose.line, known.number == line { return known.trimmed }
     let content = trimmed(text.contentRange(ofLine: line), in: text)
@@ -187,7 +189,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return content
   }
 
-  /// The lines around one up to the next empty ones.
+  /// Returns the range of the paragraph that contains a line: the lines up to the next blank ones; for a blank line
+  /// the line itself.
   private static func paragraph(around line: Int, in text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
     if let known = prose.paragraph, known.lines.contains(line) { return known.range }
     func isEmpty(_ line: Int) -> Bool { trimmed(text.contentRange(ofLine: line), in: text).isEmpty }

@@ -1,7 +1,7 @@
 internal import HighlightConfiguration
 internal import SystemSupport
 
-/// A file that is about this program.
+/// A file of this product: a configuration, a theme or a query.
 enum OwnFile {
   enum Kind: Equatable {
     /// `highlight-lsp.toml`, and the user's own configuration.
@@ -10,23 +10,24 @@ enum OwnFile {
     case query
   }
 
-  /// The documents for which there is more than for others, as a selector of LSP.
+  /// The documents that may be own files, as a document selector of LSP.
   static let selector =
     "[{\"pattern\":\"**/\(ConfigurationDiscovery.fileName)\"},{\"pattern\":\"**/highlight-lsp/config.toml\"},"
     + "{\"pattern\":\"**/themes/*.toml\"},{\"pattern\":\"**/*.scm\"}]"
 }
 
 extension OwnFile.Kind {
-  // Longer texts are none that a person writes.
+  // Longer texts (UTF-16 units) are not written by hand.
   private static let longest = 400_000
 
-  /// Nil for all other files, and for texts (UTF-16 units) that are too long.
+  /// Creates the kind of the file with a URI; nil if it is not a configuration, theme or query file, or its text has
+  /// too many UTF-16 units.
   init?(uri: String, length: Int) {
     guard length <= Self.longest else { return nil }
     self.init(uri: uri)
   }
 
-  /// Nil for all other files.
+  /// Creates the kind of the file with a URI, by its name; nil if it is not a configuration, theme or query file.
   init?(uri: String) {
     let path = DocumentURI.name(uri)
     let name = FileSystem.baseName(of: path)

@@ -1,6 +1,6 @@
 /// A word that is valid in an own file: a configuration, theme, manifest or query.
 struct OwnFileWord {
-  /// LSP's numbers.
+  /// The kind of the completion item; raw values are those of LSP.
   enum Kind: Int {
     case table = 9
     case key = 10
@@ -15,7 +15,7 @@ struct OwnFileWord {
 
   var label: String
   var kind: Kind
-  /// The inserted text; nil: the label.
+  /// The inserted text; nil for that of the label.
   var newText: String?
   var detail: String?
   var documentation: String?

@@ -43,7 +43,10 @@ struct OwnQueryWords {
 
   // MARK: Completion
 
-  /// - Parameter pattern: the text of the pattern around the cursor.
+  /// Returns the completions at a cursor.
+  /// - Parameters:
+  ///   - pattern: the text of the pattern that contains the cursor.
+  ///   - isBehindColon: whether a colon follows the word.
   func words(at cursor: QueryCursor, pattern: String, isBehindColon: Bool) -> [OwnFileWord] {
     switch cursor.part {
     case .capture: return captures(pattern)
@@ -93,7 +96,7 @@ struct OwnQueryWords {
 
   // MARK: Hovering
 
-  /// The description of the word at a cursor, in Markdown; nil if there is none.
+  /// Returns the description of the word at a cursor, in Markdown; nil if there is none.
   func text(at cursor: QueryCursor, word: String) -> String? {
     let language = entry?.name ?? "the language"
     switch cursor.part {
@@ -131,7 +134,8 @@ struct OwnQueryWords {
 
   // MARK: Files
 
-  /// The file of a language that this one inherits: in the folder beside it, else of ours.
+  /// Returns the path of the query file of the same kind for another language: in the folder next to this one, else
+  /// in the product's data folder; nil if there is none.
   func parentFile(_ language: String) -> String? {
     if language.isEmpty || language.contains("/") || language.hasPrefix(".") { return nil }
     let beside = FileSystem.directory(of: FileSystem.directory(of: path))

@@ -9,9 +9,9 @@ internal import SystemSupport
 struct OwnTOMLWords {
   let manifest: Manifest
   let isTheme: Bool
-  /// The theme that shows the styles of scopes.
+  /// The theme whose styles describe scopes.
   let theme: Theme
-  /// The names of the colours of a theme.
+  /// The names of the colors in the palette of a theme.
   let palette: [String]
 
   private static let themeKeys: [(key: String, text: String)] = [
@@ -31,8 +31,8 @@ struct OwnTOMLWords {
 
   // MARK: Completion
 
-  /// The completions at a cursor.
-  /// - Parameter isAssigned: whether `=` follows the word already.
+  /// Returns the completions at a cursor.
+  /// - Parameter isAssigned: whether `=` follows the word.
   func words(at cursor: TOMLCursor, isAssigned: Bool) -> [OwnFileWord] {
     switch cursor.part {
     case .comment: return []
@@ -64,7 +64,7 @@ struct OwnTOMLWords {
     OwnFileWord(label: key.key, kind: kind, newText: newText, detail: key.detail, documentation: key.text)
   }
 
-  /// A key as TOML has it.
+  /// Returns a key in TOML's syntax, in quotes if necessary.
   private static func written(_ key: String) -> String {
     key.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x5F } ? key : "\"\(key)\""
   }
@@ -131,7 +131,7 @@ struct OwnTOMLWords {
 
   // MARK: Hovering
 
-  /// The description of the word at a cursor, in Markdown; nil if there is none.
+  /// Returns the description of the word at a cursor, in Markdown; nil if there is none.
   func text(at cursor: TOMLCursor, word: String) -> String? {
     switch cursor.part {
     case .comment: nil
@@ -181,12 +181,12 @@ struct OwnTOMLWords {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The style of a scope in the theme, in words.
+  /// Returns the description of the style of a scope in the theme, such as `#ff0000 bold`; nil if it has none.
   func look(ofScope scope: String) -> String? { theme.style(for: scope).map { $0.words } }
 }
 
 extension Style {
-  /// The style in words.
+  /// The description of the style, such as `#ff0000 bold`.
   var words: String {
     var parts: [String] = []
     if let foreground { parts.append(foreground.hex) }

@@ -4,9 +4,10 @@ internal import HighlightStorage
 internal import QueryTools
 internal import SystemSupport
 
-/// A check of a query file that is being edited, like that of `check`; it may take a second. Runs once, on any thread.
+/// A check of a query file that is being edited, like that of the command `check`. It may run for a second. Runs
+/// once, on any thread.
 struct QueryCheck: Sendable {
-  // A longer file is looked at by the command.
+  // Longer files (UTF-16 units) are checked only by the command.
   private static let longest = 200_000
 
   let path: String
@@ -14,7 +15,8 @@ struct QueryCheck: Sendable {
   let manifest: Manifest
   let queries: QueryPlaces
 
-  /// The errors of the file; none if its language is unknown, or its grammar not installed.
+  /// Returns the faults of the file; none if its language is unknown, its grammar is not installed, or it is too
+  /// long.
   func faults() -> [QueryFault] {
     let loader = LanguageLoader(manifest: manifest, queries: queries)
     let words = OwnQueryWords(path: path, manifest: manifest, loader: loader, theme: .dark)
@@ -47,7 +49,7 @@ struct QueryCheck: Sendable {
     }
   }
 
-  /// Returns the UTF-16 offset of a UTF-8 offset.
+  /// Returns the UTF-16 offset for a UTF-8 offset in a text, clamped to its end.
   private static func offset(ofUTF8 offset: Int, in text: String) -> Int {
     let index = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
     return text.utf16.distance(from: text.startIndex, to: index)
@@ -55,7 +57,8 @@ struct QueryCheck: Sendable {
 }
 
 extension UTF16Text {
-  /// Returns the range of the word at a 1-based line and column, the column in characters; the first line for nil.
+  /// Returns the UTF-16 range of the word that starts at a 1-based line and column, the column in characters; the
+  /// range of the first line if the position is nil or its line does not exist.
   func range(ofWordAt position: (line: Int, column: Int)?) -> Range<Int> {
     guard let position, position.line >= 1, position.line <= lines.count else { return contentRange(ofLine: 0) }
     let content = contentRange(ofLine: position.line - 1)

@@ -7,11 +7,11 @@ struct QueryCursor: Equatable {
     case capture
     /// After `(`: the type of a node.
     case node
-    /// Between quotes, in a pattern: a token.
+    /// Between quotes in a pattern: an anonymous node.
     case token
     /// After `(#`.
     case predicate
-    /// A word that is none of these: a field, before its colon.
+    /// Another word: a field, before its colon.
     case field
     /// `; inherits: a, b`
     case inherits
@@ -22,14 +22,14 @@ struct QueryCursor: Equatable {
   var part: Part
   /// The range of the word at the cursor without its sigil, in UTF-16 offsets, half-open.
   var word: Range<Int>
-  /// The pattern around it, from its first parenthesis or bracket, UTF-16 offsets.
+  /// The half-open UTF-16 range of the pattern that contains the cursor, from its first parenthesis or bracket.
   var pattern: Range<Int>
 
   private static func isOfWord(_ unit: UInt16) -> Bool {
     (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || [0x2D, 0x5F, 0x2E, 0x3F, 0x21, 0x2F].contains(unit)
   }
 
-  /// O(text): strings and comments may begin anywhere.
+  /// Finds the context of a UTF-16 offset. O(text): strings and comments may begin anywhere before it.
   init(_ text: UTF16Text, at offset: Int) {
     let units = text.units
     let offset = min(offset, units.count)

@@ -3,7 +3,7 @@ struct TOMLCursor: Equatable {
   enum Part: Equatable {
     /// Inside `[…]` or `[[…]]`.
     case header
-    /// In a key, or where one may begin.
+    /// In a key, or where a key may begin.
     case key
     /// In a value, between quotes or not.
     case value(isQuoted: Bool)
@@ -12,14 +12,15 @@ struct TOMLCursor: Equatable {
   }
 
   var part: Part
-  /// The tables and keys around it, from the top of the file. Of a key that is being written the parts before its last dot;
-  /// of a value all.
+  /// The names of the tables and keys that contain the cursor, outermost first. In a key, the parts before the last
+  /// dot; in a value, the complete key.
   var path: [String]
   /// The range of the word at the cursor: a part of a key, a quoted text, or a bare value; UTF-16 offsets, half-open.
   var word: Range<Int>
 
-  /// Finds the cursor. O(offset): the text is read from its start, because a multi-line string may start anywhere.
-  /// - Parameter units: the text.
+  /// Finds the context of a UTF-16 offset. O(offset): the text is read from its start, because a multi-line string
+  /// may start anywhere.
+  /// - Parameter units: the UTF-16 units of the text.
   init(_ units: some RandomAccessCollection<UInt16>, at offset: Int) {
     var reader = Reader(units: Array(units), offset: offset)
     self = reader.read()
@@ -34,7 +35,7 @@ struct TOMLCursor: Equatable {
 private struct Reader {
   private enum Container {
     case array
-    /// With the path of the value around it.
+    /// An inline table, with the path of the key whose value it is.
     case inlineTable([String])
   }
 
@@ -42,7 +43,7 @@ private struct Reader {
   let offset: Int
   private var index = 0
   private var table: [String] = []
-  /// The key whose value is read; nil where a key is.
+  /// The key whose value is being read; nil while a key is being read.
   private var key: [String]?
   private var containers: [Container] = []
 
@@ -55,12 +56,13 @@ private struct Reader {
     (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || unit == 0x2D || unit == 0x5F
   }
 
-  /// The path of the table that holds the key or value at hand.
+  /// The path of the table that contains the key or value being read.
   private var outer: [String] {
     for case .inlineTable(let path) in containers.reversed() { return path }
     return table
   }
 
+  /// Reads the text up to the cursor and returns its context.
   mutating func read() -> TOMLCursor {
     while true {
       skipBlanks()
@@ -91,13 +93,13 @@ private struct Reader {
     while index < offset, units[index] == 0x20 || units[index] == 0x09 { index += 1 }
   }
 
-  /// Returns the cursor for an offset between words.
+  /// Returns the cursor for a key or value that begins at the offset, after white space.
   private func atRest() -> TOMLCursor {
     if let key { return TOMLCursor(.value(isQuoted: false), outer + key, word(from: offset)) }
     return TOMLCursor(.key, outer, word(from: offset))
   }
 
-  /// The bare word that begins at an offset and continues after the cursor.
+  /// Returns the range from an offset to the end of the bare word at the cursor.
   private func word(from start: Int) -> Range<Int> {
     var end = max(start, offset)
     while end < units.count, Self.isOfKey(units[end]) { end += 1 }
@@ -109,7 +111,7 @@ private struct Reader {
     return index >= offset ? TOMLCursor(.comment, outer, offset..<offset) : nil
   }
 
-  /// `[a.b]`.
+  /// Reads a table header, such as `[a.b]`. Returns the cursor if it is in the header; otherwise nil.
   private mutating func readHeader() -> TOMLCursor? {
     index += 1
     if index < offset, units[index] == 0x5B { index += 1 }
@@ -149,7 +151,8 @@ private struct Reader {
     return (String(decoding: units[start..<index], as: UTF16.self), index >= offset)
   }
 
-  /// `a.b =`.
+  /// Reads a key up to its `=`, such as `a.b =`. Returns the cursor if it is in the key or in a malformed line;
+  /// otherwise nil.
   private mutating func readKey() -> TOMLCursor? {
     var parts: [String] = []
     while true {
@@ -176,6 +179,7 @@ private struct Reader {
     }
   }
 
+  /// Reads a part of a value. Returns the cursor if it is in the part; otherwise nil.
   private mutating func readValue() -> TOMLCursor? {
     let unit = units[index]
     switch unit {
@@ -210,6 +214,7 @@ private struct Reader {
     if case .inlineTable(let path) = closed { key = Array(path.dropFirst(outer.count)) }
   }
 
+  /// Reads a string. Returns the cursor if it is in the string or its opening quotes; otherwise nil.
   private mutating func readString(_ quote: UInt16) -> TOMLCursor? {
     let path = outer + (key ?? [])
     let isLong = index + 2 < units.count && units[index + 1] == quote && units[index + 2] == quote

@@ -8,28 +8,28 @@ internal import StrictJSON
 internal import SystemSupport
 internal import TextLayout
 
-/// The facts of a document beside its text: values from the time of the request.
+/// The properties of a document other than its text, copied at the time of the request.
 struct DocumentFacts: Sendable {
   let uri: String
   let version: Int
-  /// The language that was recognised, its grammar installed or not; nil for plain text.
+  /// The detected language, even if its grammar is not installed; nil for plain text.
   let languageName: String?
   let isTooLarge: Bool
-  /// Whether its grammar is missing and was reported.
+  /// Whether the grammar of the document is missing and that was reported.
   let lacksGrammar: Bool
-  /// Whether a grammar of an embedded text is missing somewhere.
+  /// Whether the grammar of an embedded text of any open document is missing.
   let lacksEmbeddedGrammars: Bool
-  /// Whether colours are offered for it.
+  /// Whether the feature `colors` is on for the document.
   let offersColors: Bool
   let configuration: Configuration
   let manifest: Manifest
-  /// The languages of the document's loader, as other threads have them.
+  /// The loaded languages of the document's loader, which threads share.
   let languages: SharedLanguages?
   let client: ClientCapabilities
   /// The unit of positions on the wire.
   let unit: ColumnUnit
   let legend: SemanticTokenLegend
-  /// The first folder that the client has open.
+  /// The path of the first workspace folder.
   let folder: String?
   /// The ignored findings of rules in this document, and the rules that are off everywhere.
   let ignoredFindings: [String: Set<String>?]
@@ -37,7 +37,7 @@ struct DocumentFacts: Sendable {
   let guesser: GuessWorker
 }
 
-/// Tools with scratch memory of their own. One thread at a time.
+/// Line breaker and tokenizers, which have working memory. One thread at a time.
 final class ReadingTools {
   private(set) lazy var lineBreaker = LineBreaker()
   private(set) lazy var wordTokenizer = TextTokenizer(.word)
@@ -48,10 +48,11 @@ final class ReadingTools {
 protocol WordReading {
   /// The speller of the document; nil if spelling is off, or if the dictionaries are not loaded yet.
   var speller: Speller? { get }
+  /// Returns the misspelled words.
   func misspellings() -> [Speller.Found]
 }
 
-/// A document as one request reads it: the server's own on the main loop, a replica of it on a thread of the pool.
+/// A document as a request reads it: the server's own on the main loop, a replica on a thread of the pool.
 struct DocumentView {
   let facts: DocumentFacts
   let storage: HighlightingStorage
@@ -59,29 +60,29 @@ struct DocumentView {
   let tools: ReadingTools
   let layouts: LayoutCache
   let words: any WordReading
-  /// Raised by another thread to end the request: long loops look at it.
+  /// Set by another thread to interrupt the request; long loops poll it.
   let interruption: CancellationFlag
-  /// Whether the request is not wanted any more or takes too long; asked now and then by long loops.
+  /// Whether the request was cancelled or takes too long; long loops call it.
   let shouldStop: () -> Bool
 
   var text: UTF16Text { storage.text }
 
   // MARK: Positions
 
-  /// The UTF-16 offset of a position, clamped to the text.
+  /// Returns the UTF-16 offset of a position, clamped to the text.
   func offset(_ position: WirePosition) -> Int { position.utf16Offset(in: text, unit: facts.unit) }
 
-  /// The UTF-16 offsets of a range, clamped to the text; a reversed one is turned.
+  /// Returns the UTF-16 offsets of a range, clamped to the text. Start and end may be in either order.
   func offsets(_ range: WireRange) -> Range<Int> {
     let (start, end) = (offset(range.start), offset(range.end))
     return min(start, end)..<max(start, end)
   }
 
-  /// For the positions of one answer.
+  /// Returns a converter of offsets to positions, for one response.
   func positions() -> WirePositions { WirePositions(text, unit: facts.unit) }
 
-  /// The lines that a range has a part in, all without one. A range that ends before the first character of a line does not
-  /// hold it.
+  /// Returns the half-open range of lines that a range overlaps; all lines for nil. A line at whose start a non-empty
+  /// range ends is not included.
   func lines(_ range: WireRange?) -> Range<Int> {
     guard let range else { return 0..<text.lines.count }
     let offsets = offsets(range)
@@ -103,6 +104,6 @@ struct DocumentView {
     }
   }
 
-  /// The theme in which scopes are shown; nil for the default.
+  /// The configured theme; nil for the default one.
   var theme: Theme? { facts.configuration.theme.flatMap { try? Theme.named($0, isConfigured: true) } }
 }

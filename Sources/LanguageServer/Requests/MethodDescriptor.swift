@@ -1,30 +1,30 @@
 internal import HighlightConfiguration
 
-/// The description of a request, without its code: the only declaration of its name.
+/// The properties of a request method, without its code. Its name is declared only here.
 struct MethodDescriptor: Sendable {
-  /// Where a request is carried out.
+  /// The threads on which a request runs.
   enum Lane: String, Sendable {
-    /// On the main loop: bounded by construction, or about the state of the server.
+    /// The main loop, because the request is short or uses the state of the server.
     case inline
-    /// On the main loop, for a moment; on the pool when that was not enough. A person waits at the cursor.
+    /// The main loop for a short time, then the pool if that was not enough: the user waits for the response.
     case cursor
-    /// On the pool, where the text is longer than the main loop reads at a time.
+    /// The pool, or for a short text the main loop.
     case document
   }
 
-  /// Its name in the protocol.
+  /// The name of the method in the protocol.
   let name: String
-  /// The switch that it hangs on; nil: nothing switches it off.
+  /// The feature that turns the method on or off; nil if it is always on.
   var feature: Feature?
-  /// The capability that announces it; nil if another method or a member of its own announces it.
+  /// The capability that announces the method; nil if that of another method does, or none is needed.
   var offer: Offer?
-  /// The result where its feature is off: there is nothing.
+  /// The JSON of the empty result, for documents whose feature is off.
   var nothing = "null"
   /// The thread on which the method runs.
   var lane = Lane.inline
-  /// Whether it waits until the document has its first tree.
+  /// Whether requests wait until the document has its first tree.
   var waitsForTree = true
-  /// Whether it names a document, whose features count.
+  /// Whether the request is about a document, whose features count.
   var isAboutDocument = true
   /// A summary of its result, for the protocol page.
   let summary: String
@@ -45,50 +45,51 @@ struct MethodDescriptor: Sendable {
 }
 
 extension MethodDescriptor {
-  /// The answer to a request of a feature that is off for its document; nil when it is on.
+  /// Returns the JSON of the empty result if the feature is off for a document; nil if it is on. The first request
+  /// for tokens after they were turned off returns no tokens, later ones null.
   func nothing(for document: Document) -> String? {
     guard let feature else { return nil }
     let isOn = document.isOn(feature)
     guard feature == .tokens else { return isOn ? nil : nothing }
-    // Clients keep what they show when they are answered with null; no tokens at all take it away, once. Later answers are
-    // null again, so that a client with several servers takes the tokens of another one.
+    // Clients keep their tokens if the result is null; an empty result removes them, which is sent once. Later
+    // results are null again, so that a client with several servers uses the tokens of another one.
     defer { document.showsTokens = isOn }
     return isOn ? nil : document.showsTokens ? "{\"data\":[]}" : "null"
   }
 }
 
-/// The announcement of a request.
+/// The capability by which a method is announced to the client.
 struct Offer: Sendable {
-  /// For which documents it is offered.
+  /// The documents for which the method is offered.
   enum Extent: Equatable {
     case everything
-    /// Files that are about this program.
+    /// Only the product's own files.
     case ownFiles
   }
 
-  /// How a client was informed of it.
+  /// How the method was announced to the client.
   enum State: Equatable {
     /// Announced in the response to `initialize`; that cannot be changed.
     case announced
     case registered(Extent)
   }
 
-  /// A condition on the configurations.
+  /// The condition on the configurations under which the method is offered.
   enum Condition {
     case none
     case reflow
-    /// Also of whole documents.
+    /// Reflow of complete documents.
     case documentReflow
     case words
     case explanations
   }
 
-  /// The member of the server's capabilities.
+  /// The member of the server's capabilities, such as `hoverProvider`.
   let provider: String
-  /// Members of its options.
+  /// The JSON members of its options.
   var options = ""
-  /// The member of a client's capabilities, with the part of them; nil: the name of the method.
+  /// The member of the client's capabilities, such as `textDocument/colorProvider`; nil for the name of the method.
   var clientMember: String?
-  /// The condition on the configurations; our own files need none.
+  /// The condition under which the method is offered; own files need none.
   var condition = Condition.none
 }

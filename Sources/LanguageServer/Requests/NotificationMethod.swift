@@ -1,9 +1,9 @@
-/// A notification that clients may send: its name is written here and nowhere else.
+/// A notification that clients may send. Its name is declared only here.
 struct NotificationMethod: Sendable {
   let name: String
   /// A summary of its effect, for the protocol page.
   let summary: String
-  /// Whether it counts before `initialize` and after `shutdown`, too.
+  /// Whether it is also handled before `initialize` and after `shutdown`.
   var isAlwaysAccepted = false
 
   static let initialized = NotificationMethod(

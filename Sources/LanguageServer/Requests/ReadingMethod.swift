@@ -10,9 +10,9 @@ protocol WireParams: Sendable {
 
 /// The result of a request.
 protocol WireResult: SendableMetatype {
-  /// Appends it as JSON.
+  /// Appends the JSON of the result.
   func append(to sink: inout ByteSink)
-  /// Whether it has edits of the document, and whether they say for which version they are.
+  /// Whether the result has edits, and whether they have the version of the document.
   var edits: ResultEdits { get }
 }
 
@@ -20,26 +20,27 @@ extension WireResult {
   var edits: ResultEdits { .none }
 }
 
-/// A request that reads one document and changes nothing: it can be carried out by any thread that has the document to
-/// itself.
+/// A request that only reads a document, so that any thread with exclusive access to the document can run it.
 protocol ReadingMethod: SendableMetatype {
   associatedtype Params: WireParams
   associatedtype Result: WireResult
   static var descriptor: MethodDescriptor { get }
+  /// Returns the result for a document. Must not change the document, and should poll the interruption flag of the
+  /// view.
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result
 }
 
-/// A request whose parameters are read.
+/// A request with decoded parameters: computes the result for a document.
 typealias PreparedReading = @Sendable (DocumentView) throws(ResponseError) -> EncodedResult
 
 // MARK: Common parameters and results
 
-/// Nothing but the document.
+/// The parameters of a request without other parameters than the document.
 struct DocumentParams: WireParams {
   init(_ json: JSON) throws(ResponseError) {}
 }
 
-/// A position of the document.
+/// The parameters of a request for a position.
 struct PositionParams: WireParams {
   let position: WirePosition
 
@@ -48,7 +49,7 @@ struct PositionParams: WireParams {
   }
 }
 
-/// A range of the wire, not yet clamped to any text.
+/// A range as the client sends it, not yet clamped to a text.
 struct WireRange: Sendable {
   let start: WirePosition
   let end: WirePosition
@@ -60,7 +61,7 @@ struct WireRange: Sendable {
     (start, end) = (try WirePosition(required: json["start"]), try WirePosition(required: json["end"]))
   }
 
-  /// Nil where there is none.
+  /// Creates a range; nil if the JSON is missing or null. Throws `InvalidParams` for other values.
   init?(optional json: JSON?) throws(ResponseError) {
     guard let json, json != .null else { return nil }
     try self.init(required: json)
@@ -76,14 +77,14 @@ extension WirePosition {
   }
 }
 
-/// JSON that is there already.
+/// A result that is JSON.
 struct WrittenResult: WireResult {
   let json: JSON
 
   func append(to sink: inout ByteSink) { sink.append(json) }
 }
 
-/// No result is null.
+/// A result that may be missing: nil is `null`.
 extension Optional: WireResult where Wrapped: WireResult {
   func append(to sink: inout ByteSink) {
     if let self { self.append(to: &sink) } else { sink.append("null") }

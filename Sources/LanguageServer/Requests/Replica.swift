@@ -5,12 +5,12 @@ internal import Spelling
 
 /// The values of a document that the pool needs, copied when a request arrives.
 struct DocumentSnapshot: Sendable {
-  /// How the words of a document are checked.
+  /// The settings and data for checking the words of a document.
   struct Words: Sendable {
     let settings: SpellingSettings
-    /// Further files of words.
+    /// The paths of further word files.
     let files: [String]
-    /// The names of the text; nil if they are not known for this revision.
+    /// The names defined in the text; nil if they were not found for this revision.
     let names: DocumentNames?
     /// Ignored words, in lower case.
     let ignored: Set<String>
@@ -37,12 +37,12 @@ struct DocumentSnapshot: Sendable {
   let words: Words?
 }
 
-/// A document as the pool has it: a text of its own with a tree and colours of its own, which follows the document from one
-/// request to the next.
+/// A copy of a document for a thread of the pool, with its own text, tree and highlights. It is updated to the
+/// document's text at each request.
 ///
-/// Replicas let requests run beside the main loop until snapshots of a storage are cheap. Languages are compiled once for
-/// all replicas (`SharedLanguages`); each replica has its own working memory. `@unchecked Sendable`: one thread at a time
-/// uses it, and the lock of the pool is between two uses.
+/// Replicas let requests run concurrently with the main loop. Loaded languages are shared (`SharedLanguages`); each
+/// replica has its own working memory. `@unchecked Sendable`: one thread at a time uses it, ordered by the lock of
+/// the pool.
 final class Replica: @unchecked Sendable {
   private let loader: LanguageLoader
   private let tools = ReadingTools()
@@ -59,19 +59,20 @@ final class Replica: @unchecked Sendable {
       injectionDepth: configuration.limits.injectionDepth, shared: snapshot.facts.languages)
   }
 
-  /// Whether it can follow to a state of the document: the same document, language and configuration.
+  /// Whether the replica can be updated to a state of a document: it has the same document, language and
+  /// configuration, or is new.
   func follows(_ revision: DocumentSnapshot.Revision) -> Bool {
     guard let known = self.revision else { return true }
     return known.document == revision.document && known.generation == revision.generation
       && known.languageName == revision.languageName
   }
 
-  /// The estimated memory of its syntax.
+  /// The estimated memory of the text and its syntax, in bytes.
   var bytes: Int { storage.map { $0.syntaxBytes + $0.length * 4 } ?? 0 }
 
-  /// Updates the text and the highlights to those of a snapshot.
-  /// - Parameter interruption: raised by another thread to abandon the work.
-  /// - Returns: the document; nil if it was abandoned. Then the replica is unusable.
+  /// Updates the text and the highlights to those of a snapshot, and returns a view of them.
+  /// - Parameter interruption: set by another thread to abandon the work.
+  /// - Returns: nil if the work was abandoned; the replica must not be used again then.
   func view(of snapshot: DocumentSnapshot, interruption: CancellationFlag) -> DocumentView? {
     if revision != snapshot.revision || storage == nil {
       revision = nil
@@ -123,7 +124,7 @@ final class Replica: @unchecked Sendable {
   }
 }
 
-/// Spells a replica, lazily.
+/// Checks the spelling of a replica when a request needs it.
 private struct ReplicaWords: WordReading {
   let replica: Replica
   let snapshot: DocumentSnapshot
@@ -143,10 +144,10 @@ private struct ReplicaWords: WordReading {
 }
 
 extension [Speller.Found] {
-  /// The misspelled words that are not ignored.
+  /// Returns the misspelled words that are neither ignored nor names of other documents.
   /// - Parameters:
-  ///   - ignored: words, in lower case.
-  ///   - otherNames: what other open documents define; text may repeat it.
+  ///   - ignored: the ignored words, in lower case.
+  ///   - otherNames: the names that other open documents define; comments and strings may use them.
   func wanted(in text: UTF16Text, ignored: Set<String>, otherNames: [Set<String>]) -> [Speller.Found] {
     filter { found in
       if !ignored.isEmpty && ignored.contains(found.word.lowercased()) { return false }

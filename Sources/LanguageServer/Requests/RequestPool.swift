@@ -3,44 +3,44 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// A request on its way to a thread of the pool.
+/// A request that waits for, or runs on, a thread of the pool.
 struct PoolJob: Sendable {
-  /// Names it; no two jobs of a server share one.
+  /// Identifies the job among all jobs of a server.
   let number: Int
   let method: String
   let snapshot: DocumentSnapshot
   let lane: MethodDescriptor.Lane
   let work: PreparedReading
-  /// Raised when the answer is not wanted any more, or takes too long.
+  /// Set when the request is cancelled or takes too long.
   let flag: CancellationFlag
 
   var uri: String { snapshot.facts.uri }
 }
 
-/// Threads that carry out requests about documents beside the main loop.
+/// Threads that run requests about documents concurrently with the main loop.
 ///
-/// A document is served by one thread at a time, and one thread is kept free for requests of the cursor. `@unchecked
-/// Sendable`: all state is behind `lock`.
+/// One thread at a time serves a document, and one thread is reserved for `cursor` requests. `@unchecked Sendable`:
+/// all state is guarded by `lock`.
 package final class RequestPool: @unchecked Sendable {
-  /// The most jobs that wait; beyond it, the oldest one about a complete document is refused.
+  /// The most jobs in the queue; above that, the oldest `document` job is refused.
   private static let longestQueue = 256
   /// The most replicas that are kept for the next request, and their memory limit in bytes.
   private static let mostReplicas = 3
   private static let replicaBytes = 64 * 1024 * 1024
-  /// The most lost threads; with more, waiting does not help.
+  /// The number of lost threads at which the process ends.
   private static let mostLost = 4
 
   private let lock = ConditionLock()
   private let report: @Sendable (PoolOutcome) -> Void
   private let threadCount: Int
   private var waiting: [PoolJob] = []
-  /// Jobs that a thread carries out, by the document.
+  /// The running jobs, by the URI of the document.
   private var running: [String: PoolJob] = [:]
   /// Unused replicas, the one used last at the end.
   private var replicas: [(uri: String, replica: Replica)] = []
   private var threads = 0
   private var idleThreads = 0
-  /// Jobs whose threads are lost.
+  /// The numbers of the jobs whose threads are lost.
   private var lost: Set<Int> = []
 
   /// Creates a pool. Threads start when jobs are added.
@@ -54,7 +54,8 @@ package final class RequestPool: @unchecked Sendable {
 
   // MARK: Jobs
 
-  /// Queues a job.
+  /// Queues a job and starts a thread if necessary. Refuses the oldest `document` job if the queue is full, and this
+  /// one if no thread can be started.
   func add(_ job: PoolJob) {
     lock.lock()
     waiting.append(job)
@@ -71,7 +72,7 @@ package final class RequestPool: @unchecked Sendable {
     if !hasThread { report(PoolOutcome(number: job.number, result: .refused)) }
   }
 
-  /// A job is not wanted any more: it is not begun, or ends soon.
+  /// Cancels a job: removes it from the queue, or sets its flag if it is running.
   func cancel(_ number: Int) {
     lock.lock()
     defer { lock.unlock() }
@@ -79,7 +80,7 @@ package final class RequestPool: @unchecked Sendable {
     running.values.first { $0.number == number }?.flag.cancel()
   }
 
-  /// Discards the replicas of a closed document.
+  /// Discards the unused replicas of a closed document.
   func forget(_ uri: String) {
     lock.lock()
     let dropped = replicas.filter { $0.uri == uri }
@@ -89,14 +90,14 @@ package final class RequestPool: @unchecked Sendable {
     if !dropped.isEmpty && threadCount > 0 { startDetachedThread { withExtendedLifetime(dropped) {} } }
   }
 
-  /// The number of abandoned threads.
+  /// The number of lost threads.
   var lostThreads: Int {
     lock.lock()
     defer { lock.unlock() }
     return lost.count
   }
 
-  /// Takes the next job that may be carried out now; nil when there is none. Under the lock.
+  /// Removes and returns the next job that may run now; nil if there is none. The caller holds the lock.
   private func next() -> PoolJob? {
     // One thread is for the cursor.
     let heavy = running.values.count { $0.lane == .document }
@@ -111,7 +112,7 @@ package final class RequestPool: @unchecked Sendable {
     return job
   }
 
-  /// The jobs that may be carried out now, for tests: each is to be given to `perform`.
+  /// Removes and returns the jobs that may run now. For tests, which pass each one to `perform(_:)`.
   func takeJobs() -> [PoolJob] {
     lock.lock()
     defer { lock.unlock() }
@@ -122,7 +123,7 @@ package final class RequestPool: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// A thread's life.
+  /// Runs jobs until the thread is abandoned: the main function of a thread.
   private func serve() {
     lowerPriorityOfThread()
     while let job = waitForJob() {
@@ -143,7 +144,8 @@ package final class RequestPool: @unchecked Sendable {
     }
   }
 
-  /// Carries a job out, with bounds on its processor time: one for the replica, one for the request.
+  /// Runs a job, with one limit of processor time for updating the replica and one for the request. Returns an error
+  /// if a limit is exceeded or the job is cancelled.
   func perform(_ job: PoolJob) -> PoolOutcome {
     func failed(_ message: String) -> PoolOutcome {
       PoolOutcome(number: job.number, result: .failed(ResponseError(code: .requestFailed, message: message)))
@@ -174,8 +176,8 @@ package final class RequestPool: @unchecked Sendable {
     return PoolOutcome(number: job.number, result: result)
   }
 
-  /// Does a part of a job. Where it does not end when its flag is raised the thread is lost, and the process goes on.
-  /// - Returns: whether it was done in time.
+  /// Runs a part of a job. If it does not end after its flag is set, the thread is abandoned as lost.
+  /// - Returns: whether it ended within the limit.
   private func bounded(_ job: PoolJob, _ name: String, budget: UInt64, _ body: () -> Void) -> Bool {
     let watch = Watchdog.shared.arm(
       job.flag, budget: budget, hasBackstop: false,
@@ -186,8 +188,8 @@ package final class RequestPool: @unchecked Sendable {
     return Watchdog.shared.disarm(watch) == nil
   }
 
-  /// Abandons the thread of a job and starts another one.
-  /// - Returns: whether the process may go on.
+  /// Abandons the thread of a job, starts another one, and reports the job as lost.
+  /// - Returns: whether the process may continue; false if too many threads are lost.
   private func lose(_ job: PoolJob) -> Bool {
     lock.lock()
     lost.insert(job.number)
@@ -202,7 +204,7 @@ package final class RequestPool: @unchecked Sendable {
     return mayGoOn
   }
 
-  /// Ends a job. Returns false if its thread was abandoned in the meantime: then it ends as well.
+  /// Ends a job. Returns false if its thread was abandoned in the meantime; the thread must then end.
   private func finish(_ job: PoolJob) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -212,11 +214,12 @@ package final class RequestPool: @unchecked Sendable {
     return true
   }
 
-  /// Ends a job that a test carried out.
+  /// Ends a job that a test ran.
   func finishManually(_ job: PoolJob) { _ = finish(job) }
 
   // MARK: Replicas
 
+  /// Removes and returns the replica of a document if it can be updated to a snapshot; otherwise creates one.
   private func takeReplica(for snapshot: DocumentSnapshot) -> Replica {
     lock.lock()
     defer { lock.unlock() }
@@ -228,7 +231,8 @@ package final class RequestPool: @unchecked Sendable {
     return Replica(snapshot)
   }
 
-  /// Keeps a replica for the next request, and evicts the least recently used ones.
+  /// Keeps a replica for the next request and evicts the least recently used ones. An incomplete replica is
+  /// discarded.
   private func keep(_ replica: Replica, of job: PoolJob) {
     // Half of it is none.
     guard replica.revision != nil, !job.flag.isCancelled else { return }

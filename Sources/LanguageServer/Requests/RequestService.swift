@@ -4,25 +4,26 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// A request that the pool has.
+/// A request that was submitted to the pool.
 struct PoolRequest {
   let job: PoolJob
   let id: RequestID
-  /// The document, and the version of it that is read.
+  /// The document, and its version at the time of the request.
   let document: Document
   let version: Int
   let start: UInt64
 }
 
-/// The requests that the pool has: each is answered once, here.
+/// The requests that were submitted to the pool and not answered yet.
 ///
-/// One request that does not end is refused from then on for the same state of its document.
+/// A request that did not end is refused from then on for the same state of its document.
 struct PoolRequests {
   private(set) var byNumber: [Int: PoolRequest] = [:]
   private var nextNumber = 1
-  /// The methods that did not end, by the state of a document.
+  /// The methods that did not end, by the revision of the document.
   private var endless: [DocumentSnapshot.Revision: Set<String>] = [:]
 
+  /// Returns the number of a new job.
   mutating func number() -> Int {
     defer { nextNumber += 1 }
     return nextNumber
@@ -30,9 +31,10 @@ struct PoolRequests {
 
   mutating func add(_ request: PoolRequest) { byNumber[request.job.number] = request }
 
-  /// Ends a request; nil when it was ended before.
+  /// Removes and returns a request; nil if it was removed before.
   mutating func remove(_ number: Int) -> PoolRequest? { byNumber.removeValue(forKey: number) }
 
+  /// Returns the number of the job of a request; nil if the request is not on the pool.
   func number(of id: RequestID) -> Int? { byNumber.first { $0.value.id == id }?.key }
 
   func numbers(of uri: String) -> [Int] { byNumber.filter { $0.value.job.uri == uri }.keys.sorted() }
@@ -41,12 +43,13 @@ struct PoolRequests {
     endless[request.job.snapshot.revision, default: []].insert(request.job.method)
   }
 
+  /// Whether a method did not end for a revision of a document.
   func isEndless(_ method: String, _ revision: DocumentSnapshot.Revision) -> Bool {
     endless[revision]?.contains(method) == true
   }
 }
 
-/// Requests on the pool, and how long all requests took.
+/// Submits requests to the pool and answers them, and measures the durations of all requests.
 final class RequestService {
   private let client: ClientChannel
   private let pool: RequestPool
@@ -58,10 +61,10 @@ final class RequestService {
     self.pool = pool
   }
 
-  /// Notes how long a request took.
+  /// Adds the duration of a request to the statistics of its method.
   func note(_ method: String, nanoseconds: UInt64) { statistics.add(method, nanoseconds: nanoseconds) }
 
-  /// `highlight/status`: the pending requests, and the times of finished ones.
+  /// Handles `highlight/status`: returns the pending requests, and the durations of finished ones by method.
   func status(_ documents: DocumentStore) -> JSON {
     let now = monotonicNanoseconds()
     let onPool = poolRequests.byNumber.values.sorted { $0.job.number < $1.job.number }.map { request in
@@ -79,7 +82,8 @@ final class RequestService {
     return .members(("requests", .array(onPool + waiting)), ("methods", statistics.json))
   }
 
-  /// Hands a request to the pool.
+  /// Submits a request to the pool, which answers it later. Throws `RequestFailed` if the method did not end before
+  /// for the same revision.
   func submit(
     _ method: MethodDescriptor, _ work: @escaping PreparedReading, id: RequestID, of document: Document,
     _ snapshot: DocumentSnapshot
@@ -99,7 +103,7 @@ final class RequestService {
 
   // MARK: Answers
 
-  /// Answers a request that the pool carried out, unless it was answered meanwhile.
+  /// Sends the response to a request that the pool ended. Does nothing if it was answered in the meantime.
   func finish(_ outcome: PoolOutcome) {
     guard let request = poolRequests.remove(outcome.number) else { return }
     switch outcome.result {
@@ -121,7 +125,8 @@ final class RequestService {
     }
   }
 
-  /// Whether the edits of a result are for a text that is no more, and the client could not tell.
+  /// Whether a result has edits for an old version of the text, which the client could not detect, or for which it
+  /// repeats the request.
   private func isStale(_ request: PoolRequest, _ result: EncodedResult) -> Bool {
     if request.document.version == request.version { return false }
     return switch result.edits {
@@ -143,13 +148,13 @@ final class RequestService {
 
   // MARK: Ends
 
-  /// A request that the pool has is not wanted any more.
+  /// Cancels a request on the pool and sends its error response. Does nothing for other requests.
   func cancel(_ id: RequestID) {
     guard let number = poolRequests.number(of: id) else { return }
     end(number, with: ResponseError(code: .requestCancelled, message: "cancelled"))
   }
 
-  /// A document is closed.
+  /// Cancels the requests of a closed document on the pool, and sends their error responses (`ContentModified`).
   func endAll(of uri: String) {
     for number in poolRequests.numbers(of: uri) {
       end(number, with: ResponseError(code: .contentModified, message: "the document was closed"))
@@ -157,7 +162,7 @@ final class RequestService {
     pool.forget(uri)
   }
 
-  /// Responds to all pending requests, after `exit`.
+  /// Cancels all requests on the pool and sends their error responses, after `exit`.
   func endAll() {
     for number in poolRequests.byNumber.keys.sorted() {
       end(number, with: ResponseError(code: .requestCancelled, message: "the server is shutting down"))

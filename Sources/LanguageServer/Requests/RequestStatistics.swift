@@ -2,19 +2,19 @@ internal import StrictJSON
 
 /// The durations of requests, by method.
 struct RequestStatistics {
-  /// The times of one method.
+  /// The durations of one method.
   private struct Times {
     var count = 0
     /// The durations of the last requests, in microseconds, in a ring buffer.
     var last: ContiguousArray<UInt32> = []
   }
 
-  /// How many of the last requests of a method count for its percentiles.
+  /// The number of last requests of a method from which percentiles are computed.
   private static let remembered = 512
 
   private var byMethod: [String: Times] = [:]
 
-  /// Notes a request that was answered.
+  /// Adds the duration of an answered request.
   mutating func add(_ method: String, nanoseconds: UInt64) {
     let microseconds = UInt32(clamping: nanoseconds / 1000)
     var times = byMethod[method] ?? Times()
@@ -27,7 +27,7 @@ struct RequestStatistics {
     byMethod[method] = times
   }
 
-  /// `{NAME: {count, p50, p99}}`, in milliseconds.
+  /// The statistics as `{NAME: {count, p50, p99}}`; percentiles are in milliseconds.
   var json: JSON {
     .object(
       byMethod.sorted { $0.key < $1.key }.map { name, times in

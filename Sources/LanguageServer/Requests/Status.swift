@@ -6,7 +6,7 @@ extension MethodDescriptor {
 }
 
 extension RequestID {
-  /// As it came.
+  /// The id as the client sent it.
   var json: JSON {
     switch self {
     case .number(let number): JSON(number)

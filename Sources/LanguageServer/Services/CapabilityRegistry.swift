@@ -6,21 +6,22 @@ internal import SystemSupport
 extension MethodDescriptor {
   /// The member of the client's capabilities that allows dynamic registration of the method.
   fileprivate var clientMember: String { offer?.clientMember ?? name }
-  /// Names its registration.
+  /// The id of the method's registration.
   fileprivate var registration: String { "highlight-" + name.split(separator: "/").joined(separator: "-") }
 }
 
-/// The requests that the client knows it may send, from the answer to `initialize` or by registration.
+/// The request methods that were announced to the client, in the response to `initialize` or by registration.
 final class CapabilityRegistry {
   private let client: ClientChannel
   private let documents: DocumentStore
   private let configuration: ConfigurationService
-  /// The methods that are offered, in the order of the table.
+  /// The methods with an offer, in the order of the table.
   private let offered: [MethodDescriptor]
   /// The announced state, by method.
   private var offers: [String: Offer.State] = [:]
 
-  /// - Parameter methods: all of the table; those without an offer are left out.
+  /// Creates a registry in which nothing is announced.
+  /// - Parameter methods: all request methods; those without an offer are ignored.
   init(
     _ methods: [MethodDescriptor], client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService
   ) {
@@ -30,7 +31,7 @@ final class CapabilityRegistry {
     self.configuration = configuration
   }
 
-  /// For which documents something is wanted now; nil for none.
+  /// Returns the documents for which a method is enabled by the configurations in use; nil if it is disabled.
   private func extent(of method: MethodDescriptor) -> Offer.Extent? {
     guard let offer = method.offer else { return nil }
     let inUse = configuration.inUse
@@ -47,12 +48,13 @@ final class CapabilityRegistry {
     }
   }
 
-  /// Selects the capabilities for the response to `initialize`: those that are enabled or cannot be registered later.
+  /// Selects the methods that are announced in the response to `initialize`: those that are enabled, or cannot be
+  /// registered later.
   func announce() {
     for method in offered {
       let extent = extent(of: method)
       let canFollow = client.capabilities.registers.contains(method.clientMember)
-      // Whether reflow is wanted is known already; what own files offer comes with them.
+      // Whether reflow is enabled is already known; methods for own files are registered when one is opened.
       let isReflow = [.reflow, .documentReflow].contains(method.offer?.condition)
       let isLate = isReflow ? extent == nil : extent != .everything && canFollow
       if !isLate { offers[method.name] = .announced }

@@ -8,7 +8,7 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// The open folders and their settings: the settings of the client and of configuration files, and the watched files.
+/// The workspace folders, their configurations from files and the client, and the watched files.
 final class ConfigurationService {
   private static let section = "highlight-lsp"
 
@@ -19,17 +19,18 @@ final class ConfigurationService {
   let setups: ServerConfiguration
   /// The folders that the client has open.
   private(set) var workspaceFolders: [WorkspaceFolder] = []
-  /// Counts the requests for settings, and which was answered last: later answers to earlier ones are out of date.
+  /// The number of requests for settings, and the number of the last answered one: responses to earlier ones are
+  /// ignored.
   private var settingsQuestions = (asked: 0, answered: 0)
-  /// Counts the states of configurations, languages and word files: a replica of a document is for one of them.
+  /// The number of changes of configurations, languages and word files; part of the revision of replicas.
   private(set) var generation = 0
-  /// Whether there may be files to watch that are not watched.
+  /// Whether documents in new folders were opened, whose configuration files are not watched yet.
   private var needsWatches = false
   /// The folders of documents that were opened so far.
   private var watchedFolders: Set<String> = []
   /// The files that the configurations of open documents and folders depend on.
   private(set) var watchedSources: Set<String> = []
-  /// The ids of rules that report nothing until the configuration is read again.
+  /// The ids of rules that are ignored until the configuration is reloaded.
   var disabledRules: Set<String> = []
 
   init(client: ClientChannel, documents: DocumentStore, watcher: FileWatcher, setups: ServerConfiguration) {
@@ -41,7 +42,7 @@ final class ConfigurationService {
 
   // MARK: Settings of the client
 
-  /// Reads the folders and settings of `initialize`.
+  /// Reads the workspace folders and settings from the parameters of `initialize`.
   /// - Returns: the legend of tokens, which does not change later.
   func start(_ params: JSON) -> SemanticTokenLegend {
     workspaceFolders = Self.folders(params)
@@ -54,7 +55,8 @@ final class ConfigurationService {
     return setups.legend
   }
 
-  /// The folders that the client has open: `workspaceFolders`, else the older `rootUri` and `rootPath`.
+  /// Returns the folders in the parameters of `initialize`: `workspaceFolders`, else the older `rootUri` or
+  /// `rootPath`.
   private static func folders(_ params: JSON) -> [WorkspaceFolder] {
     if let folders = params["workspaceFolders"]?.array, !folders.isEmpty {
       return folders.compactMap { $0["uri"]?.string.flatMap { WorkspaceFolder(uri: $0) } }
@@ -64,15 +66,15 @@ final class ConfigurationService {
     return []
   }
 
-  /// The keys of ours in what a client sent: under our name, or at the top where they look like ours; nil when there are
-  /// none.
+  /// Returns the settings of this server in the client's settings: the member `highlight-lsp`, or the complete object
+  /// if it has a known key; nil if there are none.
   private static func settings(in json: JSON?) -> JSON? {
     guard let json, case .object(let members) = json, !members.isEmpty else { return nil }
     if let own = json[section] { return own.isObject ? own : nil }
     return members.contains { KeyDescription.root.descendant([$0.name]) != nil } ? json : nil
   }
 
-  /// Registers for changes of settings and of configuration files, where the client allows it.
+  /// Registers for notifications about changed settings and configuration files, as far as the client supports that.
   func register() {
     var registrations: [(method: String, options: String)] = []
     if client.capabilities.registersConfiguration {
@@ -103,7 +105,7 @@ final class ConfigurationService {
   }
 
   /// Requests the settings of each open folder from the client, or the global settings without folders, if it supports that.
-  /// - Parameter reload: called when the answer changes something.
+  /// - Parameter reload: called when the response arrives, if settings changed.
   func pull(_ reload: @escaping () -> Void) {
     guard client.capabilities.canBeAskedForConfiguration else { return }
     settingsQuestions.asked += 1
@@ -131,7 +133,8 @@ final class ConfigurationService {
       })
   }
 
-  /// `workspace/didChangeConfiguration`: the settings themselves, or only word that they changed.
+  /// Handles `workspace/didChangeConfiguration`: stores the settings in it, if there are any, and requests them
+  /// again. Calls `reload` each time settings changed.
   func change(_ params: JSON, _ reload: @escaping () -> Void) {
     if let settings = params["settings"], case .object(let members) = settings, !members.isEmpty {
       if takeSettings({ $0.pushed = Self.settings(in: settings) }) { reload() }
@@ -142,14 +145,14 @@ final class ConfigurationService {
     pull(reload)
   }
 
-  /// Changes the settings of the client. Returns whether they differ from the old ones.
+  /// Changes the stored settings of the client. Returns whether they differ from the old ones.
   private func takeSettings(_ change: (inout ClientSettings) -> Void) -> Bool {
     let known = setups.clientSettings
     change(&setups.clientSettings)
     return setups.clientSettings != known
   }
 
-  /// Opens and closes folders, as `workspace/didChangeWorkspaceFolders` says.
+  /// Adds and removes workspace folders, for `workspace/didChangeWorkspaceFolders`.
   func changeFolders(_ params: JSON) {
     let event = params["event"]
     func folders(_ key: String) -> [WorkspaceFolder] {
@@ -164,20 +167,21 @@ final class ConfigurationService {
 
   // MARK: Configurations
 
-  /// The setup of documents in a folder. The folder need not exist.
+  /// Returns the setup of documents in a folder, which need not exist.
   func setup(forFolder folder: String) -> DocumentSetup { setups.setup(forFolder: folder) }
 
-  /// The setup of a document: that of its folder, or of the workspace for a document without one.
+  /// Returns the setup of a document: that of its folder, or of the main folder for a document that is not a file.
   func setup(uri: String) -> DocumentSetup {
     setup(forFolder: folder(ofDocument: uri))
   }
 
-  /// The folder whose configuration counts for a document.
+  /// Returns the folder whose configuration counts for a document: its own, or the main folder for a document that is
+  /// not a file.
   func folder(ofDocument uri: String) -> String {
     DocumentURI.path(uri).map { FileSystem.directory(of: $0) } ?? mainFolder
   }
 
-  /// The folder whose configuration counts where there is no document.
+  /// The folder whose configuration counts without a document: the first workspace folder, or `/`.
   var mainFolder: String { workspaceFolders.first?.path ?? "/" }
 
   /// The configurations of the open folders and of the open documents.
@@ -186,21 +190,21 @@ final class ConfigurationService {
     return folders.map { setup(forFolder: $0).configuration } + documents.values.map(\.setup.configuration)
   }
 
-  /// Whether some configuration in use asks for spelling.
+  /// Whether a configuration in use enables spelling.
   var wantsCompletion: Bool { inUse.contains(where: \.spelling.isEnabledSomewhere) }
 
-  /// The project's word files of the open folders, where these have no configuration.
+  /// The paths of the default word files of the workspace folders.
   var wordFiles: [String] { workspaceFolders.map { $0.path + "/" + SpellingSettings.projectFileName } }
 
-  /// Reads everything again.
-  /// - Parameter forgetsLanguages: grammars and queries are loaded again, too.
+  /// Discards all configurations, so that they are read again when needed.
+  /// - Parameter forgetsLanguages: whether grammars and queries are loaded again, too.
   func reload(forgetsLanguages: Bool) {
     beginGeneration()
     setups.reload(forgetsLanguages: forgetsLanguages)
     _ = setup(forFolder: mainFolder)
   }
 
-  /// Makes replicas of documents out of date: configurations, languages or words changed.
+  /// Makes replicas of documents stale, because configurations, languages or words changed.
   func beginGeneration() { generation += 1 }
 
   /// Reports the messages about the configurations; each is reported again only after it had disappeared.
@@ -226,12 +230,13 @@ final class ConfigurationService {
     FileSystem.baseName(of: path) == ConfigurationDiscovery.fileName || watchedSources.contains(path)
   }
 
-  /// Notes the folder of a document that was opened: its files have to be watched.
+  /// Notes the folder of an opened document, so that its configuration files are watched.
   func noteFolder(ofDocument uri: String) {
     if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
   }
 
-  /// Watches the files of new folders. Returns whether there are any: they may have changed before.
+  /// Watches the configuration files of folders noted since the last call. Returns whether there are any: their files
+  /// may have changed before they were watched.
   func watchNewFolders() -> Bool {
     guard needsWatches else { return false }
     needsWatches = false

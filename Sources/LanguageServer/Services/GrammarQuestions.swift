@@ -5,11 +5,11 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// The grammars that open documents lack, and the one question whether to install them.
+/// The missing grammars of open documents, and the question to the user whether to install them.
 struct GrammarQuestion {
-  /// The languages that the user was not asked about yet.
+  /// The languages with a missing grammar about which the user was not asked yet.
   var wanted: [LanguageEntry] = []
-  /// Whether the client has not answered yet.
+  /// Whether a question is displayed and not answered yet.
   var isOpen = false
   /// The languages of embedded texts whose grammars are not installed.
   var embedded: Set<String> = []
@@ -23,7 +23,8 @@ struct GrammarQuestion {
     return Set(String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init))
   }
 
-  /// Keeps a "no" for later sessions, where that is possible.
+  /// Stores that the user declined the grammars of some languages, also in a file for later sessions. A failure to
+  /// write is ignored.
   mutating func decline(_ names: [String]) {
     declined.formUnion(names)
     let text = declined.sorted().map { $0 + "\n" }.joined()
@@ -34,8 +35,8 @@ struct GrammarQuestion {
 
 /// Questions about missing grammars.
 extension GrammarService {
-  /// Asks about the grammars that are missing, once nothing else is to be done: one question for all of them, and none while
-  /// one is open.
+  /// Asks the user whether to install all missing grammars that were not asked about. Does nothing while a question
+  /// is open. For clients that would block, displays the command instead.
   func ask() {
     for entry in configuration.setups.takeMissingEmbedded() { embeddedIsMissing(entry) }
     if question.isOpen || question.wanted.isEmpty { return }
@@ -72,15 +73,15 @@ extension GrammarService {
       })
   }
 
-  /// A text that is embedded in an open document lacks the grammar of its language.
+  /// Reports, once, that the grammar for an embedded text of an open document is missing.
   func embeddedIsMissing(_ entry: LanguageEntry) {
     guard entry.isOfFiles, question.embedded.insert(entry.name).inserted else { return }
     isMissing(
       entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: configuration.mainFolder))
   }
 
-  /// Returns the languages for the arguments of `highlight-lsp.installGrammar`: names, one list of names, or a document
-  /// (`{"uri": …}`), which stands for its missing grammars.
+  /// Returns the languages for the arguments of `highlight-lsp.installGrammar`: names, one list of names, or a
+  /// document (`{"uri": …}`) for its missing grammars. Throws `InvalidParams` for other arguments and unknown names.
   func entries(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
     if let uri = arguments.first?["uri"]?.string {
       guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }

@@ -5,11 +5,11 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// An installation that a client waits for or watches.
+/// An installation of grammars in progress.
 struct Installation {
-  /// The token of the client's progress display, as JSON; nil while or where there is none.
+  /// The token of the client's progress display, as JSON; nil if there is none (yet).
   var token: ContiguousArray<UInt8>?
-  /// Whether the begin of the work was reported.
+  /// Whether the start of the progress was reported to the client.
   var hasBegun = false
   /// The request to answer at the end.
   var request: RequestID?
@@ -17,14 +17,15 @@ struct Installation {
   var message: String?
 }
 
-/// Grammars that are missing, and their installation.
+/// Reports missing grammars and installs them.
 final class GrammarService {
   let manifest: Manifest
   let client: ClientChannel
   let documents: DocumentStore
   let configuration: ConfigurationService
   private let inbox: Inbox<Event>
-  /// The languages whose missing grammar or queries were reported, and the kinds of files whose language is unknown (`*.x`).
+  /// The languages whose missing grammar or queries were reported, and the file patterns (`*.x`) whose unknown
+  /// language was.
   private var reported: Set<String> = []
   /// The grammars that the user is to be asked about.
   var question = GrammarQuestion()
@@ -42,13 +43,14 @@ final class GrammarService {
     self.configuration = configuration
   }
 
-  /// Whether a language's grammar is missing and was reported.
+  /// Whether the missing grammar of a language was reported.
   func isReported(_ name: String) -> Bool { reported.contains(name) && manifest[name] != nil }
 
-  /// Reports everything again when it is missed the next time.
+  /// Forgets what was reported, so that problems are reported again.
   func forgetReported() { reported = [] }
 
-  /// A language's grammar cannot be used: installs it where that is configured, else has it asked about, once.
+  /// Handles a grammar that cannot be loaded: installs it if configured, or adds it to the next question. Each
+  /// language is reported once.
   func isMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
     guard case .notInstalled = error, let entry = manifest[name] else {
       if reported.insert(name).inserted { client.show(.warning, "\(error)") }
@@ -56,7 +58,7 @@ final class GrammarService {
     }
     guard reported.insert(name).inserted else { return }
     guard setup.loader.hasHighlights(entry) || PackageQueries.load()?.pieces(for: name).isEmpty == false else {
-      // A grammar alone colours nothing.
+      // A grammar without queries highlights nothing.
       client.log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
       return
     }
@@ -68,7 +70,7 @@ final class GrammarService {
     question.wanted.append(entry)
   }
 
-  /// Tells, once, of a language that is parsed and has no colours.
+  /// Reports, once, that a language has a grammar but no highlight queries; installs them if configured.
   func noteQueries(of language: Language, setup: DocumentSetup) {
     guard let entry = manifest[language.name], !setup.loader.hasHighlights(entry), reported.insert(language.name).inserted
     else { return }
@@ -77,7 +79,7 @@ final class GrammarService {
     client.show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
   }
 
-  /// Reports, once for each kind of file, that its language is unknown; not for plain text.
+  /// Logs, once for each file pattern, that the language of a file is unknown. Does nothing for plain text.
   func languageIsUnknown(languageID: String, path: String) {
     guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
       let note = LanguageNote.notRecognised(path: path), reported.insert("*." + note.language).inserted
@@ -89,10 +91,12 @@ final class GrammarService {
         + "configuration (the names are listed by: highlight-lsp language list)")
   }
 
-  /// Installs grammars on a thread of its own. Documents are highlighted again when they are installed.
+  /// Starts installing grammars on another thread, and shows the progress. At the end, documents are highlighted
+  /// again.
   /// - Parameters:
-  ///   - token: where the client shows progress, if it said so.
-  ///   - request: answered at the end.
+  ///   - force: whether grammars that are installed are installed again.
+  ///   - token: the client's token for reporting progress; nil if it sent none.
+  ///   - request: the request to answer at the end.
   func install(_ entries: [LanguageEntry], force: Bool = false, token: JSON? = nil, request: RequestID? = nil) {
     lastInstallation += 1
     let number = lastInstallation
@@ -146,7 +150,7 @@ final class GrammarService {
     }
   }
 
-  /// An installation goes on.
+  /// Reports the progress of an installation to the client.
   func noteProgress(of number: Int, _ message: String) {
     installations[number]?.message = message
     sendProgress(number) { sink in
@@ -156,8 +160,8 @@ final class GrammarService {
     }
   }
 
-  /// Ends an installation.
-  /// - Returns: the languages that can be used now.
+  /// Handles the end of an installation: answers its request and reports failures.
+  /// - Returns: the names of the languages that are installed now.
   func finish(_ number: Int, _ report: GrammarInstaller.Report) -> [String] {
     let installed = report.installed + report.current
     let summary =
@@ -196,7 +200,7 @@ final class GrammarService {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  /// The answer to an installation is not wanted any more; the installation goes on.
+  /// Sends the error response to a cancelled request that waits for an installation. The installation continues.
   func cancelAnswer(_ id: RequestID) {
     for (number, installation) in installations where installation.request == id {
       installations[number]?.request = nil

@@ -6,13 +6,13 @@ internal import JSONRPC
 internal import PlacedTOML
 internal import SystemSupport
 
-/// The diagnostics of configurations, themes and query files that are open, as `check` has them.
+/// The diagnostics of open configurations, themes and query files, like those of `check`.
 final class OwnFileService {
   private let manifest: Manifest
   private let inbox: Inbox<Event>
-  /// The diagnostics of open files, with the version that they are for.
+  /// The diagnostics of open files, with the version of the text they belong to.
   private var known: [String: (version: Int, diagnostics: [Diagnostic])] = [:]
-  /// The query files that are being checked.
+  /// The URIs of the query files that are being checked.
   private var checkedQueries: Set<String> = []
 
   init(manifest: Manifest, inbox: Inbox<Event>) {
@@ -23,10 +23,11 @@ final class OwnFileService {
   /// Whether a query file is being checked.
   func isChecking(_ uri: String) -> Bool { checkedQueries.contains(uri) }
 
-  /// Forgets a file that is closed, or opened with another text.
+  /// Discards the diagnostics of a file that is closed or opened again.
   func forget(_ uri: String) { known[uri] = nil }
 
-  /// The diagnostics of one of our own files. Cached until it is edited.
+  /// Returns the diagnostics of an open configuration, theme or query file; none for other documents, and for query
+  /// files that are not checked yet. Cached until the file is edited.
   func diagnostics(of document: Document) -> [Diagnostic] {
     guard let kind = ownKind(of: document) else { return [] }
     if let known = self.known[document.uri], known.version == document.version { return known.diagnostics }
@@ -63,19 +64,21 @@ final class OwnFileService {
     }
   }
 
-  /// The kind of own file of a document; nil for all others.
+  /// Returns the kind of a document that is a configuration, theme or query file; nil for other documents.
   private func ownKind(of document: Document) -> OwnFile.Kind? {
     OwnFile.Kind(uri: document.uri, length: document.storage.length)
   }
 
   // MARK: Queries
 
-  /// Whether the diagnostics of a document are those of its present text: query files are checked on another thread.
+  /// Whether the diagnostics of a document are those of its current text. False for a query file until its check on
+  /// another thread ends.
   func isChecked(_ document: Document) -> Bool {
     ownKind(of: document) != .query || known[document.uri]?.version == document.version
   }
 
-  /// Starts a check of a query file, unless one is running.
+  /// Starts a check of a query file on another thread, unless it is checked or a check is running. Does nothing for
+  /// other documents.
   func startCheck(of document: Document) {
     guard !isChecked(document), checkedQueries.insert(document.uri).inserted else { return }
     let check = QueryCheck(
@@ -88,9 +91,9 @@ final class OwnFileService {
     }
   }
 
-  /// Takes the result of the check of a query file.
-  /// - Parameter document: the file, if it is still open.
-  /// - Returns: whether it is for the current text.
+  /// Stores the result of a check of a query file. If the text has changed, starts another check.
+  /// - Parameter document: the document of the file; nil if it was closed.
+  /// - Returns: whether the result is for the current text.
   func finishCheck(uri: String, version: Int, _ faults: [QueryFault], of document: Document?) -> Bool {
     checkedQueries.remove(uri)
     guard let document, ownKind(of: document) == .query else { return false }

@@ -9,19 +9,19 @@ extension MethodDescriptor {
   static let resolveCodeAction = MethodDescriptor("codeAction/resolve", "the edit of an action whose guess was not known")
 }
 
-/// Suggestions for misspelled words. `GuessWorker` finds them: an answer waits a moment for them, and late ones are filled
-/// in when the client asks for it, or sent to a client that does not ask.
+/// Suggestions for misspelled words. `GuessWorker` finds them: a response waits for them for a short time, and late
+/// ones are sent when the client requests them.
 extension SpellingService {
   /// The most words of a document whose suggestions are found in advance, for a client that cannot get them later.
   private static let mostPrepared = 50
 
-  /// A request that waits for a guess that is being found.
+  /// A request that waits until suggestions are found.
   struct WaitingGuess {
     /// The use of the suggestion.
     enum Purpose {
-      /// The edit of the action that came with `codeAction/resolve`.
+      /// The result is the action of `codeAction/resolve` with an edit.
       case resolve(action: JSON)
-      /// An edit that the client is sent.
+      /// The server sends an edit (`workspace/applyEdit`).
       case replace
     }
 
@@ -31,7 +31,8 @@ extension SpellingService {
     let target: JSON
   }
 
-  /// Starts the search for suggestions of a document's misspelled words, for clients that cannot get late ones (Kate 22.12).
+  /// Starts searching suggestions for misspelled words of a document, for clients that cannot request late ones (Kate
+  /// 22.12). Does nothing for other clients.
   func prepareGuesses(for words: [Speller.Found], of document: Document) {
     guard !words.isEmpty, client.capabilities.wayToLateGuesses == nil, let speller = speller(of: document) else { return }
     // What is asked for last is found first.
@@ -40,13 +41,15 @@ extension SpellingService {
     }
   }
 
-  /// `codeAction/resolve`: the edit of an action whose guess was not known yet. Nil while it is being found.
+  /// Handles `codeAction/resolve`: returns the action with the edit that uses the best suggestion. Returns nil while
+  /// it is being searched; the response is then sent later.
   func resolveCodeAction(_ params: JSON, id: RequestID) throws(ResponseError) -> JSON? {
     guard let target = params["data"], question(target) != nil else { return params }
     return try answer(WaitingGuess(id: id, purpose: .resolve(action: params), target: target))
   }
 
-  /// `highlight-lsp.replaceWord`: has the client replace a word by the best guess. Nil while it is being found.
+  /// Handles `highlight-lsp.replaceWord`: has the client replace a word by the best suggestion. Returns nil while it
+  /// is being searched; the response is then sent later.
   func replaceWord(_ target: JSON, id: RequestID) throws(ResponseError) -> JSON? {
     guard question(target) != nil else {
       throw ResponseError(
@@ -56,7 +59,8 @@ extension SpellingService {
     return try answer(WaitingGuess(id: id, purpose: .replace, target: target))
   }
 
-  /// The answer to a request for a guess; nil until the guess is found.
+  /// Returns the result of a request for a suggestion. If that is not known, returns nil and answers the request once
+  /// it is found.
   private func answer(_ request: WaitingGuess) throws(ResponseError) -> JSON? {
     guard let question = question(request.target),
       let guesses = guesser.guesses(for: question, until: 0, whenFound: { [inbox] in inbox.put(.guessFound) })
@@ -68,7 +72,8 @@ extension SpellingService {
     return try finish(request, guesses)
   }
 
-  /// The question for the guesser; nil where the document is not spelled.
+  /// Returns the search for the suggestions of a word; nil if the document is not open or its spelling is not
+  /// checked.
   private func question(_ target: JSON) -> GuessWorker.Question? {
     guard let uri = target["uri"]?.string, let word = target["word"]?.string, let document = documents[uri],
       let speller = speller(of: document)
@@ -76,7 +81,8 @@ extension SpellingService {
     return GuessWorker.Question(word: word, languages: speller.settings.languages)
   }
 
-  /// Applies the first fitting guess as the request specifies; does nothing if none fits.
+  /// Returns the result of a request, and applies the first fitting suggestion if that is its purpose. Without one,
+  /// the action is unchanged, or the user is informed.
   private func finish(
     _ request: WaitingGuess, _ guesses: [String]
   ) throws(ResponseError) -> JSON {
@@ -98,7 +104,8 @@ extension SpellingService {
     }
   }
 
-  /// The edit that replaces a word by the first guess that fits; nil where none does.
+  /// Returns the edit that replaces a word by the first suggestion that fits; nil if none does. Throws
+  /// `ContentModified` if the word is not there any more.
   private func edit(_ target: JSON, _ guesses: [String]) throws(ResponseError) -> JSON? {
     guard let uri = target["uri"]?.string, let document = documents[uri] else { return nil }
     let text = document.storage.text
@@ -116,13 +123,13 @@ extension SpellingService {
     return JSON.members(("changes", JSON.object([JSON.Member(name: uri, value: .array([edit]))])))
   }
 
-  /// Answers the requests whose guesses are known now.
+  /// Answers the waiting requests whose suggestions were found.
   func answerGuesses() {
     let waiting = waitingGuesses
     waitingGuesses = []
     for request in waiting {
       let question = question(request.target)
-      // A document that was closed meanwhile has no guesses.
+      // A document that was closed in the meantime has no suggestions.
       guard let guesses = question.map({ guesser.guesses(for: $0, until: 0) }) ?? [] else {
         waitingGuesses.append(request)
         continue
@@ -138,7 +145,7 @@ extension SpellingService {
   }
 
   /// Removes a request that waits for a spelling suggestion and answers it with `RequestCancelled`. Does nothing if
-  /// the request does not wait. The search for the suggestion goes on.
+  /// the request does not wait. The search for the suggestion continues.
   func cancelGuess(_ id: RequestID) {
     guard let index = waitingGuesses.firstIndex(where: { $0.id == id }) else { return }
     waitingGuesses.remove(at: index)

@@ -5,19 +5,20 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// Spelling of documents: dictionaries are loaded on another thread, words are checked with the edits.
+/// Spelling of open documents. Dictionaries are loaded on another thread; words are checked when diagnostics are
+/// computed.
 final class SpellingService {
   let client: ClientChannel
   let documents: DocumentStore
   let configuration: ConfigurationService
   let inbox: Inbox<Event>
-  /// Finds guesses for misspelled words.
+  /// Finds suggestions for misspelled words.
   let guesser = GuessWorker()
-  /// Whether a thread loads dictionaries.
+  /// Whether a thread is loading dictionaries.
   private(set) var loadsDictionaries = false
   /// The problems of dictionaries and word files that were reported.
   private var reported: Set<String> = []
-  /// The requests that wait for guesses.
+  /// The requests that wait for suggestions.
   var waitingGuesses: [WaitingGuess] = []
 
   init(inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService) {
@@ -27,13 +28,14 @@ final class SpellingService {
     self.configuration = configuration
   }
 
-  /// Reports every problem again when it occurs the next time.
+  /// Forgets the reported problems, so that they are reported again.
   func forgetReported() { reported = [] }
 
-  // Longer texts (units) are not spelt.
+  // The spelling of longer texts (UTF-16 units) is not checked.
   private static let longestText = 2_000_000
 
-  /// The settings that a document is spelled with; nil where it is not.
+  /// Returns the spelling settings of a document; nil if its spelling is not checked: by the configuration, or
+  /// because it is too long.
   func spellingSettings(of document: Document) -> SpellingSettings? {
     spellingSettings(
       of: document.setup, uri: document.uri, languageName: document.languageName, length: document.storage.length)
@@ -46,13 +48,14 @@ final class SpellingService {
     return own.isEnabled ? own.inEditor(language: languageName) : nil
   }
 
-  /// The speller of a document; nil until its dictionaries are loaded.
+  /// Returns the speller of a document; nil if its spelling is not checked or its dictionaries are not loaded.
   func speller(of document: Document) -> Speller? {
     guard let settings = spellingSettings(of: document) else { return nil }
     return document.setup.spellers.first { $0.settings == settings }?.speller
   }
 
-  /// Starts loading the dictionaries that open documents need, and those that the first one will need.
+  /// Creates the missing spellers of open documents, and starts loading dictionaries that they need. Without open
+  /// documents, loads those of the configurations in use.
   func prepare() {
     var missing: [String] = []
     if documents.isEmpty {
@@ -78,12 +81,13 @@ final class SpellingService {
     }
   }
 
-  /// Whether an answer about words waits for dictionaries: not where the client can be asked to request it again.
+  /// Whether a response about words must wait for dictionaries: they are being loaded, and the client cannot be asked
+  /// to request diagnostics again.
   func waitsForDictionaries(_ document: Document) -> Bool {
     loadsDictionaries && !client.capabilities.canRefreshDiagnostics && spellingSettings(of: document) != nil
   }
 
-  /// Dictionaries are there, or cannot be had.
+  /// Handles the end of loading dictionaries, which may have failed: creates spellers and refreshes diagnostics.
   func dictionariesLoaded() {
     loadsDictionaries = false
     prepare()
@@ -101,7 +105,7 @@ final class SpellingService {
     }
   }
 
-  /// Reads the files of words again. Returns whether something changed.
+  /// Reads the word files again. Returns whether their words changed.
   func reloadWords() -> Bool {
     var isChanged = false
     var seen: Set<ObjectIdentifier> = []
@@ -140,7 +144,7 @@ final class SpellingService {
     return speller
   }
 
-  /// The misspelled words of a document.
+  /// Returns the misspelled words of a document, without ignored ones; none if its spelling is not checked.
   func misspellings(of document: Document) -> [Speller.Found] {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
@@ -150,7 +154,7 @@ final class SpellingService {
     return result
   }
 
-  /// The names that other open documents define: text may repeat them.
+  /// Returns the names that other open documents define; comments and strings may use them.
   func otherNames(than document: Document) -> [Set<String>] {
     documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }.map(\.names.names.defined)
   }
@@ -159,7 +163,8 @@ final class SpellingService {
     document.names.find { speller.names(in: document.storage, document.setup.loader) }
   }
 
-  /// Finds the names of a document in a pause.
+  /// Finds the names of a document again, while the server is idle, and refreshes diagnostics if misspellings
+  /// changed.
   func updateNames(of document: Document) {
     guard let speller = speller(of: document) else {
       document.names.forget()
@@ -174,7 +179,8 @@ final class SpellingService {
 
   // MARK: Words
 
-  /// Makes a word right, or leaves it alone in a document.
+  /// Handles `highlight-lsp.addWord` and `highlight-lsp.ignoreWord`: adds a word to the word file of the project or
+  /// user, or ignores it in a document.
   func changeWords(_ command: ServerCommand, _ arguments: [String]) throws(ResponseError) {
     guard arguments.count >= 2, let document = documents[arguments[0]] else {
       throw ResponseError(

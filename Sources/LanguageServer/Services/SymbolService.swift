@@ -5,7 +5,7 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// A document as the index of symbols got it.
+/// The state of a document that was sent to the index of symbols.
 struct IndexedDocument: Equatable {
   var version: Int
   var languageName: String
@@ -17,18 +17,18 @@ extension MethodDescriptor {
     offer: Offer(provider: "workspaceSymbolProvider"), isAboutDocument: false)
 }
 
-/// Symbols of the open folders: `WorkspaceIndex` has them.
+/// Finds symbols of the workspace folders and open documents, which are in a `WorkspaceIndex`.
 final class SymbolService {
   private let manifest: Manifest
   private let inbox: Inbox<Event>
   private let client: ClientChannel
   private let documents: DocumentStore
   private let configuration: ConfigurationService
-  /// The index, from the first use on.
+  /// The index; nil before its first use.
   private var index: WorkspaceIndex?
-  /// The documents that the index has, as they were when it got them.
+  /// The documents that were sent to the index, by URI.
   private var indexedDocuments: [String: IndexedDocument] = [:]
-  /// The requests that the index is to answer.
+  /// The ids of the requests that the index will answer.
   private(set) var questions: Set<RequestID> = []
 
   init(
@@ -42,7 +42,8 @@ final class SymbolService {
     self.configuration = configuration
   }
 
-  /// `workspace/symbol`: the index answers when it has read everything. What is open counts as it is here.
+  /// Handles `workspace/symbol`: sends the query to the index, which answers once it has read all files. For open
+  /// documents the text of the client counts.
   func find(_ params: JSON, id: RequestID) throws(ResponseError) {
     guard let query = params["query"]?.string else {
       throw ResponseError(code: .invalidParams, message: "\"query\" is a string; an empty one asks for all symbols")
@@ -54,7 +55,7 @@ final class SymbolService {
     index?.find(query, id: id, looksAtDisk: !client.capabilities.registersWatchers)
   }
 
-  /// Begins to read the open folders, once.
+  /// Creates the index, which starts to read the workspace folders. Later calls do nothing.
   func start() {
     guard index == nil else { return }
     let inbox = inbox
@@ -68,7 +69,7 @@ final class SymbolService {
         + ",\"registerOptions\":{\"watchers\":[{\"globPattern\":\"**/*\"}]}}")
   }
 
-  /// Tells the index which folders there are, and how their files are read.
+  /// Sends the workspace folders and their configurations to the index.
   func updateFolders() {
     index?.setFolders(
       configuration.workspaceFolders.map {
@@ -78,7 +79,7 @@ final class SymbolService {
       })
   }
 
-  /// Gives the index the texts that changed since it got them.
+  /// Sends the texts that changed since they were last sent to the index.
   private func indexDocuments() {
     for document in documents.values {
       guard let languageName = document.languageName, !document.isTooLarge, document.isOn(.workspaceSymbol) else {
@@ -95,19 +96,19 @@ final class SymbolService {
     }
   }
 
-  /// A document is the index's business no more; its file may be.
+  /// Removes a document from the index, in which the file counts again. Does nothing if the document is not in it.
   func close(_ uri: String) {
     if indexedDocuments.removeValue(forKey: uri) != nil { index?.closed(uri) }
   }
 
-  /// A document is opened with another text than the index has.
+  /// Forgets that a document was sent to the index, because it is opened again with another text.
   func reopen(_ uri: String) { indexedDocuments[uri] = nil }
 
   func filesChanged(_ paths: [String]) { index?.filesChanged(paths) }
 
   func grammarsInstalled() { index?.grammarsInstalled() }
 
-  /// Handles a report of the index.
+  /// Handles a report of the index: sends an answer to the client, or logs a summary.
   func take(_ report: IndexReport) {
     switch report {
     case .answer(let id, let frame):
@@ -121,7 +122,7 @@ final class SymbolService {
     }
   }
 
-  /// A question is not wanted any more.
+  /// Cancels a request to the index and sends its error response. Does nothing for other requests.
   func cancel(_ id: RequestID) {
     guard questions.remove(id) != nil else { return }
     index?.cancel(id)

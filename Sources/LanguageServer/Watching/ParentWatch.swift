@@ -10,22 +10,24 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// Ends the server when the process that started it is gone: a client that was killed sends no `exit`.
+/// Ends the server after the process that started it has ended: a client that was killed sends no `exit`.
 enum ParentWatch {
-  /// Starts to watch a process. A process that is not visible (another machine, another container) is not watched.
+  /// Starts to watch a process on another thread, which sends `parentEnded` to the inbox when it ends. Does nothing
+  /// if the process is not visible (another machine, another container).
   static func start(processID: Int, inbox: Inbox<Event>) {
     guard let process = pid_t(exactly: processID), process > 0, isAlive(process) else { return }
     // A parent that ended leaves its children to another process, also if it was not reaped yet.
     let isParent = getppid() == process
     startDetachedThread {
-      // A second: no person waits for it, and looking costs next to nothing.
+      // Once a second: no user waits for it, and a check is cheap.
       while isAlive(process) && (!isParent || getppid() == process) { sleep(1) }
       inbox.put(.parentEnded)
     }
   }
 
-  /// - Parameter processes: the folder of Linux with information about processes. Without it, a process that ended counts as
-  ///   alive until its parent waits for it.
+  /// Whether a process is running.
+  /// - Parameter processes: the folder of Linux with information about processes. Without it, a process that ended
+  ///   counts as running until its parent waits for it.
   static func isAlive(_ process: pid_t, processes: String = "/proc") -> Bool {
     guard kill(process, 0) == 0 || errno != ESRCH else { return false }
     // `PID (NAME) Z …`: it ended.

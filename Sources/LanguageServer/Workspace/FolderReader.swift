@@ -4,15 +4,16 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// Reads the symbols of an open folder's files, those of each folder inside under the configuration that is nearest to them.
-/// One thread at a time.
+/// Provides the readers for the symbols of a workspace folder's files: each file is read with the configuration that
+/// is nearest to it. One thread at a time.
 final class FolderReader {
   private let manifest: Manifest
   private let trustsEverything: Bool
   private let unit: ColumnUnit
   private let path: String
   private var discovery: ConfigurationDiscovery
-  /// That of the folder itself, and one for each configuration inside that has files read otherwise.
+  /// The reader of the folder's configuration, and one for each configuration in a subfolder with which files are
+  /// read differently.
   private(set) var readers: [SymbolReader]
 
   init(_ folder: WorkspaceIndex.Folder, manifest: Manifest, trustsEverything: Bool, unit: ColumnUnit) {
@@ -28,12 +29,12 @@ final class FolderReader {
       reader: ConfigurationReader(manifest: manifest, trustsEverything: trustsEverything), clientSettings: settings)
   }
 
-  /// Discards the configurations, which are found and read again.
+  /// Discards the configurations, so that they are found and read again when needed.
   func forgetConfigurations(settings: [(name: String, json: JSON)]) {
     discovery = Self.discovery(manifest, trustsEverything, settings)
   }
 
-  /// The reader for a file of the folder. Each folder is read once.
+  /// Returns the reader for a file of the folder. Configurations are read once per subfolder.
   func reader(ofFile file: String) -> SymbolReader {
     let own = discovery.configuration(forFolder: path)
     let nearest = discovery.configuration(forFolder: FileSystem.directory(of: file))
@@ -48,7 +49,7 @@ final class FolderReader {
 }
 
 extension Configuration {
-  /// Whether files have the same symbols under both.
+  /// Whether files have the same symbols with both configurations.
   func readsSymbols(as other: Configuration) -> Bool {
     globs.elementsEqual(other.globs, by: ==) && queries == other.queries && features == other.features
   }

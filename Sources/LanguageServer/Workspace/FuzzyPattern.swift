@@ -1,7 +1,7 @@
 /// A fuzzy search pattern: its characters occur in a matching name in order, with others between them.
 ///
-/// The score is that of the best alignment, found as Smith and Waterman find theirs: characters that begin a word and runs
-/// of characters count more, gaps count less. Letters match without regard to case; what has it right counts more.
+/// The score is that of the best alignment (Smith-Waterman): characters at the start of a word and runs of characters
+/// count more, gaps count less. The case of ASCII letters is ignored, but equal case counts more.
 struct FuzzyPattern {
   private enum Score {
     static let match: Int32 = 16
@@ -14,10 +14,10 @@ struct FuzzyPattern {
     static let impossible: Int32 = -1_000_000
   }
 
-  /// UTF-8. Characters beyond the limit are ignored: no name is as long.
+  /// The pattern in UTF-8, at most `longest` bytes; the rest is ignored.
   private let bytes: [UInt8]
   private let folded: [UInt8]
-  /// The folded bytes that a name must have, as `mask(of:)` has them.
+  /// The byte classes that a name must contain, as in `mask(of:)`.
   private let mask: UInt64
   private static let longest = 64
 
@@ -33,10 +33,11 @@ struct FuzzyPattern {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether a name may match: one that lacks a character does not.
+  /// Whether a name may match, from its `mask(of:)`: false if it lacks a byte of the pattern.
   func mayMatch(_ nameMask: UInt64) -> Bool { mask & ~nameMask == 0 }
 
-  /// The set of 64 byte classes that occur in a text, ignoring the case of ASCII letters.
+  /// Returns the set of byte classes (value modulo 64) that occur in a text, as bits. The case of ASCII letters is
+  /// ignored.
   static func mask(of text: some Sequence<UInt8>) -> UInt64 {
     var mask: UInt64 = 0
     for byte in text { mask |= 1 << UInt64(folded(byte) & 63) }
@@ -60,7 +61,8 @@ struct FuzzyPattern {
     return isDigit(byte) && !isDigit(last)
   }
 
-  /// The score of a name; nil if it does not match. O(characters typed × length of the name).
+  /// Returns the score of a name in UTF-8, higher for a better match; nil if it does not match, 0 for an empty
+  /// pattern. O(characters typed × length of the name).
   mutating func score(_ name: UnsafeBufferPointer<UInt8>) -> Int32? {
     if bytes.isEmpty { return 0 }
     guard folded.count <= name.count, isSubsequence(of: name) else { return nil }

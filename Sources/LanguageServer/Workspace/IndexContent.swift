@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
-/// The content of an index, and the files that it still has to read. Belongs to the index's thread.
+/// The content of an index, and the files that are still to be read. Used only by the index's thread.
 final class IndexContent {
   /// Limits for all folders together.
   enum Bounds {
@@ -15,7 +15,7 @@ final class IndexContent {
     static let memory = 40_000_000
   }
 
-  /// A file on the disk, as it was when it was read.
+  /// The symbols of a file on the disk, and its stamp when it was read.
   private struct Entry {
     var stamp: FileSystem.Stamp
     var file: IndexedFile
@@ -34,20 +34,20 @@ final class IndexContent {
   private let trustsEverything: Bool
   private let unit: ColumnUnit
   private var folders: [(folder: WorkspaceIndex.Folder, reader: FolderReader)] = []
-  /// For documents outside of all folders, the last one that was used.
+  /// The last used reader for documents outside of all folders.
   private var strayReader: SymbolReader?
   private var files: [String: Entry] = [:]
   private var openDocuments: [String: OpenDocument] = [:]
-  /// Files with symbols and documents in the order of answers; nil where it changed.
+  /// The files and documents with symbols, in the order of answers; nil if it must be computed again.
   private var ordered: [(uri: String, file: IndexedFile)]?
   private var memory = 0
 
   // What is still to be done: documents first, then single files, then folders.
   private var texts: [String: WorkspaceIndex.OpenText] = [:]
   private var pending: [String] = []
-  /// By their index.
+  /// The indices of the folders to walk.
   private var walks: [Int] = []
-  /// The questions that wait for the work to be done.
+  /// The queries to answer after all pending files are read.
   var questions: [(id: RequestID, text: String)] = []
 
   /// The files left out since the last summary, and whether a folder was read from the start.
@@ -64,7 +64,7 @@ final class IndexContent {
 
   var hasWork: Bool { !texts.isEmpty || !pending.isEmpty || !walks.isEmpty }
 
-  /// Reads one text or one file, or looks through one folder.
+  /// Does one step of the pending work: reads one document or one file, or walks one folder.
   func step() {
     if let (uri, text) = texts.popFirst() {
       read(uri, text)
@@ -77,6 +77,7 @@ final class IndexContent {
 
   // MARK: Changes
 
+  /// Sets the folders to index. Unchanged folders keep their symbols.
   func setFolders(_ wanted: [WorkspaceIndex.Folder]) {
     let known = folders
     folders = wanted.map { folder in
@@ -90,7 +91,7 @@ final class IndexContent {
     // Of what changed nothing is kept: which folder read a file is not remembered.
     let gone = known.filter { old in !folders.contains { $0.reader === old.reader } }
     let new = folders.indices.filter { index in !known.contains { $0.reader === folders[index].reader } }
-    // A configuration of a folder inside may have changed: the walk sees to it.
+    // The configuration of a subfolder may have changed: the walk finds that.
     walks = Array(folders.indices)
     if gone.isEmpty && new.isEmpty { return }
     let changed = gone.map(\.folder.path) + new.map { folders[$0].folder.path }
@@ -102,12 +103,13 @@ final class IndexContent {
     }
   }
 
+  /// Schedules reading of files that were created, changed or removed.
   func change(_ paths: [String]) {
     for path in paths {
       guard let index = folders.firstIndex(where: { Self.isBelow(path, $0.folder.path) }),
         !Self.isHidden(path, below: folders[index].folder.path)
       else { continue }
-      // What is new may be ignored, a folder may hold files, and rules may have changed: the walk knows.
+      // A new file may be ignored, a path may be a folder, and ignore rules may have changed: the walk finds that.
       if files[path] != nil && FileSystem.kind(of: path, followingLinks: false) == .file {
         pending.append(path)
       } else if !walks.contains(index) {
@@ -116,12 +118,14 @@ final class IndexContent {
     }
   }
 
-  /// Whether a file is hidden, like those of version control. Ignore files are not.
+  /// Whether a file is hidden or in a hidden folder, like those of version control. `.gitignore` files are not
+  /// hidden.
   private static func isHidden(_ path: String, below folder: String) -> Bool {
     let names = path.dropFirst(folder.count).split(separator: "/")
     return names.contains { $0.hasPrefix(".") } && names.last != ".gitignore"
   }
 
+  /// Schedules a walk of all folders, with configurations read again.
   func walkAgain() {
     for (folder, reader) in folders { reader.forgetConfigurations(settings: folder.settings) }
     walks = Array(folders.indices)
@@ -129,6 +133,7 @@ final class IndexContent {
 
   func open(_ uri: String, _ text: WorkspaceIndex.OpenText) { texts[uri] = text }
 
+  /// Removes an open document, whose file counts again.
   func close(_ uri: String) {
     texts[uri] = nil
     guard let document = openDocuments.removeValue(forKey: uri) else { return }
@@ -137,6 +142,7 @@ final class IndexContent {
     if let path = document.path { change([path]) }
   }
 
+  /// Schedules reading of the files whose grammar was missing.
   func forgetMissingGrammars() {
     for (_, folder) in folders { for reader in folder.readers { reader.forgetMissing() } }
     strayReader?.forgetMissing()
@@ -149,6 +155,7 @@ final class IndexContent {
     folder == "/" || path.utf8.starts(with: folder.utf8) && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 
+  /// Lists the files of a folder, removes those that are gone, and schedules reading of new and changed ones.
   private func walk(_ index: Int) {
     let folder = folders[index].folder
     guard folder.configuration.features.isOn(.workspaceSymbol, language: nil, hasServer: false) else { return }
@@ -174,6 +181,7 @@ final class IndexContent {
     }
   }
 
+  /// Reads the symbols of a file on the disk, or removes the file if it is gone or the memory limit is exceeded.
   private func read(_ path: String) {
     guard let reader = folderReader(of: path)?.reader(ofFile: path), let stamp = FileSystem.stamp(of: path) else {
       return remove(path)
@@ -226,7 +234,7 @@ final class IndexContent {
 
   // MARK: Answers
 
-  /// The summary since the folders were set; returned once.
+  /// Returns the summary of the files that were read since the folders were set; nil if it was returned already.
   func takeSummary() -> IndexReport? {
     guard hasNews else { return nil }
     hasNews = false
@@ -245,6 +253,7 @@ final class IndexContent {
     return .summary("workspace symbols: " + parts.joined(separator: "; "), isCut: isCut)
   }
 
+  /// Appends the JSON array of the symbols that match a query.
   func append(answerTo question: String, to sink: inout ByteSink) {
     let ordered = ordered ?? order()
     self.ordered = ordered
@@ -258,7 +267,7 @@ final class IndexContent {
     sink.append("]")
   }
 
-  /// The documents, then the files that are not open, each in the order of their names.
+  /// Returns the open documents and then the other files, those with symbols, each sorted by URI or path.
   private func order() -> [(uri: String, file: IndexedFile)] {
     let openPaths = Set(openDocuments.values.compactMap(\.path))
     let documents = openDocuments.filter { !$0.value.file.symbols.isEmpty }.sorted { $0.key < $1.key }

@@ -2,18 +2,18 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The symbols of one file, packed: an index holds hundreds of thousands.
+/// The symbols of one file, stored compactly: an index contains hundreds of thousands of symbols.
 struct IndexedFile {
-  /// A symbol; its name and its container are parts of `names`.
+  /// A symbol. Its name is a part of `names`.
   struct Symbol {
-    /// `FuzzyPattern.mask(of:)` the name.
+    /// The `FuzzyPattern.mask(of:)` of the name.
     var mask: UInt64
-    /// Where the name begins in `names`.
+    /// The byte offset of the name in `names`.
     var nameStart: UInt32
     var nameLength: UInt16
-    /// LSP's number of the kind.
+    /// The number of the kind in LSP.
     var kind: UInt8
-    /// The symbol around this one, in `symbols`; none for -1.
+    /// The index of the containing symbol in `symbols`; -1 for none.
     var container: Int32
     /// The range of the name, half-open, as line and column in the unit of the protocol, both 0-based.
     var start: (line: UInt32, column: UInt32)
@@ -21,13 +21,14 @@ struct IndexedFile {
   }
 
   private(set) var symbols: ContiguousArray<Symbol> = []
-  /// UTF-8, one name after the other.
+  /// The names of all symbols in UTF-8, concatenated.
   private(set) var names: ContiguousArray<UInt8> = []
 
-  /// A file without symbols.
+  /// Creates a file without symbols.
   init() {}
 
-  /// Keeps the symbols of an outline that users search by name.
+  /// Creates the file from an outline, with at most `limit` symbols. Local variables, nested keys of data files and
+  /// tags of markup are left out.
   init(_ outline: Outline, of text: UTF16Text, language: String, unit: ColumnUnit, limit: Int) {
     let positions = WirePositions(text, unit: unit)
     let isData = Self.dataLanguages.contains(language)
@@ -68,7 +69,7 @@ struct IndexedFile {
   private static let dataDepth = 1
   private static let markupLanguages: Set<String> = ["html", "vue", "svelte", "astro", "xml"]
 
-  /// Whether a symbol is a variable of a function.
+  /// Whether a symbol is a variable or constant in a function.
   private static func isLocal(_ symbol: Outline.Symbol, in parent: Outline.Symbol) -> Bool {
     typealias Kind = Outline.Kind
     return (symbol.kind == Kind.variable || symbol.kind == Kind.constant)
@@ -87,6 +88,6 @@ struct IndexedFile {
 
   func name(of symbol: Symbol) -> String { withName(of: symbol) { String(decoding: $0, as: UTF8.self) } }
 
-  /// The symbol around another one.
+  /// Returns the containing symbol of a symbol; nil if there is none.
   func container(of symbol: Symbol) -> Symbol? { symbol.container < 0 ? nil : symbols[Int(symbol.container)] }
 }

@@ -2,9 +2,9 @@ internal import HighlightLanguages
 internal import StrictJSON
 internal import SystemSupport
 
-/// A query of an index: a name, and in the forms `Type.name` and `module::name` its containers.
+/// A query for symbols: a name, and in forms like `Type.name` and `module::name` also its containers.
 struct SymbolQuery {
-  /// The maximum number of symbols in an answer: clients ask again with every character.
+  /// The most symbols in an answer: clients query again with every character.
   static let limit = 1000
 
   private var name: FuzzyPattern
@@ -17,15 +17,16 @@ struct SymbolQuery {
     containers = parts.map { FuzzyPattern($0) }
   }
 
-  /// A symbol that fits.
+  /// A symbol that matches the query.
   struct Match {
     let score: Int32
-    /// Its index among the given files.
+    /// The index of its file in the array of files.
     let file: Int
     let symbol: Int
   }
 
-  /// Returns the best matches, the best one first; for an empty query, the symbols without a container. O(symbols).
+  /// Returns at most `limit` matches, the best one first; for an empty query, the symbols without a container.
+  /// O(symbols).
   mutating func matches(in files: [IndexedFile]) -> [Match] {
     var found: [Match] = []
     for (fileIndex, file) in files.enumerated() {
@@ -41,8 +42,8 @@ struct SymbolQuery {
     return name.isEmpty && containers.isEmpty ? Array(found.prefix(Self.limit)) : best(of: found, in: files)
   }
 
-  /// Returns the score of the containers of a symbol against the names before the last one of the query, in that order; nil
-  /// if they do not match.
+  /// Returns the score for matching the containers of a symbol with the container names of the query, innermost
+  /// first; nil if they do not match, 0 if the query has none.
   private mutating func scoreOfContainers(of symbol: IndexedFile.Symbol, in file: IndexedFile) -> Int32? {
     var sum: Int32 = 0
     var around = file.container(of: symbol)
@@ -58,7 +59,7 @@ struct SymbolQuery {
     return sum
   }
 
-  /// Types before functions before their parts.
+  /// Returns the bonus for the kind of a symbol: types come before functions, and fields and keys last.
   private static func worth(ofKind kind: UInt8) -> Int32 {
     switch Int(kind) {
     case Outline.Kind.class, Outline.Kind.interface, Outline.Kind.struct, Outline.Kind.enum: 3
@@ -68,7 +69,7 @@ struct SymbolQuery {
     }
   }
 
-  /// In order, not more than the limit.
+  /// Returns at most `limit` matches with the highest scores, sorted; of equal scores shorter names first.
   private func best(of found: [Match], in files: [IndexedFile]) -> [Match] {
     var found = found
     if found.count > Self.limit {
@@ -87,7 +88,7 @@ struct SymbolQuery {
 }
 
 extension SymbolQuery.Match {
-  /// Appends it as LSP's `SymbolInformation`, which is a `WorkspaceSymbol` as well.
+  /// Appends the JSON of LSP's `SymbolInformation`, which is also a valid `WorkspaceSymbol`.
   func append(of file: IndexedFile, uri: String, to sink: inout ByteSink) {
     let symbol = file.symbols[self.symbol]
     sink.append("{\"name\":")

@@ -3,20 +3,20 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Reads the symbols of files under one configuration. One thread at a time.
+/// Reads the symbols of files with one configuration. One thread at a time.
 final class SymbolReader: LanguageProvider {
-  /// The longest file, in bytes; of texts that are open, in UTF-16 units.
+  /// The length of the longest file, in bytes; for open documents in UTF-16 units.
   static let fileLimit = 500_000
   /// The most symbols of one file.
   static let symbolLimit = 5000
   private static let parseMilliseconds = 1000
 
-  /// What became of a file.
+  /// The result of reading a file.
   enum Outcome {
     case symbols(IndexedFile)
-    /// It has a language without symbols, or none, or is no text.
+    /// The file is not text, or its language is unknown, has no symbols or is off.
     case nothing
-    /// It may have some once the grammar of its language is installed.
+    /// The grammar of its language is not installed.
     case noGrammar
     case tooLong
     /// Its parse took too long.
@@ -27,7 +27,7 @@ final class SymbolReader: LanguageProvider {
   private let loader: LanguageLoader
   private let detection: LanguageDetection
   private let unit: ColumnUnit
-  /// By name; nil for a language without symbols, or without a grammar.
+  /// The loaded languages by name; nil for a language without symbols or without a grammar.
   private var languages: [String: Language?] = [:]
   private var lacksGrammar: Set<String> = []
   private let interruption = CancellationFlag()
@@ -42,7 +42,7 @@ final class SymbolReader: LanguageProvider {
     detection = configuration.detection(manifest)
   }
 
-  /// The symbols of a file. Nothing is waited for but the disk.
+  /// Reads the symbols of a file on the disk.
   func read(_ path: String) -> Outcome {
     guard let size = FileSystem.size(of: path) else { return .nothing }
     // The name alone may show that a file has no symbols.
@@ -75,7 +75,7 @@ final class SymbolReader: LanguageProvider {
     return .symbols(IndexedFile(outline, of: text, language: languageName, unit: unit, limit: Self.symbolLimit))
   }
 
-  /// Looks again for grammars that were missing.
+  /// Forgets which grammars were missing, so that they are loaded again.
   func forgetMissing() {
     lacksGrammar = []
     languages = languages.filter { $0.value != nil }
@@ -87,8 +87,8 @@ final class SymbolReader: LanguageProvider {
     return configuration.features.isOn(.workspaceSymbol, language: language, hasServer: hasServer)
   }
 
-  /// Returns a language with a symbols query, without highlights, and with injections if its embedded languages have
-  /// symbols; nil without symbols.
+  /// Returns the language with a name, without highlights, and with injections only if its embedded languages have
+  /// symbols; nil if it has no query for symbols or no grammar.
   private func language(named name: String) -> Language? {
     if let known = languages[name] { return known }
     var language: Language?

@@ -5,18 +5,17 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// The symbols of the folders that the client has open and of the documents that are, gathered by a thread of its own that
-/// others go before.
+/// The symbols of the workspace folders and the open documents, collected by a thread of low priority.
 ///
-/// Questions are answered by that thread, too, when it has nothing more to read: what was open, edited or changed on the
-/// disk before a question counts in its answer. What it holds belongs to that thread.
+/// The same thread answers queries once it has read everything: all changes before a query count in its answer. Only
+/// that thread uses the content.
 final class WorkspaceIndex: Sendable {
-  /// A folder that is gathered.
+  /// A folder to index.
   struct Folder: Sendable {
     /// Absolute, without a slash at the end.
     var path: String
     var configuration: Configuration
-    /// The client's settings for it, which also apply to the folders inside.
+    /// The client's settings for the folder, which also apply to its subfolders.
     var settings: [(name: String, json: JSON)] = []
   }
 
@@ -31,7 +30,7 @@ final class WorkspaceIndex: Sendable {
     case cancelled(RequestID)
   }
 
-  /// A text as a client has it.
+  /// The text of an open document.
   struct OpenText: Sendable {
     var text: UTF16Text
     var languageName: String
@@ -40,10 +39,11 @@ final class WorkspaceIndex: Sendable {
 
   private let jobs: JobQueue<Job>
 
+  /// Creates an empty index and starts its thread.
   /// - Parameters:
-  ///   - trustsEverything: as in `ConfigurationReader`.
-  ///   - unit: of the columns of answers.
-  ///   - report: called by the index's thread.
+  ///   - trustsEverything: whether all folders count as trusted, as in `ConfigurationReader`.
+  ///   - unit: the unit of columns in answers.
+  ///   - report: called on the index's thread.
   init(manifest: Manifest, trustsEverything: Bool, unit: ColumnUnit, report: @escaping @Sendable (IndexReport) -> Void) {
     jobs = JobQueue { jobs in
       lowerPriorityOfThread()
@@ -64,23 +64,23 @@ final class WorkspaceIndex: Sendable {
   /// files are read.
   func setFolders(_ folders: [Folder]) { jobs.add(.folders(folders)) }
 
-  /// Files that came, changed or went.
+  /// Notifies the index of files that were created, changed or removed. Paths are absolute.
   func filesChanged(_ paths: [String]) { jobs.add(.changed(paths)) }
 
-  /// A document was opened or edited: its text counts instead of the file's.
+  /// Notifies the index of an opened or edited document, whose text replaces that of its file.
   func opened(_ uri: String, _ text: OpenText) { jobs.add(.opened(uri: uri, text)) }
 
-  /// The file counts again.
+  /// Notifies the index of a closed document, whose file counts again.
   func closed(_ uri: String) { jobs.add(.closed(uri: uri)) }
 
-  /// Files whose grammar was missing may be read now.
+  /// Notifies the index of installed grammars: it reads the files whose grammar was missing.
   func grammarsInstalled() { jobs.add(.grammarsInstalled) }
 
-  /// Finds symbols; the report has the answer.
-  /// - Parameter looksAtDisk: whether changes of files are not reported, so that all are checked.
+  /// Queries symbols. The answer is sent to the report function.
+  /// - Parameter looksAtDisk: whether to check all files first, because changes of files are not reported.
   func find(_ text: String, id: RequestID, looksAtDisk: Bool) { jobs.add(.question(id, text, looksAtDisk: looksAtDisk)) }
 
-  /// An answer is not wanted any more.
+  /// Cancels a query, unless it was answered.
   func cancel(_ id: RequestID) { jobs.add(.cancelled(id)) }
 
   // MARK: The thread

@@ -3,10 +3,10 @@ internal import SystemSupport
 
 /// The lines of files that were added or changed since a revision of their git repository.
 ///
-/// Git gives the names and the bytes of the revision, and compares files in a folder of our own: nothing that the
-/// repository's configuration names is run, and no file of the repository is read through its filters.
+/// Git supplies the names and the content of the revision, and compares copies of the files in a temporary folder.
+/// Commands and filters in the repository's configuration are not run.
 package struct AddedLines: Sendable {
-  /// Why a revision cannot be compared.
+  /// The reason why a revision cannot be compared.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
 
@@ -15,13 +15,13 @@ package struct AddedLines: Sendable {
     fileprivate init(_ failure: Git.Failure) { description = "--since: \(failure)" }
   }
 
-  /// The lines of a file, from 1.
+  /// The added or changed lines of a file, numbered from 1.
   private enum Lines {
     case all
     case ranges([ClosedRange<Int>])
   }
 
-  /// By absolute path; files that are equal are left out.
+  /// The lines by absolute path; unchanged files are omitted.
   private var added: [String: Lines] = [:]
 
   // How long git may take for one answer, in seconds, and how much it may write: a listing of a million files takes a
@@ -31,8 +31,9 @@ package struct AddedLines: Sendable {
   // The maximum number of deleted files that are compared to find a renamed one.
   private static let renameLimit = 2000
 
-  /// Compares files with a revision.
-  /// - Parameter paths: the files to compare; other files count as unchanged. Files outside of a repository are new.
+  /// Compares files with a revision. Throws if git fails or the revision is unknown.
+  /// - Parameter paths: the files to compare; other files count as unchanged. Files outside a repository count as
+  ///   new.
   package init(since revision: String, paths: some Sequence<String>) throws(Failure) {
     var byTop: [String: [String]] = [:]
     for path in Set(paths.map(FileSystem.resolvingFolders)).sorted() {
@@ -52,8 +53,8 @@ package struct AddedLines: Sendable {
     }
   }
 
-  /// Whether a line is new, or the file as a whole is changed.
-  /// - Parameter line: from 1; nil for the file as a whole.
+  /// Whether a line was added or changed, or, without a line, whether the file was changed.
+  /// - Parameter line: the number of the line, from 1; nil for the file.
   package func contains(_ path: String, line: Int?) -> Bool {
     switch added[FileSystem.resolvingFolders(of: path)] {
     case nil: false
@@ -64,6 +65,8 @@ package struct AddedLines: Sendable {
 
   // MARK: Git
 
+  /// Compares the files of a repository with a revision, and adds the changed lines to `added`.
+  /// - Parameter top: the folder of the repository.
   private mutating func compare(_ paths: [String], _ top: String, _ revision: String) throws(Failure) {
     let scratch: String
     do throws(FileError) {
@@ -100,7 +103,8 @@ package struct AddedLines: Sendable {
     try compare(pairs, gone: gone.compactMap { blobs[$0] }, GitObjects(repository), scratch)
   }
 
-  /// Runs git and returns its output.
+  /// Runs git and returns its output. Throws if the output exceeds `limit` bytes or the exit status is not in
+  /// `statuses`.
   private static func ask(
     _ arguments: [String], in folder: String?, limit: Int, statuses: ClosedRange<Int32> = 0...0,
     environment: [String: String] = [:]
@@ -113,7 +117,7 @@ package struct AddedLines: Sendable {
     }
   }
 
-  /// The ids of the blobs of a listing, by path.
+  /// Returns the ids of the blobs in a listing of `git ls-tree`, by path; symbolic links are omitted.
   private static func blobs(in listing: ContiguousArray<UInt8>) -> [String: String] {
     var result: [String: String] = [:]
     // Links hold names, and commits are other repositories.
@@ -123,7 +127,13 @@ package struct AddedLines: Sendable {
     return result
   }
 
-  /// Compares copies of the files with one run of git.
+  /// Compares copies of files with their blobs by one run of git, and adds the changed lines to `added`. Throws if
+  /// git fails.
+  /// - Parameters:
+  ///   - pairs: the files, with the id of the blob in the revision; nil for new files.
+  ///   - gone: the blobs of files that no longer exist, which may have been renamed.
+  ///   - objects: the objects of the repository.
+  ///   - scratch: a temporary folder.
   private mutating func compare(
     _ pairs: [(path: String, blob: String?)], gone: [String], _ objects: GitObjects, _ scratch: String
   ) throws(Failure) {
@@ -175,7 +185,8 @@ package struct AddedLines: Sendable {
     read(difference, compared)
   }
 
-  /// Reads the heads of a difference and of its parts.
+  /// Parses the output of `git diff`, and adds the changed lines to `added`.
+  /// - Parameter compared: the paths of the files, by the names of their copies.
   private mutating func read(_ difference: ContiguousArray<UInt8>, _ compared: [String: String]) {
     var path: String?
     var isInHead = false

@@ -12,7 +12,8 @@ struct AssertionChecks {
 
   private let findings: [(range: Range<Int>, id: String)]
 
-  /// - Parameter characters: which hidden characters are findings.
+  /// Creates the checks of a highlighted file.
+  /// - Parameter characters: the settings that say which hidden characters are findings.
   init(_ file: HighlightedFile, manifest: Manifest, characters: CharacterSettings = CharacterSettings()) {
     self.file = file
     findings =
@@ -22,7 +23,8 @@ struct AssertionChecks {
     theme = .dark
   }
 
-  /// Tests every assertion.
+  /// Tests all assertions: returns a passed or failed test for each, and a finding for each marker that cannot be
+  /// parsed.
   func run(_ assertions: AssertionFile) -> CheckResult {
     var result = CheckResult()
     for fault in assertions.faults {
@@ -60,6 +62,7 @@ struct AssertionChecks {
 
   // MARK: One assertion
 
+  /// Returns the finding about an assertion that does not hold; nil if it holds.
   private func failure(of assertion: AssertionFile.Assertion) -> Finding? {
     let text = file.text
     guard assertion.line < file.lineCount else {
@@ -113,7 +116,7 @@ struct AssertionChecks {
     found == wanted || found?.hasPrefix(wanted + ".") == true
   }
 
-  /// Returns the value at an offset that does not satisfy the assertion; nil if it is satisfied.
+  /// Returns a description of the value at an offset if it does not satisfy the assertion; nil if it does.
   private func mismatch(_ assertion: AssertionFile.Assertion, at offset: Int) -> String? {
     let holds: Bool
     let found: String
@@ -156,7 +159,8 @@ struct AssertionChecks {
     return opportunities.contains(offset)
   }
 
-  /// Returns the candidates at an offset, as `explain` lists them.
+  /// Returns the lines in which `explain` lists the candidates at an offset; none for assertions about findings,
+  /// links or line breaks.
   private func explanation(_ assertion: AssertionFile.Assertion, at offset: Int) -> [String] {
     switch assertion.expectation {
     case .scope, .exactScope, .identicalScope, .noScope, .language: break

@@ -11,7 +11,7 @@ struct AssertionFile {
   enum Expectation: Equatable, Sendable {
     /// This scope or one below it: `string` accepts `string.regexp`.
     case scope(String)
-    /// The same, and the range with this scope begins and ends where the marker does.
+    /// This scope or one below it, in a range of this scope that begins and ends with the marker.
     case exactScope(String)
     /// This scope and no scope below it.
     case identicalScope(String)
@@ -50,7 +50,7 @@ struct AssertionFile {
   private(set) var assertions: [Assertion] = []
   private(set) var faults: [Fault] = []
 
-  /// Reads the markers in the comment lines of a storage's text.
+  /// Parses the markers in the comment lines of a storage's text.
   init(path: String, storage: HighlightingStorage) {
     let text = storage.text
     var sourceLine: Int?
@@ -72,8 +72,8 @@ struct AssertionFile {
     }
   }
 
-  /// Reads a sidecar: blocks of a line `LINE n` and marker lines.
-  /// - Parameter lineCount: the number of lines of its file.
+  /// Parses a sidecar: blocks of a line `LINE n` followed by marker lines. Errors are added to `faults`.
+  /// - Parameter lineCount: the number of lines of the file that it belongs to.
   init(sidecar text: String, path: String, lineCount: Int) {
     var sourceLine: Int?
     // Markers below a `LINE n` that does not exist are covered by its error.
@@ -108,6 +108,10 @@ struct AssertionFile {
     }
   }
 
+  /// Adds the markers and errors of a marker line to `assertions` and `faults`.
+  /// - Parameters:
+  ///   - number: the line number of the marker line, from 1.
+  ///   - sourceLine: the index of the line that the markers refer to, from 0; nil if there is none.
   private mutating func add(
     _ reader: MarkerReader, path: String, number: Int, markerLine: String, sourceLine: Int?
   ) {
@@ -139,7 +143,7 @@ struct AssertionFile {
   }
 }
 
-/// Reads the markers of one line.
+/// Parses the markers of one line.
 struct MarkerReader {
   /// A marker and its expectation.
   struct Marker {
@@ -152,24 +156,25 @@ struct MarkerReader {
   private let characters: [Character]
   private let commentColumn: Int
   private var index: Int
-  /// Whether the marker that was read last is misspelled: that is reported, and the assertion is skipped.
+  /// Whether the last marker is misspelled; it is reported, and its assertion is skipped.
   private var isSlip = false
   private(set) var markers: [Marker] = []
   private(set) var faults: [(column: Int, message: String)] = []
 
-  /// - Parameter commentColumn: the column, from 0, at which the comment begins.
+  /// Creates a reader of the markers in a comment line.
+  /// - Parameter commentColumn: the column at which the comment begins, in characters from 0.
   init(_ line: String, commentColumn: Int) {
     characters = Array(line)
     self.commentColumn = commentColumn
     index = commentColumn
   }
 
-  /// A cheap test: false for lines that cannot have markers.
+  /// Whether a line contains a character that begins a marker; lines without one need not be parsed.
   static func mayHoldMarkers(_ line: String) -> Bool {
     line.utf8.contains { $0 == UInt8(ascii: "^") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") }
   }
 
-  /// Reads every marker. Returns whether the line is a marker line: no letter or digit comes before the first marker.
+  /// Parses all markers. Returns whether the line is a marker line: no letter or digit precedes the first marker.
   mutating func read() -> Bool {
     while index < characters.count {
       if let columns = marker() {
@@ -197,7 +202,7 @@ struct MarkerReader {
     case bar(Int)
   }
 
-  /// The marker at `index`, which is moved after it.
+  /// Parses the marker at `index`, and moves `index` after it. Returns its columns; nil if there is no marker.
   private mutating func marker() -> Columns? {
     let start = index
     isSlip = false
@@ -240,11 +245,12 @@ struct MarkerReader {
     }
   }
 
-  /// The letters and dots after white space.
+  /// Returns the letters, dots and underscores after white space at an index.
   private func word(from index: Int) -> String {
     String(characters[index...].drop { $0.isWhitespace }.prefix { $0.isLetter || $0 == "." || $0 == "_" })
   }
 
+  /// Parses the expectation after a marker, and adds what it asserts to `markers`, or an error to `faults`.
   private mutating func readExpectation(of columns: Columns) {
     let markerColumn: Int
     switch columns {

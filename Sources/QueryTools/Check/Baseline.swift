@@ -19,7 +19,7 @@ package struct Baseline: Sendable {
     var ordinal: Int
   }
 
-  /// Why a baseline cannot be used.
+  /// The reason why a baseline cannot be used.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -36,12 +36,12 @@ package struct Baseline: Sendable {
   /// Paths relative to the folder, by the paths as given: each is resolved once.
   private var relativePaths: [String: String] = [:]
 
-  /// Creates an empty baseline, to be written to a file.
+  /// Creates an empty baseline that is to be written to `path`.
   package init(for path: String) {
     folder = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
   }
 
-  /// Reads a file.
+  /// Reads a baseline file. Throws if it cannot be read, is damaged or has another version.
   package init(_ path: String) throws(Failure) {
     self.init(for: path)
     func damaged(_ what: String) -> Failure {
@@ -67,8 +67,9 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// Returns the key of the next finding. Call it once for each finding, in order.
-  /// - Parameter text: the line, or the message of a finding about a file as a whole.
+  /// Returns the key of the next finding. Call it once for each finding, in order, because equal findings are
+  /// numbered.
+  /// - Parameter text: the line of the finding; its message if it is about a file as a whole.
   package mutating func key(check: String, rule: String, path: String, text: String) -> Key {
     let line = String(SHA256.hexadecimal(text[...].trimmingSpaces()).prefix(Self.hashLength))
     var key = Key(check: check, rule: rule, path: relativePath(path), line: line, ordinal: 0)
@@ -126,7 +127,7 @@ package struct Baseline: Sendable {
     return (Array(repeating: "..", count: base.count - shared) + parts[shared...]).joined(separator: "/")
   }
 
-  /// Writes the file: one entry per line, sorted, so that versions of it can be compared.
+  /// Writes the file: one entry per line, sorted, so that its versions can be compared.
   package func write(to path: String) throws(FileError) {
     var sink = ByteSink(descriptor: nil)
     sink.append("{\"version\":\(Self.version),\"findings\":[")
@@ -158,16 +159,16 @@ package struct ReportFilter: Sendable {
     }
   }
 
-  /// A finding to report or leave out.
+  /// A finding that may be reported or left out.
   package struct Item: Sendable {
     var check: String
     var rule: String
     var path: String
-    /// From 1; nil for a file as a whole.
+    /// The line number, from 1; nil for a finding about a file as a whole.
     var line: Int?
-    /// The line, or the message.
+    /// The text of the line; the message of a finding about a file as a whole.
     var text: String
-    /// Whether a baseline may contain it.
+    /// Whether a baseline may contain the finding.
     var fitsBaseline: Bool
 
     package init(check: String, rule: String, path: String, line: Int?, text: String, fitsBaseline: Bool = true) {
@@ -190,7 +191,7 @@ package struct ReportFilter: Sendable {
   // The maximum number of fixed findings that are listed.
   private static let shownLimit = 20
 
-  /// Reads the baseline.
+  /// Creates the filter, and reads the baseline if there is one. Throws if it cannot be used.
   package init(_ options: Options) throws(Failure) {
     self.options = options
     do throws(Baseline.Failure) {
@@ -200,7 +201,8 @@ package struct ReportFilter: Sendable {
     }
   }
 
-  /// Returns for each finding, in order, whether it is reported.
+  /// Returns for each finding, in order, whether it is reported. Sets `notes` and `fixedCount`. With
+  /// `--write-baseline`, writes the baseline and does not report the findings in it. Throws if git or writing fails.
   /// - Parameters:
   ///   - checks: the kinds of findings of this run.
   ///   - files: the files that were checked.

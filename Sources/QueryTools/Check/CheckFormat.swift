@@ -10,7 +10,8 @@ package enum CheckFormat: String, CaseIterable {
   case sarif
   case junit
 
-  /// Appends a summary to the file that the CI system names: for the format `github` the variable `GITHUB_STEP_SUMMARY`.
+  /// Appends a summary in Markdown to the file that the CI system names: for the format `github`, the value of
+  /// `GITHUB_STEP_SUMMARY`. Does nothing for other formats or without the variable.
   package func appendSummary(_ result: CheckResult) throws(FileError) {
     guard self == .github, let path = Environment.value("GITHUB_STEP_SUMMARY") else { return }
     var sink = ByteSink(descriptor: nil)
@@ -18,7 +19,7 @@ package enum CheckFormat: String, CaseIterable {
     try FileSystem.append(sink.bytes, to: path)
   }
 
-  /// Writes a report.
+  /// Writes the report of a result.
   package func write(_ result: CheckResult, into sink: inout ByteSink) {
     switch self {
     case .text: TextReport.write(result, into: &sink)
@@ -59,7 +60,10 @@ enum TextReport {
     return lines + finding.details.map { "    " + $0 }
   }
 
-  /// Returns the line, cut around the range if it is long, and a line with carets below the range.
+  /// Returns the line, cut to 120 characters around the range, and a line with carets below the range.
+  /// - Parameters:
+  ///   - column: the column in characters, from 1; nil: no carets.
+  ///   - endColumn: the column after the range; nil: one caret.
   private static func excerpt(of line: String, column: Int?, endColumn: Int?) -> (line: String, carets: String?) {
     let room = 100
     var characters = Array(line.replacingTabs)
@@ -78,7 +82,7 @@ enum TextReport {
 }
 
 extension CheckResult {
-  /// The errors in configurations and rules, a line each.
+  /// The errors in configurations and rules, one line each.
   package var ruleErrors: [String] {
     findings.filter { ($0.kind == .config || $0.kind == .rules) && $0.severity == .error }.map(TextReport.head)
   }
@@ -115,12 +119,12 @@ enum JSONReport {
 }
 
 extension JSONReport {
-  /// The number of findings by severity.
+  /// Returns the number of findings of each severity.
   static func severities(_ result: CheckResult) -> JSON {
     .object(result.severityCounts.map { JSON.Member(name: $0.severity.rawValue, value: JSON($0.count)) })
   }
 
-  /// The number of findings by id.
+  /// Returns the number of findings of each id.
   static func rules(_ result: CheckResult) -> JSON {
     .object(result.idCounts.map { JSON.Member(name: $0.id, value: JSON($0.count)) })
   }
@@ -150,7 +154,7 @@ enum GitHubReport {
     sink.append(result.counts + "\n")
   }
 
-  /// The findings, the worst first; those of one severity in their order.
+  /// Returns the findings by descending severity; those of the same severity stay in order.
   private static func sorted(_ findings: [Finding]) -> [Finding] {
     Finding.Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
   }
@@ -158,7 +162,8 @@ enum GitHubReport {
   // The maximum number of findings that the summary lists.
   private static let tableLimit = 50
 
-  /// The summary of a step in Markdown: the findings by severity and rule, and the worst of them.
+  /// Writes the summary of a CI step in Markdown: the number of findings by severity and rule, and the most severe
+  /// ones.
   static func writeSummary(_ result: CheckResult, into sink: inout ByteSink) {
     sink.append("### highlight-lsp check: \(result.passedCount) passed, \(result.failedCount) failed\n\n")
     if result.isIsolated { sink.append("The user's own configuration is not read.\n\n") }
@@ -182,7 +187,7 @@ enum GitHubReport {
     if findings.count > tableLimit { sink.append("\n…and \(findings.count - tableLimit) more.\n") }
   }
 
-  /// Returns a text as a cell of a table, with Markdown and HTML escaped.
+  /// Returns a text as the content of a table cell, at most 500 characters, with Markdown and HTML escaped.
   private static func cell(_ text: String) -> String {
     var result = ""
     for scalar in Console.visible(FileName.text(text)).unicodeScalars.prefix(500) {

@@ -9,12 +9,12 @@ package struct CheckInputs {
   /// One file.
   struct File: Sendable {
     var path: String
-    /// The index of its configuration.
+    /// The index of its configuration in `configurations`.
     var configuration = 0
-    /// Whether a path of the command line names it.
+    /// Whether the command line names the file.
     var isNamed: Bool
 
-    /// Returns its bytes. A file that was found in a folder must be a regular file.
+    /// Returns the bytes of the file. A file that was found in a folder must be a regular file of limited size.
     func read() throws(FileError) -> ContiguousArray<UInt8> {
       try FileSystem.readRegular(path, limit: isNamed ? .max : FileSystem.sourceLimit, followsLinks: isNamed)
     }
@@ -58,10 +58,12 @@ package struct CheckInputs {
         + "injections.scm), nothing below tests/highlight or tests/snapshots; to begin with: highlight-lsp init" : nil
   }
 
+  /// Collects the files of paths and folders by kind.
   /// - Parameters:
-  ///   - namesAssertions: named files, and named folders without `tests/highlight`, hold assertions.
-  ///   - includesUpstreamFolder: `test/highlight` counts too.
-  ///   - ownFiles: files that `check` writes: they are not checked.
+  ///   - paths: the paths of the command line; empty: the current folder.
+  ///   - namesAssertions: whether named files, and named folders without `tests/highlight`, contain assertions.
+  ///   - includesUpstreamFolder: whether files in `test/highlight` are also fixtures.
+  ///   - ownFiles: files that `check` writes, which are not checked.
   package init(
     _ paths: [String], namesAssertions: Bool, includesUpstreamFolder: Bool, ownFiles: [String] = [],
     discovery: ConfigurationDiscovery
@@ -92,7 +94,7 @@ package struct CheckInputs {
     if let note = SourceWalker.note(specialCount: specialCount) { notes.append(note) }
   }
 
-  /// Whether a file is excluded by the configuration of its folder. O(1) without exclusions.
+  /// Whether the configuration of a file's folder excludes the file. O(1) without exclusions.
   private mutating func isExcluded(_ file: File) -> Bool {
     let settings = configurations[file.configuration].check
     if settings.exclude.isEmpty { return false }
@@ -102,6 +104,10 @@ package struct CheckInputs {
     return settings.excludes((real == "/" ? "" : real) + "/" + FileSystem.baseName(of: file.path))
   }
 
+  /// Adds files by their kind, without excluded ones; notes named files that are skipped.
+  /// - Parameters:
+  ///   - isAssertion: whether all files contain assertions.
+  ///   - includesUpstreamFolder: whether files in `test/highlight` are also fixtures.
   private mutating func add(_ files: [File], isAssertion: Bool, includesUpstreamFolder: Bool) {
     for var file in files {
       file.configuration = discovery.configuration(forFolder: FileSystem.directory(of: file.path))
@@ -154,6 +160,7 @@ package struct CheckInputs {
   }
 
   /// Whether a file is in a folder `tests/NAME`, at any depth.
+  /// - Parameter includesUpstreamFolder: whether `test/NAME` also counts.
   private static func isBelow(_ name: String, _ path: String, _ includesUpstreamFolder: Bool) -> Bool {
     let absolute = path.hasPrefix("/") ? path : (FileSystem.realPath(FileSystem.directory(of: path)) ?? "") + "/"
     let parts = absolute.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
@@ -162,7 +169,7 @@ package struct CheckInputs {
     }
   }
 
-  /// Whether a named TOML file contains rules.
+  /// Whether a TOML file contains rules; false if it cannot be read.
   private static func holdsRules(_ path: String) -> Bool {
     guard let bytes = try? FileSystem.readRegular(path, limit: ConfigurationText.fileLimit, followsLinks: true) else {
       return false

@@ -5,7 +5,7 @@ internal import HighlightStorage
 
 /// Findings with the id `limit`, about content that was skipped because a limit was exceeded, with the key of the limit.
 extension CheckJob {
-  /// Reports the limits that a file exceeds.
+  /// Adds a finding for each limit that a file exceeds, or counts it if the configuration ignores limits.
   func checkLimits(
     in file: HighlightedFile, _ kind: CheckKind, _ configuration: Configuration, _ result: inout CheckResult
   ) {

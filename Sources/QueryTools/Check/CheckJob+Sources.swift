@@ -10,12 +10,13 @@ extension CheckJob {
   // With more ill-formed sequences a file probably has another encoding.
   private static let misreadLimit = 10
 
-  /// Whether the spelling of files with a configuration is checked.
+  /// Whether the spelling of files with this configuration is checked.
   func spelling(of configuration: Configuration) -> Bool {
     kinds.contains(.spelling) && (configuration.spelling.isEnabledSomewhere || spellsAlways)
   }
 
-  /// Returns a finding about a dictionary that is required and missing.
+  /// Returns a finding about a missing dictionary; nil if all required ones are installed.
+  /// - Parameter spells: for each configuration, whether spelling is checked.
   func spellingFault(_ inputs: CheckInputs, _ spells: [Bool]) -> Finding? {
     for file in inputs.sources where spells[file.configuration] {
       do throws(DictionaryError) {
@@ -27,6 +28,8 @@ extension CheckJob {
     return nil
   }
 
+  /// Checks a source file: matches of rules, hidden characters, spelling and ignore directives; applies fixes if
+  /// requested.
   func checkSource(
     _ file: CheckInputs.File, _ configurations: [Configuration], _ highlighter: FileHighlighter
   ) -> CheckResult {
@@ -159,7 +162,8 @@ extension CheckJob {
     return result
   }
 
-  /// Returns a finding about a range of a file, cut at the end of its first line. Redacted matches are hidden.
+  /// Returns a finding about a range of a file, which ends at most at the end of its first line.
+  /// - Parameter redacted: the matches of redacting rules, which are replaced by stars in the source line.
   static func finding(
     _ kind: CheckKind, _ id: String, _ severity: Rule.Severity, _ range: Range<Int>, _ message: String,
     in highlighted: HighlightedFile, hiding redacted: [Range<Int>]
@@ -180,7 +184,7 @@ extension CheckJob {
     return finding
   }
 
-  /// Returns a line in which the characters of some ranges are replaced by stars.
+  /// Returns a line in which the characters that overlap `hidden` are replaced by stars.
   private static func starred(_ content: Range<Int>, of text: UTF16Text, _ hidden: [Range<Int>]) -> String {
     var result = ""
     var offset = content.lowerBound
@@ -192,13 +196,14 @@ extension CheckJob {
     return result
   }
 
-  /// Whether the marker of ignore directives occurs. O(bytes).
+  /// Whether a file may contain ignore directives: false if a part of their marker does not occur. O(bytes).
   private static func mayHoldDirectives(_ bytes: ContiguousArray<UInt8>) -> Bool {
     // The search begins at the hyphen, the rarest of its characters.
     bytes.withUnsafeBytes { $0.holds(Array(FindingDirective.mark.utf8.dropFirst(9))) }
   }
 
-  /// Whether a file may have hidden characters; an ASCII text has none.
+  /// Whether a file may contain hidden characters or mixed line ends. False for ASCII text if mixed line ends are not
+  /// reported.
   private static func mayHoldHiddenCharacters(_ bytes: ContiguousArray<UInt8>, _ configuration: Configuration) -> Bool {
     if configuration.characters.reportsMixedLineEnds { return true }
     return bytes.withUnsafeBytes { bytes in

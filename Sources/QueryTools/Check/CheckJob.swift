@@ -5,17 +5,17 @@ internal import HighlightRendering
 package import HighlightStorage
 internal import SystemSupport
 
-/// A run of `check` with every option resolved.
+/// A run of `check` with all options resolved.
 package struct CheckJob: Sendable {
   package let manifest: Manifest
   package let kinds: Set<CheckKind>
   package let updatesSnapshots: Bool
   package let fixesLayout: Bool
-  /// Whether assertion files are read as by the tree-sitter command line.
+  /// Whether assertions are parsed as by the tree-sitter command line.
   package let readsAsTreeSitter: Bool
   package let forcedLanguage: LanguageEntry?
   package let forcesPlainText: Bool
-  /// Query files instead of the language's own.
+  /// Query files that replace the language's own; nil for none.
   package let queries: Language.Queries?
   package let jobs: Int
   /// Whether spelling is checked regardless of the configuration.
@@ -45,7 +45,7 @@ package struct CheckJob: Sendable {
     var file: CheckInputs.File
   }
 
-  /// Runs all checks. The result does not depend on the number of threads.
+  /// Runs all checks and returns their results, which do not depend on the number of threads.
   package func run(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     result.notes += inputs.notes
@@ -101,7 +101,8 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Removes the findings that a report filter leaves out, and adds notes about the baseline.
+  /// Removes the findings that the options leave out, adds notes about the baseline, and writes a baseline if
+  /// requested.
   package func filter(
     _ result: inout CheckResult, _ inputs: CheckInputs, _ options: ReportFilter.Options
   ) throws(ReportFilter.Failure) {
@@ -122,7 +123,12 @@ package struct CheckJob: Sendable {
     result.fixedCount = filter.fixedCount
   }
 
-  /// Runs a number of tasks on several threads, and returns their results in order.
+  /// Runs tasks on at most `jobs` threads, and returns their results in order.
+  /// - Parameters:
+  ///   - count: the number of tasks.
+  ///   - progress: the verb in the progress display.
+  ///   - makeWorker: creates the state of a thread.
+  ///   - body: runs the task with an index, from 0.
   func inParallel<Worker, Value: Sendable>(
     _ count: Int, progress: String, makeWorker: @escaping @Sendable () -> Worker,
     _ body: @escaping @Sendable (Worker, Int) -> Value
@@ -142,7 +148,7 @@ package struct CheckJob: Sendable {
     }
   }
 
-  /// Checks the rules of a language without a grammar.
+  /// Checks a file of rules (`lines.toml`) for a language without a grammar, and returns its errors.
   private func checkLineGrammar(_ file: CheckInputs.File, _ lines: SourceLines) -> CheckResult {
     var result = CheckResult()
     let path = FileSystem.relativePath(file.path)
@@ -165,7 +171,7 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Checks a manifest of languages.
+  /// Checks a manifest of languages and returns its errors.
   private func checkManifest(_ file: CheckInputs.File) -> CheckResult {
     var result = CheckResult()
     let path = FileSystem.relativePath(file.path)
@@ -193,7 +199,7 @@ package struct CheckJob: Sendable {
 
   // MARK: Files
 
-  /// Returns a highlighted file, or nil after adding the error to the result.
+  /// Returns a file highlighted; nil after adding an error to the result if that fails.
   private func highlight(
     _ file: CheckInputs.File, _ kind: CheckKind, _ highlighter: FileHighlighter, _ result: inout CheckResult
   ) -> HighlightedFile? {
@@ -219,6 +225,8 @@ package struct CheckJob: Sendable {
     return outcome.file
   }
 
+  /// Checks the assertions of a fixture, in the file or in its sidecar, and its outline and folds. A fixture without
+  /// any is an error.
   private func checkAssertions(_ file: CheckInputs.File, _ highlighter: FileHighlighter) -> CheckResult {
     var result = CheckResult()
     guard let highlighted = highlight(file, .assertions, highlighter, &result) else { return result }
@@ -263,7 +271,8 @@ package struct CheckJob: Sendable {
   /// The suffixes of the names of sidecars.
   static let sidecarSuffixes = [AssertionFile.sidecarSuffix] + checkedStructures.map { "." + $0.rawValue }
 
-  /// Compares the outline or the folds of a fixture with its sidecar, if there is one, or updates the sidecar.
+  /// Compares the outline or the folds of a fixture with its sidecar. With `--update`, writes a sidecar that differs.
+  /// Returns an empty result if there is no sidecar.
   private func checkStructure(
     _ structure: StructureText, of file: HighlightedFile, _ loader: LanguageLoader
   ) -> CheckResult {
@@ -304,7 +313,7 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Reports sidecars and snapshots whose file does not exist.
+  /// Returns an error for each sidecar or snapshot whose file does not exist.
   private func checkCompanions(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     for file in inputs.companions {

@@ -11,11 +11,13 @@ struct ConfigurationChecks {
   let kinds: Set<CheckKind>
   private let examples: RuleExamples
 
-  /// - Parameter loader: makes the loader of the languages of examples.
+  /// Creates the checks of all configurations.
+  /// - Parameter loader: creates the loader of the languages of examples.
   init(discovery: ConfigurationDiscovery, kinds: Set<CheckKind>, loader: @escaping () -> LanguageLoader) {
     (self.discovery, self.kinds, examples) = (discovery, kinds, RuleExamples(loader))
   }
 
+  /// Runs all checks of configurations and returns their results.
   func run() -> CheckResult {
     var result = CheckResult()
     let lines = SourceLines()
@@ -95,7 +97,7 @@ struct ConfigurationChecks {
       message: message, sourceLine: location.flatMap { lines.line($0.line, of: $0.path) })
   }
 
-  /// Checks a rule without matching it.
+  /// Reports a rule without effect, and one whose pattern contains a line feed, which never matches.
   private func checkForm(of rule: Rule, _ lines: SourceLines, _ result: inout CheckResult) {
     if rule.scope == nil && rule.captures.isEmpty && rule.link == nil && rule.findingSeverity == nil {
       result.fail(
@@ -110,6 +112,7 @@ struct ConfigurationChecks {
     }
   }
 
+  /// Tests a rule on its examples, and reports differences and errors of the rule.
   private func checkExamples(
     of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
     _ result: inout CheckResult
@@ -172,14 +175,14 @@ struct ConfigurationChecks {
   }
 }
 
-/// The processor time that is left to try the rules of a configuration on examples and on stress lines.
+/// The processor time left to test the rules of a configuration on examples and stress lines.
 struct StressTime {
-  /// Nanoseconds left for interrupted tries, and for all tries.
+  /// The time left for interrupted tests, in nanoseconds.
   private var interrupted: UInt64
   private var total: UInt64
-  /// The number of rules that were not tried completely.
+  /// The number of rules that were not tested completely.
   private(set) var skippedCount = 0
-  /// The first rule that was not tried completely.
+  /// The first rule that was not tested completely.
   private(set) var firstSkipped: Rule?
   private var lastSkipped: Rule?
 
@@ -191,7 +194,7 @@ struct StressTime {
     total = interrupted * Self.share
   }
 
-  /// Counts a rule that is not tried completely.
+  /// Records that a rule is not tested completely; counts it once.
   mutating func skip(_ rule: Rule) {
     // A rule is tried twice, on examples and on stress lines, and counted once.
     guard rule.place != lastSkipped?.place || rule.id != lastSkipped?.id else { return }
@@ -202,7 +205,7 @@ struct StressTime {
 
   var isSpent: Bool { interrupted == 0 || total == 0 }
 
-  /// Runs a try, which returns nil if it was interrupted, and subtracts its time.
+  /// Calls `body`, subtracts its processor time, and returns its result: nil if it was interrupted.
   mutating func measure<Value>(_ body: () -> Value?) -> Value? {
     let start = threadNanoseconds()
     let value = body()
@@ -218,7 +221,8 @@ enum RuleStress {
   // The length of a line, in characters, as in real files: quadratic patterns pass, exponential ones do not.
   private static let length = 1000
 
-  /// Returns the stress lines for a rule: some for every rule, some made of the characters of its pattern and examples.
+  /// Returns the stress lines for a rule: repetitions of common characters, and of the characters of its pattern and
+  /// examples.
   static func lines(for rule: Rule) -> [String] {
     var units = [
       "a", "1", " ", "\t", "x1", "ab ", "(", "[", "{", "\"", "'", "\\", "/", ".", ",", "-", "_", "=", ":", "<", "@", "#",

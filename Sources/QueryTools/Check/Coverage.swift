@@ -6,15 +6,16 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension CheckJob {
-  /// The use of patterns and rules by one file.
+  /// The matches of patterns and rules in one file.
   private struct Use: Sendable {
     var queries: [String: QueryUse] = [:]
     var rules: [RuleUse] = []
-    /// The grammar that is missing.
+    /// A result with the missing grammars.
     var missing = CheckResult()
   }
 
-  /// Lists the patterns, captures and rules that never matched in the files, and those that matched and never won.
+  /// Returns a result whose `listing` has the patterns, captures and rules that matched nowhere in the files, and
+  /// those that matched and were always overridden.
   package func coverage(_ inputs: CheckInputs) -> CheckResult {
     let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
     let configurations = inputs.configurations
@@ -56,6 +57,7 @@ extension CheckJob {
     return result
   }
 
+  /// Adds the unused patterns, captures and rules to the listing of the result, then the number of used patterns.
   private func list(_ queries: [String: QueryUse], _ rules: [String: RuleUse], _ result: inout CheckResult) {
     var listing: [ListedFact] = []
     var patternCount = 0
@@ -99,7 +101,7 @@ package struct ListedFact: Sendable {
   var what: String
   var name: String
   var language: String?
-  /// For profiles: milliseconds, and milliseconds per megabyte.
+  /// For profiles: the time in milliseconds, and in milliseconds per megabyte.
   var milliseconds: Double?
   var millisecondsPerMegabyte: Double?
   /// For profiles: what makes it slow.
@@ -108,7 +110,7 @@ package struct ListedFact: Sendable {
   /// For people: the fact, and its reasons, indented.
   package var lines: [String] { [text] + advice.flatMap(\.lines).map { "    " + $0 } }
 
-  /// The line for people: `path:line:column: language name: what`.
+  /// The line of a text report: `path:line:column: language name: what`.
   package var text: String {
     let location = path.map { $0 + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "") + ": " } ?? ""
     return "\(location)\(language.map { $0 + " " } ?? "")\(name): \(what)"

@@ -21,17 +21,18 @@ struct CoverageChecks {
     var location: FileLocation
   }
 
-  /// The use of patterns by one file.
+  /// The matches of patterns in one file.
   private struct Use: Sendable {
     var patterns: [FileLocation: (wins: Int, matches: Int, isHighlight: Bool, language: String)] = [:]
     /// How often each state of a rule language is entered.
     var states: [RuleState: Int] = [:]
     var leaves: [LeafKind: (use: LeafUse, first: FileLocation?)] = [:]
-    /// The grammar that is missing.
+    /// A result with the missing grammars.
     var missing = CheckResult()
   }
 
-  /// O(text of all files).
+  /// Checks all files and returns a finding for each pattern, state and kind of leaf that is not covered. O(text of
+  /// all files).
   func run() -> CheckResult {
     var result = CheckResult()
     let total = use(&result)
@@ -50,6 +51,7 @@ struct CoverageChecks {
 
   // MARK: Counting
 
+  /// Returns the use of patterns and states in all files together. Adds missing grammars to the result.
   private func use(_ result: inout CheckResult) -> Use {
     let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
     let configurations = inputs.configurations
@@ -75,6 +77,7 @@ struct CoverageChecks {
     return total
   }
 
+  /// Returns the use of patterns and states in one file; empty if it cannot be highlighted.
   private static func use(of file: CheckInputs.File, _ job: CheckJob, _ highlighter: FileHighlighter) -> Use {
     var use = Use()
     guard let bytes = try? file.read(),
@@ -114,6 +117,7 @@ struct CoverageChecks {
 
   // MARK: Reports
 
+  /// Reports the patterns and states that are not covered and have no excuse.
   private func report(
     patterns: [FileLocation: (wins: Int, matches: Int, isHighlight: Bool, language: String)],
     states: [RuleState: Int], _ notes: [String: CoverageNotes], _ shown: [String: String], _ result: inout CheckResult
@@ -156,6 +160,7 @@ struct CoverageChecks {
     }
   }
 
+  /// Reports the kinds of leaves that never have a scope and have no excuse.
   private func report(
     leaves: [LeafKind: (use: LeafUse, first: FileLocation?)], _ notes: [String: CoverageNotes],
     _ result: inout CheckResult
@@ -192,7 +197,7 @@ struct CoverageChecks {
 struct CoverageNotes {
   /// The kinds of leaves that need no scope, as queries write them.
   private(set) var uncolored: Set<String> = []
-  /// The lines, from 1, of comments that excuse the pattern below them.
+  /// The line numbers, from 1, of the comments that excuse the pattern below them.
   private var unproved: Set<Int> = []
   private var comments: Set<Int> = []
 
@@ -211,7 +216,8 @@ struct CoverageNotes {
     }
   }
 
-  /// Whether the comments right above a line, counted from 1, excuse its pattern from coverage.
+  /// Whether a comment in the lines directly above a line excuses its pattern from coverage.
+  /// - Parameter line: the line number, from 1.
   func excusesPattern(atLine line: Int) -> Bool {
     var line = line - 1
     while comments.contains(line) {

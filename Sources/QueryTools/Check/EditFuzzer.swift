@@ -7,17 +7,17 @@ internal import SystemSupport
 
 /// A text whose highlights are updated after edits; the fuzzer tests it.
 protocol EditedHighlights: AnyObject {
-  /// Replaces a UTF-16 range and updates the highlights; within a session at its end.
+  /// Replaces a UTF-16 range and updates the highlights: at once, or at the end of the edit session if one is open.
   func replaceCharacters(in range: Range<Int>, with units: ContiguousArray<UInt16>)
-  /// Opens a session.
+  /// Begins an edit session.
   func beginEditing()
-  /// Closes a session.
+  /// Ends an edit session.
   func endEditing()
-  /// The displayed state: ascending runs, with rules and links.
+  /// The displayed highlights as text: ascending runs, then links and findings.
   var shown: [String] { get }
-  /// Whether a tree was parsed incrementally, so that the parser itself may be the cause of a difference.
+  /// Whether the tree was parsed incrementally, so that a difference may be due to the parser itself.
   var isIncremental: Bool { get }
-  /// Parses from scratch at once.
+  /// Parses the complete text again, synchronously.
   func heal()
 }
 
@@ -36,15 +36,15 @@ extension HighlightingStorage: EditedHighlights {
 /// Edits a text at random, by single edits and by sessions of several, and compares the highlights after each session with
 /// those of a new storage.
 struct EditFuzzer {
-  /// A difference that the parser did not cause.
+  /// A difference between incrementally updated and new highlights that the parser did not cause.
   struct Difference {
     /// The number of the session's last edit, from 1.
     var step: Int
-    /// The edits of the session.
+    /// The edits of the session, in order.
     var edits: [RandomEdit]
-    /// The text after them.
+    /// The text after the edits.
     var text: ContiguousArray<UInt16>
-    /// The first line of the highlights that differs, as it is and as it should be.
+    /// The first differing line of the updated highlights, and of the new ones.
     var found: String
     var wanted: String
 
@@ -57,7 +57,7 @@ struct EditFuzzer {
 
   let seed: UInt64
   let count: Int
-  /// Makes the storage that is edited, and the one that it is compared with.
+  /// Creates the storage that is edited, and the one that it is compared with.
   let makeEdited: (ContiguousArray<UInt16>) -> any EditedHighlights
   let makeFresh: (ContiguousArray<UInt16>) -> any EditedHighlights
 
@@ -66,7 +66,7 @@ struct EditFuzzer {
   private(set) var differences: [Difference] = []
   /// The number of times that an incremental parse had another result than a full parse.
   private(set) var parserDifferences = 0
-  /// Edits make a text longer; at this multiple of its length they begin again with the original text.
+  /// The edits start again with the original text when the text is longer than this multiple of its length.
   private static let growthLimit = 4
 
   init(
@@ -76,6 +76,8 @@ struct EditFuzzer {
     (self.seed, self.count, self.makeEdited, self.makeFresh) = (seed, count, makeEdited, makeFresh)
   }
 
+  /// Makes random edits in a text, in sessions, and compares the highlights after each session. Differences are added
+  /// to `differences`.
   mutating func run(on text: ContiguousArray<UInt16>) {
     var edits = RandomEdits(seed: seed)
     var current = text
@@ -121,7 +123,10 @@ struct EditFuzzer {
 }
 
 extension CheckJob {
-  /// Makes a number of edits in every source file, each file with its own seed.
+  /// Makes random edits in each source file, each with its own seed, and returns the differences as findings.
+  /// - Parameters:
+  ///   - edits: the number of edits in each file.
+  ///   - seed: the start of the random numbers.
   package func fuzz(_ inputs: CheckInputs, edits: Int, seed: UInt64) -> CheckResult {
     var result = CheckResult()
     for failure in inputs.failures {
@@ -148,6 +153,7 @@ extension CheckJob {
     return result
   }
 
+  /// Tests one file. Returns the findings, and the number of sessions in which only the parser differed.
   private func fuzz(
     _ file: CheckInputs.File, _ highlighter: FileHighlighter, edits: Int, seed: UInt64
   ) -> (CheckResult, Int) {

@@ -12,7 +12,7 @@ package enum CheckKind: String, CaseIterable, Sendable {
   case sources
   case characters
   case spelling
-  /// Whether fixtures cover the query files; only on request.
+  /// Whether fixtures cover the query files; only checked with `--only`.
   case coverage
 
   /// The kinds of checks without `--only`.
@@ -59,7 +59,7 @@ struct Finding: Sendable {
   var path: String
   /// The line, from 1; nil for the complete file.
   var line: Int?
-  /// The column, from 1, in grapheme clusters.
+  /// The column, from 1, in grapheme clusters; nil if it is unknown.
   var column: Int?
   /// The column after the last character, on the same line; nil if only the start is known.
   var endColumn: Int?
@@ -76,14 +76,14 @@ struct Finding: Sendable {
   var name: String?
   /// The assessment of a misspelled word by the word lists.
   var assessment: SpellingAssessment?
-  /// Whether it is only reported if the word is certainly misspelled.
+  /// Whether the finding is reported only if the word is certainly misspelled.
   var needsToBeSure = false
   /// Lines of explanation in text reports.
   var details: [String] = []
   /// Whether text reports show the source line; false if the details do.
   var showsSourceLine = true
 
-  /// A finding about a range.
+  /// Creates a finding about a range, a line or a file.
   init(
     _ kind: CheckKind, _ id: String, _ severity: Severity = .error, path: String, line: Int? = nil, column: Int? = nil,
     endColumn: Int? = nil, message: String, sourceLine: String? = nil, details: [String] = []
@@ -95,8 +95,8 @@ struct Finding: Sendable {
 }
 
 extension Finding {
-  /// Whether it is about the text of a checked file. Only such findings can be in a baseline: an invalid rule, a failing
-  /// test or an unreadable file is an error of the check itself.
+  /// Whether the finding is about the text of a checked file. Only such findings can be in a baseline: an invalid
+  /// rule, a failed test or an unreadable file is an error of the check itself.
   var isAboutText: Bool {
     switch kind {
     case .sources, .characters, .spelling: !Self.unchecked.contains(id)
@@ -104,7 +104,11 @@ extension Finding {
     }
   }
 
-  /// Returns the column in another unit, by counting the text of the line before it.
+  /// Returns a column in another unit, from 1, by counting the text of the source line before it. Nil without a
+  /// column.
+  /// - Parameters:
+  ///   - column: the column in grapheme clusters, from 1.
+  ///   - count: returns the number of units in a text.
   func column(_ column: Int?, counting count: (Substring) -> Int) -> Int? {
     guard let column, let sourceLine else { return column }
     return count(sourceLine.prefix(column - 1)) + 1
@@ -178,7 +182,11 @@ package struct CheckResult: Sendable {
     var count: Int
   }
 
-  /// Records that a file needs a grammar that cannot be used; `reportMissingGrammars` makes one finding for each grammar.
+  /// Records that a file needs a grammar that cannot be used. `reportMissingGrammars` makes one finding for each
+  /// grammar.
+  /// - Parameters:
+  ///   - message: the reason; equal languages with equal messages make one finding.
+  ///   - count: the number of files that need it.
   mutating func missGrammar(
     _ language: String, _ kind: CheckKind, path: String, message: String, severity: Finding.Severity = .error, count: Int = 1
   ) {
@@ -200,7 +208,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Adds a finding about an exceeded limit, or counts it if the configuration ignores limits.
+  /// Adds a finding about an exceeded limit; if the configuration ignores limits, only counts it.
   mutating func exceed(_ finding: Finding, _ settings: CheckSettings) {
     switch settings.limits {
     case .fail: fail(finding)
@@ -208,7 +216,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Adds notes about ignored limits and binary files.
+  /// Adds notes with the numbers of ignored limits and skipped binary files; none for 0.
   mutating func noteSkipped() {
     if ignoredLimits > 0 {
       let findings = ignoredLimits == 1 ? "finding about an exceeded limit is" : "findings about exceeded limits are"
@@ -251,7 +259,8 @@ package struct CheckResult: Sendable {
     cases.append(CheckCase(kind: kind, path: path, name: name))
   }
 
-  /// Adds a finding, which is a test that failed.
+  /// Adds a finding as a failed test.
+  /// - Parameter name: the name of the test; nil: its position and id.
   mutating func fail(_ finding: Finding, name: String? = nil) {
     let position = [finding.line, finding.column].compactMap { $0.map(String.init) }.joined(separator: ":")
     let described = name ?? (position.isEmpty ? finding.id : "\(position) \(finding.id)")
@@ -286,7 +295,7 @@ package struct CheckResult: Sendable {
   /// The number of findings that fail the check.
   package var failedCount: Int { cases.count { $0.failure.map(fails) == true } }
 
-  /// Whether a finding fails the check: by its severity, or because a limit was exceeded.
+  /// Whether a finding fails the check: by its severity, or because it is about an exceeded limit.
   func fails(_ finding: Finding) -> Bool {
     finding.severity >= threshold.severity || finding.id == Finding.limitID
   }

@@ -2,15 +2,15 @@ package import HighlightLanguages
 package import HighlightRendering
 package import HighlightStorage
 
-/// Fixture lines for an explanation: assertions that `check` accepts.
+/// Lines for a fixture that assert what an explanation says; `check` accepts them.
 package struct FixtureLines {
-  /// The number of the line that they refer to, from 0.
+  /// The index of the line that the assertions refer to, from 0.
   package let line: Int
   /// The columns in characters, from 0, half-open.
   private let columns: Range<Int>
   private let expectations: [String]
 
-  /// Nil if there is no character at the position.
+  /// Creates the lines for the position of an explanation; nil if there is no character at it.
   package init?(_ report: ExplanationReport) {
     let explanation = report.explanation
     let text = report.text
@@ -50,7 +50,8 @@ package struct FixtureLines {
 
   private var carets: String { String(repeating: "^", count: columns.count) }
 
-  /// Whether all assertions pass in a text in which the comments follow their line.
+  /// Whether all assertions pass.
+  /// - Parameter file: the text with the comments inserted below their line.
   package func hold(in file: HighlightedFile, manifest: Manifest) -> Bool {
     let own = (line + 2)...(line + 1 + expectations.count)
     let result = AssertionChecks(file, manifest: manifest).run(AssertionFile(path: file.path, storage: file.storage))

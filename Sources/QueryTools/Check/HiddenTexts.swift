@@ -6,8 +6,10 @@ struct HiddenTexts {
   let old: ContiguousArray<UInt8>
   let new: ContiguousArray<UInt8>
 
-  /// Nil if nothing is hidden.
-  /// - Parameter replacements: the fixes, ascending.
+  /// Creates both versions of a file; nil if no rule redacts any text.
+  /// - Parameters:
+  ///   - replacements: the fixes, ascending.
+  ///   - rules: the rules of the fixes; text inserted by a fix with groups is also hidden.
   init?(_ file: HighlightedFile, applying replacements: [TextReplacement], rules: [Rule]) {
     let hidden = Self.joined(file.storage.redactedRanges)
     if hidden.isEmpty { return nil }

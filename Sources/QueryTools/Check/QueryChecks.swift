@@ -8,7 +8,7 @@ struct QueryChecks {
   /// The query files of a language that are checked together, with the files that they inherit.
   private struct Group: Sendable {
     var language: LanguageEntry
-    /// In the order they apply.
+    /// The files in the order in which they apply.
     var files: [File] = []
   }
 
@@ -18,7 +18,7 @@ struct QueryChecks {
     var path: String
     var role: QueryFileRole
     var isChecked: Bool
-    /// The content, if it was read already: a file that the command line names may be a pipe.
+    /// The content, if it was already read: a file that the command line names may be a pipe.
     var text: String?
     /// Whether the command line or a configuration names it; symbolic links are followed for such files only.
     var isNamed: Bool
@@ -32,13 +32,14 @@ struct QueryChecks {
   let manifest: Manifest
   let inputs: CheckInputs
   let forcedLanguage: LanguageEntry?
-  /// Files that the command line names by their kind.
+  /// The files that the command line names for a kind of query; nil for none.
   let named: Language.Queries?
   let fixesLayout: Bool
-  /// Whether files are checked as tree-sitter reads them: capture names are free, and patterns may be for other tools.
+  /// Whether files are checked as by tree-sitter: all capture names are allowed, and patterns may be for other tools.
   let readsAsTreeSitter: Bool
   let job: CheckJob
 
+  /// Checks all query files and returns their errors; fixes the layout if requested.
   func run() -> CheckResult {
     var result = CheckResult()
     var layouts: [String] = []
@@ -60,8 +61,9 @@ struct QueryChecks {
 
   // MARK: Groups
 
-  /// Returns the groups of files to check.
-  /// - Parameter layouts: receives the files whose layout may be changed.
+  /// Returns the groups of files to check. Adds an error to the result for a file that cannot be read or has no
+  /// language.
+  /// - Parameter layouts: receives the paths of the files whose layout may be changed.
   private func groups(_ result: inout CheckResult, _ lines: SourceLines, _ layouts: inout [String]) -> [Group] {
     var groups: [Group] = []
     if let named, let language = forcedLanguage {
@@ -141,7 +143,7 @@ struct QueryChecks {
     return groups
   }
 
-  /// Returns a group of the files of a folder that apply together, and one for each other file.
+  /// Returns the groups of a folder: one of the files that apply together, and one for each other file of `files`.
   private func groups(
     of language: LanguageEntry, folder: String, files: [(path: String, role: QueryFileRole)], _ result: inout CheckResult,
     _ lines: SourceLines
@@ -172,7 +174,11 @@ struct QueryChecks {
     return groups
   }
 
-  /// Appends a file after the files that it inherits.
+  /// Appends a file to a group after the files that it inherits, recursively. Does nothing if the group has it or it
+  /// cannot be read; an inherited file that is missing is an error.
+  /// - Parameters:
+  ///   - root: the parent of the folders of all languages.
+  ///   - known: the real paths of the files in the group.
   private func append(
     _ path: String, _ kind: QueryKind, root: String, ownFolder: String, to group: inout Group, known: inout Set<String>,
     _ result: inout CheckResult, _ lines: SourceLines
@@ -206,7 +212,7 @@ struct QueryChecks {
     group.files.append(File(path: path, role: QueryFileRole(kind), isChecked: isOwn, text: text, isNamed: isNamed))
   }
 
-  /// Whether the command line names a file, or it is in the data folder.
+  /// Whether the command line names a file, or it is in the data folder; symbolic links are followed for such files.
   private func named(_ path: String) -> Bool {
     Environment.dataFolder.map { path.hasPrefix($0 + "/") } ?? false
       || inputs.queryFiles.contains { $0.isNamed && $0.path == path }
@@ -218,7 +224,8 @@ struct QueryChecks {
       as: UTF8.self)
   }
 
-  /// Returns the path of an inherited query file: next to the files that inherit it, otherwise in the data folder.
+  /// Returns the path of the query file that a language inherits: in `root`, otherwise in the data folder. Nil if
+  /// there is none.
   private func inheritedFile(of language: String, _ kind: QueryKind, root: String) -> String? {
     // The name must be the name of one folder.
     if language.contains("/") || language.hasPrefix(".") { return nil }
@@ -243,7 +250,8 @@ struct QueryChecks {
     return nil
   }
 
-  /// Returns the line and column, both from 1, of a language's name in the `; inherits` comment of a query.
+  /// Returns the line and column, both from 1, of a language's name in the `; inherits` comment of a query; the first
+  /// line if it is not found.
   private static func position(ofParent parent: String, in text: String) -> (line: Int, column: Int) {
     for (index, line) in SourceLines.split(text).enumerated() {
       guard line.hasPrefix(";") else { break }
@@ -263,6 +271,7 @@ struct QueryChecks {
 
   // MARK: Errors
 
+  /// Returns the errors of the checked files in a group, or that its grammar is missing.
   private static func check(
     _ group: Group, _ manifest: Manifest, _ lines: SourceLines, ignoring ignored: Set<QueryIssue.Kind>
   ) -> CheckResult {
@@ -307,8 +316,8 @@ struct QueryChecks {
 
   // MARK: Layout
 
-  /// Reports the syntax errors of a file whose layout cannot be changed, unless they are reported already: for files of
-  /// other kinds only the layout is checked.
+  /// Reports the syntax errors of a file whose layout cannot be changed, unless errors of it are already reported.
+  /// Files of other kinds are checked for their layout only.
   private func failSyntax(of text: String, path: String, _ result: inout CheckResult) {
     guard !result.findings.contains(where: { $0.path == path && $0.id == QueryIssue.Kind.syntax.rawValue }) else { return }
     let source = QuerySource(path: path, text: text)
@@ -322,6 +331,8 @@ struct QueryChecks {
     }
   }
 
+  /// Rewrites a query file in the standard layout if it differs, and adds a note; in a dry run only adds the
+  /// difference.
   private func fixLayout(of path: String, _ result: inout CheckResult) {
     do throws(FileError) {
       let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)

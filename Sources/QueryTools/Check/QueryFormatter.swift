@@ -1,4 +1,5 @@
-/// Formats query files: one pattern after the other, members indented; a pattern that fits on one line is on one line.
+/// Formats query files: one pattern after the other, with indented members. A pattern that fits on one line is
+/// written on one.
 ///
 /// Only white space changes. Comments stay between the same tokens; one blank line between patterns is kept.
 struct QueryFormatter {
@@ -21,7 +22,7 @@ struct QueryFormatter {
     var hasBlankLineBefore = false
   }
 
-  /// The formatted file; nil if its brackets or strings are not closed.
+  /// Returns the formatted text; nil if its brackets or strings are not closed.
   static func format(_ text: String) -> String? {
     var reader = Reader(text)
     guard let members = reader.members(until: nil), reader.isAtEnd else { return nil }
@@ -35,7 +36,7 @@ struct QueryFormatter {
     return tokens(of: result) == tokens(of: text) ? result : nil
   }
 
-  /// Everything but white space, in order.
+  /// Returns all tokens, without white space; nil if the text cannot be parsed.
   private static func tokens(of text: String) -> [String]? {
     var reader = Reader(text)
     var result: [String] = []
@@ -96,7 +97,8 @@ struct QueryFormatter {
     return [margin + "["] + renderMembers(members, indent: indent + 2) + [margin + "]"]
   }
 
-  /// A node, a group or a call: the first member stays beside the bracket, the others follow.
+  /// Returns the lines of a node, a group or a call: the first member is on the line of the bracket, the others
+  /// follow it.
   private static func renderNode(_ members: [Member], indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     guard let first = members.first else { return [margin + "()"] }
@@ -116,7 +118,7 @@ struct QueryFormatter {
     return lines
   }
 
-  /// Words are filled into lines, everything else gets a line of its own.
+  /// Returns the lines of members: words are joined up to the width of a line; each other member has its own line.
   private static func renderMembers(_ members: [Member], indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
@@ -145,7 +147,7 @@ struct QueryFormatter {
   private struct Reader {
     private let characters: [Character]
     private var offset = 0
-    /// Line terminators between the last token and the one before it.
+    /// The number of line terminators between the last token and the one before it.
     private var newlines = 0
     private var isBroken = false
 
@@ -160,7 +162,7 @@ struct QueryFormatter {
         || character == "/"
     }
 
-    /// The next token; nil at the end, and where the text cannot be read.
+    /// Returns the next token; nil at the end, or if the text cannot be parsed there.
     mutating func token() -> String? {
       newlines = 0
       while offset < characters.count, characters[offset].isWhitespace {
@@ -198,7 +200,8 @@ struct QueryFormatter {
       return String(characters[start..<offset])
     }
 
-    /// The members up to a closing bracket, or to the end.
+    /// Returns the members up to a closing bracket, or to the end if `close` is nil. Nil if the text cannot be parsed
+    /// or is nested too deeply.
     mutating func members(until close: String?, depth: Int = 0) -> [Member]? {
       guard depth < 200 else { return nil }
       var members: [Member] = []

@@ -1,11 +1,12 @@
 internal import HighlightLanguages
 internal import HighlightStorage
 
-/// Tries rules on their own examples, in the syntax of a language where one is known. One thread.
+/// Tests rules on their own examples, in the syntax of a language if the example has one. Not thread-safe.
 final class RuleExamples {
   /// The outcome of an example.
   enum Outcome {
-    /// The differences from what the example expects, empty without any; and an error of the rule itself.
+    /// The differences from the expectations of the example, empty if there are none; and an error of the rule
+    /// itself.
     case tried([String], ofRule: String?)
     /// The rule was interrupted.
     case tooSlow
@@ -15,20 +16,24 @@ final class RuleExamples {
 
   private let makeLoader: () -> LanguageLoader
   private lazy var loader = makeLoader()
-  /// The last rule that was tried, with its set.
+  /// The rule that was tested last, with its set.
   private var known: (rule: Rule, set: RuleSet)?
   /// The message about a pattern that matches the empty text.
   static let emptyMatch = "the pattern matches the empty text, which shows nothing; let it match at least one character"
   // Greater than the limit for lines of files, so that long examples are tried completely.
   private static let lineBytes = 1 << 24
 
-  /// - Parameter loader: called when the first example with a language is tried.
+  /// Creates a tester of examples.
+  /// - Parameter loader: creates the loader of languages, when the first example with a language is tested.
   init(_ loader: @escaping () -> LanguageLoader) {
     makeLoader = loader
   }
 
-  /// Tries a rule on an example.
-  /// - Parameter number: of the example, from 1.
+  /// Tests a rule on an example and returns the differences from its expectations.
+  /// - Parameters:
+  ///   - number: the number of the example, from 1, for messages.
+  ///   - milliseconds: the time limit of the rule.
+  ///   - time: the time left for tests, which is reduced.
   func faults(
     of rule: Rule, _ example: Rule.Example, number: Int, milliseconds: Int, _ time: inout StressTime
   ) -> Outcome {
@@ -96,7 +101,7 @@ final class RuleExamples {
     return .tried(faults, ofRule: fault)
   }
 
-  /// Returns a set of this rule alone, for all languages and with findings.
+  /// Returns a set of this rule only, for all languages, whose matches are findings.
   private func set(of rule: Rule, milliseconds: Int, isForPlainText: Bool) -> RuleSet {
     var alone = rule
     alone.languages = nil
@@ -109,7 +114,7 @@ final class RuleExamples {
     return set
   }
 
-  /// Returns a text after replacements, and the UTF-16 range of each replacement in it.
+  /// Returns a text after ascending replacements, and the UTF-16 range of each replacement in it.
   private static func text(
     _ text: UTF16Text, applying replacements: [TextReplacement]
   ) -> (text: String, ranges: [Range<Int>]) {

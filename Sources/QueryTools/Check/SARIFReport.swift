@@ -2,7 +2,7 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// SARIF 2.1.0: one run, its findings as results. Columns count code points.
+/// Writes SARIF 2.1.0: one run with the findings as results. Columns count code points.
 enum SARIFReport {
   static func write(_ result: CheckResult, into sink: inout ByteSink) {
     let findings = result.findings
@@ -77,7 +77,7 @@ enum SARIFReport {
       ("fixes", fix(of: finding).map { .array([$0]) }))
   }
 
-  /// The replacement of the finding.
+  /// Returns the replacement of the finding; nil without a fix or a range.
   private static func fix(of finding: Finding) -> JSON? {
     guard let fix = finding.fix, let line = finding.line, let column = finding.column, let endColumn = finding.endColumn
     else { return nil }
@@ -96,7 +96,7 @@ enum SARIFReport {
       ("description", .members(("text", JSON("Replace with \"\(fix)\"")))), ("artifactChanges", .array([change])))
   }
 
-  /// A relative reference, or a file URI for an absolute path.
+  /// Returns a relative reference for a relative path, and a file URI for an absolute one, percent-encoded.
   static func uri(_ path: String) -> String {
     var result = path.hasPrefix("/") ? "file://" : ""
     for byte in FileName.bytes(of: path) {

@@ -33,7 +33,7 @@ enum Snapshot {
 
     var line: String { "\(Self.start)\(language), program \(version), queries \(queries)" }
 
-    /// Returns the differences from the versions of an older snapshot; nil without any.
+    /// Returns a description of the changed versions since an older snapshot; nil if they are the same.
     func changes(since old: Header) -> String? {
       var changes: [String] = []
       if version != old.version { changes.append("the program was version \(old.version) and is \(version)") }
@@ -42,8 +42,9 @@ enum Snapshot {
     }
   }
 
-  /// Returns one line for each run or link: its range, its scope, its text. Line numbers are relative to the line before, so
-  /// that an inserted line changes one number; columns are from 1, the end is after the last character.
+  /// Returns the lines of a snapshot: the range, scope and text of each run, or the range and target of each link.
+  /// Line numbers are relative to the line before, so that an inserted line changes one number; columns are from 1,
+  /// the end is exclusive.
   static func lines(of file: HighlightedFile) -> [String] {
     var entries: [(start: Int, line: Int, text: (Int) -> String)] = []
     for run in file.runs {
@@ -76,7 +77,7 @@ enum Snapshot {
     return "+\(start.line - line):\(start.column)-\(height == 0 ? "" : "+\(height):")\(end.column)"
   }
 
-  /// The scope and the text of a run.
+  /// Returns the scope and the text of a run, with its language if it is embedded, and its rule.
   private static func text(of run: AttributeRun, _ file: HighlightedFile) -> String {
     let attributes = file.storage.attributeTable[run.attribute]
     var text = "\(attributes.scope ?? "@\(attributes.capture ?? "")") \(quoted(file.text.string(in: run.range)))"
@@ -105,7 +106,7 @@ enum Snapshot {
   // The maximum number of lines that are compared regardless of their order.
   private static let comparedLimit = 20_000
 
-  /// Returns a readable difference: removed lines with `-`, new lines with `+`.
+  /// Returns a readable difference: removed lines begin with `-`, new lines with `+`. Empty if there is none.
   static func difference(from old: [String], to new: [String]) -> [String] {
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
@@ -195,8 +196,10 @@ enum Snapshot {
   // The maximum number of kinds of changes in the summary.
   private static let summaryLimit = 10
 
-  /// Compares a file with its snapshot, or writes the snapshot.
-  /// - Parameter queries: the hash of the query files of the language.
+  /// Compares a file with its snapshot and returns the result; a missing snapshot is an error.
+  /// - Parameters:
+  ///   - queries: the hash of the query files of the language.
+  ///   - updates: whether a missing or different snapshot is written instead.
   static func check(_ file: HighlightedFile, queries: String, updates: Bool) -> CheckResult {
     var result = CheckResult()
     let path = file.path + suffix

@@ -1,10 +1,11 @@
 internal import SystemSupport
 
-/// The lines of files, for reports: each file is read once. One thread.
+/// The lines of files, for reports. Each file is read once. Not thread-safe.
 final class SourceLines {
   private var files: [String: [String]] = [:]
 
-  /// Returns a line, counted from 1, without its terminator; nil if there is none.
+  /// Returns a line without its terminator; nil if there is none, or if the file cannot be read.
+  /// - Parameter number: the line number, from 1; nil: the result is nil.
   func line(_ number: Int?, of path: String) -> String? {
     guard let number else { return nil }
     let lines = files[path] ?? read(path)

@@ -21,8 +21,9 @@ struct UnifiedDiff {
   private let shownOld: [ArraySlice<UInt8>]
   private let shownNew: [ArraySlice<UInt8>]
 
-  /// Returns the bytes of the difference; empty without any. O(lines × changes), bounded.
-  /// - Parameter shown: texts, with the same lines, that are printed instead: secrets in them are hidden.
+  /// Returns the difference of two versions of a file; empty if they are equal. O(lines × changes); large parts
+  /// become one change.
+  /// - Parameter shown: texts that are printed instead, to hide secrets; they should have the same lines.
   static func bytes(
     path: String, old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>,
     shown: (old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>)? = nil
@@ -44,7 +45,7 @@ struct UnifiedDiff {
     (self.old, self.new, self.shownOld, self.shownNew) = (old, new, shownOld, shownNew)
   }
 
-  /// Lines with their line feeds.
+  /// Returns the lines, each with its line feed.
   private static func lines(of bytes: ContiguousArray<UInt8>) -> [ArraySlice<UInt8>] {
     let bytes = Array(bytes)
     var result: [ArraySlice<UInt8>] = []
@@ -57,7 +58,7 @@ struct UnifiedDiff {
     return result
   }
 
-  /// The changes, ascending.
+  /// Returns the changed ranges of lines, ascending.
   private func changes() -> [Change] {
     var first = 0
     while first < old.count, first < new.count, old[first] == new[first] { first += 1 }

@@ -1,11 +1,11 @@
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// Assertion files as the tree-sitter command line (0.25 and later) reads them.
+/// The assertions of a file as the tree-sitter command line (0.25 and later) parses them.
 ///
-/// Comments are nodes whose type contains "comment". A run of carets passes if any highlight that overlaps it has exactly
-/// that capture name. A marker refers to the nearest row above that has no assertion and is longer than its column. Rows end
-/// at LF only.
+/// Comments are nodes whose type contains "comment". A run of carets passes if any highlight that overlaps it has
+/// exactly that capture name. A marker refers to the nearest row above that has no assertion and is longer than its
+/// column. Rows end at LF only.
 struct UpstreamAssertions {
   /// One assertion.
   struct Assertion {
@@ -22,7 +22,7 @@ struct UpstreamAssertions {
   private let text: UTF16Text
   private let rows: [Range<Int>]
   private(set) var assertions: [Assertion] = []
-  /// Assertions without a row, by the row of their comment.
+  /// The rows, from 0, of comments with assertions that have no row of text above them.
   private(set) var withoutRow: [Int] = []
 
   init(storage: HighlightingStorage) {
@@ -57,11 +57,12 @@ struct UpstreamAssertions {
     rows.partitioningIndex { $0.upperBound > offset }
   }
 
-  /// The length in UTF-8 with the terminator.
+  /// Returns the length of a row in UTF-8 bytes, with its terminator.
   private func byteLength(ofRow row: Int) -> Int {
     text.string(in: rows[row]).utf8.count
   }
 
+  /// Returns the assertion in a comment; nil if it contains none.
   private func assertion(in comment: Range<Int>) -> Assertion? {
     let row = row(of: comment.lowerBound)
     guard row > 0, row < rows.count else { return nil }
@@ -130,7 +131,7 @@ struct UpstreamAssertions {
     return (rows[assertion.row].lowerBound + start)..<(rows[assertion.row].lowerBound + start + length)
   }
 
-  /// Tests every assertion against the captures as they are written.
+  /// Tests all assertions against the capture names in the query files.
   func run(_ file: HighlightedFile) -> CheckResult {
     var result = CheckResult()
     let runs = file.storage.runs(of: .syntax)

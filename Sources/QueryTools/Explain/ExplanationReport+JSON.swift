@@ -94,7 +94,7 @@ extension ExplanationReport {
       ("strikethrough", style.strikethrough ? .bool(true) : nil), ("baseline", style.baseline.map { JSON($0.rawValue) }))
   }
 
-  /// The UTF-16 offsets in the report.
+  /// The UTF-16 offsets of all positions in the report.
   var allOffsets: [Int] {
     var ranges = [explanation.effectiveRange, explanation.link?.range ?? 0..<0]
     for (layer, levels) in zip(explanation.layers, levels) {
@@ -106,7 +106,7 @@ extension ExplanationReport {
   }
 }
 
-/// The byte offsets of some UTF-16 offsets of a text, found in one pass.
+/// The byte offsets of UTF-16 offsets in a text, computed in one pass.
 struct ByteOffsets {
   private var byUTF16Offset: [Int: Int] = [:]
 

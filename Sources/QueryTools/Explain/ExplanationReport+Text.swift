@@ -2,7 +2,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 
 extension ExplanationReport {
-  /// The report for people: lines and columns from 1, columns in grapheme clusters.
+  /// The report as text: lines and columns from 1, columns in grapheme clusters.
   package var textLines: [String] {
     let positions = CharacterPositions(of: allOffsets, in: text)
     func span(_ range: Range<Int>) -> String { positions.span(range) }
@@ -51,7 +51,7 @@ extension ExplanationReport {
     return lines
   }
 
-  /// Returns the position, its line, a line with a caret, and an empty line.
+  /// Returns the head of the report: the position, its line, a line with a caret, and an empty line.
   func headLines(_ positions: CharacterPositions) -> [String] {
     let (line, column) = positions[explanation.offset]
     return [
@@ -116,11 +116,12 @@ extension ExplanationReport {
   }
 }
 
-/// The lines and columns of some UTF-16 offsets of a text, both from 1, columns in grapheme clusters. Reads each line once.
+/// The lines and columns of UTF-16 offsets in a text, both from 1, columns in grapheme clusters. Each line is read
+/// once.
 struct CharacterPositions {
   private var byOffset: [Int: (line: Int, column: Int)] = [:]
 
-  /// O(lines with offsets, up to the last offset in each).
+  /// Computes the positions of offsets. O(lines with offsets, up to the last offset in each).
   init(of offsets: [Int], in text: UTF16Text) {
     var sorted = Set(offsets).sorted()[...]
     while let first = sorted.first {

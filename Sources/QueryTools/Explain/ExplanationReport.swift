@@ -8,7 +8,7 @@ package struct ExplanationReport {
   package let text: UTF16Text
   /// The path of the file in reports.
   package let path: String
-  /// The language of the document, `plaintext` for none.
+  /// The language of the document; `plaintext` without one.
   package let language: String
   /// The byte sequences of the file that are not UTF-8, for byte offsets.
   package var illFormedSequences: [SourceText.IllFormedSequence] = []
@@ -40,13 +40,13 @@ package struct ExplanationReport {
   /// The maximum number of nested nodes, and of captures and rules, in a report.
   package static let mostLevels = 64
 
-  /// The nodes of a layer that a report has: the outermost ones, the innermost ones, and the number of those between them.
+  /// The nodes of a layer in a report: the outermost and the innermost ones, and the number of those between them.
   struct Levels {
     let outer: ArraySlice<Explanation.Node>
     let elided: Int
     let inner: ArraySlice<Explanation.Node>
 
-    /// - Parameter limit: the maximum number of nodes; three of four are the innermost ones.
+    /// Selects at most `limit` nodes; a quarter are the outermost ones, the others the innermost ones.
     init(_ nodes: [Explanation.Node], limit: Int) {
       guard nodes.count > limit else {
         (outer, elided, inner) = (nodes[...], 0, [])
@@ -59,7 +59,7 @@ package struct ExplanationReport {
     }
   }
 
-  /// The nodes of each layer, `mostLevels` in total, at least one of each layer.
+  /// The nodes of each layer in the report: `mostLevels` in total, at least one of each layer.
   var levels: [Levels] {
     let layers = explanation.layers
     let total = layers.reduce(0) { $0 + $1.nodes.count }
@@ -67,13 +67,13 @@ package struct ExplanationReport {
     return layers.map { Levels($0.nodes, limit: share) }
   }
 
-  /// The captures and rules that a report has, the strongest first.
+  /// The captures and rules in the report, the strongest first.
   var shownCandidates: ArraySlice<Explanation.Candidate> { explanation.candidates.prefix(Self.mostLevels) }
 
   /// The number of captures and rules that the report leaves out.
   var elidedCandidates: Int { explanation.candidates.count - shownCandidates.count }
 
-  /// The style at the offset.
+  /// The theme's style for the scope at the offset; nil if there is none.
   var style: Style? { explanation.attributes?.scope.flatMap { theme.style(for: $0) } }
 
   /// Returns the reason why a candidate won or lost, in words.
@@ -106,13 +106,14 @@ package struct ExplanationReport {
     }
   }
 
-  /// Returns the `path:line` of a candidate's pattern or rule, with a path that can be opened; `?` if unknown.
+  /// Returns `path:line` of a candidate's pattern or rule, with a path that can be opened; `?` if it is unknown.
   func location(of candidate: Explanation.Candidate) -> String {
     guard let location = candidate.location else { return "?" }
     return "\(Self.openablePath(location.path)):\(location.line)"
   }
 
-  /// Returns the path with which a query file can be opened: files of the data folder are named relative to that folder.
+  /// Returns a path at which a query file can be opened: relative to the working folder if possible. The paths of
+  /// files in the data folder are relative to that folder.
   static func openablePath(_ path: String) -> String {
     guard !path.hasPrefix("/"), FileSystem.kind(of: path) == nil, let folder = Environment.dataFolder,
       FileSystem.kind(of: folder + "/" + path) == .file
@@ -125,7 +126,7 @@ package struct ExplanationReport {
 }
 
 extension FileSystem {
-  /// Returns the path relative to the working folder if it is inside; other paths unchanged.
+  /// Returns the path relative to the working folder if it is inside that folder; otherwise unchanged.
   static func relativePath(_ path: String) -> String {
     guard path.hasPrefix("/"), let folder = realPath("."), folder != "/", path.hasPrefix(folder + "/") else { return path }
     return String(path.dropFirst(folder.count + 1))

@@ -2,17 +2,19 @@ internal import HighlightRendering
 package import HighlightStorage
 package import StrictJSON
 
-/// The report of `explain --not` (why a position lacks a scope) and of `explain --query` (why a pattern does not match).
+/// The report of `explain --not` (why a position does not have a scope) and of `explain --query` (why a pattern does
+/// not match).
 package struct MissReport {
   package let report: ExplanationReport
   package let answer: MissAnswer
 
+  /// Creates the report.
   /// - Parameter report: the explanation of the position.
   package init(_ answer: MissAnswer, report: ExplanationReport) {
     (self.answer, self.report) = (answer, report)
   }
 
-  /// Whether the question has a scope that no pattern or rule gives, and that is not a known name.
+  /// Whether the question names a scope that no pattern or rule gives and that is not a known name.
   package var isUnknownScope: Bool {
     guard case .scope(let scope) = answer.question else { return false }
     return !answer.isAnswered && !ScopeNames.isKnown(scope)
@@ -20,7 +22,7 @@ package struct MissReport {
 
   // MARK: Text
 
-  /// The report for people: lines and columns from 1, columns in grapheme clusters.
+  /// The report as text: lines and columns from 1, columns in grapheme clusters.
   package var textLines: [String] {
     let positions = CharacterPositions(of: report.allOffsets + offsets, in: report.text)
     var lines = report.headLines(positions)
@@ -40,7 +42,7 @@ package struct MissReport {
     return lines
   }
 
-  /// The message for a question without an answer: that nothing captures the scope, and which names are similar.
+  /// The message that nothing captures the scope, with similar names; nil if the question has an answer.
   package var unansweredMessage: String? {
     guard case .scope(let scope) = answer.question, !answer.isAnswered else { return nil }
     let languages = answer.languages.isEmpty ? [report.language] : answer.languages
@@ -99,7 +101,7 @@ package struct MissReport {
   }
 
   /// Returns the requirement that fails, in words.
-  /// - Parameter positions: the positions of the nodes in the message; nil leaves them out.
+  /// - Parameter positions: the positions of the nodes in the message; nil: the message has none.
   private func message(_ miss: PatternMiss, _ positions: CharacterPositions?) -> String {
     guard let step = miss.step else {
       guard let candidate = miss.candidate else {
@@ -159,7 +161,7 @@ package struct MissReport {
 
   // MARK: JSON
 
-  /// The report of the position with `whyNot`.
+  /// The report of the position as JSON, with the member `whyNot`.
   package var json: JSON {
     guard case .object(var members) = report.json else { return report.json }
     members.append(JSON.Member(name: "whyNot", value: whyNot))
@@ -226,7 +228,7 @@ package struct MissReport {
       ))
   }
 
-  /// The UTF-16 offsets in the answer that are not in the report.
+  /// The UTF-16 offsets in the answer that the report does not contain.
   private var offsets: [Int] {
     let nodes = answer.patterns.flatMap { miss in
       [miss.node, miss.step?.beside, miss.step?.previous].compactMap { $0 } + (miss.step?.found ?? [])

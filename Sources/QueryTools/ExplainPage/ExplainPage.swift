@@ -15,14 +15,15 @@ package struct ExplainPage {
   let otherTheme: Theme
   let manifest: Manifest
   let legend: SemanticTokenLegend
-  /// The token that is chosen at the beginning, as a UTF-16 offset; nil for none.
+  /// The UTF-16 offset of the token that is initially selected; nil for none.
   package var selected: Int?
   /// Whether the page begins with `theme` regardless of the reader's color preference.
   package var isThemeChosen = false
 
+  /// Creates the page of a file.
   /// - Parameters:
-  ///   - theme: the theme of the page, unless the reader prefers the other kind of background.
-  ///   - otherTheme: dark where `theme` is light, and the other way round.
+  ///   - theme: the theme of the page, unless the reader prefers the other color scheme.
+  ///   - otherTheme: the theme for the other color scheme: dark if `theme` is light, and vice versa.
   /// - Precondition: the text has at most `longestText` units.
   package init(
     _ file: HighlightedFile, theme: Theme, otherTheme: Theme, manifest: Manifest, legend: SemanticTokenLegend = .standard
@@ -31,7 +32,7 @@ package struct ExplainPage {
     (self.file, self.theme, self.otherTheme, self.manifest, self.legend) = (file, theme, otherTheme, manifest, legend)
   }
 
-  /// Appends the page. O(text + candidates of all tokens).
+  /// Appends the HTML page. O(text + candidates of all tokens).
   package func append(to sink: inout ByteSink) {
     let data = ExplainPageData(self)
     let sheet = sheet(scopes: data.scopes)
@@ -115,7 +116,8 @@ package struct ExplainPage {
   private static let linesOfBlock = 50
   private static let longestUnit = 4096
 
-  /// Appends the lines without styles; the script adds them to visible lines. Each code unit of the text is one of the page.
+  /// Appends the lines without styles, which the script adds to visible lines. The page has one code unit for each of
+  /// the text.
   private func appendText(to sink: inout ByteSink) {
     let text = file.text
     let direction = DocumentText.hasRightToLeft(text) ? " dir=\"auto\"" : ""

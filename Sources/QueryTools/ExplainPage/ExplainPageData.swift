@@ -9,7 +9,7 @@ internal import SystemSupport
 /// Numbers are digits of five bits in the alphabet of base64, the lowest first, each but the last with the sixth bit set.
 /// Signed numbers have their sign in the lowest bit. Offsets are UTF-16 offsets in the page, where a line end is one unit.
 struct ExplainPageData {
-  /// A capture or rule with its verdict, without the position where it matched. Names are indices into the page's tables.
+  /// A capture or rule with its verdict, without its position. Names are indices into the page's tables.
   private struct Capture: Hashable {
     let name: Int
     let scope: Int
@@ -42,7 +42,7 @@ struct ExplainPageData {
   private var captures: [Capture] = []
   private var captureNumbers: [Capture: Int] = [:]
   private var attributeNumbers: [AttributeID: [Int]] = [:]
-  /// By shape of the sweep.
+  /// The result of `numbers(of:)` for each shape of the sweep.
   private var shapeNumbers: [Int: [(number: Int, layerDepth: Int)]] = [:]
   private var explanations: [[Int]] = []
   private var explanationNumbers: [[Int]: Int] = [:]
@@ -59,6 +59,7 @@ struct ExplainPageData {
 
   // MARK: Tokens
 
+  /// Adds the tokens of the text: its ranges with one attribute, link and innermost node.
   private mutating func addTokens() {
     let storage = page.file.storage
     let length = storage.length
@@ -104,7 +105,8 @@ struct ExplainPageData {
     }
   }
 
-  /// Returns the index in `explanations` of the explanation of a token.
+  /// Returns the index in `explanations` of a token's explanation, which is added if it is new.
+  /// - Parameter owner: the index of the innermost node around the token; -1 for none.
   private mutating func explanation(
     at offset: Int, _ attribute: AttributeID?, owner: Int, _ sweep: ExplanationSweep
   ) -> Int {
@@ -120,7 +122,7 @@ struct ExplainPageData {
     return explanations.count - 1
   }
 
-  /// Returns the numbers of a token's attributes, scope and rule.
+  /// Returns the numbers of a token's attributes, scope and rule; -1 for none.
   private mutating func numbers(of attribute: AttributeID) -> [Int] {
     if let known = attributeNumbers[attribute] { return known }
     let attributes = page.file.storage.attributeTable[attribute]
@@ -189,7 +191,7 @@ struct ExplainPageData {
 
   // MARK: Output
 
-  /// Appends the data as JSON in which `<` is escaped, so that no tag ends the script.
+  /// Appends the data as JSON in which `<` is escaped, so that no tag can end the script.
   func append(to sink: inout ByteSink) {
     var json = ByteSink(descriptor: nil)
     appendJSON(to: &json)
@@ -323,10 +325,10 @@ struct ExplainPageData {
   }
 }
 
-/// Converts UTF-16 offsets of a text to offsets of its page, where each line ends in one code unit.
+/// Converts UTF-16 offsets of a text to offsets in its page, in which each line end is one code unit.
 private struct PageOffsets {
   private let text: UTF16Text
-  /// The offset on the page at which each line begins; empty if all are the same as in the text.
+  /// The offset in the page of each line's start; empty if all offsets are the same as in the text.
   private var starts: ContiguousArray<Int> = []
 
   init(_ text: UTF16Text) {
@@ -352,6 +354,7 @@ private struct PageOffsets {
 extension ByteSink {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+  /// Appends a number in digits of five bits, the lowest first.
   /// - Precondition: `number` is not negative.
   fileprivate mutating func append(number: Int) {
     var rest = number

@@ -1,6 +1,7 @@
 internal import HighlightStorage
 
-/// The syntax trees of a text in one list, outer nodes before inner ones. Each language is a node around its own nodes.
+/// The syntax trees of a text in one list, outer nodes before inner ones. A language is represented by a node around
+/// its nodes.
 struct ExplainPageNodes {
   /// The kind of a node, with its field.
   struct Kind: Hashable {
@@ -115,7 +116,7 @@ struct ExplainPageNodes {
     layers.removeLast()
   }
 
-  /// Makes a node the owner of the text of the current language that has no owner yet, up to an offset.
+  /// Sets the owner of the text of the current language, from `cursor` up to an offset.
   private mutating func own(upTo end: Int, _ node: Int) {
     let layer = layers.count - 1
     let start = layers[layer].cursor

@@ -1,5 +1,5 @@
 extension ExplainPage {
-  /// The second half of the script: what the reader chooses, in the text, the tree and the list of scopes.
+  /// The second half of the script: selection in the text, the tree and the list of scopes.
   static let scriptOfChoice = #"""
       // MARK: Choice
 

@@ -1,8 +1,8 @@
 extension ExplainPage {
-  /// The script of the page. It makes elements and text, never markup, of what the data says.
+  /// The script of the page. It creates elements and text from the data, never markup.
   static let script = scriptOfData + scriptOfChoice
 
-  /// The first half of the script: tables, the text with its colours, and what is said of a token.
+  /// The first half of the script: tables, the highlighted text, and the description of a token.
   private static let scriptOfData = #"""
     "use strict";
     (() => {

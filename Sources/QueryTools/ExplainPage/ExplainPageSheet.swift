@@ -2,7 +2,7 @@ internal import HighlightRendering
 internal import SystemSupport
 
 extension ExplainPage {
-  /// What the style sheet has for every text and theme.
+  /// The rules that are the same for all texts and themes.
   private static let frameSheet = """
     * { box-sizing: border-box; }
     html { --line: color-mix(in srgb, var(--fg) 25%, var(--bg)); --soft: color-mix(in srgb, var(--fg) 8%, var(--bg)); }
@@ -85,7 +85,7 @@ extension ExplainPage {
 
     """
 
-  /// The style sheet: the frame, and the styles of the scopes that the text has, in both themes.
+  /// Returns the style sheet: the rules of the frame, and the styles of scopes in both themes.
   func sheet(scopes: [String]) -> String {
     var result = Self.frameSheet
     for theme in [theme, otherTheme] {
@@ -105,6 +105,6 @@ extension ExplainPage {
     return result
   }
 
-  /// `light` or `dark`.
+  /// Returns `light` or `dark`, by the background of a theme.
   static func ground(_ theme: Theme) -> String { theme.isLight ? "light" : "dark" }
 }

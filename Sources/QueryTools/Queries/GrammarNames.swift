@@ -3,13 +3,13 @@ package import HighlightStorage
 
 /// The names of a grammar's nodes and fields.
 package struct GrammarNames {
-  /// Types of named nodes, sorted.
+  /// The types of named nodes, sorted.
   package let named: [String]
-  /// Punctuation and keywords.
+  /// The punctuation and keywords.
   package let anonymous: Set<String>
   package let fields: [String]
 
-  /// O(symbols).
+  /// Collects the names of a grammar. O(symbols).
   package init(_ grammar: Grammar) {
     var named: Set<String> = []
     var anonymous: Set<String> = []

@@ -1,7 +1,7 @@
 internal import HighlightLanguages
 internal import HighlightStorage
 
-/// The role of a query file; the raw value is its name without the ending.
+/// The role of a query file; the raw value is its name without extension.
 package enum QueryFileRole: String, CaseIterable, Sendable {
   case highlights
   case locals
@@ -11,7 +11,7 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
   case bindings
   case colors
 
-  /// Returns the role by a file name, such as `highlights.scm` or `highlights-jsx.scm`; nil for other files.
+  /// Creates the role for a file name, such as `highlights.scm` or `highlights-jsx.scm`; nil for other names.
   package init?(fileName name: String) {
     guard name.hasSuffix(".scm") else { return nil }
     self.init(rawValue: String(name.prefix { $0 != "." && $0 != "-" }))
@@ -25,7 +25,7 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
     }
   }
 
-  /// The role for the compiler, which accepts any captures in highlights.
+  /// The role for the compiler, which accepts all captures in highlights.
   var queryRole: QueryRole {
     switch self {
     case .locals: .locals
@@ -34,7 +34,7 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
     }
   }
 
-  /// The prefix of further capture names.
+  /// The prefix of capture names that are also accepted; nil for none.
   var capturePrefix: String? {
     switch self {
     case .locals: "local.definition."

@@ -19,7 +19,7 @@ package struct QueryIssue: Sendable {
   }
 
   package var kind: Kind
-  /// Index into the sources that were checked.
+  /// The index of its source in the checked files.
   package var source: Int
   /// UTF-8 offsets in the file, half-open.
   package var range: Range<Int>
@@ -72,6 +72,7 @@ package struct QueryLinter {
     }
   }
 
+  /// Checks all files and adds their errors to `issues`.
   private mutating func check(firstPatternWins: Bool) {
     var patterns: [(file: Int, syntax: QueryPatternSyntax, settings: QueryPatternSettings)] = []
     for (index, file) in files.enumerated() {
@@ -142,7 +143,7 @@ package struct QueryLinter {
     return settings
   }
 
-  /// Reports sound patterns that have no effect.
+  /// Reports a valid pattern that has no effect, such as one that captures nothing.
   private mutating func checkEffect(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, captures: Set<String>, file: Int
   ) {
@@ -209,7 +210,7 @@ package struct QueryLinter {
     }
   }
 
-  /// Reports an invalid scope for the references of a definition.
+  /// Reports a value of `#set! local.uses` that is not a scope.
   private mutating func checkUses(_ value: QueryCall.Argument?, key: Range<Int>, file: Int) {
     guard case .string(let scope, let range)? = value else {
       add(.badPredicate, file, key, "#set! local.uses needs the scope of the uses")
@@ -234,6 +235,7 @@ package struct QueryLinter {
     }
   }
 
+  /// Reports a node name that the grammar does not have.
   private mutating func check(node: QueryNodeName, file: Int) {
     switch node {
     case .any, .anyNamed, .error, .missing(nil, _): return
@@ -271,6 +273,7 @@ package struct QueryLinter {
       "the grammar has no field \"\(field.text)\"\(suggestion(nearest(to: field.text, among: names.fields)))")
   }
 
+  /// Reports a capture name that has no meaning in the role of its file.
   private mutating func check(capture: QueryWord, file: Int) {
     let name = capture.text
     if name.hasPrefix("_") { return }
@@ -291,8 +294,9 @@ package struct QueryLinter {
 
   // MARK: Whole patterns
 
-  /// Reports a pattern of nodes that the grammar can never produce, by the library's analysis of the parse tables. Patterns
-  /// with errors are skipped: any node may be in or around an error, which the library does not consider.
+  /// Reports a pattern of nodes that the grammar can never produce, according to tree-sitter's analysis of the parse
+  /// tables. Patterns with error nodes are skipped: any node may be in an error, which that analysis does not
+  /// consider.
   private mutating func checkStructure(_ syntax: QueryPatternSyntax, file: Int) {
     guard !Self.hasError(syntax.element) else { return }
     let bytes = Array(files[file].source.text.utf8)[syntax.offset..<syntax.end]
@@ -310,7 +314,7 @@ package struct QueryLinter {
       "this can never match: the grammar never gives such a node here")
   }
 
-  /// Whether a pattern has an ERROR or MISSING node.
+  /// Whether a pattern contains an `ERROR` or `MISSING` node, at any depth.
   private static func hasError(_ element: QueryElement) -> Bool {
     switch element.kind {
     case .node(let name, let children, _, _):
@@ -322,7 +326,7 @@ package struct QueryLinter {
     }
   }
 
-  /// Adds the errors that only compiling finds.
+  /// Adds the errors that only the compiler finds, except in lines with other errors.
   private mutating func addCompilerFaults() {
     for (index, file) in files.enumerated() where file.isChecked {
       let (_, problems) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
@@ -338,7 +342,8 @@ package struct QueryLinter {
 }
 
 extension QuerySource {
-  /// Returns the UTF-8 offset of a line and a column, both from 1, the column in UTF-8 bytes.
+  /// Returns the UTF-8 offset of a line and a column, both from 1, the column in UTF-8 bytes; 0 if there is no such
+  /// line.
   fileprivate func offset(line: Int, column: Int) -> Int {
     var current = 1
     for (index, byte) in text.utf8.enumerated() {

@@ -8,15 +8,16 @@ enum ShadowedPatterns {
     var capture: String
   }
 
-  /// A pattern without conditions that is a path and captures its last node only.
+  /// A pattern without conditions that is a chain of nodes and captures only the last one.
   private struct Cover {
     var pattern: Int
     var steps: [(name: QueryNodeName, field: QueryWord?)]
     var priority: Int32
   }
 
-  /// - Parameter patterns: in order, later ones being stronger.
-  /// - Returns: the indices of the patterns that cannot win, and of the strongest one that beats each.
+  /// Finds the patterns that can never win.
+  /// - Parameter patterns: the patterns in order; later ones are stronger.
+  /// - Returns: the index of each pattern that cannot win, and that of the strongest one that always wins instead.
   static func find(
     _ patterns: [(syntax: QueryPatternSyntax, settings: QueryPatternSettings)]
   ) -> [(loser: Int, winner: Int)] {
@@ -58,6 +59,7 @@ enum ShadowedPatterns {
 
   // MARK: Covering patterns
 
+  /// Returns the forms of a pattern that match without conditions; empty if it has conditions.
   private static func covers(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, index: Int
   ) -> [Cover] {
@@ -116,6 +118,7 @@ enum ShadowedPatterns {
 
   // MARK: Covered patterns
 
+  /// Adds the captured nodes of a pattern to `sites`, each with the nodes around it.
   private static func collect(
     _ element: QueryElement, around: [(name: QueryNodeName, field: QueryWord?)],
     decoration: (captures: [QueryWord], field: QueryWord?), into sites: inout [Site]
@@ -139,7 +142,10 @@ enum ShadowedPatterns {
     }
   }
 
-  /// Whether the path matches at every node with these nodes around it.
+  /// Whether a chain of nodes matches every node of a site.
+  /// - Parameters:
+  ///   - cover: the chain, the captured node first.
+  ///   - site: a captured node and the nodes around it, in the same order.
   private static func reaches(
     _ cover: [(name: QueryNodeName, field: QueryWord?)], _ site: [(name: QueryNodeName, field: QueryWord?)]
   ) -> Bool {

@@ -2,13 +2,13 @@ package import HighlightLanguages
 package import HighlightRendering
 internal import HighlightStorage
 
-/// The structure of a file as lines of text, for people and for fixtures.
+/// The structure of a file as lines of text, for users and for fixtures.
 package enum StructureText: String, CaseIterable, Sendable {
   /// The outline: `FIRST-LAST KIND NAME`, indented by depth.
   case symbols
   /// Folds: `FIRST-LAST KIND`. The first line stays visible.
   case folds
-  /// Scopes: `LINE:COLUMN-COLUMN SCOPE "TEXT"`, a run of one scope in one line each.
+  /// Scopes: `LINE:COLUMN-COLUMN SCOPE "TEXT"`, one line for each run of a scope.
   case scopes
 
   /// Returns the lines for a file; lines and columns are from 1, columns in characters, the end exclusive. O(text).

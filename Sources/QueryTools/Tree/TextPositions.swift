@@ -1,12 +1,13 @@
 internal import HighlightStorage
 
-/// Lines, columns and bytes of any offsets of a text, in any order.
+/// Converts UTF-16 offsets of a text to lines, columns and byte offsets, in any order.
 ///
-/// O(log lines) for each; a line, or the text, that is not ASCII is counted once.
+/// O(log lines) for each offset. The characters of a line, or the bytes of the text, are counted once if it is not
+/// ASCII.
 final class TextPositions {
   let text: UTF16Text
   private let illFormedSequences: [SourceText.IllFormedSequence]
-  /// By line that is not ASCII: the UTF-16 offsets at which its characters begin, from the start of the line.
+  /// For lines that are not ASCII: the UTF-16 offsets of the characters, relative to the start of the line.
   private var characters: [Int: ContiguousArray<Int>] = [:]
   /// The byte offset of each UTF-16 offset.
   private lazy var bytes = byteTable()

@@ -29,10 +29,11 @@ extension TreeReport {
     writer.end(&sink)
   }
 
-  /// The JSON of `tree -f json`: offsets in bytes of UTF-8, lines and columns from 0, columns in bytes.
+  /// Appends the JSON of `tree -f json`: offsets in UTF-8 bytes, lines and columns from 0, columns in bytes.
   /// - Parameters:
   ///   - path: the path of the file in the output.
-  ///   - language: the language of the document, `plaintext` for none.
+  ///   - language: the language of the document; `plaintext` without one.
+  ///   - flush: called after each node; returns whether to continue.
   package func appendJSON(
     path: String, language: String, to sink: inout ByteSink, flush: (inout ByteSink) -> Bool = { _ in true }
   ) {
@@ -66,11 +67,11 @@ extension TreeReport {
 /// Writes trees as nested JSON objects, node by node.
 private struct TreeWriter {
   let options: TreeReport.Options
-  /// For each open object, outermost first: whether it has children already. The document is the first.
+  /// For each open object, the outermost first: whether it already has children. The document is the first one.
   private var hasChildren: ContiguousArray<Bool> = [false]
   /// For each node around the current one: whether it was written.
   private var isWritten: ContiguousArray<Bool> = []
-  /// For each layer around the current one: whether it has a separate object, because it has no root node.
+  /// For each layer around the current node: whether it has a separate object because it has no root node.
   private var layerObjects: [Bool] = []
   private var pendingLayer: TreeLayer?
   private var written = 0
@@ -78,14 +79,14 @@ private struct TreeWriter {
 
   init(options: TreeReport.Options) { self.options = options }
 
-  /// Begins a layer. Its object is that of its root node, so the language is written with that node.
+  /// Begins a layer. It has no object of its own: its language is written with its root node.
   mutating func enter(_ layer: TreeLayer, _ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
     flushLayer(&sink, appendRange)
     pendingLayer = layer
     layerObjects.append(false)
   }
 
-  /// Writes an object for a layer without a tree.
+  /// Writes an object for the last layer if it had no tree.
   private mutating func flushLayer(_ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
     guard let layer = pendingLayer else { return }
     pendingLayer = nil

@@ -77,7 +77,7 @@ private struct QueryPattern {
   /// The last line, without its comment: closing parentheses belong before that.
   private var line: ContiguousArray<UInt8> = []
   private var comment: ContiguousArray<UInt8> = []
-  /// For each node around the current one: whether it is shown, and whether it needs a closing parenthesis.
+  /// For each node around the current one: whether it is shown, and whether a closing parenthesis follows it.
   private var nodes: ContiguousArray<(isShown: Bool, isParenthesized: Bool)> = []
   private var depth = 0
 

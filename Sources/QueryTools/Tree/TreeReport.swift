@@ -4,12 +4,12 @@ internal import SystemSupport
 
 /// The syntax trees of a document as text, as JSON, and as patterns of a query file.
 package struct TreeReport {
-  /// The nodes to show, and how.
+  /// The options for the nodes to show.
   package struct Options: Sendable {
     package var selection: TreeSelection
-    /// Whether tokens that the grammar writes as text are shown.
+    /// Whether anonymous nodes are shown.
     package var showsAnonymous: Bool
-    /// The maximum number of nodes that are written; the others are counted.
+    /// The maximum number of nodes that are written; further ones are counted.
     package var mostNodes: Int
 
     package init(selection: TreeSelection = TreeSelection(), showsAnonymous: Bool = false, mostNodes: Int = .max) {
@@ -30,7 +30,7 @@ package struct TreeReport {
     positions = TextPositions(storage.text, illFormedSequences)
   }
 
-  /// Whether the text has a tree, or one of an embedded language.
+  /// Whether the text or an embedded text has a tree.
   package var hasTree: Bool {
     var found = false
     storage.walkTree { event in
@@ -40,7 +40,7 @@ package struct TreeReport {
     return found
   }
 
-  /// Whether any node is an error or missing. O(nodes around them).
+  /// Whether the trees contain an error or a missing node. O(nodes around them).
   package var hasErrors: Bool {
     var found = false
     storage.walkTree(TreeSelection(range: options.selection.range, errorsOnly: true)) { event in
@@ -56,9 +56,10 @@ package struct TreeStyles {
   let kind, field, token, error, language, range: [UInt8]
   let reset: [UInt8]
 
-  /// Plain text.
+  /// The styles of plain text: no escape sequences.
   package static let plain = TreeStyles(nil)
 
+  /// Creates the escape sequences.
   /// - Parameter escapes: the escape sequences of the terminal; nil for plain text.
   package init(_ escapes: StyleEscapes?) {
     func escape(_ scope: String) -> [UInt8] {
@@ -76,7 +77,7 @@ package struct TreeStyles {
 }
 
 extension ByteSink {
-  /// Appends text in a style.
+  /// Appends text with an escape sequence before it and a reset after it; plain text if the escape is empty.
   mutating func append(_ text: String, _ escape: [UInt8], _ styles: TreeStyles) {
     if escape.isEmpty { return append(text) }
     append(contentsOf: escape)

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
-/// Reports when one of some files is created, changed or removed: by notifications of the system where it has them, else by
-/// polling.
+/// Reports when one of the watched files is created, changed or removed: by notifications of the system if it has
+/// them, else by polling.
 ///
 /// `@unchecked Sendable`: `lock` guards all state.
 package final class FileWatcher: @unchecked Sendable {
@@ -16,9 +16,11 @@ package final class FileWatcher: @unchecked Sendable {
     private var isRefused = false
   #endif
 
+  /// Creates a watcher without files.
   /// - Parameters:
-  ///   - pollMilliseconds: the polling interval where the system does not report changes. A check takes 1 µs a file.
-  ///   - changed: called on a thread of its own when one of the files came, changed or went.
+  ///   - pollMilliseconds: the polling interval for files without notifications, in milliseconds. A check takes 1 µs
+  ///     per file.
+  ///   - changed: called on another thread when one of the files was created, changed or removed.
   package init(pollMilliseconds: Int, changed: @escaping @Sendable () -> Void) {
     interval = UInt64(pollMilliseconds) * 1_000_000
     self.changed = changed
@@ -27,7 +29,8 @@ package final class FileWatcher: @unchecked Sendable {
     #endif
   }
 
-  /// Returns why the system does not report changes, once.
+  /// Returns the reason why files are polled because the system refuses notifications; nil if there is none or it was
+  /// returned before.
   package func takeProblem() -> String? {
     lock.lock()
     defer { lock.unlock() }
@@ -35,7 +38,8 @@ package final class FileWatcher: @unchecked Sendable {
     return problem
   }
 
-  /// Watches these files, absolute paths, and no others. A file whose folder is missing is seen when the folder comes.
+  /// Sets the files to watch, by absolute paths; others are not watched any more. Files in a folder that does not
+  /// exist are reported when the folder is created.
   package func watch(_ paths: Set<String>) {
     lock.lock()
     defer { lock.unlock() }
@@ -62,6 +66,7 @@ package final class FileWatcher: @unchecked Sendable {
     }
   }
 
+  /// Waits until there are files to poll and the interval has passed.
   private func waitForTheNextLook() {
     lock.lock()
     defer { lock.unlock() }

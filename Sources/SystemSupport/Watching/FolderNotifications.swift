@@ -7,29 +7,33 @@
     internal import Musl
   #endif
 
-  /// Changes of files as Linux tells them: by inotify, on folders, because editors replace files.
+  /// Reports changes of files by inotify of Linux, on their folders, because editors replace files.
   ///
   /// `@unchecked Sendable`: all state is behind `lock`.
   package final class FolderNotifications: @unchecked Sendable {
     private let changed: @Sendable () -> Void
     private let lock = ConditionLock()
     private var descriptor: Int32 = -1
-    /// By folder: its watch.
+    /// The inotify watch of each folder.
     private var watches: [String: Int32] = [:]
-    /// By watch: the names that matter in the folder.
+    /// The names of the watched files in the folder of each inotify watch.
     private var names: [Int32: Set<String>] = [:]
     private var wanted: Set<String> = []
     private var unwatched: Set<String> = []
-    /// Whether the system has ended a watch: its folder was deleted or moved, and may have been made again.
+    /// Whether the system has removed a watch because its folder was deleted or moved. The folder may have been
+    /// created again.
     private var hasLostWatch = false
 
-    /// - Parameter changed: called on a thread of its own when one of the files came, changed or went.
+    /// Creates a watcher without files.
+    /// - Parameter changed: called on another thread when one of the files was created, changed or removed.
     package init(changed: @escaping @Sendable () -> Void) {
       self.changed = changed
     }
 
-    /// Watches these files, absolute paths, and no others.
-    /// - Returns: those that cannot be watched; and why, where the system has no room for more.
+    /// Sets the files to watch, by absolute paths; others are not watched any more. For a folder that does not exist,
+    /// its nearest existing parent is watched.
+    /// - Returns: the files that cannot be watched; and an error message if inotify is not available or its limit is
+    ///   reached.
     package func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) {
       lock.lock()
       defer { lock.unlock() }
@@ -77,6 +81,7 @@
       return (unwatched, refusal)
     }
 
+    /// Reads notifications until the descriptor is closed, and calls `changed`: the main function of the thread.
     private func run() {
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
       defer { buffer.deallocate() }
@@ -92,7 +97,7 @@
           let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
           let length = Int(event.len)
           let bytes = buffer[(offset + headerSize)..<min(offset + headerSize + length, count)].prefix { $0 != 0 }
-          // The watch of a folder that was deleted is gone; that of one that was moved tells of another path.
+          // The watch of a deleted folder was removed; that of a moved one reports about another path.
           if event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF) != 0, names[event.wd] != nil {
             if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.wd) }
             names[event.wd] = nil
@@ -100,7 +105,7 @@
             hasLostWatch = true
             isWanted = true
           }
-          // Events were lost: look at everything.
+          // Events were lost, so any file may have changed.
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isWanted = true }
           if names[event.wd]?.contains(String(decoding: bytes, as: UTF8.self)) == true { isWanted = true }
           offset += headerSize + length

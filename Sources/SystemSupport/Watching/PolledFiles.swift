@@ -2,23 +2,25 @@ internal import HighlightStorage
 
 /// Files that are polled: reports changes since the last poll. For systems and files without notifications.
 ///
-/// A change that leaves length, times and inode as they were is not seen. `@unchecked Sendable`: all state is behind `lock`.
+/// A change that keeps length, times and inode is not detected. `@unchecked Sendable`: all state is guarded by
+/// `lock`.
 package final class PolledFiles: @unchecked Sendable {
   private let lock = ConditionLock()
-  /// By path: how the file was at the last look; nil for one that was not there.
+  /// The stamp of each file at the last poll, by path; nil for a file that did not exist.
   private var stamps: [String: FileSystem.Stamp?] = [:]
 
-  /// Watches nothing yet.
+  /// Creates a poller without files.
   package init() {}
 
-  /// Whether there are no files to look at.
+  /// Whether there are no files to poll.
   package var isEmpty: Bool {
     lock.lock()
     defer { lock.unlock() }
     return stamps.isEmpty
   }
 
-  /// Looks at these files from now on, and at no others. For those that it looked at before, the last look counts.
+  /// Sets the files to poll, by path. For a file that was polled before, changes since its last poll are still
+  /// reported.
   package func watch(_ paths: Set<String>) {
     lock.lock()
     defer { lock.unlock() }
@@ -26,12 +28,13 @@ package final class PolledFiles: @unchecked Sendable {
     for path in paths where stamps[path] == nil { stamps[path] = .some(FileSystem.stamp(of: path)) }
   }
 
-  /// Looks at every file once. Returns whether one came, changed or went since the last look. A system call per file.
+  /// Polls every file once. Returns whether one was created, changed or removed since the last poll. One system call
+  /// per file.
   package func step() -> Bool {
     lock.lock()
     let paths = Array(stamps.keys)
     lock.unlock()
-    // A file system may take its time; who asks for other files does not wait for it.
+    // A slow file system must not block callers that set other files.
     let now = paths.map { ($0, FileSystem.stamp(of: $0)) }
     lock.lock()
     defer { lock.unlock() }

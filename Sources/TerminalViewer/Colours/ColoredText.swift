@@ -5,7 +5,8 @@ internal import HighlightLanguages
 internal import HighlightRendering
 package import HighlightStorage
 
-/// The highlights of a range of a file: runs, links, folds, symbols. Highlighted text means the text of this range.
+/// The highlights of a byte range of a file: runs, links, folds and symbols. "Highlighted text" is the text of this
+/// range.
 ///
 /// Byte offsets are offsets in the file. UTF-16 offsets are offsets in the highlighted text. Ranges are half-open.
 package struct ColoredText: Sendable {
@@ -22,7 +23,7 @@ package struct ColoredText: Sendable {
   /// A symbol of the outline.
   package struct Symbol: Equatable, Sendable {
     package var name: String
-    /// The number of symbols around it.
+    /// The number of symbols that contain it.
     package var depth: Int
     /// The byte offset of the start of its line.
     package var line: Int
@@ -30,18 +31,18 @@ package struct ColoredText: Sendable {
 
   /// The byte range that is highlighted. It begins and ends at line boundaries, or at the boundaries of the file.
   package var bytes: Range<Int>
-  /// Whether text before the range is unknown: then its first lines may have wrong highlights.
+  /// Whether the range does not begin at the start of the file, so that its first lines may have wrong highlights.
   package var beginsInside: Bool { bytes.lowerBound > 0 }
   /// The canonical name of the language, `plaintext` for none.
   package var language = "plaintext"
   /// Notes for the user.
   package var notes: [String] = []
   package private(set) var links: [TextLink] = []
-  /// Ascending by line.
+  /// The folds, ascending by line.
   package private(set) var folds: [Fold] = []
-  /// In the order of the text.
+  /// The symbols, in the order of the text.
   package private(set) var symbols: [Symbol] = []
-  /// By attribute.
+  /// The scope of each attribute, by its index; nil for none.
   package private(set) var scopes: [String?] = []
   /// The UTF-16 ranges of removed and added lines of a difference, ascending.
   private var differenceLines: ContiguousArray<(range: Range<Int>, scope: String)> = []
@@ -53,12 +54,14 @@ package struct ColoredText: Sendable {
   /// The UTF-16 offsets of the same starts.
   private var unitStarts: ContiguousArray<Int> = []
 
-  /// Creates plain text without links.
+  /// Creates the highlights of plain text: none, and no links.
   package init(plain bytes: Range<Int>) {
     self.bytes = bytes
   }
 
+  /// Highlights a range of a file, and finds its links, folds and symbols.
   /// - Parameters:
+  ///   - content: the bytes of the range.
   ///   - start: the byte offset of the content in the file; a line begins there.
   ///   - session: highlights a difference; nil for other texts.
   ///   - query: the query for folds or symbols of a language.
@@ -111,7 +114,7 @@ package struct ColoredText: Sendable {
     }
   }
 
-  /// Returns the byte offsets at which lines begin, the first at 0. O(bytes).
+  /// Returns the byte offsets in `content` at which lines begin; the first is 0. O(bytes).
   private static func lineStarts(in content: ContiguousArray<UInt8>) -> ContiguousArray<Int> {
     var starts: ContiguousArray<Int> = [0]
     content.withUnsafeBufferPointer { bytes in
@@ -128,7 +131,10 @@ package struct ColoredText: Sendable {
     return starts
   }
 
-  /// Adds the offsets at which the parts of a long line begin.
+  /// Adds the offsets at which the second and later parts of a long line begin (`LineParts`).
+  /// - Parameters:
+  ///   - line: the byte range of the line in `content`.
+  ///   - lineUnits: the UTF-16 offset at which the line begins.
   private mutating func appendParts(of line: Range<Int>, in content: ContiguousArray<UInt8>, at lineUnits: Int) {
     var (partStart, units, number) = (line.lowerBound, lineUnits, 1)
     while true {
@@ -156,8 +162,8 @@ package struct ColoredText: Sendable {
     return index < byteStarts.count && byteStarts[index] == offset ? unitStarts[index] : nil
   }
 
-  /// Returns the start of the line or part of a line that holds a code unit of the highlighted text: its byte offset in the
-  /// file and its UTF-16 offset in the highlighted text. O(log lines).
+  /// Returns the start of the line or part of a line that contains a UTF-16 unit of the highlighted text: its byte
+  /// offset in the file and its UTF-16 offset in the highlighted text. Nil if there are no lines. O(log lines).
   package func part(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
     let behind = unitStarts.partitioningIndex { $0 > unit }
     return behind > 0 ? (byteStarts[behind - 1], unitStarts[behind - 1]) : nil
@@ -171,21 +177,22 @@ package struct ColoredText: Sendable {
     return ArraySlice(runs[low..<end])
   }
 
-  /// Returns the scope of the removed or added line that holds a code unit of the highlighted text; nil for other lines.
-  /// O(log lines).
+  /// Returns the scope of the removed or added line of a difference that contains a UTF-16 unit of the highlighted
+  /// text; nil for other lines. O(log lines).
   func differenceScope(ofUnit unit: Int) -> String? {
     let index = differenceLines.partitioningIndex { $0.range.upperBound > unit }
     guard index < differenceLines.count, differenceLines[index].range.contains(unit) else { return nil }
     return differenceLines[index].scope
   }
 
-  /// Returns the changed words of a difference that intersect a UTF-16 range. O(log words + words found).
+  /// Returns the UTF-16 ranges of the changed words of a difference that intersect a UTF-16 range.
+  /// O(log words + words found).
   func changedWords(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let low = changedWords.partitioningIndex { $0.upperBound > range.lowerBound }
     return changedWords[low...].prefix { $0.lowerBound < range.upperBound }
   }
 
-  /// The indices of the links that overlap a range. O(log links + links found).
+  /// Returns the range of indices in `links` of the links that overlap a UTF-16 range. O(log links + links found).
   package func links(in range: Range<Int>) -> Range<Int> {
     let low = links.partitioningIndex { $0.range.upperBound > range.lowerBound }
     var end = low

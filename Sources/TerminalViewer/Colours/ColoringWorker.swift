@@ -24,7 +24,7 @@ package final class ColoringWorker: @unchecked Sendable {
     /// The name that decides the language.
     var path: String
     var configuration: Int
-    /// The language that the user chose; nil: it is detected.
+    /// The name of the language that the user chose; nil to detect it.
     var language: String?
     /// The ranges to highlight, in order: the screen first, then more. Each begins with a line.
     var ranges: [Range<Int>]
@@ -38,7 +38,7 @@ package final class ColoringWorker: @unchecked Sendable {
 
   private let manifest: Manifest
   private let makeHighlighter: @Sendable () -> FileHighlighter
-  /// The pending request, at most one.
+  /// The queue of requests, which contains at most one.
   private lazy var requests = JobQueue<Request> { [self] in run($0) }
   private let lock = ConditionLock()
   private var results: [Result] = []
@@ -46,13 +46,15 @@ package final class ColoringWorker: @unchecked Sendable {
   // The first bytes that are read to detect the language.
   private static let headBytes = 65_536
 
-  /// - Parameter makeHighlighter: makes the highlighter of the thread.
+  /// Creates a worker. Its thread starts with the first request.
+  /// - Parameter makeHighlighter: creates the highlighter, on the worker's thread.
   package init(manifest: Manifest, makeHighlighter: @escaping @Sendable () -> FileHighlighter) {
     self.manifest = manifest
     self.makeHighlighter = makeHighlighter
   }
 
-  /// Submits a request. It replaces the pending one.
+  /// Submits a request. It replaces the pending one and ends the running one after its current range. The worker
+  /// closes the descriptor of the request.
   func ask(_ request: Request) {
     requests.change { requests, _ in
       for old in requests { close(old.descriptor) }
@@ -60,7 +62,7 @@ package final class ColoringWorker: @unchecked Sendable {
     }
   }
 
-  /// Returns and removes the results since the last call.
+  /// Removes and returns the results since the last call.
   func takeResults() -> [Result] {
     lock.lock()
     defer { lock.unlock() }
@@ -84,6 +86,7 @@ package final class ColoringWorker: @unchecked Sendable {
     }
   }
 
+  /// Returns the highlights of a byte range of a file. A binary file is plain text with a note.
   private func color(_ range: Range<Int>, of request: Request, with highlighter: FileHighlighter) -> ColoredText {
     let content = ByteFile.read(range, of: request.descriptor)
     let head =

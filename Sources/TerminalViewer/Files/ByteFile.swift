@@ -9,8 +9,8 @@ package import SystemSupport
   internal import Darwin
 #endif
 
-/// The bytes of one input, read on demand and never kept in memory. Regular files are read directly; other inputs (a pipe, a
-/// file in UTF-16) through an unnamed temporary file, which grows as the input is read.
+/// The bytes of one input, which are read on demand. Regular files are read directly; other inputs (a pipe, a file in
+/// UTF-16) through an unnamed temporary file, which grows as the input is read.
 ///
 /// Used by one thread at a time; other threads may read `descriptor` at any offset (`pread`).
 package final class ByteFile {
@@ -36,7 +36,7 @@ package final class ByteFile {
   /// The bytes that are read at a time when a text is scanned.
   package static let blockBytes = 1 << 18
 
-  /// Opens a file that the user named.
+  /// Opens the file at a path. Throws for a folder, and if the file cannot be opened.
   package init(path: String) throws(FileError) {
     name = path
     self.path = path
@@ -45,7 +45,7 @@ package final class ByteFile {
     try begin()
   }
 
-  /// The bytes of a descriptor, which is closed with the file.
+  /// Creates a file that reads a descriptor and closes it at the end of its life.
   package init(descriptor: Int32, name: String) throws(FileError) {
     self.name = name
     path = nil
@@ -73,12 +73,13 @@ package final class ByteFile {
 
   // MARK: Reading
 
-  /// Returns the bytes of a range, clamped to the file.
+  /// Returns the bytes of a range of offsets, clamped to the file.
   package func read(_ range: Range<Int>) -> ContiguousArray<UInt8> {
     Self.read(range.clamped(to: 0..<max(count, range.lowerBound)), of: descriptor)
   }
 
-  /// Returns the bytes of a range of a descriptor, clamped to its file. May be called from any thread.
+  /// Returns the bytes of a range of offsets of a descriptor's file, clamped to the file; fewer after an error. May
+  /// be called on any thread.
   static func read(_ range: Range<Int>, of descriptor: Int32) -> ContiguousArray<UInt8> {
     guard !range.isEmpty else { return [] }
     return ContiguousArray(unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -92,7 +93,7 @@ package final class ByteFile {
     }
   }
 
-  /// The byte at an offset; nil after the end.
+  /// Returns the byte at an offset; nil after the end.
   package func byte(at offset: Int) -> UInt8? { read(offset..<(offset + 1)).first }
 
   // MARK: Growth
@@ -106,7 +107,8 @@ package final class ByteFile {
   /// The error that ended the input, if any.
   package var failure: FileError? { spool?.failure }
 
-  /// Reads a block of a stream that is ready, or of a text in another encoding.
+  /// Reads the next block of a stream, or of a text in another encoding. Does nothing at the end, and for a regular
+  /// file in UTF-8.
   /// - Returns: whether `count` grew.
   @discardableResult
   package func take() -> Bool {
@@ -117,7 +119,8 @@ package final class ByteFile {
     return grew
   }
 
-  /// Updates `count` from the size of the file.
+  /// Updates `count` from the size of a regular file, and returns how that changed. For other inputs, allows `take()`
+  /// to read bytes that were added, and returns `none`.
   package func refresh() -> Change {
     if let spool {
       if !spool.isStream { spool.goOn() }
@@ -128,7 +131,7 @@ package final class ByteFile {
     return size > count ? .grew : .truncated
   }
 
-  /// The state of the file's path.
+  /// What the path of the file refers to.
   package enum Standing {
     case same
     case another

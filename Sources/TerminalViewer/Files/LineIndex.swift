@@ -23,7 +23,7 @@ package struct LineIndex {
 
   package init() {}
 
-  /// Scans one more block. Returns whether the complete file is scanned.
+  /// Scans the next block. Returns whether all bytes that have arrived are scanned.
   @discardableResult
   package mutating func advance(_ file: ByteFile) -> Bool {
     // Whether a CR ends a line depends on the byte after it.
@@ -58,8 +58,8 @@ package struct LineIndex {
     }
   }
 
-  /// Returns the number, from 0, of the line that begins at a byte offset; nil if the offset is not scanned yet.
-  /// O(bytes between two counts).
+  /// Returns the number of the line that begins at a byte offset, counted from 0; nil if the offset is not scanned
+  /// yet or cannot be read. O(bytes between two counts).
   package func line(at offset: Int, in file: ByteFile) -> Int? {
     guard offset <= scanned else { return nil }
     let index = min(offset / stride, counts.count - 1)

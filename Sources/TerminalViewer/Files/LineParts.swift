@@ -36,7 +36,8 @@ package struct LineParts {
     self.file = file
   }
 
-  /// Returns the part that begins at `start`, a part boundary of the line that begins at `lineStart`; nil at the end.
+  /// Returns the part that begins at the byte offset `start`, which is a part boundary of the line that begins at
+  /// `lineStart`; nil at the end of the file.
   package func part(at start: Int, lineStart: Int) -> Part? {
     guard start < file.count else { return nil }
     let number = (start - lineStart + 3) / Self.longest
@@ -102,7 +103,7 @@ package struct LineParts {
     return nil
   }
 
-  /// Returns the byte offset at which the line begins that holds the byte at an offset.
+  /// Returns the byte offset of the start of the line that contains the byte at an offset.
   package func start(ofLineAt offset: Int) -> Int {
     var end = offset
     while end > 0 {
@@ -122,7 +123,8 @@ package struct LineParts {
     return byte == 0x0A || byte == 0x0D
   }
 
-  /// Returns the byte offset at which a part of a line begins, moved back to a character boundary.
+  /// Returns the byte offset at which part `number` of a line begins, counted from 0: a multiple of `longest` bytes,
+  /// moved back to a character boundary.
   private func border(_ number: Int, ofLineAt lineStart: Int) -> Int {
     guard number > 0 else { return lineStart }
     let offset = lineStart + number * Self.longest

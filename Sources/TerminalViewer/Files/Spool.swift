@@ -52,7 +52,8 @@ final class Spool {
     close(source)
   }
 
-  /// Reads at most `count` bytes once, and writes them to the temporary file.
+  /// Reads at most `count` bytes of the input with one call, and writes them to the temporary file. Sets `isAtEnd` at
+  /// the end and `failure` after an error.
   func take(_ count: Int) {
     var (got, code) = (0, Int32(0))
     let bytes = ContiguousArray<UInt8>(unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -87,7 +88,8 @@ final class Spool {
     isAtEnd = true
   }
 
-  /// Returns the UTF-8 of `rest` and `bytes`, and keeps an incomplete character in `rest`.
+  /// Returns the UTF-8 of `rest` and `bytes`, and keeps an incomplete character in `rest`. With `isLast` that becomes
+  /// U+FFFD.
   private func decoded(_ bytes: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
     guard case .utf16(let isLittleEndian) = form else { return bytes }
     let all = rest + bytes

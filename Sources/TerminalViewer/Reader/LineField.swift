@@ -5,7 +5,7 @@ package struct LineField: Equatable {
   package private(set) var cursor = 0
   /// Earlier input, the latest last.
   private let history: [String]
-  /// The index in `history` of the line that is shown; its count for new input.
+  /// The index in `history` of the displayed line; the number of its lines for new input.
   private var historyIndex: Int
   /// The input before the history was recalled.
   private var draft = ""
@@ -17,7 +17,8 @@ package struct LineField: Equatable {
 
   package var text: String { String(characters) }
 
-  /// Handles a key. Returns false for keys without a meaning in a field.
+  /// Handles a key that inserts text, edits, moves the cursor or recalls earlier input. Returns false for other keys,
+  /// which do nothing.
   package mutating func take(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
@@ -57,7 +58,8 @@ package struct LineField: Equatable {
     cursor = range.lowerBound
   }
 
-  /// Shows a line of the history, or the new input again.
+  /// Replaces the text by the line of the history with an index, or by the draft for the index after the last one.
+  /// Does nothing for other indices.
   private mutating func recall(_ index: Int) {
     guard (0...history.count).contains(index) else { return }
     if historyIndex == history.count { draft = text }

@@ -2,9 +2,10 @@ internal import CSystem
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The lines of a file that are shown while others are hidden (`&`): found in steps, from the start of the file on.
+/// The lines of a file that are visible while a filter (`&`) hides the others. They are found in steps from the start
+/// of the file.
 struct LineFilter {
-  /// A pattern, and whether the lines are shown that it does not match.
+  /// A pattern, and whether lines satisfy it that do not match.
   struct Condition {
     var pattern: SearchPattern
     var isInverted: Bool
@@ -24,7 +25,7 @@ struct LineFilter {
   private(set) var isFull = false
 
   #if DEBUG
-    // Tests see lines that are longer than a block.
+    // Small, so that tests have lines longer than a block.
     private static let blockBytes = 512
   #else
     private static let blockBytes = ByteFile.blockBytes
@@ -42,19 +43,21 @@ struct LineFilter {
 
   // MARK: Lines
 
-  /// Returns the byte offset of the first visible line that begins after an offset. O(log lines).
+  /// Returns the byte offset of the start of the first visible line after a byte offset; nil if none is known.
+  /// O(log lines).
   func start(after offset: Int) -> Int? {
     let index = starts.partitioningIndex { $0 > offset }
     return index < starts.count ? starts[index] : nil
   }
 
-  /// Returns the byte offset of the last visible line that begins before an offset. O(log lines).
+  /// Returns the byte offset of the start of the last visible line before a byte offset; nil if there is none.
+  /// O(log lines).
   func start(before offset: Int) -> Int? {
     let index = starts.partitioningIndex { $0 >= offset }
     return index > 0 ? starts[index - 1] : nil
   }
 
-  /// Whether the line that begins at an offset is shown. O(log lines).
+  /// Whether the line that begins at a byte offset is known to be visible. O(log lines).
   func shows(_ start: Int) -> Bool { self.start(after: start - 1) == start }
 
   // MARK: Steps
@@ -65,7 +68,8 @@ struct LineFilter {
       && (seen.map { $0 != (file.count, file.isComing) } ?? true)
   }
 
-  /// Filters one more block.
+  /// Filters the next block of the file, or a part of it if that takes too long. Throws if a match exceeds its time
+  /// limit.
   mutating func advance(_ file: ByteFile) throws(SearchInterruption) {
     guard hasWork(file) else { return }
     // The last line has grown.
@@ -131,7 +135,7 @@ struct LineFilter {
     return true
   }
 
-  /// Filters one more block of a line that is longer than a block. Matches across a block boundary are not found.
+  /// Filters the next block of a line that is longer than a block. Matches across block boundaries are not found.
   private mutating func advance(_ next: Int, _ before: [Bool], _ file: ByteFile) throws(SearchInterruption) {
     let bytes = file.read(next..<(next + Self.blockBytes))
     let isLast = next + bytes.count >= file.count
@@ -161,7 +165,7 @@ struct LineFilter {
 
 extension SearchPattern {
   /// Whether the pattern matches in a range; the match may be empty.
-  /// - Parameter budget: nanoseconds of processor time.
+  /// - Parameter budget: the time limit in nanoseconds of processor time.
   func isFound(
     in range: Range<Int>, of units: ContiguousArray<UInt16>, budget: UInt64
   ) throws(SearchInterruption) -> Bool {

@@ -48,15 +48,16 @@ final class LineRows {
     return made
   }
 
-  /// Returns the UTF-16 ranges of the rows of a line, contiguous, at least one. A line is broken at the opportunities of
-  /// UAX #14, not inside a link that fits in a row, and between characters if a part is longer than a row. O(line).
+  /// Returns the UTF-16 ranges of the rows of a line, contiguous, at least one. A line is broken at the opportunities
+  /// of UAX #14, not inside a link that fits in a row, and between characters if a part is longer than a row. With
+  /// `look.chops` there is one row. O(line).
   func rows(of text: UTF16Text, links: [Range<Int>], look: RowLook) -> [Range<Int>] {
     guard !look.chops, text.count > 0 else { return [0..<text.count] }
     return layOut(text, links, look).lineFragments(inContainer: 0).map(\.range)
   }
 
-  /// Returns the runs of a row from left to right; nil if visual order is the order of the text, or if the terminal reorders
-  /// it. O(row); O(line) if directions change.
+  /// Returns the runs of a row from left to right; nil if the row need not be reordered, because all of its text goes
+  /// from left to right or the terminal reorders it. O(row); O(line) if directions change.
   func runs(ofRow row: Int, of line: ShownLine, _ look: RowLook) -> [Run]? {
     guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else { return nil }
     return manager.directionalRuns(of: fragment).map { run, left, _ in
@@ -64,7 +65,7 @@ final class LineRows {
     }
   }
 
-  /// Returns the UTF-16 offset of the character in a column of a row; nil outside of the text. O(line).
+  /// Returns the UTF-16 offset in the line of the character at a column of a row; nil outside of the text. O(line).
   func unit(at column: Int, inRow row: Int, of line: ShownLine, _ look: RowLook) -> Int? {
     guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else {
       let range = line.rows[row]
@@ -80,14 +81,15 @@ final class LineRows {
     return manager.lineFragment(at: TextLocation(line.rows[row].lowerBound)).map { (manager, $0) }
   }
 
-  /// The characters of a range that fit, as in `CharacterFit`.
+  /// Returns the UTF-16 offset after the characters of a range that fit between the columns `column` and `limit`, and
+  /// the column after them (`CharacterFit`).
   func fit(
     _ text: UTF16Text, _ range: Range<Int>, from column: Int, limit: Int, _ look: RowLook
   ) -> (end: Int, column: Int) {
     characters.fit(text, range, from: column, limit: limit, Self.cellWidth(look))
   }
 
-  /// Returns the end, a UTF-16 offset, of the character that begins at an offset.
+  /// Returns the UTF-16 offset of the end of the character that begins at an offset, at most `end`.
   func character(_ text: UTF16Text, _ offset: Int, _ end: Int) -> Int { characters.end(of: offset, in: text, end) }
 }
 

@@ -1,4 +1,5 @@
-/// A list of items, shown instead of the text. The user chooses by moving, by typing a part of a name, or by a click.
+/// A list of items that is displayed instead of the text. The user chooses an item with the arrow keys, by typing a
+/// part of its name, or by a click.
 struct ListBox {
   /// The kind of item to choose.
   enum Purpose {
@@ -35,26 +36,27 @@ struct ListBox {
   /// The index in `items` of the selected item; nil without items.
   var selection: Int? { shown.indices.contains(selected) ? shown[selected] : nil }
 
-  /// Returns the item in a row of the screen, counted from 0.
+  /// Returns the item in a row of the list on the screen, counted from 0; nil if the list ends before it.
   func item(_ row: Int) -> Item? {
     let index = top + row
     return shown.indices.contains(index) ? items[shown[index]] : nil
   }
 
-  /// Scrolls so that the selected item is visible.
+  /// Scrolls the list so that the selected item is visible in `height` rows.
   mutating func lay(height: Int) {
     top = min(max(top, selected - height + 1), selected)
     top = max(min(top, shown.count - height), 0)
   }
 
-  /// Selects the item in a row. Returns false if there is none.
+  /// Selects the item in a row of the list on the screen, counted from 0. Returns false if there is none.
   mutating func select(row: Int) -> Bool {
     guard shown.indices.contains(top + row) else { return false }
     selected = top + row
     return true
   }
 
-  /// Handles a key. Returns false for keys without a meaning in a list.
+  /// Handles a key that moves the selection or edits the typed text. Returns false for other keys, which do nothing.
+  /// `height` is the number of rows of a page.
   mutating func take(_ key: Key, height: Int) -> Bool {
     let last = max(shown.count - 1, 0)
     switch key {
@@ -73,6 +75,8 @@ struct ListBox {
     return true
   }
 
+  /// Updates the visible items from the typed words, which they must all contain. Keeps the selected item if it is
+  /// still visible.
   private mutating func filter() {
     let kept = selection
     let words = field.text.lowercased().split(separator: " ")

@@ -9,7 +9,7 @@ final class OpenFile {
     /// The index of the row among the rows of the part.
     var row = 0
 
-    /// Whether the row is before another one.
+    /// Whether the row is before another row in the text.
     func isBefore(_ other: RowPosition) -> Bool {
       (part.range.lowerBound, row) < (other.part.range.lowerBound, other.row)
     }
@@ -28,7 +28,7 @@ final class OpenFile {
   var marks: [Character: Int] = [:]
   /// The folds that are closed, ascending.
   private(set) var closed: [ColoredText.Fold] = []
-  /// The filter of shown lines; nil: all.
+  /// The filter of visible lines; nil if all are visible.
   private(set) var filter: LineFilter?
   var look = RowLook(columns: 80, chops: false) { didSet { if look != oldValue { forgetRows() } } }
   var colored: ColoredText? { didSet { forgetRows() } }
@@ -57,7 +57,8 @@ final class OpenFile {
 
   // MARK: Growth
 
-  /// Checks whether the size of the file changed.
+  /// Updates the file from its current size and returns how that changed. After truncation all derived data is
+  /// discarded.
   func refresh() -> ByteFile.Change {
     let change = file.refresh()
     if change == .grew { noteGrowth() }
@@ -91,10 +92,10 @@ final class OpenFile {
     top = position.map { RowPosition(part: $0.part, row: min($0.row, line($0.part).rows.count - 1)) }
   }
 
-  /// Scans one more block for lines. Returns whether the complete file is scanned.
+  /// Counts the lines of the next block. Returns whether all bytes that have arrived are scanned.
   func advanceIndex() -> Bool { index.advance(file) }
 
-  /// The number, from 0, of the line that begins at an offset; nil if it was not counted yet.
+  /// Returns the number of the line that begins at a byte offset, counted from 0; nil if it was not counted yet.
   func number(ofLineAt offset: Int) -> Int? { index.line(at: offset, in: file) }
 
   /// The number of lines; nil until they are counted.
@@ -106,7 +107,8 @@ final class OpenFile {
 
   // MARK: The filter
 
-  /// Shows only the lines that satisfy all conditions, as they are found; without conditions all lines. Opens all folds.
+  /// Hides the lines that do not satisfy all conditions; without conditions, no lines. Visible lines are found later,
+  /// by `advanceFilter()`. Opens all folds.
   func setFilter(_ conditions: [LineFilter.Condition]) {
     filter = conditions.isEmpty ? nil : LineFilter(conditions)
     closed = []
@@ -116,12 +118,13 @@ final class OpenFile {
   /// Whether the filter has lines left to check.
   var isFiltering: Bool { filter?.hasWork(file) == true }
 
-  /// Filters some more lines.
+  /// Filters the next block of the file. Throws if a match exceeds its limit.
   func advanceFilter() throws(SearchInterruption) { try filter?.advance(file) }
 
-  /// Whether the line of a part is shown, as far as it is known.
+  /// Whether the filter shows the line of a part; false if the line was not filtered yet, true without a filter.
   func isShown(_ part: LineParts.Part) -> Bool { filter?.shows(part.lineStart) ?? true }
 
+  /// Returns the last part of the line that begins at a byte offset.
   private func lastPart(ofLineAt start: Int) -> LineParts.Part? {
     var part = parts.part(at: start, lineStart: start)
     while let last = part, !last.endsLine, let next = parts.part(after: last) { part = next }
@@ -130,6 +133,7 @@ final class OpenFile {
 
   // MARK: Lines
 
+  /// Returns the text, links and rows of a line part. Cached.
   func line(_ part: LineParts.Part) -> ShownLine {
     if let known = lines[part.range.lowerBound], known.part == part { return known }
     let bytes = file.read(part.range.lowerBound..<part.contentEnd)
@@ -152,7 +156,7 @@ final class OpenFile {
     return line
   }
 
-  /// Returns the next visible part after another one; nil at the end.
+  /// Returns the next visible line part after a part; nil at the end of the file.
   func next(_ part: LineParts.Part) -> LineParts.Part? {
     if let filter {
       if !part.endsLine, let next = parts.part(after: part) { return next }
@@ -163,7 +167,7 @@ final class OpenFile {
     return fold.hidden.upperBound < file.count ? parts.part(holding: fold.hidden.upperBound) : nil
   }
 
-  /// Returns the visible part before another one; nil at the start.
+  /// Returns the last visible line part before a part; nil at the start of the file.
   func previous(_ part: LineParts.Part) -> LineParts.Part? {
     if let filter {
       if !part.isLineStart { return parts.part(before: part) }
@@ -174,7 +178,7 @@ final class OpenFile {
     return parts.part(holding: fold.hidden.lowerBound - 1)
   }
 
-  /// Returns the positions of at most `count` rows, from the first one on the screen.
+  /// Returns the positions of at most `count` visible rows, starting with the first row on the screen.
   func rows(_ count: Int) -> [RowPosition] {
     guard let top else { return [] }
     var result = [top]
@@ -182,13 +186,13 @@ final class OpenFile {
     return result
   }
 
-  /// Returns the position of the next visible row; nil at the end.
+  /// Returns the position of the visible row after a row; nil at the end of the file.
   func position(after position: RowPosition) -> RowPosition? {
     if position.row + 1 < line(position.part).rows.count { return RowPosition(part: position.part, row: position.row + 1) }
     return next(position.part).map { RowPosition(part: $0) }
   }
 
-  /// Returns the position of the visible row before; nil at the start.
+  /// Returns the position of the visible row before a row; nil at the start of the file.
   func position(before position: RowPosition) -> RowPosition? {
     if position.row > 0 { return RowPosition(part: position.part, row: position.row - 1) }
     return previous(position.part).map { RowPosition(part: $0, row: line($0).rows.count - 1) }
@@ -196,12 +200,14 @@ final class OpenFile {
 
   // MARK: Moving
 
+  /// Scrolls to the first visible line.
   func toStart() {
     let start = filter == nil ? 0 : filter?.starts.first
     top = start.flatMap { parts.part(at: $0, lineStart: $0) }.map { RowPosition(part: $0) }
   }
 
-  /// Returns the position of the top row when the last row is at the bottom of a screen of `height` rows.
+  /// Returns the position of the top row if the last row of the file is at the bottom of a screen of `height` rows;
+  /// nil if no line is visible.
   func lastTop(height: Int) -> RowPosition? {
     let last = filter == nil ? parts.part(holding: file.count - 1) : filter?.starts.last.flatMap { lastPart(ofLineAt: $0) }
     guard var part = last else { return nil }
@@ -216,9 +222,10 @@ final class OpenFile {
     return position
   }
 
+  /// Scrolls so that the last row is at the bottom of a screen of `height` rows.
   func toEnd(height: Int) { top = lastTop(height: height) }
 
-  /// Moves down by a number of rows, up for negative numbers, at most to the last screen.
+  /// Scrolls down by a number of rows, up for a negative number, at most until the last screen.
   /// - Returns: whether the position changed.
   @discardableResult
   func move(_ rows: Int, height: Int) -> Bool {
@@ -235,7 +242,7 @@ final class OpenFile {
     return moved && top != before
   }
 
-  /// Keeps the last screen full, unless the position is further down already.
+  /// Scrolls up until the last screen is full of rows, but not above the position `atLeast`.
   func clamp(height: Int, atLeast: RowPosition? = nil) {
     guard let top else { return toStart() }
     // Nothing to do if a full screen of rows follows.
@@ -243,8 +250,11 @@ final class OpenFile {
     self.top = if let atLeast, last.isBefore(atLeast) { atLeast } else { last }
   }
 
-  /// Scrolls to the line that contains a byte offset, or to the next visible line. Opens the folds that hide it.
-  /// - Parameter unit: a UTF-16 offset in the part; its row is at the top.
+  /// Scrolls to the line that contains a byte offset, or to the next visible line if the filter hides it. Opens the
+  /// folds that hide it.
+  /// - Parameters:
+  ///   - unit: a UTF-16 offset in the line part; its row becomes the top row.
+  ///   - lineStart: the byte offset of the start of the line, if known.
   func show(_ offset: Int, unit: Int = 0, lineStart: Int? = nil) {
     open(foldsOver: offset)
     guard let part = parts.part(holding: offset, lineStart: lineStart) else { return }
@@ -258,16 +268,18 @@ final class OpenFile {
 
   // MARK: Folds
 
+  /// Returns the largest closed fold that hides the line at a byte offset; nil if the line is visible.
   private func outermostFold(hiding offset: Int) -> ColoredText.Fold? {
     closed.filter { $0.hidden.contains(offset) }.max { $0.hidden.count < $1.hidden.count }
   }
 
   private func open(foldsOver offset: Int) { closed.removeAll { $0.hidden.contains(offset) } }
 
-  /// The closed fold whose line begins at an offset.
+  /// Returns the closed fold of the line that begins at a byte offset; nil if there is none.
   func closedFold(at lineStart: Int) -> ColoredText.Fold? { closed.first { $0.line == lineStart } }
 
-  /// Closes or opens the fold at a line. Returns false if there is none.
+  /// Closes or opens the fold of the line that begins at a byte offset. Returns false if there is none, and for
+  /// opened folds while a filter is on.
   func toggleFold(at lineStart: Int) -> Bool {
     if let index = closed.firstIndex(where: { $0.line == lineStart }) {
       closed.remove(at: index)
@@ -280,7 +292,8 @@ final class OpenFile {
     return true
   }
 
-  /// Closes all outermost folds, or opens all closed ones. Returns their number.
+  /// Opens all closed folds; if there are none, closes all outermost folds. Returns their number. Does not close
+  /// folds while a filter is on.
   func toggleAllFolds() -> Int {
     if !closed.isEmpty {
       defer { closed = [] }
@@ -295,6 +308,7 @@ final class OpenFile {
     return outermost.count
   }
 
+  /// Closes folds. If that hides the top row, scrolls to the line of the fold.
   private func close(_ folds: [ColoredText.Fold]) {
     closed = (closed + folds).sorted { $0.line < $1.line }
     if let top, let fold = outermostFold(hiding: top.part.range.lowerBound) {

@@ -7,6 +7,7 @@ internal import SystemSupport
 extension Reader {
   // MARK: Prompts
 
+  /// Handles a key while a prompt is open.
   func takeInPrompt(_ key: Key) {
     guard var prompt else { return }
     switch key {
@@ -40,7 +41,7 @@ extension Reader {
     self.prompt = prompt
   }
 
-  /// Runs the command after a `+` on the command line.
+  /// Runs the command after a `+` on the command line: a line number, a search, a filter or keys.
   func begin(with command: String) {
     if let number = Int(command) {
       activity = .going(.line(number))
@@ -55,6 +56,7 @@ extension Reader {
     }
   }
 
+  /// Runs a command that was typed after `:`.
   private func obey(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = words.first else { return }
@@ -75,7 +77,8 @@ extension Reader {
     }
   }
 
-  /// Shows the first input that can be opened, from an index on.
+  /// Opens the first input that can be opened, from the index `first` on in steps of `step`. If none can, the error
+  /// or `missing` becomes the message.
   private func openInput(_ first: Int, step: Int, missing: String) {
     var index = first
     var failure: String?
@@ -90,7 +93,8 @@ extension Reader {
     message = failure ?? missing
   }
 
-  /// Inserts a file after the current one, and shows it.
+  /// Opens a file, at a line counted from 1 if given. A file that is not among the inputs is inserted after the
+  /// current one.
   func openFile(_ path: String, line: Int?) {
     if let known = inputs.firstIndex(where: { $0.path == path }) {
       if known != current && !open(known) { return }
@@ -109,6 +113,7 @@ extension Reader {
 
   // MARK: Searching
 
+  /// Starts a search for a typed pattern; for an empty one, with the last pattern.
   func startSearch(_ text: String, isForward: Bool, isLiteral: Bool) {
     searchesForward = isForward
     if !text.isEmpty {
@@ -120,7 +125,8 @@ extension Reader {
     searchAgain(isForward: isForward, isNew: !text.isEmpty)
   }
 
-  /// Returns the pattern of the typed text; reports an error and returns nil if it is invalid.
+  /// Returns the search pattern for typed text and adds the text to the history. Returns nil if it is invalid, with
+  /// the error as the message.
   func searchPattern(_ text: String, isLiteral: Bool) -> SearchPattern? {
     do throws(RegularExpressionError) {
       patternCount += 1
@@ -133,7 +139,8 @@ extension Reader {
     }
   }
 
-  /// Starts a search for the next match of the current pattern.
+  /// Starts a search for the next or previous match of the current pattern, from the last match or from the top of
+  /// the screen.
   /// - Parameter isNew: whether a match at the top of the screen counts, too.
   func searchAgain(isForward: Bool, isNew: Bool = false) {
     guard let pattern, let file, let top = file.top else {
@@ -163,7 +170,7 @@ extension Reader {
     noteChange()
   }
 
-  /// Continues the search by one step.
+  /// Does one step of the search, and scrolls to the match if one is found.
   func searchOn() {
     guard var search, let file else { return }
     switch search.step() {
@@ -180,6 +187,7 @@ extension Reader {
     noteChange()
   }
 
+  /// Scrolls to a match, also sideways if lines are chopped.
   private func take(_ part: LineParts.Part, _ range: Range<Int>) {
     guard let file else { return }
     match = (part.range.lowerBound, range)
@@ -197,6 +205,7 @@ extension Reader {
 
   // MARK: Lists
 
+  /// Opens the list of the symbols of the file. Shows a message if there are none.
   func showOutline() {
     guard let colored = file?.colored else { return message = "the outline is not ready yet" }
     guard !colored.symbols.isEmpty else { return message = "no symbols were found here" }
@@ -211,6 +220,7 @@ extension Reader {
       }, selected: selected)
   }
 
+  /// Opens the list of themes; the selected one is previewed.
   func showThemes() {
     let names = Theme.knownNames
     themeBefore = options.theme
@@ -219,6 +229,7 @@ extension Reader {
       selected: names.firstIndex(of: options.theme.name) ?? 0)
   }
 
+  /// Opens the list of languages.
   func showLanguages() {
     let names = languageNames
     let now = file?.colored?.language ?? "plaintext"
@@ -228,6 +239,7 @@ extension Reader {
 
   private var languageNames: [String] { ["plaintext"] + manifest.languages.map(\.name).sorted() }
 
+  /// Handles a key while a list is open.
   func takeInList(_ key: Key) {
     guard let before = list else { return }
     switch key {
@@ -251,7 +263,7 @@ extension Reader {
     if before.purpose == .themes, let theme = chosenTheme { options.theme = theme }
   }
 
-  /// Scrolls help, which has no selected item.
+  /// Scrolls the list of keys, in which no item is displayed as selected, by moving its selection.
   private func scrollHelp(_ key: Key) {
     guard let top = list?.top, let selected = list?.selected else { return }
     let isUp = key == .up || key == .pageUp
@@ -275,6 +287,7 @@ extension Reader {
     }
   }
 
+  /// Closes the list and applies the selected item.
   private func choose() {
     guard let list, let index = list.selection, list.purpose != .help else { return endPrompts() }
     self.list = nil

@@ -5,7 +5,8 @@ internal import SystemSupport
 extension Reader {
   // MARK: The filter
 
-  /// Shows only those of the visible lines that match; without a pattern all lines.
+  /// Adds a condition to the filter: hides the visible lines that do not match a pattern, or that do if `isInverted`.
+  /// An empty text ends the filter.
   func startFilter(_ text: String, isInverted: Bool, isLiteral: Bool) {
     let lineStart = file?.top?.part.lineStart ?? 0
     guard !text.isEmpty else {
@@ -28,7 +29,7 @@ extension Reader {
     noteChange()
   }
 
-  /// Continues the filter by one step.
+  /// Filters the next block of the file. Ends the filter if the pattern takes too long.
   func filterOn() {
     guard let file else { return }
     let lineStart = if case .shown(let offset)? = goal { offset } else { file.top?.part.lineStart ?? 0 }
@@ -48,7 +49,7 @@ extension Reader {
 
   // MARK: The editor
 
-  /// Opens the file in `$VISUAL`, otherwise `$EDITOR`, otherwise vi, and reads it again after that.
+  /// Opens the file in the editor `$VISUAL`, else `$EDITOR`, else vi, and reads the file again when the editor ends.
   func edit() {
     guard let file, let path = file.file.path else {
       return message = "standard input cannot be edited; write it into a file"
@@ -76,7 +77,7 @@ extension Reader {
     return (found ?? file.top)?.part.lineStart
   }
 
-  /// Returns the number, from 1, of the line at a byte offset; nil if counting would take long.
+  /// Returns the number of the line that begins at a byte offset, counted from 1; nil if counting would take long.
   private func number(ofLineAt offset: Int) -> Int? {
     guard let file else { return nil }
     for _ in 0..<Self.blocksToCount {
@@ -89,6 +90,6 @@ extension Reader {
   // 4 GB.
   private static let blocksToCount = 16_384
 
-  /// Returns a path that programs do not read as an option.
+  /// Returns a path that programs do not interpret as an option: with `./` before a leading `-` or `+`.
   private static func operand(_ path: String) -> String { path.hasPrefix("-") || path.hasPrefix("+") ? "./" + path : path }
 }

@@ -8,6 +8,7 @@ extension Reader {
   // Half a screen, as in less.
   private var halfColumns: Int { max(screen.columns / 2, 1) }
 
+  /// Handles a key.
   func take(_ key: Key) {
     switch key {
     case .background(let answer): return takeBackground(answer)
@@ -38,6 +39,7 @@ extension Reader {
 
   // MARK: Moving
 
+  /// Handles a key that moves in the text. Returns false for other keys.
   private func move(_ key: Key, _ count: Int?) -> Bool {
     let half = max(height / 2, 1)
     switch key {
@@ -77,7 +79,7 @@ extension Reader {
     if options.chops { shift = min(max(shift + columns, 0), LineParts.longest) }
   }
 
-  /// Saves the current offset before a jump.
+  /// Stores the byte offset at the top of the screen before a jump, for `''`.
   private func jump() { offsetBeforeJump = file?.top?.part.range.lowerBound }
 
   private func go(toPercent percent: Int) {
@@ -87,7 +89,7 @@ extension Reader {
     file.clamp(height: height)
   }
 
-  /// Shows the goal once its position is known.
+  /// Scrolls to the goal if its position is known. If it does not exist, shows a message.
   func reachGoal() {
     guard let file, let goal else { return }
     switch goal {
@@ -121,6 +123,7 @@ extension Reader {
 
   // MARK: All other keys
 
+  /// Handles a key that does not move in the text.
   private func act(_ key: Key, _ count: Int?) {
     switch key {
     case .character("q"), .character("Q"): isDone = true
@@ -155,6 +158,7 @@ extension Reader {
     }
   }
 
+  /// Handles the key after a key that needs a letter, such as `m`.
   private func take(_ key: Key, for pending: Pending) {
     guard case .character(let letter) = key else { return }
     switch pending {
@@ -182,6 +186,7 @@ extension Reader {
     }
   }
 
+  /// Toggles the option with a letter (`-N`, `-S`, `-i`, `-I`).
   private func toggle(option: Character) {
     switch option {
     case "N", "n":
@@ -210,6 +215,8 @@ extension Reader {
 
   // MARK: Folds
 
+  /// Closes or opens the fold of a line, counted from 1; without a line, that of the last match or the first one on
+  /// the screen.
   private func fold(line: Int?) {
     guard let file else { return }
     if let line {
@@ -235,6 +242,7 @@ extension Reader {
 
   // MARK: Links
 
+  /// Selects the next or previous link, and scrolls if it is not on the screen.
   private func moveToLink(isForward: Bool) {
     guard let file, let colored = file.colored else { return }
     func unit(_ position: OpenFile.RowPosition, end: Bool) -> Int? {
@@ -263,13 +271,14 @@ extension Reader {
     file.clamp(height: height)
   }
 
-  /// Returns the file offset of the line part that holds a code unit of the highlighted text, and the UTF-16 offset of the
-  /// unit in that part.
+  /// Returns the byte offset in the file of the line part that contains a UTF-16 unit of the highlighted text, and
+  /// the UTF-16 offset of the unit in that part; nil without highlights.
   private func position(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
     guard let start = file?.colored?.part(ofUnit: unit) else { return nil }
     return (start.offset, unit - start.unit)
   }
 
+  /// Opens the selected link: a local file in the viewer, a web address with the program of the system.
   func openLink() {
     guard let file, let colored = file.colored, let link, colored.links.indices.contains(link) else { return }
     self.link = nil
@@ -291,7 +300,7 @@ extension Reader {
     openFile(path, line: lineNumber(behind: target))
   }
 
-  /// Returns the line number after the name of a file, as in `a.py:12`.
+  /// Returns the line number in the text of a link to a file, such as 12 for `a.py:12`; nil if there is none.
   private func lineNumber(behind link: TextLink) -> Int? {
     guard let position = position(ofUnit: link.range.lowerBound), let part = file?.parts.part(holding: position.offset),
       let file
@@ -304,6 +313,7 @@ extension Reader {
     return parts.dropFirst().first.flatMap { Int($0) }
   }
 
+  /// Handles a click on a row and column of the screen, counted from 0: toggles a fold or opens a link.
   private func click(_ row: Int, _ column: Int) {
     guard let file, row < height else { return }
     let rows = file.rows(height)

@@ -12,7 +12,7 @@ internal import SystemSupport
 
 /// Drawing of the screen.
 extension Reader {
-  /// Writes the text or a list, and the row at the foot.
+  /// Draws the screen: the text or a list, and the last row with the status, message or prompt.
   func show() {
     var rows: [ContiguousArray<UInt8>] = []
     var cursor: (row: Int, column: Int)?
@@ -36,6 +36,7 @@ extension Reader {
   /// The number of rows of a list.
   var listHeight: Int { list?.purpose == .themes ? max(height / 3, 1) : height }
 
+  /// Returns the bytes of the visible rows of the text.
   private func textRows() -> [ContiguousArray<UInt8>] {
     guard let file else { return [] }
     layOutNumbers()
@@ -67,12 +68,13 @@ extension Reader {
     try? sink.flush()
   }
 
-  /// Updates the layout if line numbers have more digits now.
+  /// Updates the layout if the width of the line numbers has changed.
   private func layOutNumbers() {
     if let file, file.look.columns != max(screen.columns - numberWidth, 1) { layOut() }
   }
 
-  /// Returns the UTF-16 ranges of the matches of the last search in a line.
+  /// Returns the UTF-16 ranges of the matches of the search pattern in a line; none if matches are not highlighted.
+  /// Cached per line.
   private func matches(in line: ShownLine) -> [Range<Int>] {
     guard showsMatches, let pattern else { return [] }
     if let known = line.matches, known.pattern == pattern.number { return known.ranges }
@@ -81,6 +83,7 @@ extension Reader {
     return found
   }
 
+  /// Returns the bytes of the rows of the list.
   private func listRows() -> [ContiguousArray<UInt8>] {
     guard list != nil else { return [] }
     let height = listHeight
@@ -102,7 +105,7 @@ extension Reader {
 
   // MARK: The foot
 
-  /// Returns the last row, and the column of the cursor in it.
+  /// Returns the bytes of the last row, and the column of the cursor in it; nil if no input line is open.
   private func foot() -> (ContiguousArray<UInt8>, Int?) {
     var sink = ByteSink(descriptor: nil)
     if let (head, field) = openField {
@@ -122,12 +125,12 @@ extension Reader {
     return (sink.bytes, nil)
   }
 
-  /// Appends as much of a text as fits; the text may contain file names.
+  /// Appends the part of a text that fits on the screen. The text may contain file names that are not UTF-8.
   private func append(_ text: String, to sink: inout ByteSink) {
     sink.append(contentsOf: FileName.shownBytes(of: Self.cut(text, to: screen.columns)))
   }
 
-  /// The input line, with its prompt.
+  /// The open input line with the text before it; nil if none is open.
   private var openField: (String, LineField)? {
     if let prompt {
       switch prompt.purpose {
@@ -168,7 +171,8 @@ extension Reader {
     return description(isLong: false)
   }
 
-  /// A description of the shown part of the file, and of its size.
+  /// Returns a description of the visible lines and the size of the file; if `isLong`, also of its language and
+  /// highlighting.
   func description(isLong: Bool) -> String {
     guard let file else { return "" }
     // A long path leaves no room for the rest.
@@ -204,12 +208,13 @@ extension Reader {
 
   private static let cellWidth = CellWidth(tabSize: 8, controlForm: .terminal)
 
+  /// Returns the number of cells of a text in the terminal.
   static func cells(of text: String) -> Int {
     let units = ContiguousArray(text.utf16)
     return units.withUnsafeBufferPointer { cellWidth.column(after: 0..<units.count, of: $0) }
   }
 
-  /// Returns the start of a text that fits in a number of cells.
+  /// Returns a text if it fits in a number of cells, otherwise its start with an ellipsis.
   static func cut(_ text: String, to cells: Int) -> String {
     if Self.cells(of: text) <= cells { return text }
     var (result, used) = ("", 1)

@@ -12,13 +12,14 @@ package import SystemSupport
   internal import Darwin
 #endif
 
-/// The viewer: shows files in a terminal, a screen at a time, and handles keys.
+/// The viewer: displays files in a terminal, a screen at a time, and handles keys.
 ///
-/// One thread does everything but highlighting. Long work (a search, counting lines) is done in steps between keys.
+/// Everything except highlighting runs on one thread. Long work (a search, counting lines) is done in steps between
+/// keys.
 package final class Reader {
-  /// A file to show.
+  /// A file to display.
   package struct Input {
-    /// `-` is standard input.
+    /// The path of the file; `-` for standard input.
     package var path: String
     /// The name that decides the language.
     package var name: String
@@ -98,7 +99,7 @@ package final class Reader {
   let manifest: Manifest
   var options: Options
   var inputs: [Input]
-  /// The index of the shown file among the inputs.
+  /// The index of the displayed file in `inputs`.
   var current = 0
   var file: OpenFile?
   /// By path: the byte offset at the top of the screen when the file was left.
@@ -131,7 +132,7 @@ package final class Reader {
   var commandHistory: [String] = []
   /// The theme before the list of themes was opened.
   var themeBefore: Theme?
-  /// The number of patterns so far; identifies the last one.
+  /// The number of patterns so far, which identifies the last one.
   var patternCount = 0
   /// The byte offset at the top of the screen before the last jump.
   var offsetBeforeJump: Int?
@@ -158,14 +159,14 @@ package final class Reader {
   private static let followMilliseconds: Int32 = 200
   private static let answerNanoseconds: UInt64 = 1_000_000_000
 
-  /// Starts full-screen mode; nil without a terminal.
+  /// Creates the viewer and starts full-screen mode; nil without a terminal.
   package init?(_ inputs: [Input], options: Options, manifest: Manifest, worker: ColoringWorker) {
     guard let screen = Screen(hasMouse: options.hasMouse) else { return nil }
     self.screen = screen
     (self.inputs, self.options, self.manifest, self.worker) = (inputs, options, manifest, worker)
   }
 
-  /// Shows the files until the user quits. Returns whether all of them could be opened.
+  /// Runs the viewer until the user quits. Returns `incomplete` if a file could not be opened.
   package func run() -> ExitStatus {
     // The query is sent when it is certain that the answer will be read.
     guard openFirst() else {
@@ -192,7 +193,8 @@ package final class Reader {
     return status
   }
 
-  /// Quits when the only file and its highlights are complete and fit on the screen; continues when they cannot.
+  /// Quits if the only file fits on the screen, once it and its highlights are complete. Clears the option if it does
+  /// not fit.
   private func quitIfOneScreen() {
     guard let file, inputs.count == 1, screen.rows > 1, file.rows(screen.rows).count < screen.rows,
       options.firstCommand == nil
@@ -218,7 +220,8 @@ package final class Reader {
     return false
   }
 
-  /// Shows another input. A failure is reported, and the current input stays.
+  /// Displays the input with an index. If it cannot be opened, returns false, shows a message and keeps the current
+  /// input.
   func open(_ index: Int) -> Bool {
     let input = inputs[index]
     do throws(FileError) {
@@ -308,7 +311,7 @@ package final class Reader {
     return false
   }
 
-  /// Whether more of a stream is read now.
+  /// Whether more bytes of a stream are to be read now.
   private var readsAhead: Bool {
     guard let file, file.file.isComing else { return false }
     if isFollowing || search?.isForward == true { return true }
@@ -318,7 +321,7 @@ package final class Reader {
     return file.file.count < (file.top?.part.range.upperBound ?? 0) + Self.bytesAhead
   }
 
-  /// Does a step of the work between keys.
+  /// Does one step of the work between keys: highlights, counting lines, filter, search and others.
   private func work() {
     guard let file else { return }
     for result in worker.takeResults() where result.number == requestNumber { accept(result.text) }
@@ -339,6 +342,7 @@ package final class Reader {
     askForColors()
   }
 
+  /// Handles the events for which the screen woke up: a new size, bytes of a stream, an interrupt and keys.
   private func take(_ wake: Screen.Wake) {
     if wake.contains(.hungUp) { isDone = true }
     if wake.contains(.resized) {
@@ -368,12 +372,13 @@ package final class Reader {
     endPrompts()
   }
 
+  /// Closes the prompt or list, and restores the theme.
   func endPrompts() {
     if let themeBefore { options.theme = themeBefore }
     (prompt, list, pending, count, themeBefore) = (nil, nil, nil, nil, nil)
   }
 
-  /// Adapts the layout to the size of the screen.
+  /// Adapts the layout to the size of the screen and the options.
   func layOut() {
     guard let file else { return }
     file.look = RowLook(
@@ -383,7 +388,7 @@ package final class Reader {
     file.clamp(height: height)
   }
 
-  /// The cells of line numbers and the space after them.
+  /// The width in cells of line numbers and the space after them; 0 without line numbers.
   var numberWidth: Int {
     guard options.showsNumbers, let file else { return 0 }
     // Until the lines are counted, the number is estimated.
@@ -393,6 +398,7 @@ package final class Reader {
 
   // MARK: Growth
 
+  /// Scrolls to the end of a file that has grown. Opens a file again that was replaced.
   private func follow() {
     guard let file else { return }
     switch file.refresh() {
@@ -422,7 +428,7 @@ package final class Reader {
     }
   }
 
-  /// Checks whether the file changed, before a key is handled.
+  /// Updates the file if its size has changed. Shows a message if it was truncated.
   func refresh() {
     guard let file, file.refresh() == .truncated else { return }
     message = "was truncated: \(file.file.name)"
@@ -433,6 +439,7 @@ package final class Reader {
 
   // MARK: Colours
 
+  /// Displays the highlights that the worker made.
   private func accept(_ text: ColoredText) {
     guard let file else { return }
     let isFirst = file.colored == nil
@@ -443,13 +450,13 @@ package final class Reader {
     if isFirst, message == nil, let note = text.notes.first { message = note }
   }
 
-  /// Requests highlights again, because another language was chosen.
+  /// Requests all highlights again, after another language was chosen.
   func rehighlight() {
     asked = nil
     askForColors()
   }
 
-  /// Requests highlights for the screen, unless they are present or requested.
+  /// Requests highlights for the visible text and its surroundings, unless they are present or requested.
   private func askForColors() {
     guard let file, let first = file.top, file.file.count > 0 else { return }
     let rows = file.rows(height)
@@ -478,8 +485,8 @@ package final class Reader {
     ask(isCovered == true ? [range] : [near(visible), range], for: range)
   }
 
-  /// Submits a request to the worker.
-  /// - Parameter wanted: the range that is highlighted when the request is complete.
+  /// Submits a request for byte ranges to the worker, in this order.
+  /// - Parameter wanted: the byte range that is highlighted when the request is complete.
   private func ask(_ ranges: [Range<Int>], for wanted: Range<Int>) {
     guard let file else { return }
     let descriptor = dup(file.file.descriptor)
@@ -492,8 +499,8 @@ package final class Reader {
         language: file.language, ranges: ranges))
   }
 
-  /// Returns the byte range to highlight for a screen. It begins at a line that probably does not continue a construct, and
-  /// ends with a line.
+  /// Returns the byte range to highlight around the visible bytes. It begins at a line that probably does not
+  /// continue a construct, and ends with a line.
   private func highlightRange(around visible: Range<Int>) -> Range<Int> {
     highlightRange(around: visible, before: Self.bytesBefore, behind: Self.bytesBehind)
   }
@@ -512,8 +519,8 @@ package final class Reader {
     return start..<max(end, visible.upperBound)
   }
 
-  /// Returns the byte offset of the first line after an offset that follows a blank line and is not indented; otherwise of
-  /// the first line, otherwise of a part of a long line.
+  /// Returns the byte offset of the first line in a byte range that follows a blank line and is not indented.
+  /// Otherwise returns that of the first line, or of a part of a long line.
   private func outermostStart(after offset: Int, before end: Int) -> Int {
     guard let file, var part = file.parts.part(holding: offset) else { return 0 }
     var firstLine: Int?
@@ -541,6 +548,7 @@ package final class Reader {
 
   // MARK: The theme
 
+  /// Sets the theme from the known background color of the terminal, or queries the terminal for it.
   private func askBackground() {
     if let isLight = TerminalBackground.remembered {
       options.theme = isLight ? .light : .dark
@@ -552,7 +560,8 @@ package final class Reader {
     screen.send(TerminalBackground.question)
   }
 
-  /// Reads the answer of the terminal, so that the shell does not receive it.
+  /// Waits for the terminal's answer to the query of its background color, at most one second, so that the shell does
+  /// not receive it.
   private func waitForBackground() {
     let end = monotonicNanoseconds() + Self.answerNanoseconds
     while true {
@@ -566,6 +575,7 @@ package final class Reader {
     }
   }
 
+  /// Sets the theme from the terminal's answer about its background color. Nil means that there is no answer.
   func takeBackground(_ answer: String?) {
     isAskingBackground = false
     guard options.isThemeAutomatic, let answer, let isLight = TerminalBackground.isLight(answer: answer) else { return }

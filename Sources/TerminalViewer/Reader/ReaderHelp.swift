@@ -1,4 +1,4 @@
-/// The keys and what they do. Lines have at most 72 cells, so that 80 columns show them whole.
+/// The list of keys with their functions. Lines have at most 72 cells, so that they fit in 80 columns.
 enum ReaderHelp {
   static let items: [ListBox.Item] = text.split(separator: "\n", omittingEmptySubsequences: false).map {
     ListBox.Item(text: String($0))

@@ -9,11 +9,11 @@ struct RowPainter {
   let depth: ColorDepth
   private let colored: ColoredText?
   private let rows: LineRows
-  /// The escape sequence that begins text of an attribute, by its id.
+  /// The escape sequence for the style of each attribute, by its index.
   private let escapes: [[UInt8]]
   /// The escape sequences for removed and added lines, by scope.
   private let differences: [String: DifferenceEscapes]
-  /// The escape sequence of line numbers and other text that is not of the file.
+  /// The escape sequence for line numbers and other text that is not in the file.
   private let quiet: [UInt8]
   /// The path of the file, to resolve relative links.
   private let filePath: String
@@ -24,7 +24,10 @@ struct RowPainter {
   private static let underline = Array("\u{1B}[4m".utf8)
   private static let emphasis = Array("\u{1B}[1m".utf8)
 
-  /// - Parameter filePath: the path of the file, to resolve relative links.
+  /// Creates a painter for a theme and a file.
+  /// - Parameters:
+  ///   - colored: the highlights of the file; nil if there are none yet.
+  ///   - filePath: the path of the file, to resolve relative links.
   init(_ theme: Theme, _ depth: ColorDepth, _ colored: ColoredText?, rows: LineRows, filePath: String) {
     (self.theme, self.depth, self.colored, self.rows, self.filePath) = (theme, depth, colored, rows, filePath)
     let styles = StyleEscapes(theme, depth, showsItalics: TerminalColors.showsItalics)
@@ -46,24 +49,24 @@ struct RowPainter {
   /// The content of one row.
   struct Row {
     var line: ShownLine
-    /// Its index among the rows of the line.
+    /// The index of the row among the rows of the line.
     var row: Int
     /// The number of its line, from 1; nil for rows after the first, and if it is unknown.
     var number: Int?
     /// The cells of line numbers, including the space after them; 0 without numbers.
     var numberWidth = 0
-    /// The first column that is shown.
+    /// The first visible column.
     var shift = 0
     var matches: [Range<Int>] = []
     /// The match that was found last.
     var match: Range<Int>?
     /// The index of the selected link in the highlighted text.
     var link: Int?
-    /// The number of hidden lines after it.
+    /// The number of hidden lines after the row; nil if there are none.
     var hiddenLines: Int?
   }
 
-  /// Writes a row, at most as wide as the line number and `look.columns`.
+  /// Writes a row with its line number, in at most `row.numberWidth` + `look.columns` cells.
   func paint(_ row: Row, _ look: RowLook, to sink: inout ByteSink) {
     if row.numberWidth > 0 {
       let digits = row.number.map(String.init) ?? ""
@@ -105,7 +108,8 @@ struct RowPainter {
     line.colored.flatMap { colored?.differenceScope(ofUnit: $0) }.flatMap { differences[$0] }
   }
 
-  /// Writes a row in the order of its text. Returns whether its end is cut off.
+  /// Writes a row in the order of its text, from column `row.shift`, in at most `limit` cells. Returns whether its
+  /// end is cut off.
   private func paintAsStored(
     _ range: Range<Int>, of row: Row, limit: Int, _ look: RowLook, to sink: inout ByteSink
   ) -> Bool {
@@ -131,7 +135,8 @@ struct RowPainter {
     return isCut
   }
 
-  /// Writes the characters of a row that are in some columns, in visual order. Returns whether its end is cut off.
+  /// Writes the characters of a row that are in a range of columns, in visual order. Returns whether the end of the
+  /// row is cut off.
   private func paint(
     _ runs: [LineRows.Run], of row: Row, columns: Range<Int>, _ look: RowLook, to sink: inout ByteSink
   ) -> Bool {
@@ -169,8 +174,10 @@ struct RowPainter {
     return isCut
   }
 
-  /// Writes a range of a line with its styles.
-  /// - Parameter mirrors: whether characters with a mirror image, such as brackets, are mirrored.
+  /// Writes a UTF-16 range of a line with its styles, links and matches.
+  /// - Parameters:
+  ///   - column: the column of the range in its row, for the width of tabs.
+  ///   - mirrors: whether brackets and other characters with a mirror image are mirrored.
   private func paint(
     _ range: Range<Int>, of row: Row, from column: Int, mirrors: Bool = false, _ look: RowLook, to sink: inout ByteSink
   ) {
@@ -244,14 +251,15 @@ struct RowPainter {
     if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
   }
 
-  /// Returns the mirror image of a character that has one.
+  /// Returns the mirror image of a character; nil if it has none.
   private static func mirrored(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> String? {
     guard units.count == 1, let scalar = units.first.flatMap({ Unicode.Scalar($0) }) else { return nil }
     let mirrored = BidiParagraph.mirrored(scalar)
     return mirrored == scalar ? nil : String(mirrored)
   }
 
-  /// Begins a hyperlink of the terminal. Returns false if the link has no address.
+  /// Writes the escape sequence that begins a hyperlink. Returns false, and writes nothing, if the link has no
+  /// address.
   private func opens(_ link: Int, _ sink: inout ByteSink) -> Bool {
     guard depth != .none, let colored, let address = TerminalLinks.address(of: colored.links[link], inFile: filePath) else {
       return false

@@ -3,9 +3,9 @@ internal import TextLayout
 
 /// Settings of the layout of lines in rows.
 struct RowLook: Equatable {
-  /// The cells of a row.
+  /// The number of cells of a row.
   var columns: Int
-  /// Whether a line is one row, however long.
+  /// Whether lines are not wrapped: each is one row.
   var chops: Bool
   var tabSize = 8
   /// Whether rows are written in visual order; otherwise the terminal reorders them.
@@ -32,6 +32,6 @@ final class ShownLine {
     (self.part, self.text, self.rows, self.links, self.colored) = (part, text, rows, links, colored)
   }
 
-  /// Returns the index of the row that contains a UTF-16 offset.
+  /// Returns the index of the row that contains a UTF-16 offset of the line; the last row for offsets after the end.
   func row(of unit: Int) -> Int { rows.firstIndex { $0.upperBound > unit } ?? rows.count - 1 }
 }

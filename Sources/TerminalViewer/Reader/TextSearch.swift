@@ -32,12 +32,12 @@ final class SearchPattern {
     case .ignored: flags.insert(.caseInsensitive)
     }
     expression = try RegularExpression(text, flags: flags)
-    // Lookaround, possessive quantifiers and anchors of the text may give another result in a longer text.
+    // With lookaround, possessive quantifiers and anchors of the text the result may differ in a longer text.
     findsAcrossLines =
       isLiteral || !["(?", "++", "*+", "?+", "}+", "\\A", "\\Z", "\\z", "\\G"].contains { text.contains($0) }
   }
 
-  /// Whether a pattern has a capital letter that is a literal.
+  /// Whether a pattern contains an uppercase letter, except after a backslash as in `\W`.
   private static func hasCapital(_ text: String, isLiteral: Bool) -> Bool {
     var isEscaped = false
     for scalar in text.unicodeScalars {
@@ -67,7 +67,7 @@ final class SearchPattern {
 /// A search through a file, done in steps.
 struct TextSearch {
   enum Step {
-    /// More of the file is to be searched.
+    /// The search is not complete: call `step()` again.
     case goesOn
     case found(LineParts.Part, Range<Int>)
     case nothing
@@ -87,15 +87,16 @@ struct TextSearch {
   // The number of parts of long lines that a step searches.
   private static let partsOfStep = 64
 
-  /// Creates a search that begins with a part of the file.
+  /// Creates a search that begins with a line part of the file; with nil, at the end of the file.
   init(_ pattern: SearchPattern, isForward: Bool, in file: OpenFile, from part: LineParts.Part?) {
     (self.pattern, self.isForward, self.file, self.part) = (pattern, isForward, file, part)
     offset = part?.range.lowerBound ?? 0
   }
 
-  /// Whether it waits for more of a stream.
+  /// Whether all bytes that have arrived are searched.
   var isAtEnd: Bool { part == nil && end >= file.file.count }
 
+  /// Searches the next block of the file.
   mutating func step() -> Step {
     // A stream may have grown, including its last line.
     if part == nil && isForward && end < file.file.count { part = file.parts.part(holding: max(end - 1, 0)) }
@@ -109,6 +110,7 @@ struct TextSearch {
     }
   }
 
+  /// Searches a block of lines from a part on.
   private mutating func stepForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
     let start = first.range.lowerBound
     let bytes = file.file.read(start..<(start + ByteFile.blockBytes))
@@ -129,7 +131,7 @@ struct TextSearch {
     return .goesOn
   }
 
-  /// Searches the parts of long lines one by one.
+  /// Searches the next parts of long lines one by one, at most `partsOfStep`.
   private mutating func stepPartsForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
     var current: LineParts.Part? = first
     for _ in 0..<Self.partsOfStep {
@@ -141,6 +143,7 @@ struct TextSearch {
     return .goesOn
   }
 
+  /// Searches a block of lines that ends with a part, backwards.
   private mutating func stepBackward(_ last: LineParts.Part) throws(SearchInterruption) -> Step {
     let end = last.range.upperBound
     let begin = max(end - ByteFile.blockBytes, 0)
@@ -179,6 +182,8 @@ struct TextSearch {
     }
   }
 
+  /// Returns the first or last match in a line part, as a UTF-16 range; nil if there is none or the filter hides the
+  /// line.
   private func match(in part: LineParts.Part, isFirst: Bool) throws(SearchInterruption) -> Range<Int>? {
     guard file.isShown(part) else { return nil }
     let bytes = file.file.read(part.range.lowerBound..<part.contentEnd)

@@ -44,13 +44,14 @@ package struct KeyReader {
 
   package init() {}
 
-  /// Whether a key is incomplete: its rest follows at once, or it was the ESC key.
+  /// Whether there are bytes that are not returned as keys: complete keys, or the start of one, which may be the ESC
+  /// key.
   package var isWaiting: Bool { !bytes.isEmpty }
 
   /// Appends bytes that were read from the terminal.
   package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// Returns and removes the next key; nil if none is complete.
+  /// Removes and returns the next key; nil if none is complete. Unknown escape sequences are skipped.
   /// - Parameter isLast: whether no more bytes follow at once, so that a single ESC is a key.
   package mutating func next(isLast: Bool) -> Key? {
     while !bytes.isEmpty {
@@ -91,7 +92,8 @@ package struct KeyReader {
     return parseCharacter(isLast: isLast)
   }
 
-  /// Returns a character with the combining marks and joined characters that arrived with it.
+  /// Removes and returns a character with the combining marks and joined characters that arrived with it; nil if it
+  /// is incomplete or invalid.
   private mutating func parseCharacter(isLast: Bool) -> Key? {
     let end = bytes.firstIndex { $0 < 0x20 || $0 == 0x7F } ?? bytes.count
     // An incomplete character waits for its rest.
@@ -128,7 +130,7 @@ package struct KeyReader {
     return key
   }
 
-  /// `ESC [ … letter`.
+  /// Parses a control sequence: `ESC [ … letter`. Returns nil if it is incomplete or unknown.
   private mutating func parseControlSequence(isLast: Bool) -> Key? {
     guard let end = bytes.dropFirst(2).firstIndex(where: { $0 >= 0x40 && $0 <= 0x7E }) else {
       if bytes.count > Self.longestSequence || isLast { return taking(1, .escape) }
@@ -145,6 +147,7 @@ package struct KeyReader {
     return Self.named(last, parameters)
   }
 
+  /// Returns the key of a control sequence with parameters and a final byte; nil for unknown ones.
   private static func named(_ last: UInt8, _ parameters: String) -> Key? {
     switch last {
     case UInt8(ascii: "A"): return .up
@@ -168,7 +171,7 @@ package struct KeyReader {
     }
   }
 
-  /// `button;column;row`, as SGR has it.
+  /// Returns the key for a mouse event in SGR form, `button;column;row`; nil for releases and other buttons.
   private static func mouse(_ parameters: Substring, isPress: Bool) -> Key? {
     let numbers = parameters.split(separator: ";").compactMap { Int($0) }
     guard numbers.count == 3, isPress else { return nil }
@@ -181,7 +184,8 @@ package struct KeyReader {
     }
   }
 
-  /// `ESC ] … BEL`, and the like with `ESC \` after them.
+  /// Parses a control string, such as `ESC ] … BEL` or `ESC ] … ESC \`. Returns nil if it is incomplete or not the
+  /// background color.
   private mutating func parseString(isLast: Bool) -> Key? {
     let end = bytes.indices.dropFirst(2).first { bytes[$0] == 0x07 || bytes[$0] == Self.escapeByte }
     guard let end, bytes[end] == 0x07 || end + 1 < bytes.count else {

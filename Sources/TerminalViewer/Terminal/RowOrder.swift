@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// Whether the viewer or the terminal puts right-to-left text into visual order.
+/// Which program reorders right-to-left text: the viewer or the terminal.
 package enum RowOrder: String, CaseIterable {
   case auto
   case view
@@ -16,7 +16,8 @@ package enum RowOrder: String, CaseIterable {
     }
   }
 
-  /// VTE (GNOME's and others), Konsole, Apple's Terminal, mlterm.
+  /// Whether the terminal is known to reorder text: VTE (GNOME Terminal and others), Konsole, Apple's Terminal,
+  /// mlterm.
   private static var isTerminalKnownToOrder: Bool {
     // VTE has done it since 0.58.
     if let version = Environment.value("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5800 }

@@ -9,9 +9,9 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// The terminal in full-screen mode: its size, its keys, its rows.
+/// The terminal in full-screen mode: reads keys and draws rows.
 ///
-/// A process has one. Rows that did not change are not written again.
+/// A process has one instance. Rows that did not change are not written again.
 package final class Screen {
   /// The reasons why `wait` returned.
   package struct Wake: OptionSet {
@@ -19,9 +19,9 @@ package final class Screen {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Keys may have come.
+    /// Keys may have arrived.
     package static let keys = Wake(rawValue: 1)
-    /// The other descriptor has something to read.
+    /// The descriptor `stream` is readable.
     package static let stream = Wake(rawValue: 2)
     /// `highlight_terminal_wake` was called.
     package static let worker = Wake(rawValue: 4)
@@ -33,7 +33,7 @@ package final class Screen {
     package static let hungUp = Wake(rawValue: 32)
   }
 
-  /// Wakes `wait` from another thread.
+  /// The argument of `highlight_terminal_wake` with which another thread wakes `wait`.
   package static let workerByte = CChar(UInt8(ascii: "w"))
 
   /// The number of rows, at least 1.
@@ -44,14 +44,15 @@ package final class Screen {
   private let output = STDOUT_FILENO
   private let signals: Int32
   private var keys = KeyReader()
-  /// The bytes shown in each row.
+  /// The bytes displayed in each row; empty if the screen must be drawn completely.
   private var shown: [ContiguousArray<UInt8>] = []
 
   private static let resumedByte = UInt8(ascii: "r")
   // The time limit for the rest of an escape sequence, which may be late on a remote terminal.
   private static let escapeMilliseconds: Int32 = 50
 
-  /// Starts full-screen mode on the terminal of standard output; nil without a terminal, or if no keys can be read from it.
+  /// Starts full-screen mode on the terminal of standard output; nil if standard output is not a terminal, or keys
+  /// cannot be read from it.
   package init?(hasMouse: Bool) {
     guard isatty(output) == 1 else { return nil }
     var input = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -92,7 +93,8 @@ package final class Screen {
 
   // MARK: Input
 
-  /// Waits until something happens.
+  /// Waits for keys, bytes of a stream, a signal, or a call of `highlight_terminal_wake`. Returns the reasons; empty
+  /// after the time limit.
   /// - Parameters:
   ///   - milliseconds: the time limit; 0 returns at once, nil waits without a limit.
   ///   - stream: another descriptor to wait for.
@@ -124,10 +126,10 @@ package final class Screen {
     return wake
   }
 
-  /// Whether typed keys are pending.
+  /// Whether there are bytes of keys that `nextKey()` has not returned yet.
   package var hasKeys: Bool { keys.isWaiting }
 
-  /// Returns and removes the next key; nil if there is none.
+  /// Removes and returns the next key; nil if there is none. Waits up to 50 ms for the rest of an incomplete one.
   package func nextKey() -> Key? {
     if let key = keys.next(isLast: false) { return key }
     while keys.isWaiting {
@@ -156,7 +158,7 @@ package final class Screen {
     _ = ContiguousArray(text.utf8).withUnsafeBytes { FileSystem.writeAll($0, to: output) }
   }
 
-  /// Shows rows from the top of the screen; the rows after them are empty.
+  /// Draws rows from the top of the screen; the rows after them are empty.
   /// - Parameters:
   ///   - rows: the bytes of each row; none is wider than the screen.
   ///   - cursor: the position of the cursor, from 0; nil hides it.
@@ -179,7 +181,7 @@ package final class Screen {
     try? sink.flush()
   }
 
-  /// Marks all rows as changed, so that `show` writes all of them.
+  /// Marks all rows as changed, so that the next `show` draws the complete screen.
   package func clear() { shown = [] }
 }
 

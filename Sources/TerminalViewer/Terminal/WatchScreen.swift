@@ -1,10 +1,10 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Shows a report in full-screen mode, and again when it changes. A text longer than the screen scrolls; the last row has
-/// the position.
+/// Displays a report in full-screen mode, and again when it changes. A text longer than the screen can be scrolled;
+/// the last row shows the position.
 package final class WatchScreen {
-  /// Why `wait` returned.
+  /// The reason that `wait` returned.
   package enum Event {
     /// `highlight_terminal_wake` was called.
     case change
@@ -17,13 +17,14 @@ package final class WatchScreen {
   private let screen: Screen
   private let title: String
   private var lines: [String] = []
-  /// The rows of the lines at the current width.
+  /// The lines, broken into rows of the current width.
   private var rows: [ContiguousArray<UInt8>] = []
   private var columns = 0
   /// The index of the first visible row.
   private var top = 0
 
-  /// Starts full-screen mode; nil without a terminal, or if no keys can be read from it.
+  /// Creates the display and starts full-screen mode; nil if standard output is not a terminal, or keys cannot be
+  /// read from it.
   /// - Parameter title: the text at the end of the last row.
   package init?(title: String) {
     guard let screen = Screen(hasMouse: false) else { return nil }
@@ -33,14 +34,14 @@ package final class WatchScreen {
   /// Ends full-screen mode.
   package func end() { screen.end() }
 
-  /// Shows a text and keeps the first visible row. O(text).
+  /// Displays other lines of text and keeps the index of the first visible row. O(text).
   package func show(_ lines: [String]) {
     self.lines = lines
     columns = 0
     draw()
   }
 
-  /// Waits for a change; also handles the scroll keys of `view`.
+  /// Waits for an event, and handles the keys that scroll.
   package func wait() -> Event {
     while true {
       let wake = screen.wait(milliseconds: nil, stream: nil)
@@ -90,7 +91,7 @@ package final class WatchScreen {
     return ContiguousArray("\u{1B}[7m".utf8) + (Self.rows(of: text, columns: columns).first ?? [])
   }
 
-  /// Returns a line in rows that are at most as wide as the screen.
+  /// Returns the rows of a line, at most `columns` cells wide, broken between characters; at least one row.
   private static func rows(of line: String, columns: Int) -> [ContiguousArray<UInt8>] {
     let width = CellWidth()
     var result: [ContiguousArray<UInt8>] = []

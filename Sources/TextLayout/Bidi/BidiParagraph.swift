@@ -10,7 +10,10 @@ public struct DirectionalRun: Equatable, Sendable {
   /// Whether its characters go from right to left.
   public var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// A run; offsets are UTF-16 units, half-open.
+  /// Creates a run.
+  /// - Parameters:
+  ///   - range: half-open UTF-16 offsets.
+  ///   - level: the embedding level of UAX #9, odd for right to left.
   public init(range: Range<Int>, level: UInt8) {
     self.range = range
     self.level = level
@@ -23,7 +26,7 @@ public final class BidiParagraph {
   private var base = 0
   private var count = 0
 
-  /// A resolver without a paragraph.
+  /// Creates a resolver without a paragraph.
   public init() {
     guard let handle = hl_bidi_open() else { preconditionFailure("ICU's algorithm needs nothing but memory") }
     self.handle = handle
@@ -33,11 +36,11 @@ public final class BidiParagraph {
     hl_bidi_close(handle)
   }
 
-  /// Sets the paragraph and resolves its levels. O(units).
+  /// Sets the paragraph and resolves its embedding levels (UAX #9). O(units).
   /// - Parameters:
-  ///   - range: offsets of `units`, as those of runs.
-  ///   - units: the text, or a part of it.
-  ///   - direction: that of the paragraph.
+  ///   - range: the half-open range of the paragraph in `units`; the offsets of runs count from the same start.
+  ///   - units: the UTF-16 units of the text, or of a part of it.
+  ///   - direction: the base direction; `natural` for that of the first strong character, left to right without one.
   /// - Precondition: the range lies in the units, and has less than 2³¹ of them.
   public func setParagraph(_ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, direction: WritingDirection) {
     check(range, within: units.count)
@@ -62,15 +65,15 @@ public final class BidiParagraph {
   /// The level of the paragraph.
   public var level: UInt8 { hl_bidi_paragraph_level(handle) }
 
-  /// Returns the levels of the first units of the paragraph, before line breaking. O(units).
-  /// - Precondition: `0 <= count`, and the paragraph has as many units.
+  /// Returns the embedding levels of the first `count` UTF-16 units of the paragraph, before line breaking. O(units).
+  /// - Precondition: `count` is from 0 to the number of units of the paragraph.
   public func levels(count: Int) -> [UInt8] {
     check(count, through: self.count, "count")
     guard count > 0, let levels = hl_bidi_levels(handle) else { return [] }
     return Array(UnsafeBufferPointer(start: levels, count: count))
   }
 
-  /// The runs of a row of the paragraph, from left to right. O(row).
+  /// Returns the runs of a row of the paragraph, in the order they are displayed from left to right. O(row).
   /// - Precondition: the row lies in the range that the paragraph was set with.
   public func visualRuns(ofRow range: Range<Int>) -> [DirectionalRun] {
     check(range, within: base..<(base + self.count), "row")
@@ -85,7 +88,8 @@ public final class BidiParagraph {
     }
   }
 
-  /// Returns the direction of the first strong character; nil without one (P2 and P3 of UAX #9). O(units before it).
+  /// Returns the direction of the first strong character in a range; nil if there is none (P2 and P3 of UAX #9).
+  /// O(units before it).
   /// - Precondition: the range lies in the units.
   public static func firstStrong(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> WritingDirection? {
     check(range, within: units.count)
@@ -110,7 +114,7 @@ public final class BidiParagraph {
     }
   }
 
-  /// Whether a unit is one of a script that goes from right to left, or the first half of one. O(1).
+  /// Whether a UTF-16 unit belongs to a right-to-left script, or is the first half of such a character. O(1).
   public static func isRightToLeft(_ unit: UInt16) -> Bool {
     switch unit {
     // Hebrew to Arabic Extended; presentation forms.
@@ -121,7 +125,8 @@ public final class BidiParagraph {
     }
   }
 
-  /// Returns the mirrored form of a code point for right-to-left text: `(` for `)`.
+  /// Returns the mirrored form of a code point for right-to-left text, such as `(` for `)`; the code point itself if
+  /// it has none.
   public static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     Unicode.Scalar(hl_bidi_mirror(scalar.value)) ?? scalar
   }

@@ -4,10 +4,10 @@ public enum ExclusionPath: Equatable, Sendable {
   case rectangle(LayoutRect)
   /// The ellipse that touches the edges of a rectangle.
   case ellipse(LayoutRect)
-  /// A closed polygon. Of each row all is kept free that lies between its leftmost and its rightmost point there.
+  /// A closed polygon. Rows avoid everything between its leftmost and its rightmost point at their height.
   case polygon([LayoutPoint])
 
-  /// The smallest rectangle around it; nil for nothing.
+  /// The smallest rectangle around the path; nil if the path has no area.
   public var bounds: LayoutRect? {
     switch self {
     case .rectangle(let rect), .ellipse(let rect): return rect.isEmpty ? nil : rect
@@ -23,7 +23,8 @@ public enum ExclusionPath: Equatable, Sendable {
     }
   }
 
-  /// The horizontal extent of the band between two heights; nil for none. O(points).
+  /// Returns the leftmost and rightmost x coordinate of the path between two y coordinates; nil if no part of the
+  /// path is there. O(points).
   func extent(from top: Double, to bottom: Double) -> (left: Double, right: Double)? {
     guard let bounds, bounds.minY < bottom && top < bounds.maxY else { return nil }
     switch self {

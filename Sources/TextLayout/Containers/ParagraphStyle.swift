@@ -16,11 +16,12 @@ public enum TextAlignment: String, Sendable, Codable {
 
 /// The treatment of a line that is longer than a row.
 public enum LineBreakMode: String, Sendable, Codable {
-  /// Rows end where UAX #14 allows it, never inside a link; a part that fits into no row has a row of its own and overflows.
+  /// Rows end where UAX #14 allows it, never inside a link. Text between two such offsets that is wider than a row is
+  /// on a row by itself and overflows.
   case byWordWrapping
   /// Rows end between any two characters (grapheme clusters).
   case byCharWrapping
-  /// One row, as long as it is.
+  /// One row, which may overflow.
   case byClipping
   /// One row; an ellipsis replaces its start.
   case byTruncatingHead
@@ -52,14 +53,14 @@ public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, Expressib
   /// The alignment of the stop.
   public var alignment: Alignment
 
-  /// A stop at a distance from the edge where writing begins, in the units of the metrics.
+  /// Creates a stop at a distance from the edge where writing begins, in the units of the metrics.
   public init(_ location: Double, alignment: Alignment = .leading) {
     (self.location, self.alignment) = (location, alignment)
   }
 
-  /// A leading stop at this distance.
+  /// Creates a leading stop at a distance from the edge where writing begins.
   public init(floatLiteral value: Double) { self.init(value) }
-  /// A leading stop at this distance.
+  /// Creates a leading stop at a distance from the edge where writing begins.
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 
@@ -67,9 +68,9 @@ public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, Expressib
 public struct ParagraphStyle: Equatable, Sendable {
   /// Where the second and later rows begin.
   public enum HeadIndent: Equatable, Sendable {
-    /// So far from the edge where writing begins.
+    /// At this distance from the edge where writing begins.
     case fixed(Double)
-    /// Below the text after the white space that the paragraph begins with, and so much further.
+    /// Below the first character after the paragraph's leading white space, plus `extra`.
     case alignedWithText(extra: Double)
   }
 
@@ -94,19 +95,20 @@ public struct ParagraphStyle: Equatable, Sendable {
   public var paragraphSpacingBefore = 0.0
   /// Room below the last row.
   public var paragraphSpacing = 0.0
-  /// Tab stops, ascending; after the last one those of the metrics are used. Text that does not fit before its stop starts
-  /// right after the tab.
+  /// Tab stops, ascending; after the last one, those of the metrics are used. Text that does not fit before its stop
+  /// starts right after the tab.
   public var tabStops: [TextTab] = []
-  /// Whether a part that is wider than a row is broken between characters; otherwise it has a row of its own and overflows.
+  /// Whether text without break opportunities that is wider than a row is broken between characters; otherwise it
+  /// overflows.
   public var breaksLongWords = false
   /// A word is hyphenated if its row would be filled by less than this fraction, 0 (never) to 1.
   public var hyphenationFactor = 0.0
 
-  /// The default style.
+  /// Creates the default style: natural alignment, word wrapping, no indents.
   public init() {}
 
-  /// Creates the style for rows like those that `LineBreaker` makes of `style`, in a container of that width. The margin is
-  /// a property of the container.
+  /// Creates a style with the hanging indent of `style`, so that rows are like those of `LineBreaker`. The width and
+  /// the margin of `style` are properties of the container.
   public init(_ style: WrapStyle) {
     switch style.hangingIndent {
     case .none: break

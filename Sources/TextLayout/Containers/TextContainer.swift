@@ -1,15 +1,17 @@
-/// Told of changes of a container.
+/// Is notified when the size or another property of a container changed.
 protocol TextContainerObserver: AnyObject {
+  /// Called after a property of the container changed.
   func containerChanged(_ container: TextContainer)
 }
 
 /// A region that text is laid out in: columns × rows with metrics of cells, else width × height.
 public final class TextContainer {
-  /// Either may be `LayoutSize.unbounded`. A container of unbounded height takes all text that is left.
+  /// The width and height; either may be `LayoutSize.unbounded`. A container of unbounded height contains all of the
+  /// remaining text.
   public var size: LayoutSize {
     didSet { if size != oldValue { observer?.containerChanged(self) } }
   }
-  /// Areas that rows avoid: a row is cut into pieces left and right of them.
+  /// Areas that rows avoid: a row is divided into the parts left and right of them.
   public var exclusionPaths: [ExclusionPath] {
     didSet { if exclusionPaths != oldValue { observer?.containerChanged(self) } }
   }
@@ -17,13 +19,13 @@ public final class TextContainer {
   public var maximumNumberOfLines: Int {
     didSet { if maximumNumberOfLines != oldValue { observer?.containerChanged(self) } }
   }
-  /// Rows are kept so far from the left and the right edge.
+  /// The distance between the rows and the left and the right edge.
   public var lineFragmentPadding: Double {
     didSet { if lineFragmentPadding != oldValue { observer?.containerChanged(self) } }
   }
   weak var observer: (any TextContainerObserver)?
 
-  /// A container of a size; numbers below 0 are 0.
+  /// Creates a container. `maximumNumberOfLines` and `lineFragmentPadding` below 0 count as 0.
   public init(
     size: LayoutSize, exclusionPaths: [ExclusionPath] = [], maximumNumberOfLines: Int = 0, lineFragmentPadding: Double = 0
   ) {
@@ -33,28 +35,29 @@ public final class TextContainer {
     self.lineFragmentPadding = max(lineFragmentPadding, 0)
   }
 
-  /// A container of cells.
+  /// Creates a container whose size is in cells.
   /// - Parameters:
-  ///   - columns: the number of cells of a row.
-  ///   - rows: nil for any number.
+  ///   - columns: the number of cells of a row, at least 1.
+  ///   - rows: the height in rows; nil for unbounded.
   public convenience init(columns: Int, rows: Int? = nil) {
     self.init(
       size: LayoutSize(width: Double(max(columns, 1)), height: rows.map { Double(max($0, 0)) } ?? LayoutSize.unbounded))
   }
 
-  /// The room of a row that nothing is in the way of, from the left edge.
+  /// The left and right x coordinates between which rows lie where no exclusion is in the way.
   var fullExtent: (left: Double, right: Double) {
     let right = max(size.width - lineFragmentPadding, lineFragmentPadding)
     return (lineFragmentPadding, right)
   }
 
-  /// Whether every row has the same room, whatever its height is.
+  /// Whether the container has no exclusions, so that all rows have the same width.
   var isPlain: Bool { exclusionPaths.isEmpty }
 
-  /// Below this height nothing is excluded.
+  /// The y coordinate below which nothing is excluded; 0 without exclusions.
   var lowestExclusion: Double { exclusionPaths.reduce(0) { max($0, $1.bounds?.maxY ?? 0) } }
 
-  /// The free parts of the band between two heights, from left to right. O(exclusions log exclusions).
+  /// Returns the horizontal parts between two y coordinates that no exclusion overlaps, from left to right.
+  /// O(exclusions log exclusions).
   func segments(from top: Double, to bottom: Double) -> [(left: Double, right: Double)] {
     let full = fullExtent
     guard !exclusionPaths.isEmpty else { return [full] }
@@ -71,7 +74,7 @@ public final class TextContainer {
     return result.filter { $0.right > $0.left }
   }
 
-  /// The next height below `top` at which a band may have more room: where an exclusion ends; nil below all of them.
+  /// Returns the smallest y coordinate greater than `top` at which an exclusion ends; nil if none does.
   func nextOpening(below top: Double) -> Double? {
     exclusionPaths.compactMap { $0.bounds?.maxY }.filter { $0 > top }.min()
   }

@@ -5,14 +5,14 @@ public struct LayoutPoint: Equatable, Sendable, Codable {
   /// Below the origin.
   public var y: Double
 
-  /// A point right of and below the origin.
+  /// Creates a point at `x` right of the origin and `y` below it.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// A width and height; a container without a bound has `LayoutSize.unbounded` for it.
+/// A width and a height. Either is `LayoutSize.unbounded` for a container without a limit in that direction.
 public struct LayoutSize: Equatable, Sendable, Codable {
   /// From left to right.
   public var width: Double
@@ -22,14 +22,14 @@ public struct LayoutSize: Equatable, Sendable, Codable {
   /// No bound.
   public static let unbounded = Double.infinity
 
-  /// A size, in the units of the metrics.
+  /// Creates a size, in the units of the metrics.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 }
 
-/// A rectangle in a container: left edge, upper edge, width and height, none of the last two negative.
+/// A rectangle in a container: left edge, upper edge, width and height. Width and height are not negative.
 public struct LayoutRect: Equatable, Sendable, Codable {
   /// The left edge.
   public var x: Double
@@ -40,10 +40,10 @@ public struct LayoutRect: Equatable, Sendable, Codable {
   /// From top to bottom.
   public var height: Double
 
-  /// No room, at the origin.
+  /// The empty rectangle at the origin.
   public static let zero = LayoutRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// A rectangle by its upper left corner and its size.
+  /// Creates a rectangle from its upper left corner and its size. A negative width or height counts as 0.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -61,7 +61,7 @@ public struct LayoutRect: Equatable, Sendable, Codable {
   public var maxY: Double { y + height }
   /// The point in the middle.
   public var center: LayoutPoint { LayoutPoint(x: x + width / 2, y: y + height / 2) }
-  /// Whether it has no room.
+  /// Whether the width or the height is 0.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
   /// Whether a point is inside, including the left and upper edges and excluding the right and lower ones.
@@ -69,12 +69,12 @@ public struct LayoutRect: Equatable, Sendable, Codable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether the two have an area in common.
+  /// Whether the two rectangles overlap; those that only share an edge do not.
   public func intersects(_ other: LayoutRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both, empty ones included.
   public func union(_ other: LayoutRect) -> LayoutRect {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))
     return LayoutRect(

@@ -1,4 +1,5 @@
-/// Which of the characters around a location it belongs to. It matters at the end of a row and where the direction changes.
+/// Which of the two characters around a location the location belongs to. It matters at the end of a row and where
+/// the direction changes.
 public enum TextAffinity: Int, Sendable, Codable {
   /// The character before: the caret is at the end of a row.
   case upstream
@@ -21,7 +22,7 @@ public struct TextLocation: Hashable, Comparable, Sendable {
     self.affinity = affinity
   }
 
-  /// Compares offsets; at equal offsets upstream comes first.
+  /// Compares offsets; at equal offsets `upstream` is before `downstream`.
   public static func < (a: TextLocation, b: TextLocation) -> Bool {
     (a.utf16Offset, a.affinity.rawValue) < (b.utf16Offset, b.affinity.rawValue)
   }
@@ -34,19 +35,20 @@ public struct TextRange: Hashable, Sendable {
   /// The later location.
   public let end: TextLocation
 
-  /// A range from the earlier of two locations to the later one.
+  /// Creates a range from the earlier of two locations to the later one.
   public init(_ a: TextLocation, _ b: TextLocation) {
     start = min(a, b)
     end = max(a, b)
   }
 
-  /// A range of UTF-16 offsets, half-open.
+  /// Creates a range from half-open UTF-16 offsets. Its start has the affinity `downstream`, its end `upstream`
+  /// unless it is empty.
   public init(_ offsets: Range<Int>) {
     start = TextLocation(offsets.lowerBound)
     end = TextLocation(offsets.upperBound, affinity: offsets.isEmpty ? .downstream : .upstream)
   }
 
-  /// An empty range.
+  /// Creates an empty range.
   public init(at location: TextLocation) {
     start = location
     end = location
@@ -54,7 +56,7 @@ public struct TextRange: Hashable, Sendable {
 
   /// Whether it contains no text.
   public var isEmpty: Bool { start.utf16Offset == end.utf16Offset }
-  /// UTF-16 offsets, half-open.
+  /// The range as half-open UTF-16 offsets.
   public var utf16Range: Range<Int> { start.utf16Offset..<end.utf16Offset }
 }
 
@@ -95,7 +97,8 @@ public enum WritingDirection: Int, Sendable, Codable {
   /// As Arabic and Hebrew are written.
   case rightToLeft
 
-  /// The direction that a language is written in, by its tag (`ar`, `he-IL`, `az-Arab`).
+  /// Creates the direction that a language is written in, from its tag (`ar`, `he-IL`, `az-Arab`): left to right for
+  /// unknown languages.
   public init(language: String) {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
     let scripts: Set<Substring> = ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm", "rohg", "mand", "samr"]

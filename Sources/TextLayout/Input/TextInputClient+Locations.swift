@@ -9,10 +9,11 @@ extension TextInputClient {
   /// The end of the text.
   public var endOfDocument: TextLocation { TextLocation(storage.length) }
 
-  /// The range between two locations, in whichever order.
+  /// Returns the range between two locations, which may be in any order.
   public func textRange(from a: TextLocation, to b: TextLocation) -> TextRange { TextRange(a, b) }
 
-  /// Returns the location `offset` UTF-16 units later; nil outside the text.
+  /// Returns the location `offset` UTF-16 units after `location`, or before it for a negative offset; nil if that is
+  /// outside the text.
   public func position(from location: TextLocation, offset: Int) -> TextLocation? {
     let (target, overflow) = location.utf16Offset.addingReportingOverflow(offset)
     guard !overflow, target >= 0, target <= storage.length else { return nil }
@@ -22,12 +23,15 @@ extension TextInputClient {
   /// Returns the distance from the first location to the second in UTF-16 code units; negative if the second is before it.
   public func offset(from start: TextLocation, to end: TextLocation) -> Int { end.utf16Offset - start.utf16Offset }
 
-  /// Returns -1, 0 or 1: the first location is before the second, at the same offset, or after it.
+  /// Returns -1 if `a` is before `b`, 0 if both have the same offset (with any affinity), 1 if `a` is after `b`.
   public func compare(_ a: TextLocation, to b: TextLocation) -> Int { (a.utf16Offset - b.utf16Offset).signum() }
 
   /// Returns the location `offset` steps away: visually left or right by characters, up or down by rows. Without a
   /// layout manager left is backward, right is forward, and up and down return nil.
-  /// - Parameter offset: the number of steps; 0 or less returns `location`.
+  /// - Parameters:
+  ///   - location: the location to start from.
+  ///   - direction: the direction of the steps.
+  ///   - offset: the number of steps; 0 or less returns `location`.
   /// - Returns: nil if the text ends before that.
   public func position(from location: TextLocation, in direction: TextLayoutDirection, offset: Int) -> TextLocation? {
     var location = location
@@ -49,8 +53,8 @@ extension TextInputClient {
     return location
   }
 
-  /// Returns the location to the left or right, visually, at the next boundary of a unit. Without layout left is backward
-  /// and right forward.
+  /// Returns the next boundary of a unit visually to the left or right of a location; nil if the caret cannot move.
+  /// Up and down move by one row. Without a layout manager left is backward and right is forward.
   public func position(
     from location: TextLocation, toBoundary unit: TextUnit, in direction: TextLayoutDirection
   ) -> TextLocation? {
@@ -58,7 +62,8 @@ extension TextInputClient {
       ?? tokenizer.location(from: location, toBoundary: unit, inDirection: .layout(direction))
   }
 
-  /// Returns the end of a range that is furthest in a direction.
+  /// Returns the start or the end of a range, whichever is further in a direction. For left and right that is decided
+  /// by the horizontal position if both are in one row, otherwise left means the start.
   public func position(within range: TextRange, farthestIn direction: TextLayoutDirection) -> TextLocation {
     switch direction {
     case .up: return range.start
@@ -73,7 +78,8 @@ extension TextInputClient {
     }
   }
 
-  /// Returns the range from a location to the left or right end of its row, or up or down to the end of the text.
+  /// Returns the range from a location to the left or right end of its row (of its line without a layout manager), up
+  /// to the start of the text, or down to its end.
   public func characterRange(byExtending location: TextLocation, in direction: TextLayoutDirection) -> TextRange {
     switch direction {
     case .up: return TextRange(beginningOfDocument, location)
@@ -89,8 +95,9 @@ extension TextInputClient {
     }
   }
 
-  /// Returns the location `offset` visible UTF-16 units into a range; nil outside it. Text that the layout's delegate
-  /// conceals or hides does not count; at its end the location after it is returned. O(paragraphs of the range).
+  /// Returns the location `offset` visible UTF-16 units after the start of a range; nil if that is outside the range.
+  /// Text that the layout manager's delegate conceals or hides does not count: the location is after such text, not
+  /// before it. O(paragraphs of the range).
   public func position(within range: TextRange, atCharacterOffset offset: Int) -> TextLocation? {
     let units = clamped(range.utf16Range)
     guard offset >= 0, offset <= units.count else { return nil }
@@ -99,8 +106,9 @@ extension TextInputClient {
     return target <= units.upperBound ? TextLocation(target) : nil
   }
 
-  /// Returns the distance of a location from the start of a range in visible UTF-16 units; negative before it. Text that
-  /// the layout's delegate conceals or hides does not count. O(paragraphs between).
+  /// Returns the number of visible UTF-16 units between the start of a range and a location; negative if the location
+  /// is before the start. Text that the layout manager's delegate conceals or hides does not count.
+  /// O(paragraphs between).
   public func characterOffset(of location: TextLocation, within range: TextRange) -> Int {
     let (start, target) = (range.start.utf16Offset, location.utf16Offset)
     let between = min(start, target)..<max(start, target)
@@ -110,19 +118,20 @@ extension TextInputClient {
 
   // MARK: Style and direction
 
-  /// Returns the attributes for text typed at a location: those of the character after it (forward), or before it.
+  /// Returns the attributes of the character after a location (forward) or before it (backward), for text typed
+  /// there; nil if there is no such character.
   public func textStyling(at location: TextLocation, in direction: TextStorageDirection) -> Attributes? {
     let offset = direction == .forward ? location.utf16Offset : location.utf16Offset - 1
     guard offset >= 0, offset < storage.length else { return nil }
     return storage.attributes(at: offset).attributes
   }
 
-  /// The direction of the paragraph at a location.
+  /// Returns the base direction of the paragraph at a location; left to right without a layout manager.
   public func baseWritingDirection(at location: TextLocation) -> WritingDirection {
     layoutManager?.baseWritingDirection(at: min(max(location.utf16Offset, 0), storage.length)) ?? .leftToRight
   }
 
-  /// Sets the direction of the paragraphs that a range touches. Without layout there is none.
+  /// Sets the base direction of the paragraphs that a range touches. Does nothing without a layout manager.
   public func setBaseWritingDirection(_ direction: WritingDirection, for range: TextRange) {
     layoutManager?.setBaseWritingDirection(direction, for: range.utf16Range)
   }
@@ -133,21 +142,22 @@ extension TextInputClient {
     containerOrigins.indices.contains(container) ? containerOrigins[container] : LayoutPoint(x: 0, y: 0)
   }
 
-  /// Returns the rectangle of a container moved by the container's origin in the view.
+  /// Converts a rectangle from the coordinates of its container to those of the view.
   private func inView(_ found: (container: Int, rect: LayoutRect)?) -> LayoutRect? {
     guard let (container, rect) = found else { return nil }
     let origin = origin(of: container)
     return LayoutRect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
   }
 
-  /// Returns the rectangle around the part of a range that is in its first row; nil without layout, or if there is no room
-  /// for it.
+  /// Returns the rectangle around the part of a range in its first row, in the coordinates of the view; nil without a
+  /// layout manager, or if no container has room for it.
   public func firstRect(for range: TextRange) -> LayoutRect? { inView(layoutManager?.firstRect(for: range)) }
 
-  /// Returns the rectangle of a caret.
+  /// Returns the rectangle of a caret at a location, in the coordinates of the view; nil without a layout manager, or
+  /// if no container has room for it.
   public func caretRect(for location: TextLocation) -> LayoutRect? { inView(layoutManager?.caretRect(at: location)) }
 
-  /// Returns the rectangles of a selection.
+  /// Returns the rectangles of a selection, in the coordinates of the view; none without a layout manager.
   public func selectionRects(for range: TextRange) -> [TextSelectionRect] {
     (layoutManager?.selectionRects(for: range) ?? []).map { piece in
       var piece = piece
@@ -156,23 +166,27 @@ extension TextInputClient {
     }
   }
 
-  /// The location nearest to a point, in the container that it is in or next to.
+  /// Returns the caret location nearest to a point of the view; nil without a layout manager or without text in a
+  /// container.
   public func closestPosition(to point: LayoutPoint) -> TextLocation? { hit(at: point)?.location }
 
-  /// The location in a range that is nearest to a point.
+  /// Returns the caret location nearest to a point of the view, limited to a range; nil without a layout manager or
+  /// without text in a container.
   public func closestPosition(to point: LayoutPoint, within range: TextRange) -> TextLocation? {
     guard let location = closestPosition(to: point) else { return nil }
     if location.utf16Offset < range.start.utf16Offset { return range.start }
     return location.utf16Offset > range.end.utf16Offset ? range.end : location
   }
 
-  /// The character at a point; the nearest one for points outside the text, nil where that is empty.
+  /// Returns the range of the character (grapheme cluster) at a point of the view, or the nearest one; nil in an
+  /// empty row and without a layout manager.
   public func characterRange(at point: LayoutPoint) -> TextRange? {
     guard let hit = hit(at: point), !hit.characterRange.isEmpty else { return nil }
     return TextRange(hit.characterRange)
   }
 
-  /// Returns the character and location at a point.
+  /// Returns the character and caret location nearest to a point of the view, in the container that is nearest to it;
+  /// nil without a layout manager or without text in that container.
   public func hit(at point: LayoutPoint) -> TextHit? {
     guard let layoutManager else { return nil }
     var best: (distance: Double, container: Int)?

@@ -6,7 +6,7 @@ public import HighlightStorage
 /// not notify the `inputDelegate`; all other changes of text and selection do. Edits of others keep the undo history, except
 /// for steps whose text they touch. One thread at a time, the storage's. The storage does not retain the client.
 public final class TextInputClient: LayoutManager {
-  /// The originator of a change.
+  /// The originator of an edit.
   private enum Source {
     case others
     case inputSystem
@@ -25,7 +25,7 @@ public final class TextInputClient: LayoutManager {
   public weak var delegate: (any TextInputClientDelegate)?
   /// The origins of the layout manager's containers in common coordinates; (0, 0) for missing ones.
   public var containerOrigins: [LayoutPoint] = []
-  /// The attributes of typed text; nil: those of syntax and rules.
+  /// The attributes of typed text; nil for those of syntax and rules.
   public var typingAttributes: Attributes?
 
   /// Ascending and disjoint, at least one.
@@ -33,12 +33,12 @@ public final class TextInputClient: LayoutManager {
   /// The index of `selectedTextRange`.
   private var primary = 0
   private var marked: Range<Int>?
-  /// The attributes of the caller that marked text covers.
+  /// The caller's attributes that the marked text had before it was marked.
   private var attributesUnderMark: Attributes?
   private var source = Source.others
   /// Whether this client makes the next replacement.
   private var isSubstituting = false
-  /// The notifications that the input delegate got before the session in progress.
+  /// Which `willChange` notifications the input delegate got in the present editing session.
   private var announced = (text: false, selection: false)
   private var history = UndoHistory()
   /// The edits of the session in progress.
@@ -50,8 +50,8 @@ public final class TextInputClient: LayoutManager {
   /// Creates a client with the caret at the start of the text. It is notified of the storage's edits from now on.
   /// - Parameters:
   ///   - storage: the text that is typed into.
-  ///   - layoutManager: finds rows, for movement up, down and to their ends; nil: there are no rows.
-  ///   - locale: whose rules divide words; empty for those of no language.
+  ///   - layoutManager: finds rows, for movement up, down and to the ends of rows; nil if there are no rows.
+  ///   - locale: the locale whose rules divide words; empty for rules independent of a language.
   public init(storage: TextStorage, layoutManager: TextLayoutManager? = nil, locale: String = "") {
     self.storage = storage
     self.layoutManager = layoutManager
@@ -69,12 +69,13 @@ public final class TextInputClient: LayoutManager {
   /// Whether there is any text.
   public var hasText: Bool { storage.length > 0 }
 
-  /// The text of a range, as far as it is inside the text; lone surrogates become U+FFFD.
+  /// Returns the text of the part of a range that is inside the text. Lone surrogates become U+FFFD.
   public func text(in range: TextRange) -> String {
     storage.text.string(in: clamped(range.utf16Range))
   }
 
-  /// Replaces a range by a text. Selections after it move; those that overlap it lose the replaced part.
+  /// Replaces a range by a text, unless the delegate rejects it. Selections after the range move; those that overlap
+  /// it lose the replaced part.
   public func replace(_ range: TextRange, withText text: String) {
     edit {
       let replaced = clamped(range.utf16Range)
@@ -84,7 +85,8 @@ public final class TextInputClient: LayoutManager {
     }
   }
 
-  /// Inserts a text instead of marked text, else of the selections. The carets are then after it, and nothing is marked.
+  /// Replaces the marked text by a text; without marked text, each selection. The carets are then after the inserted
+  /// text, and nothing is marked.
   public func insertText(_ text: String) {
     edit {
       if let marked {
@@ -116,7 +118,8 @@ public final class TextInputClient: LayoutManager {
     return offset - (isPair ? 2 : 1)
   }
 
-  /// Replaces the range that `extent` returns for each selection.
+  /// Replaces the range that `extent` returns for each selection by `units`. The carets are then after the inserted
+  /// units.
   private func typeAtSelections(_ units: ContiguousArray<UInt16>, extent: (Range<Int>) -> Range<Int>) {
     for index in ranges.indices {
       let range = extent(clamped(ranges[index].utf16Range))
@@ -142,12 +145,13 @@ public final class TextInputClient: LayoutManager {
     set { setSelections([newValue], primary: 0) }
   }
 
-  /// All selections, ascending and disjoint.
+  /// The selections, ascending and disjoint; at least one.
   public var selections: [TextRange] { ranges }
 
-  /// Sets the selections and notifies the input delegate. Touching ranges are joined, empty ones inside others dropped.
+  /// Sets the selections and notifies the input delegate if they changed. Overlapping selections are joined, and an
+  /// empty one that touches another is merged into it.
   /// - Parameters:
-  ///   - selections: at least one range.
+  ///   - selections: the ranges, clamped to the text; an empty array changes nothing.
   ///   - primary: the index of `selectedTextRange`.
   public func select(_ selections: [TextRange], primary: Int = 0) {
     let isChange = selections != ranges
@@ -167,7 +171,8 @@ public final class TextInputClient: LayoutManager {
     if marked != nil, ranges.count > 1 { unmarkText() }
   }
 
-  /// Joins overlapping selections.
+  /// Sorts the selections and joins those that overlap; the primary one is then the one that contains the old
+  /// primary.
   private func normalizeSelections() {
     let wanted = ranges[primary]
     var result: [TextRange] = []
@@ -193,10 +198,11 @@ public final class TextInputClient: LayoutManager {
   /// The range of the text that is being composed; nil if there is none.
   public var markedTextRange: TextRange? { marked.map { TextRange($0) } }
 
-  /// Replaces marked text, else the selection, by provisional text. It is not highlighted until it is unmarked.
+  /// Replaces the marked text, or the primary selection if nothing is marked, by provisional text. It is not
+  /// highlighted until it is unmarked.
   /// - Parameters:
-  ///   - text: nil is the empty text.
-  ///   - selectedRange: UTF-16 offsets in `text`; what of it is outside does not count.
+  ///   - text: the provisional text; nil or empty removes the marked text.
+  ///   - selectedRange: the new selection, as half-open UTF-16 offsets in `text`; clamped to it.
   public func setMarkedText(_ text: String?, selectedRange: Range<Int>) {
     let units = ContiguousArray((text ?? "").utf16)
     edit {
@@ -238,25 +244,25 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: Undo
 
-  /// Whether there is anything to undo, and to redo.
+  /// Whether there is anything to undo.
   public var canUndo: Bool { !history.done.isEmpty }
   /// Whether there is anything to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
 
-  /// How many sessions may be undone.
+  /// The greatest number of undo steps that are kept.
   public var undoLimit: Int {
     get { history.limit }
     set { history.limit = max(newValue, 0) }
   }
 
-  /// Opens a session of the storage. Text typed until the matching `endEditing()` is one undo step.
+  /// Opens an editing session of the storage. Text typed until the matching `endEditing()` is one undo step.
   public func beginEditing() { storage.beginEditing() }
 
-  /// Closes the session that the matching `beginEditing()` opened.
+  /// Closes the editing session that the matching `beginEditing()` opened.
   public func endEditing() { storage.endEditing() }
 
-  /// Undoes the last session of typing and notifies the input delegate.
-  /// - Returns: false if there is nothing to undo.
+  /// Ends a composition, undoes the last undo step and notifies the input delegate.
+  /// - Returns: false if there is nothing to undo or an edit is in progress.
   @discardableResult
   public func undo() -> Bool {
     unmarkText()
@@ -265,8 +271,8 @@ public final class TextInputClient: LayoutManager {
     return true
   }
 
-  /// Redoes the session that was undone last.
-  /// - Returns: false if there is nothing to redo.
+  /// Ends a composition, redoes the step that was undone last and notifies the input delegate.
+  /// - Returns: false if there is nothing to redo or an edit is in progress.
   @discardableResult
   public func redo() -> Bool {
     unmarkText()
@@ -275,7 +281,8 @@ public final class TextInputClient: LayoutManager {
     return true
   }
 
-  /// Replaces the new content by the old, or the old by the new, with the caller's attributes of each.
+  /// Undoes or redoes the edits of a group, with the caller's attributes and the selections, and moves the group to
+  /// the other list.
   private func apply(_ group: UndoHistory.Group, undoes: Bool) {
     var group = group
     announced = (true, true)
@@ -306,7 +313,7 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: Edits
 
-  /// Makes an edit of the input system as one session.
+  /// Runs an edit of the input system as one editing session of the storage, and records it for undo.
   private func edit(_ body: () -> Void) {
     let outer = source
     if recorded == nil { recorded = UndoHistory.Group(selectionsBefore: ranges, selectionsAfter: ranges) }
@@ -321,8 +328,8 @@ public final class TextInputClient: LayoutManager {
     if marked == nil { isComposing = false }
   }
 
-  /// Replaces characters of the storage and notes how to undo it.
-  /// - Returns: the number of UTF-16 units inserted; nil if a delegate rejected the edit.
+  /// Replaces characters of the storage, after asking the delegate.
+  /// - Returns: the number of UTF-16 units inserted; nil if the delegate or the storage rejected the edit.
   private func substitute(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) -> Int? {
     let range = clamped(range)
     if range.isEmpty && units.isEmpty { return 0 }
@@ -363,7 +370,8 @@ public final class TextInputClient: LayoutManager {
     (marked, attributesUnderMark) = (nil, nil)
   }
 
-  /// Returns a selection after an edit: it moves if it is after the edit, and loses the replaced part.
+  /// Returns a selection as it is after an edit: moved if it was after the replaced range, and without the replaced
+  /// part. A caret at the offset of an insertion moves after it.
   private static func shift(_ selection: TextRange, replacing range: Range<Int>, newLength: Int) -> TextRange {
     let old = selection.utf16Range
     let delta = newLength - range.count
@@ -396,7 +404,8 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: LayoutManager
 
-  /// Records typed text; after edits of others, moves selections, marked text and undo steps. Called by the storage.
+  /// Records an edit of the input system for undo. For edits of others, moves selections, marked text and undo steps.
+  /// Called by the storage.
   public func willReplaceCharacters(of storage: TextStorage, in range: Range<Int>, with units: ContiguousArray<UInt16>) {
     let isOwn = isSubstituting
     isSubstituting = false
@@ -442,7 +451,8 @@ public final class TextInputClient: LayoutManager {
     if known.text { inputDelegate?.textDidChange(self) }
   }
 
-  /// Keeps the undo step of the session, and notifies the input delegate after a change by others. Called by the storage.
+  /// Ends the undo step of the session, and notifies the input delegate after an edit of others. Called by the
+  /// storage.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>
@@ -459,7 +469,8 @@ public final class TextInputClient: LayoutManager {
     finishAnnounced()
   }
 
-  /// Whether the text and the caller's attributes are unchanged, as after a cancelled composition.
+  /// Whether the edits of a group left text and caller's attributes unchanged, as after a cancelled composition.
+  /// False for nil.
   private func changedNothing(_ group: UndoHistory.Group?) -> Bool {
     group?.edits.allSatisfy { edit in
       edit.old.units == edit.new.units

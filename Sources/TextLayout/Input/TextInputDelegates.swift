@@ -1,21 +1,22 @@
-/// Notified of changes that do not come through the input client: by the program, by other editors of the storage, by undo.
+/// Is notified of changes that the input system did not make: by the program, by other editors of the storage, by
+/// undo.
 ///
 /// Calls are paired and nested: text will change, selection will change, selection did change, text did change. A session of
 /// several edits is one change.
 public protocol TextInputDelegate: AnyObject {
-  /// Before characters change that the input system did not type; the storage has the old ones.
+  /// Called before characters change that the input system did not type; the storage has the old ones.
   func textWillChange(_ client: TextInputClient)
-  /// After that change.
+  /// Called after the change that `textWillChange` announced.
   func textDidChange(_ client: TextInputClient)
-  /// Before the selection changes.
+  /// Called before the selection changes, except by the input system.
   func selectionWillChange(_ client: TextInputClient)
-  /// After that change.
+  /// Called after the change that `selectionWillChange` announced.
   func selectionDidChange(_ client: TextInputClient)
 }
 
 /// Approves the text that is typed.
 public protocol TextInputClientDelegate: AnyObject {
-  /// Whether the input system may replace a range by a text.
+  /// Whether the input system may replace a range by a text. If not, the text stays as it is.
   func textInputClient(_ client: TextInputClient, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool
   /// Called after edits of others, if typed text can be undone (or redone) only in part or not at all. Other steps are
   /// unaffected.

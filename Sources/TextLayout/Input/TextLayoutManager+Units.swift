@@ -1,10 +1,10 @@
 extension TextLayoutManager {
-  /// The location to the left or right, as it is seen, at which a unit ends that the caret has gone through: the end of a
-  /// word where the text that it passes goes the same way, its start where that goes the other way.
+  /// Returns the next location visually to the left or right at which the caret has passed a unit: its end if the
+  /// caret moved in the direction of the text, otherwise its start.
   /// - Parameters:
   ///   - location: the location of the caret.
   ///   - unit: the unit whose next boundary is searched for.
-  ///   - direction: left or right; up and down go as `location(from:in:goal:)` has it.
+  ///   - direction: left or right; up and down move by one row, as `location(from:in:goal:)` does.
   ///   - tokenizer: finds the boundaries of units.
   /// - Returns: the last location in the direction if no boundary follows; nil if the caret cannot move.
   public func location(
@@ -25,8 +25,8 @@ extension TextLayoutManager {
     return last
   }
 
-  /// The end, or the start, of the character that a caret passed last: the one that it came to in that character's
-  /// direction.
+  /// Returns the edge that the caret reached of the character that it passed last, as a UTF-16 offset: its end if the
+  /// caret moved in the direction of the character (`isForward`), otherwise its start.
   private func edgePassed(arrivingAt location: TextLocation, toRight: Bool) -> (offset: Int, isForward: Bool) {
     guard let fragment = lineFragment(at: location) else { return (location.utf16Offset, toRight) }
     let geometry = geometry(of: fragment)

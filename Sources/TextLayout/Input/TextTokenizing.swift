@@ -10,7 +10,7 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
   case word
   /// A sentence (UAX #29), with the space after it.
   case sentence
-  /// A row, as it is laid out; without layout a paragraph.
+  /// A row of the layout; without a layout manager a paragraph.
   case line
   /// A line of the text without its terminator.
   case paragraph
@@ -20,21 +20,22 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
   case document
 }
 
-/// Answers where units of text begin and end, as UITextInputTokenizer does: forward means their ends, backward their starts.
+/// Finds where units of text begin and end, as UITextInputTokenizer does: forward means their ends, backward their
+/// starts.
 ///
-/// A location between two units is in the one that lies in the direction. Left, right, up and down mean forward or backward
-/// as the paragraph goes.
+/// A location between two units belongs to the unit that lies in the direction. Left, right, up and down mean forward
+/// or backward, depending on the base direction of the paragraph.
 public protocol TextTokenizing {
-  /// The unit around a location; nil where there is none.
+  /// Returns the unit that contains a location or touches it in the direction; nil if there is none.
   func rangeEnclosing(_ location: TextLocation, with unit: TextUnit, inDirection direction: TextDirection) -> TextRange?
   /// Whether a unit ends (forward) or begins (backward) at a location.
   func isLocation(_ location: TextLocation, atBoundary unit: TextUnit, inDirection direction: TextDirection) -> Bool
-  /// The next end (forward) or start (backward) of a unit; nil where there is none any more.
+  /// Returns the next end (forward) or start (backward) of a unit after or before a location; nil if there is none.
   func location(
     from location: TextLocation, toBoundary unit: TextUnit, inDirection direction: TextDirection
   )
     -> TextLocation?
-  /// Whether a location is in a unit; at an edge of one it is, where that one lies in the direction.
+  /// Whether a location is inside a unit. At an edge of a unit, whether the unit lies in the direction.
   func isLocation(_ location: TextLocation, within unit: TextUnit, inDirection direction: TextDirection) -> Bool
 }
 
@@ -42,18 +43,18 @@ public protocol TextTokenizing {
 open class StorageTokenizer: TextTokenizing {
   /// The text.
   public let storage: TextStorage
-  /// Whose rows are lines; nil: paragraphs are.
+  /// The layout manager whose rows are the unit `line`; nil if paragraphs are.
   public let layoutManager: TextLayoutManager?
   private lazy var characters = TextTokenizer(.character)
   private lazy var words: TextTokenizer = TextTokenizer(.word, locale: locale)
   private lazy var sentences: TextTokenizer = TextTokenizer(.sentence, locale: locale)
   private let locale: String
 
-  /// A tokenizer of the text of a storage.
+  /// Creates a tokenizer of the text of a storage.
   /// - Parameters:
   ///   - storage: the storage.
-  ///   - layoutManager: whose rows are lines; nil: paragraphs are.
-  ///   - locale: whose rules hold, as ICU names it; the root's unless given.
+  ///   - layoutManager: its rows are the unit `line`; nil if paragraphs are.
+  ///   - locale: the locale of the rules for words and sentences, in ICU's form; empty for the root locale.
   public init(storage: TextStorage, layoutManager: TextLayoutManager? = nil, locale: String = "") {
     self.storage = storage
     self.layoutManager = layoutManager
@@ -62,8 +63,8 @@ open class StorageTokenizer: TextTokenizing {
 
   // MARK: Units
 
-  /// The first unit that ends after an offset (UTF-16, half-open); nil where there is none. A subclass with other units
-  /// overrides this and `unit(_:startingBefore:)`. Units of one kind ascend and do not overlap.
+  /// Returns the half-open UTF-16 range of the first unit that ends after an offset; nil if there is none. A subclass
+  /// with other units overrides this and `unit(_:startingBefore:)`. Units of one kind ascend and do not overlap.
   open func unit(_ unit: TextUnit, endingAfter offset: Int) -> Range<Int>? {
     let text = storage.text
     guard offset < text.count else { return nil }
@@ -95,7 +96,7 @@ open class StorageTokenizer: TextTokenizing {
     }
   }
 
-  /// The last unit that begins before an offset; nil where there is none.
+  /// Returns the half-open UTF-16 range of the last unit that begins before an offset; nil if there is none.
   open func unit(_ unit: TextUnit, startingBefore offset: Int) -> Range<Int>? {
     let text = storage.text
     guard offset > 0, text.count > 0 else { return nil }
@@ -130,6 +131,8 @@ open class StorageTokenizer: TextTokenizing {
     }
   }
 
+  /// Returns the first range between boundaries that ends after an offset and for which `isUnit` is true; nil if
+  /// there is none.
   private func next(_ tokenizer: TextTokenizer, after offset: Int, where isUnit: (TextBoundary) -> Bool) -> Range<Int>? {
     let text = storage.text
     if tokenizer.granularity == .character {
@@ -149,6 +152,8 @@ open class StorageTokenizer: TextTokenizing {
     return nil
   }
 
+  /// Returns the last range between boundaries that begins before an offset and for which `isUnit` is true; nil if
+  /// there is none.
   private func previous(_ tokenizer: TextTokenizer, before offset: Int, where isUnit: (TextBoundary) -> Bool) -> Range<Int>?
   {
     let text = storage.text
@@ -204,7 +209,7 @@ open class StorageTokenizer: TextTokenizing {
 
   // MARK: TextTokenizing
 
-  /// The unit around a location; nil where there is none.
+  /// Returns the unit that contains a location or touches it in the direction; nil if there is none.
   open func rangeEnclosing(_ location: TextLocation, with unit: TextUnit, inDirection direction: TextDirection) -> TextRange?
   {
     let offset = location.utf16Offset
@@ -225,7 +230,7 @@ open class StorageTokenizer: TextTokenizing {
       : self.unit(unit, endingAfter: offset)?.lowerBound == offset
   }
 
-  /// The next end (forward) or start (backward) of a unit; nil where there is none any more.
+  /// Returns the next end (forward) or start (backward) of a unit after or before a location; nil if there is none.
   open func location(
     from location: TextLocation, toBoundary unit: TextUnit, inDirection direction: TextDirection
   ) -> TextLocation? {
@@ -238,12 +243,13 @@ open class StorageTokenizer: TextTokenizing {
     }
   }
 
-  /// Whether a location is in a unit; at an edge of one it is, where that one lies in the direction.
+  /// Whether a location is inside a unit. At an edge of a unit, whether the unit lies in the direction.
   open func isLocation(_ location: TextLocation, within unit: TextUnit, inDirection direction: TextDirection) -> Bool {
     rangeEnclosing(location, with: unit, inDirection: direction) != nil
   }
 
-  /// Whether a direction is forward in the text.
+  /// Whether a direction is forward in the text. Down is; left and right depend on the base direction of the
+  /// paragraph at `offset`, a UTF-16 offset.
   public func isForward(_ direction: TextDirection, at offset: Int) -> Bool {
     switch direction {
     case .storage(let direction): return direction == .forward

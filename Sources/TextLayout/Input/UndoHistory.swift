@@ -2,7 +2,7 @@ internal import HighlightStorage
 
 /// The edits of a text that can be undone.
 struct UndoHistory {
-  /// Units, with the caller's attributes.
+  /// UTF-16 units with the caller's attributes.
   struct Content: Equatable {
     var units: ContiguousArray<UInt16>
     var attributes = CallersAttributes()
@@ -10,7 +10,7 @@ struct UndoHistory {
     var count: Int { units.count }
   }
 
-  /// A replacement: the range had `old` and has `new`, at offsets of the text as it was then.
+  /// A replacement of `old` by `new` at the UTF-16 offset `start` of the text at that time.
   struct Edit {
     var start: Int
     var old: Content
@@ -23,7 +23,7 @@ struct UndoHistory {
     var selectionsBefore: [TextRange]
     var selectionsAfter: [TextRange]
 
-    /// Adds an edit; one inside the text of the last edit is merged into that.
+    /// Appends an edit. An edit inside the new text of the last edit is merged into that one.
     mutating func append(_ edit: Edit) {
       if let last = edits.last {
         let offset = edit.start - last.start
@@ -38,20 +38,21 @@ struct UndoHistory {
 
   private(set) var undone: [Group] = []
   private(set) var done: [Group] = []
-  /// The number of groups that are kept.
+  /// The greatest number of groups that are kept.
   var limit: Int
 
   init(limit: Int = 1000) {
     self.limit = limit
   }
 
+  /// Appends an undo step, removes what could be redone, and drops the oldest steps above `limit`.
   mutating func append(_ group: Group) {
     done.append(group)
     undone = []
     if done.count > limit { done.removeFirst(done.count - limit) }
   }
 
-  /// Adds edits to the last group.
+  /// Adds the edits of `group` to the last group, so that both are one undo step. Removes what could be redone.
   mutating func extend(with group: Group) {
     guard var last = done.popLast() else { return append(group) }
     for edit in group.edits { last.append(edit) }
@@ -62,18 +63,20 @@ struct UndoHistory {
 
   mutating func removeLast() { _ = done.popLast() }
 
+  /// Removes and returns the last step to undo; nil if there is none.
   mutating func takeUndo() -> Group? { done.popLast() }
 
+  /// Removes and returns the step that was undone last; nil if there is none.
   mutating func takeRedo() -> Group? { undone.popLast() }
 
-  /// Keeps a group that was undone or redone.
+  /// Appends a group that was just undone to the groups to redo, or one that was just redone to those to undo.
   mutating func put(_ group: Group, undone isUndone: Bool) {
     if isUndone { undone.append(group) } else { done.append(group) }
   }
 
   /// Rebases the history onto an edit that the client did not make: edits outside its range move; edits that it touches keep
   /// their current text and can no longer be undone or redone.
-  /// - Parameter recorded: the last group, which is not in a list yet.
+  /// - Parameter recorded: the group of the edit in progress, which is not in a list yet; nil if there is none.
   /// - Returns: the number of groups that lost edits.
   mutating func follow(replacing range: Range<Int>, newLength: Int, recorded: inout Group?) -> Int {
     if let group = recorded { done.append(group) }

@@ -2,21 +2,23 @@
 struct HeightEstimator {
   /// The mean width of a unit.
   var unitAdvance = 1.0
-  /// The rows of paragraphs of more than one row, divided by the rows that their width alone would need.
+  /// For paragraphs wider than a row: their number of rows divided by the number that their width alone would need.
   var wrapFactor = 1.0
-  /// The average number of rows of the others.
+  /// The average number of rows of the other paragraphs.
   var shortRows = 1.0
-  /// The width of a row, unbounded where lines are not wrapped.
+  /// The width of a row; infinite if lines are not wrapped.
   var room = Double.infinity
   /// In `LayoutUnit`s.
   var rowHeight = 0
   var spacing = 0
 
+  /// Returns the estimated number of rows of a paragraph of `units` UTF-16 units.
   func rows(units: Int) -> Double {
     let width = Double(units) * unitAdvance
     guard width > room else { return shortRows }
     return max(width / room * wrapFactor, 1)
   }
 
+  /// Returns the estimated height of a paragraph of `units` UTF-16 units, in `LayoutUnit`s with spacing.
   func height(units: Int) -> Int { Int(rows(units: units) * Double(rowHeight)) + spacing }
 }

@@ -1,13 +1,13 @@
 /// A line fragment of a page; offsets and paragraph numbers are relative to those of the page.
 struct PageFragment: Equatable {
   var start: Int32
-  /// After the last unit, without a terminator.
+  /// The offset after the last unit, without a terminator.
   var end: Int32
   var paragraph: Int32
   /// In `LayoutUnit`s: upper and lower edge with spacing.
   var top: Int32
   var bottom: Int32
-  /// The room between exclusions.
+  /// The x coordinates between which the fragment lies, which exclusions may limit.
   var left: Double
   var right: Double
   var indent: Float
@@ -21,7 +21,7 @@ struct PageFragment: Equatable {
 
 /// The content of one container.
 struct Page {
-  /// The first unit and its paragraph.
+  /// The UTF-16 offset of the first unit, and the index of its paragraph.
   var base: Int
   var paragraph: Int
   /// Nil if they were evicted; they are recomputed on demand.

@@ -49,8 +49,8 @@ struct ParagraphHeights {
     replace(0..<0, with: heights)
   }
 
-  /// Returns the chunk of a paragraph, and the number and total height of the paragraphs before it. The last chunk for
-  /// `count`.
+  /// Returns the index of the chunk that contains a paragraph, and the number and total height of the paragraphs
+  /// before that chunk. For `count`, the last chunk.
   private func chunk(of paragraph: Int) -> (index: Int, first: Int, top: Int) {
     var first = 0
     var top = 0
@@ -77,8 +77,8 @@ struct ParagraphHeights {
     return top
   }
 
-  /// Returns the paragraph at a height, and the height above it: the last one that starts there or above and has a height,
-  /// clamped to the ends.
+  /// Returns the index of the paragraph at a y coordinate in `LayoutUnit`s, and the sum of the heights above it.
+  /// Coordinates outside mean the first or the last paragraph. Paragraphs of height 0 are skipped.
   func paragraph(at height: Int) -> (index: Int, top: Int) {
     var first = 0
     var top = 0
@@ -96,7 +96,7 @@ struct ParagraphHeights {
     return (0, 0)
   }
 
-  /// The first estimated paragraph at or after one.
+  /// Returns the index of the first paragraph from `start` on whose height is estimated; nil if there is none.
   func firstEstimated(from start: Int) -> Int? {
     guard estimatedCount > 0, start < count else { return nil }
     var (index, first, _) = chunk(of: start)
@@ -113,6 +113,7 @@ struct ParagraphHeights {
     return nil
   }
 
+  /// Sets the height of a paragraph.
   mutating func set(_ height: Height, of paragraph: Int) {
     let found = chunk(of: paragraph)
     let old = chunks[found.index].heights[paragraph - found.first]
@@ -125,9 +126,10 @@ struct ParagraphHeights {
     estimatedCount += difference
   }
 
-  /// Replaces estimated heights from a paragraph on, one after the other, in one pass.
+  /// Replaces the estimated heights from paragraph `start` on by exact ones, in order, until `isWanted` returns
+  /// false.
   /// - Parameters:
-  ///   - isWanted: whether to go on, by the paragraph and the sum of the heights above it.
+  ///   - isWanted: whether to replace the height of a paragraph, from its index and the sum of the heights above it.
   ///   - height: the exact height of a paragraph, in `LayoutUnit`s.
   mutating func makeExact(
     from start: Int, while isWanted: (_ paragraph: Int, _ top: Int) -> Bool, height: (_ paragraph: Int) -> Int
@@ -160,7 +162,7 @@ struct ParagraphHeights {
     }
   }
 
-  /// Keeps the heights of a range as estimates.
+  /// Marks the heights of a range of paragraphs as estimates; the values stay.
   mutating func forget(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     var (index, first, _) = chunk(of: range.lowerBound)
@@ -177,7 +179,7 @@ struct ParagraphHeights {
     }
   }
 
-  /// Replaces a range of paragraphs.
+  /// Replaces the heights of a range of paragraphs by those of other paragraphs, whose number may differ.
   mutating func replace(_ range: Range<Int>, with heights: ContiguousArray<Height>) {
     if range.count == heights.count {
       for (offset, height) in heights.enumerated() { set(height, of: range.lowerBound + offset) }

@@ -2,7 +2,7 @@ public import HighlightStorage
 
 /// An attachment with its rectangle in a layout.
 public struct LaidOutAttachment: Equatable, Sendable {
-  /// The offset of its character in the text.
+  /// The UTF-16 offset of its character in the text.
   public var utf16Offset: Int
   /// The attachment.
   public var attachment: TextAttachment
@@ -11,8 +11,8 @@ public struct LaidOutAttachment: Equatable, Sendable {
 }
 
 extension TextLayoutManager {
-  /// Returns the attachments of a fragment, from left to right, for drawing; not those that an ellipsis or the delegate
-  /// hides. O(fragment).
+  /// Returns the attachments of a fragment with their rectangles, from left to right. Attachments that an ellipsis
+  /// replaces or the delegate conceals are left out. O(fragment).
   /// - Precondition: the fragment is one of the present text.
   public func attachments(of fragment: TextLineFragment) -> [LaidOutAttachment] {
     let attachments = storage.attachments(in: fragment.range)

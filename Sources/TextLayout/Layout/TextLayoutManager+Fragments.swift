@@ -3,8 +3,8 @@ internal import HighlightStorage
 extension TextLayoutManager {
   // MARK: Finding fragments
 
-  /// Returns the fragment that contains a location, the last one for locations after the text; nil if no container has room
-  /// for it. O(log paragraphs), or O(paragraph) the first time.
+  /// Returns the fragment that contains a location; the last one for locations after the text. Nil if no container
+  /// has room for it, or its paragraph is hidden. O(log paragraphs), or O(paragraph) the first time.
   public func lineFragment(at location: TextLocation) -> TextLineFragment? {
     synchronize()
     let offset = min(max(location.utf16Offset, 0), storage.length)
@@ -36,8 +36,8 @@ extension TextLayoutManager {
     return nil
   }
 
-  /// Returns the fragments of a container between two heights, from the top. O(log paragraphs + fragments), or O(their
-  /// paragraphs) the first time.
+  /// Returns the fragments of a container that overlap the band from the y coordinate `top` to `bottom`, in text
+  /// order. O(log paragraphs + fragments), or O(their paragraphs) the first time.
   public func lineFragments(
     inContainer container: Int, from top: Double = 0, to bottom: Double = .infinity
   )
@@ -52,7 +52,8 @@ extension TextLayoutManager {
     return result
   }
 
-  /// Calls `body` with the fragments of a container that end below a height, from the top, until it returns false.
+  /// Calls `body` with the fragments of a container that end below the y coordinate `top`, in text order, until it
+  /// returns false.
   public func forEachLineFragment(
     inContainer container: Int, from top: Double = 0, _ body: (TextLineFragment) -> Bool
   ) {
@@ -86,7 +87,8 @@ extension TextLayoutManager {
     return heights.paragraph(at: height - tail.top + heights.top(of: tail.paragraph)).index
   }
 
-  /// Returns the fragments that contain units of a range, in text order; for an empty range the fragment of its location.
+  /// Returns the fragments that contain units of a range, in text order; for an empty range the fragment that
+  /// contains its location. Empty if no container has room for the start.
   public func lineFragments(for range: TextRange) -> [TextLineFragment] {
     guard var fragment = lineFragment(at: range.isEmpty ? range.start : TextLocation(range.start.utf16Offset)) else {
       return []
@@ -99,7 +101,8 @@ extension TextLayoutManager {
     return result
   }
 
-  /// Returns the fragment after one of the present layout, in text order.
+  /// Returns the fragment after `fragment`, which is one of the present layout, in text order; nil after the last
+  /// one.
   public func lineFragment(after fragment: TextLineFragment) -> TextLineFragment? {
     synchronize()
     let end = fragment.enclosingRange.upperBound
@@ -116,7 +119,8 @@ extension TextLayoutManager {
     return next
   }
 
-  /// Returns the fragment before one of the present layout, in text order.
+  /// Returns the fragment before `fragment`, which is one of the present layout, in text order; nil before the first
+  /// one.
   public func lineFragment(before fragment: TextLineFragment) -> TextLineFragment? {
     synchronize()
     let start = fragment.range.lowerBound
@@ -138,8 +142,8 @@ extension TextLayoutManager {
       self, isHidden: storage.text.lines.range(of: paragraph, textLength: storage.length))
   }
 
-  /// Returns the smallest rectangle around the fragments of a container. In a container of the whole text, heights may be
-  /// estimates.
+  /// Returns the rectangle from the origin of a container to the right and lower edge of its fragments; empty if
+  /// there is no such container. In a last container of unbounded height the lower edge may be an estimate.
   public func usedRect(forContainer container: Int) -> LayoutRect {
     synchronize()
     guard textContainers.indices.contains(container) else { return .zero }
@@ -160,8 +164,8 @@ extension TextLayoutManager {
     return LayoutRect(x: 0, y: 0, width: right, height: LayoutUnit.value(bottom))
   }
 
-  /// Returns the range of the units in a container, with terminators; empty at the end of the text if there is no such
-  /// container. O(text before its end).
+  /// Returns the half-open UTF-16 range of the text in a container, with terminators; empty at the end of the text if
+  /// there is no such container. O(text before its end).
   public func textRange(forContainer container: Int) -> Range<Int> {
     synchronize()
     guard textContainers.indices.contains(container) else { return storage.length..<storage.length }
@@ -172,7 +176,8 @@ extension TextLayoutManager {
 
   // MARK: Making fragments
 
-  /// A row of a paragraph that is laid out by itself.
+  /// Returns the fragment for row `index` of a paragraph in the part of the last container where each paragraph is
+  /// laid out by itself.
   func fragment(ofParagraph paragraph: Int, row index: Int, _ rows: ParagraphRows) -> TextLineFragment {
     let text = storage.text
     let range = text.lines.range(of: paragraph, textLength: text.count)
@@ -206,6 +211,8 @@ extension TextLayoutManager {
       truncated: fragment.truncated.map { (page.base + Int($0.lowerBound))..<(page.base + Int($0.upperBound)) })
   }
 
+  /// Returns a fragment, with its text aligned in a segment of the container. `top` and `bottom` are in
+  /// `LayoutUnit`s.
   private func makeFragment(
     _ range: Range<Int>, of paragraphRange: Range<Int>, paragraph: Int, container: Int, top: Int, bottom: Int,
     segment: (left: Double, right: Double), indent: Double, width: Double, isRightToLeft: Bool, hasHyphen: Bool,
@@ -229,7 +236,7 @@ extension TextLayoutManager {
     case .right: x = inner.right - width
     case .center: x = inner.left + (metrics.isCellBased ? (slack / 2).rounded(.down) : slack / 2)
     case .justified:
-      // Spaces at the end take no room.
+      // Spaces at the end have no width.
       let spaces = spacesAtEnd(of: range)
       if !endsParagraph && truncated == nil, spaces.hasOthers {
         justification = slack + metrics.width(of: " ") * Double(spaces.count)

@@ -4,17 +4,17 @@ internal import HighlightStorage
 public struct TextHit: Equatable, Sendable {
   /// The nearest location for a caret.
   public var location: TextLocation
-  /// The character (grapheme cluster) there, UTF-16 offsets; empty in an empty row.
+  /// The character (grapheme cluster) at the point, as half-open UTF-16 offsets; empty in an empty row.
   public var characterRange: Range<Int>
-  /// How far the point is from the front of that character to its end, from 0 to 1.
+  /// The distance of the point from the start of that character, as a fraction of its width, from 0 to 1.
   public var fraction: Double
   /// Whether the point is on the character, and not beside the text.
   public var isInside: Bool
 }
 
-/// A piece of a selection.
+/// A rectangle of a selection: a part of a row whose characters are adjacent on the screen.
 public struct TextSelectionRect: Equatable, Sendable {
-  /// The index of its container.
+  /// The index of its container in `textContainers`.
   public var container: Int
   /// Its rectangle in the container.
   public var rect: LayoutRect
@@ -22,13 +22,13 @@ public struct TextSelectionRect: Equatable, Sendable {
   public var isRightToLeft: Bool
   /// Whether the selection begins in the row of this rectangle.
   public var containsStart: Bool
-  /// Whether the selection ends in the row of this piece.
+  /// Whether the selection ends in the row of this rectangle.
   public var containsEnd: Bool
 }
 
 extension TextLayoutManager {
-  /// Returns the positions of a fragment's characters. O(fragment), in text of several directions O(its paragraph); O(1) for
-  /// the last fragment asked for.
+  /// Returns the horizontal positions of a fragment's characters. O(fragment), in text of several directions
+  /// O(its paragraph); O(1) if the last call was for the same fragment.
   func geometry(of fragment: TextLineFragment) -> RowGeometry {
     synchronize()
     if let last = lastGeometry, last.generation == generation, last.fragment == fragment { return last.geometry }
@@ -55,7 +55,7 @@ extension TextLayoutManager {
       if isMarkedInFront { shift = typesetter.ellipsisWidth }
       for end in ends {
         if let truncated = fragment.truncatedRange, truncated.contains(start) {
-          // Its first character is as wide as the ellipsis, the others take no room.
+          // Its first character is as wide as the ellipsis, the others have no width.
           let isFirst = start == truncated.lowerBound
           let next = typesetter.position(
             after: start..<end, of: units, end: content.upperBound, from: x, tabStops: style.tabStops,
@@ -104,8 +104,8 @@ extension TextLayoutManager {
     return made
   }
 
-  /// Calls `body` with the units of a paragraph, in a buffer whose indices are offsets of the text. A long paragraph in
-  /// several pieces is copied once for all of its rows.
+  /// Calls `body` with a buffer that contains the UTF-16 units of a paragraph at their offsets in the text; other
+  /// indices must not be read. A long paragraph is copied once for all of its rows.
   private func withUnits<Result>(
     ofParagraph content: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result
   ) -> Result {
@@ -121,7 +121,7 @@ extension TextLayoutManager {
     }
   }
 
-  /// Whether a paragraph may have text that does not go from left to right. O(paragraph) the first time.
+  /// Whether a paragraph may contain right-to-left text or direction controls. O(paragraph) the first time.
   private func mayReorder(_ content: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> Bool {
     guard content.count > Self.keptLength else { return BidiParagraph.mayReorder(content, of: units) }
     if let known = longParagraph?.mayReorder { return known }
@@ -137,7 +137,8 @@ extension TextLayoutManager {
     private static let keptLength = 4096
   #endif
 
-  /// Returns the number of spaces of a justified row that have text after them, and the offset of the last such text.
+  /// Returns the number of spaces of a justified row before its last other unit, and the UTF-16 offset of that unit.
+  /// (0, 0) if the row is not justified or has only spaces.
   private func gapCount(in fragment: TextLineFragment, of units: UnsafeBufferPointer<UInt16>) -> (inner: Int, last: Int) {
     guard fragment.justification > 0, let last = units[fragment.range].lastIndex(where: { $0 != 0x20 }) else {
       return (0, 0)
@@ -160,8 +161,8 @@ extension TextLayoutManager {
 
   // MARK: Points
 
-  /// Returns the location and character at a point of a container. Points outside the text mean the nearest character; nil
-  /// if the container has no text. O(log paragraphs + row), or O(paragraph) the first time.
+  /// Returns the caret location and the character nearest to a point of a container; nil if the container has no
+  /// text. O(log paragraphs + row), or O(paragraph) the first time.
   public func hit(at point: LayoutPoint, inContainer container: Int) -> TextHit? {
     guard let fragment = lineFragment(nearestTo: point, inContainer: container) else { return nil }
     let geometry = geometry(of: fragment)
@@ -180,12 +181,13 @@ extension TextLayoutManager {
       characterRange: character, fraction: fraction, isInside: isInside)
   }
 
-  /// Returns the location for a caret that is nearest to a point.
+  /// Returns the caret location nearest to a point of a container; nil if the container has no text.
   public func closestLocation(to point: LayoutPoint, inContainer container: Int) -> TextLocation? {
     hit(at: point, inContainer: container)?.location
   }
 
-  /// Returns the fragment of a container at a height; of several side by side the nearest one.
+  /// Returns the fragment of a container at the y coordinate of a point, or the last one if the point is below all;
+  /// of several side by side the one nearest to the point. Nil if the container has no text.
   func lineFragment(nearestTo point: LayoutPoint, inContainer container: Int) -> TextLineFragment? {
     var best: TextLineFragment?
     func distance(_ fragment: TextLineFragment) -> Double {
@@ -237,8 +239,8 @@ extension TextLayoutManager {
 
   // MARK: Rectangles
 
-  /// Returns the location that hit testing returns for the same caret: at the end of a row's text with the affinity of its
-  /// last character, at the start of a paragraph with that of the first one.
+  /// Returns the location that `hit(at:inContainer:)` returns for the same caret: at the start of a character,
+  /// `upstream` at the end of a row and where `location` is.
   public func normalized(_ location: TextLocation) -> TextLocation {
     guard let fragment = lineFragment(at: location) else { return location }
     let geometry = geometry(of: fragment)
@@ -251,8 +253,8 @@ extension TextLayoutManager {
     return TextLocation(geometry.offsets[cluster], affinity: isBehind ? .upstream : .downstream)
   }
 
-  /// Returns the rectangle of a caret, inside the character that the location belongs to, at its edge. Nil if no container
-  /// has room for it.
+  /// Returns the index of a container and the rectangle of a caret in it: inside the character that the location
+  /// belongs to, at its edge. Nil if no container has room for the location.
   public func caretRect(at location: TextLocation) -> (container: Int, rect: LayoutRect)? {
     guard let fragment = lineFragment(at: location) else { return nil }
     let geometry = geometry(of: fragment)
@@ -265,8 +267,8 @@ extension TextLayoutManager {
     )
   }
 
-  /// Returns the rectangles of a selection, several in a row of mixed directions. A terminator at the end of a selected row
-  /// has no width.
+  /// Returns the rectangles of a selection, several for a row of mixed directions; none for an empty range. A line
+  /// terminator at the end of a selected row has no width.
   public func selectionRects(for range: TextRange) -> [TextSelectionRect] {
     guard !range.isEmpty else { return [] }
     var result: [TextSelectionRect] = []
@@ -285,7 +287,8 @@ extension TextLayoutManager {
     return result
   }
 
-  /// Returns the rectangle around the part of a range that is in its first row; a caret's for an empty one.
+  /// Returns the index of a container and the rectangle around the part of a range in its first row; for an empty
+  /// range the rectangle of a caret. Nil if no container has room for the start.
   public func firstRect(for range: TextRange) -> (container: Int, rect: LayoutRect)? {
     if range.isEmpty { return caretRect(at: range.start) }
     guard let fragment = lineFragment(at: TextLocation(range.start.utf16Offset)) else { return nil }

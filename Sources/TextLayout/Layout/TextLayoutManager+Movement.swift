@@ -3,16 +3,17 @@ internal import HighlightStorage
 extension TextLayoutManager {
   /// Returns the location that a caret moves to.
   ///
-  /// Left and right move visually from character to character, also in text of several directions, and on to the previous or
-  /// next row: inside a paragraph in its direction, between paragraphs in the direction of the text (that of its first
-  /// paragraph with a direction). Every visually distinct caret position comes once. Up and down move to the row above or
-  /// below.
+  /// Left and right move visually from character to character, also in text of several directions, and on to the
+  /// previous or next row: inside a paragraph in its direction, between paragraphs in the direction of the text (that
+  /// of its first paragraph with a direction). Repeated moves in one direction visit each visually distinct caret
+  /// position once. Up and down move to the row above or below.
   ///
   /// - Parameters:
   ///   - location: the caret's location.
   ///   - direction: where the caret moves.
-  ///   - goal: the horizontal position that up and down stay near; nil: that of `location`. Keep it for several moves.
-  /// - Returns: nil if there is no such location.
+  ///   - goal: the x coordinate that up and down stay near; nil for that of `location`. Pass the same one for several
+  ///     moves.
+  /// - Returns: nil at the end of the text in that direction, or if no container has room for `location`.
   public func location(
     from location: TextLocation, in direction: TextLayoutDirection, goal: Double? = nil
   ) -> TextLocation? {
@@ -26,7 +27,8 @@ extension TextLayoutManager {
     }
   }
 
-  /// Returns the horizontal position of a location in its container, the goal of moves up and down; nil without a row.
+  /// Returns the x coordinate of a location in its container, for the `goal` of moves up and down; nil if no
+  /// container has room for the location.
   public func horizontalPosition(of location: TextLocation) -> Double? {
     guard let fragment = lineFragment(at: location) else { return nil }
     return geometry(of: fragment).edge(at: clamped(location, to: fragment))
@@ -36,7 +38,8 @@ extension TextLayoutManager {
   @available(*, deprecated, renamed: "horizontalPosition(of:)")
   public func horizontalPlace(of location: TextLocation) -> Double? { horizontalPosition(of: location) }
 
-  /// Returns the first and the last location of the row that contains a location.
+  /// Returns the range from the first to the last location of the row that contains a location; nil if no container
+  /// has room for it.
   public func rowRange(at location: TextLocation) -> TextRange? {
     guard let fragment = lineFragment(at: location) else { return nil }
     return TextRange(
@@ -56,8 +59,9 @@ extension TextLayoutManager {
       ? TextLocation(geometry.offsets[index]) : TextLocation(geometry.offsets[index + 1], affinity: .upstream)
   }
 
-  /// Visits every visually distinct caret position once when it is repeated in one direction: inside a paragraph row by row
-  /// in its direction, then the next or previous paragraph in the direction of the text.
+  /// Returns the location that a caret moves to from `location` to the left or right; nil at the end of the text.
+  /// Repeated calls in one direction visit each visually distinct caret position once: inside a paragraph row by row,
+  /// then the next or previous paragraph.
   private func horizontal(from location: TextLocation, in fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
     let location = clamped(location, to: fragment)
     let edge = geometry(of: fragment).edge(at: location)
@@ -84,23 +88,25 @@ extension TextLayoutManager {
     return first.location.utf16Offset == location.utf16Offset && ordered.count > 1 ? ordered[1].location : first.location
   }
 
-  /// Returns the next row of the same paragraph.
+  /// Returns the next row of the same paragraph; nil for the last one.
   private func row(after fragment: TextLineFragment) -> TextLineFragment? {
     fragment.endsParagraph ? nil : lineFragment(after: fragment)
   }
 
-  /// Returns the previous row of the same paragraph.
+  /// Returns the previous row of the same paragraph; nil for the first one.
   private func row(before fragment: TextLineFragment) -> TextLineFragment? {
     lineFragment(before: fragment).flatMap { $0.paragraph == fragment.paragraph ? $0 : nil }
   }
 
-  /// Returns the first location in a row for a caret that moves right, or left; nil in a row where no character takes room.
+  /// Returns the leftmost location of a row for a caret that moves right, the rightmost for one that moves left; nil
+  /// in a row where no character has a width.
   private func entry(of fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
     let stops = geometry(of: fragment).visualStops()
     return (toRight ? stops.first : stops.last)?.location
   }
 
-  /// Returns the location of a caret that leaves a paragraph at its left or right end.
+  /// Returns the location in the next or previous paragraph for a caret that leaves a paragraph at its left or right
+  /// end; nil if there is no such paragraph.
   private func leaveParagraph(of fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
     let content = storage.text.contentRange(ofLine: fragment.paragraph)
     let isForward = toRight != textIsRightToLeft
@@ -134,7 +140,7 @@ extension TextLayoutManager {
     return found == .rightToLeft
   }
 
-  /// Returns the direction that was set for a paragraph or that its characters have; nil for neither.
+  /// Returns the direction that was set for a paragraph or that its first strong character has; nil for neither.
   private func ownDirection(ofParagraph content: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> WritingDirection? {
     let range = storage.text.lines.range(of: storage.text.lines.line(at: content.lowerBound), textLength: storage.length)
     let style = style(ofParagraph: range)
@@ -145,7 +151,8 @@ extension TextLayoutManager {
     return BidiParagraph.firstStrong(in: content, of: units)
   }
 
-  /// Returns the row above or below; of its fragments the one nearest to the goal.
+  /// Returns the fragment in the row above or below a fragment; of several side by side the one nearest to the x
+  /// coordinate `goal`. Nil if there is no such row.
   private func row(_ direction: TextStorageDirection, from fragment: TextLineFragment, goal: Double) -> TextLineFragment? {
     func step(_ fragment: TextLineFragment) -> TextLineFragment? {
       direction == .forward ? lineFragment(after: fragment) : lineFragment(before: fragment)

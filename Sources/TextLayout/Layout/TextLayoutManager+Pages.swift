@@ -6,20 +6,21 @@ extension TextLayoutManager {
     tail != nil || pages.count == textContainers.count || pages.last.map { $0.endParagraph >= paragraphCount } == true
   }
 
-  /// Fills containers up to one. O(text in front that was not laid out yet).
+  /// Fills the containers up to the one with the index `container`. O(text before its end that is not laid out yet).
   func ensurePages(through container: Int) {
     while pages.count <= container && !isFilled { fillNextPage() }
   }
 
-  /// Fills containers until one holds a unit.
+  /// Fills containers in order until the unit at a UTF-16 offset is in one, or no container is left.
   func ensurePages(throughOffset offset: Int) {
     while !isFilled && (pages.last.map { $0.end <= offset } ?? true) { fillNextPage() }
   }
 
-  /// Drops the pages that the change of paragraphs concerns; those after move.
+  /// Drops the pages from the first changed paragraph on. Pages after the changed paragraphs move to `formerPages`,
+  /// with shifted offsets, so that they can be used again.
   /// - Parameters:
   ///   - first: the first paragraph that changed.
-  ///   - end: after the last one, as they are numbered now.
+  ///   - end: the index after the last changed paragraph, in the new text.
   ///   - delta: the number of UTF-16 units that the edit added; negative for removed ones.
   func forgetPages(from first: Int, changedThrough end: Int, delta: Int, paragraphDelta: Int) {
     if let tail, first > tail.paragraph { return }
@@ -43,6 +44,7 @@ extension TextLayoutManager {
     tail = nil
   }
 
+  /// Lays out the next container, or reuses its former page if the text before it is unchanged.
   private func fillNextPage() {
     let number = pages.count
     let (offset, paragraph) = pages.last.map { ($0.end, $0.endParagraph) } ?? (0, 0)
@@ -74,7 +76,8 @@ extension TextLayoutManager {
   // The most pages whose fragments are kept.
   private static let keptPages = 8
 
-  /// Evicts the fragments of the least recently used page.
+  /// Notes that the fragments of a page were used, and evicts those of the least recently used page if more than
+  /// `keptPages` are kept.
   private func keepFragments(ofPage number: Int) {
     recentPages.removeAll { $0 == number || $0 >= pages.count }
     recentPages.append(number)
@@ -113,7 +116,8 @@ private struct PageFiller {
   }
 
   /// Fills the container with as much text as it has room for.
-  /// - Returns: the height from which on paragraphs are laid out by themselves; nil where the container ends.
+  /// - Returns: the y coordinate in `LayoutUnit`s from which on each paragraph is laid out by itself, in a container
+  ///   of unbounded height; nil if the container ends.
   mutating func fill() -> Int? {
     var offset = page.base
     var paragraph = page.paragraph
@@ -146,7 +150,7 @@ private struct PageFiller {
   }
 
   /// Lays out the rows of a paragraph from a UTF-16 offset on.
-  /// - Returns: the offset after the last row, and whether the paragraph is complete.
+  /// - Returns: the UTF-16 offset after the last row, and whether the paragraph fits completely.
   private mutating func layOut(
     _ breaker: inout RowBreaker, _ paragraph: Int, from offset: Int, _ isRightToLeft: Bool
   ) -> (Int, Bool) {
@@ -252,7 +256,7 @@ private struct PageFiller {
     fragments.append(fragment)
   }
 
-  /// The bounds of a segment, counted from the leading edge.
+  /// Returns the start and end of a segment, measured from the leading edge of the container.
   private func leading(_ segment: (left: Double, right: Double), _ isRightToLeft: Bool) -> (Double, Double) {
     TextLayoutManager.leading(segment, in: container, isRightToLeft)
   }
@@ -267,7 +271,7 @@ private struct PageFiller {
 }
 
 extension TextLayoutManager {
-  /// The bounds of a segment, counted from the leading edge.
+  /// Returns the start and end of a segment, measured from the leading edge of the container.
   static func leading(
     _ segment: (left: Double, right: Double), in container: TextContainer, _ isRightToLeft: Bool
   ) -> (Double, Double) {

@@ -1,18 +1,18 @@
 internal import HighlightStorage
 
 extension TextLayoutManager {
-  /// The style of a paragraph.
+  /// Returns the style of a paragraph: that of the delegate, or `paragraphStyle`. `range` includes the terminator.
   func style(ofParagraph range: Range<Int>) -> ParagraphStyle {
     delegate?.layoutManager(self, paragraphStyleFor: range) ?? paragraphStyle
   }
 
-  /// The height of rows without spacing.
+  /// Returns the height of rows without spacing and attachments, in `LayoutUnit`s.
   func rowHeight(_ style: ParagraphStyle) -> Int {
     LayoutUnit.from(max(metrics.rowHeight, style.minimumLineHeight))
   }
 
-  /// Returns the height of a row without spacing and its part below the baseline, from its text and attachments.
-  /// O(attachments).
+  /// Returns the height of a row without spacing, in `LayoutUnit`s, and its part below the baseline, in the units of
+  /// the metrics, from its text and attachments. O(attachments).
   func extent(ofRow row: Range<Int>, _ style: ParagraphStyle) -> (height: Int, descent: Double) {
     let height = rowHeight(style)
     let attachments = storage.attachments(in: row)
@@ -25,18 +25,20 @@ extension TextLayoutManager {
     return (LayoutUnit.from(ascent + descent), descent)
   }
 
-  /// Rounds a size up to whole cells if the metrics are cell-based.
+  /// Returns a width or height, rounded up to whole cells if the metrics are cell-based.
   func whole(_ size: Double) -> Double { metrics.isCellBased ? size.rounded(.up) : size }
 
-  /// The attachments of a paragraph, with the room that they take. O(runs + units), O(1) where there is none.
+  /// Returns the offsets and widths of the attachments of a paragraph, ascending. O(runs + units), O(1) if there are
+  /// none.
   func reservedWidths(in content: Range<Int>) -> [ReservedWidth] {
     storage.attachments(in: content).map { ReservedWidth(offset: $0.utf16Offset, width: whole($0.attachment.width)) }
   }
 
-  /// Whether the direction of the paragraph at an offset was set.
+  /// Whether a caller has set the direction of the paragraph at a UTF-16 offset.
   func isDirectionSet(at offset: Int) -> Bool { directions.attribute(at: offset, bounds: offset..<(offset + 1)).0 != nil }
 
-  /// Left to right or right to left.
+  /// Returns the base direction of a paragraph, left to right or right to left: that set by a caller, that of the
+  /// style, or that of the first strong character.
   func direction(
     ofParagraph content: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: ParagraphStyle
   )
@@ -53,7 +55,8 @@ extension TextLayoutManager {
     return BidiParagraph.firstStrong(in: content, of: units) ?? .leftToRight
   }
 
-  /// Calls `body` with the line breaker of a paragraph.
+  /// Calls `body` with a row breaker for a paragraph, whether the paragraph goes from right to left, and a buffer
+  /// with its units at their offsets in the text.
   func withBreaker<Result>(
     ofParagraph paragraph: Int, _ body: (inout RowBreaker, _ isRightToLeft: Bool, UnsafeBufferPointer<UInt16>) -> Result
   ) -> Result {
@@ -88,7 +91,8 @@ extension TextLayoutManager {
     }
   }
 
-  /// Returns the rows of a paragraph in a container without exclusions. Cached: O(1), else O(paragraph).
+  /// Returns the rows of a paragraph in a container without exclusions; none for a hidden paragraph. Stores its exact
+  /// height. O(1) if cached, else O(paragraph).
   func rows(ofParagraph paragraph: Int) -> ParagraphRows {
     if let known = rowCache[paragraph] { return known }
     let rows = makeRows(ofParagraph: paragraph)
@@ -98,6 +102,7 @@ extension TextLayoutManager {
     return rows
   }
 
+  /// Breaks a paragraph into rows; none if it is hidden. O(paragraph).
   private func makeRows(ofParagraph paragraph: Int) -> ParagraphRows {
     let text = storage.text
     let range = text.lines.range(of: paragraph, textLength: text.count)
@@ -139,6 +144,7 @@ extension TextLayoutManager {
     }
   }
 
+  /// Returns the spacing after the row that ends at a UTF-16 offset, in `LayoutUnit`s.
   func spacing(afterRowEndingAt offset: Int, _ style: ParagraphStyle) -> Int {
     guard let delegate else { return LayoutUnit.from(style.lineSpacing) }
     return LayoutUnit.from(style.lineSpacing + delegate.layoutManager(self, lineSpacingAfterRowEndingAt: offset))
@@ -146,6 +152,7 @@ extension TextLayoutManager {
 
   // MARK: Estimates
 
+  /// Returns the estimated heights of a range of paragraphs. O(paragraphs).
   func estimates(of paragraphs: Range<Int>) -> ContiguousArray<ParagraphHeights.Height> {
     let lines = storage.text.lines
     let length = storage.length
@@ -164,7 +171,8 @@ extension TextLayoutManager {
   private static let sampleCount = 200
   private static let longestSample = 20_000
 
-  /// Estimates all heights, from some paragraphs of every part of the text. O(paragraphs), a few ns each.
+  /// Estimates the heights of all paragraphs from a sample spread over the text, if that is not done yet.
+  /// O(paragraphs), a few ns each.
   func makeHeights() {
     guard heights == nil, let tail else { return }
     let text = storage.text
@@ -213,7 +221,7 @@ extension TextLayoutManager {
     heights = made
   }
 
-  /// Lays out some more of the paragraphs whose height is estimated, the first ones first. For idle time.
+  /// Lays out up to `paragraphs` paragraphs whose height is estimated, in text order. For idle time.
   /// - Returns: whether all heights are exact now.
   @discardableResult
   public func layoutMore(paragraphs: Int) -> Bool {
@@ -229,14 +237,15 @@ extension TextLayoutManager {
     return heights?.firstEstimated(from: tail.paragraph) == nil
   }
 
-  /// Lays out all text above a fragment, so that its position is exact. O(paragraphs whose height was estimated).
+  /// Lays out all paragraphs before that of a fragment, so that its position is exact.
+  /// O(paragraphs whose height was estimated).
   public func ensureLayout(above fragment: TextLineFragment) {
     synchronize()
     makeExact { next, _ in next < fragment.paragraph }
   }
 
-  /// Lays out a container down to a height, so that nothing above it depends on estimates. O(paragraphs whose height was
-  /// estimated).
+  /// Lays out a container down to a y coordinate, so that nothing above it depends on estimates.
+  /// O(paragraphs whose height was estimated).
   public func ensureLayout(toHeight height: Double, inContainer container: Int) {
     synchronize()
     ensurePages(through: container)
@@ -255,7 +264,7 @@ extension TextLayoutManager {
     heights = made
   }
 
-  /// Whether no height is estimated: all that containers have room for is laid out.
+  /// Whether all text that the containers have room for is laid out, so that no height is estimated.
   public var isLayoutComplete: Bool {
     synchronize()
     guard let tail else { return isFilled }
@@ -265,7 +274,7 @@ extension TextLayoutManager {
 }
 
 extension TextContainer {
-  /// The width of a row.
+  /// Returns the width of a row without exclusions; whole cells if the metrics are cell-based.
   func room(_ metrics: any GlyphMetrics) -> Double {
     let full = fullExtent
     return max(0, metrics.isCellBased ? full.right.rounded(.down) - full.left.rounded(.up) : full.right - full.left)

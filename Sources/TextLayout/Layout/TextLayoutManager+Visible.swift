@@ -1,9 +1,9 @@
 internal import HighlightStorage
 
 extension TextLayoutManager {
-  /// Returns the parts of a range that take no room: hidden paragraphs with their terminators and text that the delegate
-  /// conceals; ascending and disjoint. O(paragraphs of the range).
-  /// - Parameter range: UTF-16 offsets, half-open; the part outside the text does not count.
+  /// Returns the UTF-16 ranges in a range that are not displayed: hidden paragraphs with their terminators, and text
+  /// that the delegate conceals; ascending and disjoint. O(paragraphs of the range).
+  /// - Parameter range: half-open UTF-16 offsets; the part outside the text is ignored.
   public func invisibleRanges(in range: Range<Int>) -> [Range<Int>] {
     guard let delegate else { return [] }
     let text = storage.text

@@ -13,7 +13,7 @@ public final class TextLayoutManager: LayoutManager {
   public let storage: TextStorage
   /// The containers that the text flows through.
   public private(set) var textContainers: [TextContainer] = []
-  /// How much room characters take.
+  /// The sizes of characters.
   public let metrics: any GlyphMetrics
   /// The style of paragraphs for which the delegate has none.
   public var paragraphStyle: ParagraphStyle {
@@ -38,11 +38,11 @@ public final class TextLayoutManager: LayoutManager {
   var estimator = HeightEstimator()
   /// The number of paragraphs of `heights`; that of the text, once the layout was notified of the last edit.
   var paragraphCount: Int
-  /// The version of the text that the layout is of.
+  /// The version of the text that was laid out.
   private var knownVersion: Int
-  /// The version of the text at the last edit that the storage notified of.
+  /// The version of the text at the last edit that the storage notified this layout manager of.
   private var toldVersion: Int
-  /// The version of the links and attachments that the layout is of.
+  /// The version of the links and attachments that were laid out.
   private var knownRows: Int
   /// Rows of recently used paragraphs.
   var rowCache: [Int: ParagraphRows] = [:]
@@ -69,13 +69,13 @@ public final class TextLayoutManager: LayoutManager {
   /// The paragraph whose rows were asked for last.
   var longParagraph: LongParagraph?
 
-  /// A layout of the text of a storage.
+  /// Creates a layout manager for the text of a storage. It does not add itself to the storage.
   /// - Parameters:
-  ///   - storage: the storage, to which the layout manager is to be added.
+  ///   - storage: the storage; call its `addLayoutManager(_:)` so that edits are followed.
   ///   - metrics: how wide and high characters are.
-  ///   - paragraphStyle: that of paragraphs for which the delegate has none.
+  ///   - paragraphStyle: the style of paragraphs for which the delegate has none.
   ///   - textContainers: the containers to fill, in order.
-  ///   - locale: the locale of the rules of line breaks, as ICU names it; the root's unless given.
+  ///   - locale: the locale of the rules for line breaks, in ICU's form; empty for the root locale.
   public init(
     storage: TextStorage, metrics: any GlyphMetrics = CellMetrics(), paragraphStyle: ParagraphStyle = ParagraphStyle(),
     textContainers: [TextContainer] = [], locale: String = ""
@@ -91,7 +91,7 @@ public final class TextLayoutManager: LayoutManager {
 
   // MARK: Containers
 
-  /// Adds a container after the others. It belongs to one layout manager.
+  /// Adds a container after the others. A container must not be added to several layout managers.
   public func addTextContainer(_ container: TextContainer) {
     insertTextContainer(container, at: textContainers.count)
   }
@@ -113,7 +113,7 @@ public final class TextLayoutManager: LayoutManager {
     invalidateContainers(from: index)
   }
 
-  /// Lays out again from a container on.
+  /// Discards the layout of the container `index` and of those after it.
   func invalidateContainers(from index: Int) {
     let first = max(min(index, pages.count), 0)
     pages.removeSubrange(first...)
@@ -150,7 +150,7 @@ public final class TextLayoutManager: LayoutManager {
 
   // MARK: Invalidation
 
-  /// Discards all rows: for delegates whose answers changed.
+  /// Discards the complete layout. Delegates call it if their results changed.
   public func invalidateLayout() {
     pages = []
     formerPages = [:]
@@ -158,8 +158,8 @@ public final class TextLayoutManager: LayoutManager {
     didInvalidate()
   }
 
-  /// Discards the rows of the paragraphs that a range touches, and keeps their heights as estimates. The part of the range
-  /// outside the text does not count. O(paragraphs of the range).
+  /// Discards the rows of the paragraphs that a UTF-16 range touches, and keeps their heights as estimates. The part
+  /// of the range outside the text is ignored. O(paragraphs of the range).
   public func invalidateLayout(for range: Range<Int>) {
     synchronize()
     let text = storage.text
@@ -180,7 +180,7 @@ public final class TextLayoutManager: LayoutManager {
     forgetPages(from: paragraphs.lowerBound, changedThrough: paragraphs.upperBound, delta: 0, paragraphDelta: 0)
   }
 
-  /// Invalidates the layout of edited text. Called by the storage.
+  /// Discards the layout of edited text and shifts that of the text after it. Called by the storage.
   /// - Precondition: `storage` is that of the layout, and the range lies in its text.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
@@ -205,7 +205,7 @@ public final class TextLayoutManager: LayoutManager {
         extendDirections(in: range)
       }
     }
-    // Other links and attachments change rows; colours do not.
+    // Changed links and attachments change rows; changed highlights do not.
     knownRows = storage.rowVersion
     let lines = storage.text.lines
     for link in storage.changedLinks(in: invalidatedRange) where !link.isEmpty {
@@ -214,7 +214,8 @@ public final class TextLayoutManager: LayoutManager {
     didInvalidate()
   }
 
-  /// Updates the layout after an edit of characters: invalidates the paragraphs that it touches and shifts those after it.
+  /// Updates the layout after an edit of characters: discards that of the paragraphs that the edit touches, and
+  /// shifts that of the paragraphs after them.
   private func follow(_ range: Range<Int>, _ changeInLength: Int) {
     let text = storage.text
     // A CR before it may have gained or lost its LF.
@@ -244,15 +245,15 @@ public final class TextLayoutManager: LayoutManager {
 
   // MARK: Writing direction
 
-  /// Sets the direction of the paragraphs that a range touches; `natural` removes it. The part of the range outside the text
-  /// does not count.
+  /// Sets the base direction of the paragraphs that a UTF-16 range touches; `natural` removes it. The part of the
+  /// range outside the text is ignored.
   public func setBaseWritingDirection(_ direction: WritingDirection, for range: Range<Int>) {
     let paragraphs = storage.text.paragraphRange(for: range.clamped(to: 0..<storage.length))
     directions.set(direction == .natural ? nil : AttributeID(direction.rawValue), in: paragraphs)
     invalidateLayout(for: paragraphs)
   }
 
-  /// Gives text typed into a paragraph the direction that was set for the paragraph.
+  /// Extends the direction that was set for a paragraph to text that was typed into it.
   private func extendDirections(in range: Range<Int>) {
     guard !directions.isEmpty else { return }
     let text = storage.text
@@ -263,8 +264,8 @@ public final class TextLayoutManager: LayoutManager {
     }
   }
 
-  /// Returns the direction of the paragraph at an offset: left to right or right to left. An offset outside the text means
-  /// the nearest paragraph.
+  /// Returns the base direction of the paragraph at a UTF-16 offset: left to right or right to left. An offset
+  /// outside the text means the nearest paragraph.
   public func baseWritingDirection(at utf16Offset: Int) -> WritingDirection {
     let text = storage.text
     let content = text.contentRange(ofLine: text.lines.line(at: utf16Offset))

@@ -1,42 +1,44 @@
 internal import HighlightStorage
 
-/// Takes part in the layout of a text. What it answers is to depend on the text alone; else it has the manager lay out
-/// again.
+/// Customizes the layout of a text. Results must depend on the text alone; otherwise the delegate calls
+/// `invalidateLayout()` when they change. Ranges are half-open UTF-16 offsets.
 public protocol TextLayoutManagerDelegate: AnyObject {
-  /// The style of a paragraph; nil for that of the manager.
+  /// Returns the style of a paragraph; nil for that of the layout manager.
   /// - Parameters:
-  ///   - manager: who asks.
-  ///   - paragraph: its units with the terminator.
+  ///   - manager: the layout manager.
+  ///   - paragraph: the range of the paragraph with its terminator.
   func layoutManager(_ manager: TextLayoutManager, paragraphStyleFor paragraph: Range<Int>) -> ParagraphStyle?
-  /// Room after the row that ends before a code unit, added to that of the style.
+  /// Returns the spacing after the row that ends at a UTF-16 offset, which is added to that of the style.
   func layoutManager(_ manager: TextLayoutManager, lineSpacingAfterRowEndingAt utf16Offset: Int) -> Double
-  /// Whether a row may end before a word that begins at a unit. Inside links none ends in any case.
+  /// Whether a row may end before the word that begins at a UTF-16 offset. Not called for offsets inside links.
   func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByWordBefore utf16Offset: Int) -> Bool
-  /// Whether a row may end with a hyphen before a code unit.
+  /// Whether a row may end with a hyphen before the unit at a UTF-16 offset.
   func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByHyphenatingBefore utf16Offset: Int) -> Bool
-  /// Whether a paragraph is left out, as folded lines are: it takes no room and has no rows.
+  /// Whether a paragraph is hidden, like folded lines: it has no rows and no height. `paragraph` includes the
+  /// terminator.
   func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool
-  /// The parts of a paragraph that take no room, as marks that an editor conceals; ascending and disjoint.
+  /// Returns the parts of a paragraph that have no width, like the delimiters that an editor conceals; ascending and
+  /// disjoint. `paragraph` is without its terminator.
   func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>]
-  /// What was laid out is so no more.
+  /// Called after a part of the layout was discarded.
   func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager)
 }
 
 extension TextLayoutManagerDelegate {
-  /// That of the layout manager.
+  /// Returns nil: all paragraphs have the style of the layout manager.
   public func layoutManager(_ manager: TextLayoutManager, paragraphStyleFor paragraph: Range<Int>) -> ParagraphStyle? { nil }
-  /// None but that of the style.
+  /// Returns 0.
   public func layoutManager(_ manager: TextLayoutManager, lineSpacingAfterRowEndingAt utf16Offset: Int) -> Double { 0 }
-  /// Rows may end there.
+  /// Returns true.
   public func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByWordBefore utf16Offset: Int) -> Bool { true }
-  /// Words may be divided there.
+  /// Returns true.
   public func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByHyphenatingBefore utf16Offset: Int) -> Bool {
     true
   }
-  /// All paragraphs are shown.
+  /// Returns false: all paragraphs are displayed.
   public func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool { false }
-  /// All text is shown.
+  /// Returns no ranges: all text is displayed.
   public func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>] { [] }
-  /// Nothing is done.
+  /// Does nothing.
   public func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager) {}
 }

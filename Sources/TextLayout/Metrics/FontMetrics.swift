@@ -1,13 +1,13 @@
 internal import HighlightStorage
 
-/// Why a font cannot be read.
+/// The reason that a font cannot be read.
 public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file is no TrueType or OpenType font, or a damaged one.
   case malformed(table: String)
-  /// It has no table from characters to glyphs that is known here.
+  /// The font has no `cmap` table of format 4 or 12.
   case noCharacterMap
 
-  /// What is wrong with the file, in a sentence without an end.
+  /// A description of the problem, without a full stop.
   public var description: String {
     switch self {
     case .malformed(let table): "no font, or a damaged one: table \(table)"
@@ -44,9 +44,10 @@ public struct FontMetrics: GlyphMetrics {
     case groups(Int, Int)
   }
 
+  /// Reads the metrics of a TrueType or OpenType font. Throws if it is malformed or has no usable character map.
   /// - Parameters:
-  ///   - font: the bytes of the file. Of a collection the first font is taken.
-  ///   - size: in points.
+  ///   - font: the bytes of the font file. The first font of a collection is used.
+  ///   - size: the font size in points.
   ///   - tabSpaces: the distance of tab stops, in widths of a space.
   public init(font: ContiguousArray<UInt8>, size: Double, tabSpaces: Int = 8) throws(FontError) {
     bytes = font
@@ -103,7 +104,8 @@ public struct FontMetrics: GlyphMetrics {
     caretWidth = max(size / 16, 0.5)
   }
 
-  /// Returns the horizontal position after a range that starts at `x`. O(range).
+  /// Returns the x coordinate after a range of text that starts at `x`, in points. Stops early once it exceeds
+  /// `limit`. O(range).
   /// - Precondition: the range lies in the units.
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
@@ -132,7 +134,8 @@ public struct FontMetrics: GlyphMetrics {
     return x
   }
 
-  /// Whether a code point is a mark or a format character, which has no advance, whatever the width of its glyph.
+  /// Whether a code point is a combining mark or a format character, which has no advance, even if its glyph has a
+  /// width.
   private static func isMark(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0300...0x036F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF: return true
@@ -142,7 +145,8 @@ public struct FontMetrics: GlyphMetrics {
     }
   }
 
-  /// Returns the advance in units of the font; that of the glyph for unknown characters if the font has no other.
+  /// Returns the advance of a code point in font units; that of the glyph for missing characters if the font does not
+  /// have the character.
   private static func width(
     of scalar: UInt32, _ reader: FontReader, _ map: CharacterMap, widths: Int, widthCount: Int
   ) -> Double {
@@ -150,6 +154,7 @@ public struct FontMetrics: GlyphMetrics {
     return Double((try? reader.short(at: widths + 4 * min(glyph, widthCount - 1))) ?? 0)
   }
 
+  /// Returns the index of the glyph of a code point; 0 if the font does not have it.
   private static func glyph(of scalar: UInt32, _ reader: FontReader, _ map: CharacterMap) throws(FontError) -> Int {
     let scalar = Int(scalar)
     switch map {

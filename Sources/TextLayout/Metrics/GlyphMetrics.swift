@@ -1,36 +1,38 @@
 public import HighlightStorage
 
-/// The sizes of characters. One for all text of a layout manager.
+/// The sizes of characters, for all text of a layout manager.
 public protocol GlyphMetrics: Sendable {
   /// From the top of a row to its baseline.
   var ascent: Double { get }
   /// From the baseline to the bottom of a row.
   var descent: Double { get }
-  /// From one tab stop to the next, where a style has none of its own. Greater than 0.
+  /// The distance of tab stops if a style has none of its own. Greater than 0.
   var tabInterval: Double { get }
   /// The width of a caret.
   var caretWidth: Double { get }
   /// Whether widths are whole numbers of cells, so that room is distributed in whole cells only.
   var isCellBased: Bool { get }
 
-  /// Returns the horizontal position after `range` when its first unit is at `x`. O(range).
+  /// Returns the x coordinate after `range` if its first unit is at `x`. O(range).
   ///
-  /// Tabs lead to multiples of `tabInterval`; line terminators take no room. Stops early once the position exceeds `limit`.
+  /// Tabs end at multiples of `tabInterval`; line terminators have no width. Stops early once the result exceeds
+  /// `limit`.
   ///
   /// - Parameters:
-  ///   - range: offsets of `units`; both ends between grapheme clusters, else the parts are measured by themselves.
-  ///   - units: the text, or a part of it.
-  ///   - x: counted from the origin of the tab stops.
-  ///   - limit: the position after which the exact result does not matter.
+  ///   - range: half-open offsets in `units`. If an end is inside a grapheme cluster, the parts are measured
+  ///     separately.
+  ///   - units: the UTF-16 units of the text, or of a part of it.
+  ///   - x: the distance from the origin of the tab stops.
+  ///   - limit: above this x coordinate the result need not be exact.
   func position(after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double) -> Double
 }
 
 extension GlyphMetrics {
   /// The height of a row.
   public var rowHeight: Double { ascent + descent }
-  /// Room is distributed in fractions of a unit.
+  /// Returns false: widths may be fractions.
   public var isCellBased: Bool { false }
-  /// Returns the width of a text by itself.
+  /// Returns the width of a text that starts at 0, which matters for tabs.
   public func width(of text: String) -> Double {
     let units = ContiguousArray(text.utf16)
     return units.withUnsafeBufferPointer { position(after: 0..<$0.count, of: $0, from: 0, limit: .infinity) }
@@ -39,10 +41,10 @@ extension GlyphMetrics {
 
 /// The cells of a terminal: a row is 1 high, a character 0, 1 or 2 wide.
 public struct CellMetrics: GlyphMetrics {
-  /// How many cells a character takes.
+  /// The number of cells of each character.
   public let cellWidth: CellWidth
 
-  /// Cells as a terminal counts them.
+  /// Creates metrics with the cell widths and tab size of `cellWidth`.
   public init(_ cellWidth: CellWidth = CellWidth()) {
     self.cellWidth = cellWidth
   }
@@ -58,8 +60,9 @@ public struct CellMetrics: GlyphMetrics {
   /// Widths are whole cells.
   public var isCellBased: Bool { true }
 
-  /// Returns the column after a range. O(range).
-  /// - Precondition: the range lies in the units, and `x` is a column of less than 2³².
+  /// Returns the column, counted from 0, after a range that starts at column `x`. Stops early once it exceeds
+  /// `limit`. O(range).
+  /// - Precondition: the range lies in the units, and `x` is at least 0 and less than 2³².
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
   ) -> Double {
@@ -70,9 +73,9 @@ public struct CellMetrics: GlyphMetrics {
   }
 }
 
-/// A font whose characters take a multiple of one width: a terminal's cells in points.
+/// A font whose characters have multiples of one width, such as a terminal's cells in points.
 public struct FixedAdvanceMetrics: GlyphMetrics {
-  /// How many cells a character takes.
+  /// The number of cells of each character.
   public let cellWidth: CellWidth
   /// The width of a cell.
   public let advance: Double
@@ -81,7 +84,7 @@ public struct FixedAdvanceMetrics: GlyphMetrics {
   /// From the baseline to the bottom of a row.
   public let descent: Double
 
-  /// A font by the width of a cell and the height of a row.
+  /// Creates metrics from the width of a cell and the height of a row, both in points.
   public init(advance: Double, ascent: Double, descent: Double, cellWidth: CellWidth = CellWidth()) {
     self.advance = advance
     self.ascent = ascent
@@ -94,7 +97,8 @@ public struct FixedAdvanceMetrics: GlyphMetrics {
   /// An eighth of a cell, at most 1.
   public var caretWidth: Double { min(1, advance / 8) }
 
-  /// Returns the horizontal position after a range. O(range).
+  /// Returns the x coordinate after a range of text that starts at `x`. Stops early once it exceeds `limit`.
+  /// O(range).
   /// - Precondition: the range lies in the units.
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double

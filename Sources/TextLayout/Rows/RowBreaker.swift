@@ -1,18 +1,18 @@
 internal import HighlightStorage
 
-/// A character that takes another width than its own.
+/// A character whose width is given, such as that of an attachment.
 struct ReservedWidth: Equatable {
   var offset: Int
   var width: Double
 }
 
-/// The resources for making rows; a layout manager keeps one for all its paragraphs.
+/// The resources for breaking lines into rows. A layout manager has one for all its paragraphs.
 final class Typesetter {
   let metrics: any GlyphMetrics
   let lineBreaker: LineBreaker
   private(set) lazy var characters = TextTokenizer(.character)
   private(set) lazy var bidi = BidiParagraph()
-  /// The paragraph that it has: the generation of the layout, and its units.
+  /// The paragraph that `bidi` was set with: the generation of the layout, and its range.
   var bidiParagraph = -1
   var bidiContent = 0..<0
   private(set) lazy var ellipsisWidth = metrics.width(of: "…")
@@ -23,11 +23,12 @@ final class Typesetter {
     lineBreaker = LineBreaker(locale: locale)
   }
 
-  /// Returns the horizontal position after a range that starts at `x`, from the leading edge.
+  /// Returns the distance from the leading edge after a range of text that starts at the distance `x`. Stops early
+  /// once it exceeds `limit`.
   /// - Parameters:
-  ///   - end: the end of the paragraph: the text after a tab decides the width of the tab.
+  ///   - end: the UTF-16 offset of the end of the paragraph: the text after a tab may decide the width of the tab.
   ///   - concealed: ranges without width, ascending and disjoint.
-  ///   - reserved: characters with widths of their own, ascending.
+  ///   - reserved: characters with given widths, ascending.
   func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, end: Int, from x: Double, tabStops: [TextTab],
     concealed: [Range<Int>], reserved: [ReservedWidth], limit: Double = .infinity
@@ -55,7 +56,7 @@ final class Typesetter {
     return x
   }
 
-  /// Returns the horizontal position after text without custom tab stops.
+  /// Returns the distance from the leading edge after text that starts at the distance `x`, without custom tab stops.
   private func advance(
     over range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, _ reserved: [ReservedWidth],
     limit: Double
@@ -73,7 +74,7 @@ final class Typesetter {
     return x > limit ? x : metrics.position(after: start..<range.upperBound, of: units, from: x, limit: limit)
   }
 
-  /// The parts of a range that take room.
+  /// Returns the parts of a range that are not concealed, ascending. The last one may be empty.
   private static func shown(_ range: Range<Int>, _ concealed: [Range<Int>]) -> [Range<Int>] {
     guard !concealed.isEmpty else { return [range] }
     var result: [Range<Int>] = []
@@ -86,7 +87,7 @@ final class Typesetter {
     return result
   }
 
-  /// Returns the horizontal position of the text after a tab.
+  /// Returns the distance from the leading edge of the text after a tab that is aligned to `stop`; at least `x`.
   private func position(
     at stop: TextTab, of units: UnsafeBufferPointer<UInt16>, before rest: Range<Int>, _ concealed: [Range<Int>],
     _ reserved: [ReservedWidth], from x: Double
@@ -119,7 +120,8 @@ final class Typesetter {
 
 /// Breaks one paragraph into rows of widths that the caller specifies. The memory of the units must stay valid.
 struct RowBreaker {
-  /// A row, or a piece of one.
+  /// A row, or the part of one between exclusions: the UTF-16 offset of its end, its indent and its width without
+  /// indent.
   struct Row {
     var end: Int
     var indent: Double
@@ -139,7 +141,8 @@ struct RowBreaker {
   private let concealed: [Range<Int>]
   /// The attachments, ascending.
   private let reserved: [ReservedWidth]
-  /// The offsets at which rows may end, ascending, the end of the content last. Computed if the first row does not hold all.
+  /// The UTF-16 offsets at which rows may end, ascending, the end of the content last; nil until they are needed,
+  /// because the text does not fit in one row.
   private var opportunities: ContiguousArray<Int>?
   private let findOpportunities: (inout ContiguousArray<Int>) -> Void
   /// The offsets at which words may be hyphenated, ascending.
@@ -161,13 +164,14 @@ struct RowBreaker {
     findHyphens = style.hyphenationFactor > 0 ? hyphens : nil
   }
 
+  /// Returns the distance from the leading edge after a range of text that starts at the distance `x`.
   func width(after range: Range<Int>, from x: Double, limit: Double = .infinity) -> Double {
     typesetter.position(
       after: range, of: units, end: content.upperBound, from: x, tabStops: style.tabStops, concealed: concealed,
       reserved: reserved, limit: limit)
   }
 
-  /// The indent of a row that begins at `start`.
+  /// Returns the indent of a row that begins at the UTF-16 offset `start`.
   /// - Parameter room: the width of the row, its indent included.
   func indent(ofRowAt start: Int, room: Double) -> Double {
     if start == content.lowerBound { return min(max(style.firstLineHeadIndent, 0), room) }
@@ -184,8 +188,9 @@ struct RowBreaker {
     return indent
   }
 
-  /// Returns the row that starts at the UTF-16 offset `start`, between two x coordinates from the leading edge.
-  /// - Parameter mayOverflow: whether a part that fits into no row may overflow this one; if false, nil if nothing fits.
+  /// Returns the row that starts at the UTF-16 offset `start`, between two distances from the leading edge.
+  /// - Parameter mayOverflow: whether text that cannot be broken may be wider than the row. If false, returns nil for
+  ///   it.
   mutating func row(from start: Int, between left: Double, and right: Double, mayOverflow: Bool = true) -> Row? {
     let limit = right - max(style.tailIndent, 0)
     let indent = indent(ofRowAt: start, room: max(right - left, 0))
@@ -226,17 +231,18 @@ struct RowBreaker {
     return row
   }
 
-  /// Returns a row of as many characters as fit, at least one, for a part that is too wide for every row.
+  /// Returns the row from `start` with as many characters as fit, at least one. For text without break opportunities
+  /// that is wider than a row.
   func characters(from start: Int, between left: Double, and right: Double) -> Row {
     let limit = right - max(style.tailIndent, 0)
     let indent = indent(ofRowAt: start, room: max(right - left, 0))
     var row = Row(end: start, indent: indent, width: 0)
     var x = left + indent
     while row.end < content.upperBound && x <= limit {
-      // What follows the row is not looked at.
+      // Text after the row is not measured.
       let stretch = row.end..<min(row.end + Self.stretchUnits, content.upperBound)
       var ends = typesetter.clusterEnds(in: stretch, of: units)
-      // The last character may go on.
+      // The last character may continue after the stretch.
       if stretch.upperBound < content.upperBound && ends.count > 1 { ends.removeLast() }
       for end in ends {
         let next = width(after: row.end..<end, from: x)
@@ -252,7 +258,8 @@ struct RowBreaker {
     return row
   }
 
-  /// Returns the range of a row to replace by an ellipsis, and the width of the result; nil if the row fits.
+  /// Returns the UTF-16 range of a row that an ellipsis replaces, and the width of the result; nil if the row fits.
+  /// With `always` the row gets an ellipsis even if it fits.
   func truncation(
     of range: Range<Int>, from left: Double, to right: Double, mode: LineBreakMode, always: Bool
   ) -> (hidden: Range<Int>, width: Double)? {
@@ -268,13 +275,13 @@ struct RowBreaker {
     let count = ends.count
     let room = limit - left - typesetter.ellipsisWidth
     func offset(_ cluster: Int) -> Int { cluster == 0 ? range.lowerBound : ends[cluster - 1] }
-    /// The number of leading elements that fit into `room`.
+    /// Returns the number of leading characters that fit into `room`.
     func first(_ room: Double) -> Int {
       var number = 0
       while number < count && edges[number + 1] - left <= room { number += 1 }
       return number
     }
-    /// After which the rest takes no more.
+    /// Returns the smallest number of leading characters, at least `lowest`, after which the rest fits into `room`.
     func last(_ room: Double, from lowest: Int) -> Int {
       var number = count
       while number > lowest && edges[count] - edges[number - 1] <= room { number -= 1 }
@@ -304,8 +311,8 @@ struct RowBreaker {
     return found
   }
 
-  /// Returns the UTF-16 offset at which a part that does not fit is hyphenated, and the horizontal position after the
-  /// hyphen; nil for none.
+  /// Returns the last UTF-16 offset at which a part that does not fit can be hyphenated, and the distance from the
+  /// leading edge after the hyphen; nil if there is none, or the row without the part is filled enough.
   private mutating func dividing(
     _ part: Range<Int>, from x: Double, room: Double, _ limit: Double, isEmpty: Bool
   ) -> (point: Int, x: Double)? {

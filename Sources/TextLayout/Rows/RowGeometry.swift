@@ -2,7 +2,7 @@ internal import HighlightStorage
 
 /// The horizontal positions of the characters of one fragment.
 struct RowGeometry {
-  /// Characters that go in one direction, by their index.
+  /// A range of characters of one direction, by their indices, with its x coordinates.
   struct Run: Equatable {
     var clusters: Range<Int>
     var isRightToLeft: Bool
@@ -18,15 +18,17 @@ struct RowGeometry {
   /// From left to right.
   private(set) var runs: ContiguousArray<Run> = []
   let isRightToLeft: Bool
-  /// The position of the first character if the row were not empty.
+  /// The x coordinate of the left edge of the text; in an empty row that of the caret.
   let origin: Double
 
   var clusterCount: Int { offsets.count - 1 }
 
+  /// Creates the geometry of a row from the widths of its characters in stored order and its directions.
   /// - Parameters:
-  ///   - edges: of the characters as they are stored.
+  ///   - offsets: the UTF-16 offset of each character, and the end of the last one.
+  ///   - edges: the distance of each character from the first in stored order, and the total width.
   ///   - directions: the runs of the row from left to right.
-  ///   - left: the left edge of the first of them.
+  ///   - left: the x coordinate of the first run.
   init(
     range: Range<Int>, offsets: ContiguousArray<Int>, edges: ContiguousArray<Double>, directions: [DirectionalRun],
     isRightToLeft: Bool, left: Double
@@ -52,12 +54,13 @@ struct RowGeometry {
     offsets[..<clusterCount].partitioningIndex { $0 >= offset }
   }
 
-  /// Returns the index of the character that contains a unit of the range.
+  /// Returns the index of the character that contains the unit at a UTF-16 offset; the first or last one for offsets
+  /// outside.
   func cluster(holding offset: Int) -> Int { max(0, min(firstCluster(notBefore: offset + 1) - 1, clusterCount - 1)) }
 
   private func run(of cluster: Int) -> Run? { runs.first { $0.clusters.contains(cluster) } }
 
-  /// Returns the left and the right edge of a character, and whether it goes from right to left.
+  /// Returns the x coordinates of the left and the right edge of a character, and whether it goes from right to left.
   func extent(of cluster: Int) -> (left: Double, right: Double, isRightToLeft: Bool) {
     guard let run = run(of: cluster) else { return (origin, origin, isRightToLeft) }
     let (start, end) = (edges[cluster] - edges[run.clusters.lowerBound], edges[cluster + 1] - edges[run.clusters.lowerBound])
@@ -65,7 +68,8 @@ struct RowGeometry {
       ? (run.right - end, run.right - start, true) : (run.left + start, run.left + end, false)
   }
 
-  /// Returns the edges of a caret in the row: inside the character that the location belongs to, at its edge.
+  /// Returns the x coordinates of the left and right edge of a caret of a width: inside the character that the
+  /// location belongs to, at its edge.
   func caret(at location: TextLocation, width: Double) -> (left: Double, right: Double) {
     guard clusterCount > 0 else {
       return isRightToLeft ? (origin - width, origin) : (origin, origin + width)
@@ -80,14 +84,14 @@ struct RowGeometry {
       ? (character.left, character.left + width) : (character.right - width, character.right)
   }
 
-  /// Returns the edge between characters of a caret.
+  /// Returns the x coordinate of a caret without width at a location.
   func edge(at location: TextLocation) -> Double {
     let (left, right) = caret(at: location, width: 0)
     return (left + right) / 2
   }
 
-  /// Returns the character at a horizontal position, and how far into it that is, from 0 to 1 in its direction; nil in an
-  /// empty row.
+  /// Returns the index of the character at an x coordinate, or the nearest one, and how far into it the coordinate
+  /// is, from 0 to 1 in its direction; nil in an empty row.
   func cluster(at x: Double) -> (index: Int, fraction: Double)? {
     guard clusterCount > 0, let first = runs.first, let last = runs.last else { return nil }
     let x = min(max(x, first.left), last.right)
@@ -104,7 +108,8 @@ struct RowGeometry {
     return (low, width > 0 ? min(max((distance - edges[low]) / width, 0), 1) : 0)
   }
 
-  /// Returns the edges of the pieces that a selection of units covers, from left to right; touching ones are joined.
+  /// Returns the left and right x coordinates of the parts of the row that a selection covers, from left to right;
+  /// touching parts are joined. `selection` is a half-open UTF-16 range.
   func pieces(of selection: Range<Int>) -> [(left: Double, right: Double)] {
     let first = firstCluster(notBefore: selection.lowerBound)
     let last = firstCluster(notBefore: selection.upperBound)
@@ -125,7 +130,8 @@ struct RowGeometry {
     return result
   }
 
-  /// Returns the caret stops of the row from left to right, each once: the edges between characters that take room.
+  /// Returns the distinct x coordinates of carets in the row, from left to right, each with one location: the edges
+  /// between characters with a width.
   ///
   /// Where directions meet, an edge has two offsets, and an offset has two edges. Each edge gets one offset, so that as many
   /// offsets as possible occur. O(row).
@@ -158,7 +164,8 @@ struct RowGeometry {
     return stops
   }
 
-  /// Chooses one of two offsets for the edges that have two, so that the other edges of each offset get the rest.
+  /// Chooses one offset for each edge that has two possible ones, so that as many different offsets as possible are
+  /// used.
   private func share(_ others: [Int: TextLocation], among stops: inout [(x: Double, location: TextLocation)]) {
     // The edges that an offset may have; only the ends of runs have more than one.
     var edgesOf: [Int: [Int]] = [:]

@@ -1,8 +1,8 @@
 /// A row of a paragraph that has its container's full width: 16 bytes.
 struct RowRecord: Equatable {
-  /// Behind the last unit, counted from the start of the paragraph.
+  /// The offset after the last unit, in UTF-16 units from the start of the paragraph.
   var end: UInt32
-  /// White space in front.
+  /// The width of the white space before the text.
   var indent: Float
   /// The width of the text.
   var width: Float
@@ -24,8 +24,9 @@ struct RowRecord: Equatable {
 enum LayoutUnit {
   static let scale = 64.0
 
-  /// Converts a height, clamped to ±1e15; 0 for NaN.
+  /// Converts a height to `LayoutUnit`s, rounded. The height is clamped to ±1e15; NaN becomes 0.
   static func from(_ value: Double) -> Int { value.isNaN ? 0 : Int((min(max(value, -1e15), 1e15) * scale).rounded()) }
+  /// Converts `LayoutUnit`s to a height in units of the metrics.
   static func value(_ units: Int) -> Double { Double(units) / scale }
 }
 

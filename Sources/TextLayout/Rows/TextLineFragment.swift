@@ -1,16 +1,17 @@
-/// A row, or the piece of one between exclusions, with its position in its container.
+/// A row, or the part of one between exclusions, with its position in its container.
 public struct TextLineFragment: Equatable, Sendable {
   /// The units of the fragment, without the line terminator: UTF-16 offsets, half-open.
   public internal(set) var range: Range<Int>
-  /// The same with the line terminator, which only the last fragment of a paragraph has. Concatenated these are the text.
+  /// `range` with the line terminator, which only the last fragment of a paragraph has. Concatenated these are the
+  /// text.
   public internal(set) var enclosingRange: Range<Int>
   /// The index of the container in the layout manager's `textContainers`.
   public internal(set) var container: Int
   /// The index of the paragraph, which is that of the line in the text.
   public internal(set) var paragraph: Int
-  /// The rectangle that the fragment takes, spacing included.
+  /// The rectangle of the fragment, including spacing.
   public internal(set) var rect: LayoutRect
-  /// The part of it for the characters, with spaces at the end, hyphen and ellipsis.
+  /// The part of `rect` for the characters, with spaces at the end, hyphen and ellipsis.
   public internal(set) var usedRect: LayoutRect
   /// The height of the baseline in the container.
   public internal(set) var baseline: Double

@@ -75,6 +75,7 @@ struct BatchReader {
 
   let queue: BatchQueue
 
+  /// Adds the lines of standard input to the queue, and closes the queue at the end or after an error.
   func run() {
     var source = ByteSource(descriptor: STDIN_FILENO, name: "standard input")
     var line = ContiguousArray<UInt8>()

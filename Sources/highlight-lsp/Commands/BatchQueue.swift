@@ -37,7 +37,7 @@ final class BatchQueue: @unchecked Sendable {
     return closingFailure
   }
 
-  /// Adds a line; waits while too much is pending.
+  /// Adds a line; blocks while too many lines or bytes are pending.
   func put(_ line: ContiguousArray<UInt8>?) {
     lock.lock()
     defer { lock.unlock() }
@@ -48,7 +48,8 @@ final class BatchQueue: @unchecked Sendable {
     lock.signal()
   }
 
-  /// Marks the end of the input.
+  /// Marks the end of the input, so that `next()` returns nil after the last line.
+  /// - Parameter failure: the error that ended the input; nil for its regular end.
   func close(_ failure: FileError?) {
     lock.lock()
     isClosed = true
@@ -57,7 +58,7 @@ final class BatchQueue: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Returns the next line to answer with its number; waits for one; nil at the end.
+  /// Returns the next line to answer with its number. Blocks until there is one; nil at the end of the input.
   func next() -> (Int, ContiguousArray<UInt8>?)? {
     lock.lock()
     defer { lock.unlock() }
@@ -69,7 +70,9 @@ final class BatchQueue: @unchecked Sendable {
   }
 
   /// Adds the answer to a line.
-  /// - Parameter answer: the answer; nil if the line needs none.
+  /// - Parameters:
+  ///   - number: the number of the line, from `next()`.
+  ///   - answer: the answer; nil if the line needs none.
   func finish(_ number: Int, _ answer: Answer?) {
     lock.lock()
     answers[number] = .some(answer)
@@ -78,8 +81,8 @@ final class BatchQueue: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Returns the next answer to write; waits for one; nil after the last one.
-  /// - Parameter whileWaiting: called before a wait, without the lock.
+  /// Returns the next answer to write. Blocks until there is one; nil after the last one.
+  /// - Parameter whileWaiting: called before blocking, without the lock.
   func answer<Failure: Error>(whileWaiting: () throws(Failure) -> Void) throws(Failure) -> Answer? {
     while true {
       lock.lock()

@@ -49,8 +49,7 @@ struct DoctorCommand: Command {
     if !isDone { throw ExitCode.incomplete }
   }
 
-  /// Adds the report about a file.
-  /// - Returns: whether the file is highlighted completely.
+  /// Adds the report about a file. Returns whether the file is highlighted completely.
   private func look(at file: String, _ manifest: Manifest, _ report: inout Report) throws -> Bool {
     var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
     let index = discovery.configuration(forFolder: FileSystem.directory(of: file))
@@ -105,6 +104,7 @@ struct DoctorCommand: Command {
     return isDone && outcome.limitNotes.isEmpty
   }
 
+  /// Adds the state of a language's grammar to the report. Returns whether it can be used.
   private func tellGrammar(_ entry: LanguageEntry, _ manifest: Manifest, _ report: inout Report) -> Bool {
     switch GrammarStore.state(of: entry, manifest: manifest) {
     case .installed(let abi, let kind, let origin):
@@ -144,7 +144,7 @@ struct DoctorCommand: Command {
 }
 
 extension String {
-  /// The text as one word of a shell.
+  /// The text quoted as one word of a shell command.
   fileprivate var shellQuoted: String {
     let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
     return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"

@@ -70,7 +70,7 @@ struct DocumentOptions {
   // High-density screens have two pixels per logical pixel.
   static let defaultScale = 2
 
-  /// Throws for options that do not apply to a format.
+  /// Throws if an option is used that does not apply to the format.
   func validate(_ format: OutputFormat, hasOutputFolder: Bool) throws(UsageError) {
     let pictures: [OutputFormat] = [.svg, .png]
     let known: [(item: CommandItem, formats: [OutputFormat])] = [

@@ -14,6 +14,7 @@ struct EmbeddedGrammars {
   // The maximum length, in bytes, of files that are searched for embedded languages.
   private static let longestFile = 4_000_000
 
+  /// Collects the files of paths and reads their configurations; reports those that cannot be read.
   /// - Parameter paths: files and folders.
   init(_ paths: [String], _ manifest: Manifest) {
     self.manifest = manifest
@@ -30,7 +31,9 @@ struct EmbeddedGrammars {
     configurations = discovery.configurations
   }
 
-  /// Returns the languages whose grammars are missing, as far as the installed grammars reveal them.
+  /// Returns the languages of the files and of their embedded texts that need a grammar, as far as the installed
+  /// grammars reveal them.
+  /// - Parameter telling: whether errors are reported.
   private func languages(telling: Bool) -> [LanguageEntry] {
     let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
     var result: [LanguageEntry] = []
@@ -54,8 +57,11 @@ struct EmbeddedGrammars {
     return result
   }
 
-  /// Installs the grammars that the files need.
-  /// - Returns: the report; empty if no file needs a grammar.
+  /// Installs the grammars of some languages and those that the files need. Returns the report; it is empty if
+  /// nothing needs a grammar.
+  /// - Parameters:
+  ///   - named: languages that the user named.
+  ///   - force: whether installed grammars are installed again.
   func install(besides named: [LanguageEntry], _ installer: GrammarInstaller, force: Bool) -> GrammarInstaller.Report {
     var report = GrammarInstaller.Report()
     var tried: Set<String> = []

@@ -5,7 +5,8 @@ internal import QueryTools
 internal import SystemSupport
 
 extension ExplainCommand {
-  /// Appends the page of a file. Throws if the text is too long.
+  /// Appends the explain page of a file. Throws if the text is too long.
+  /// - Parameter selected: the UTF-16 offset of the token that is initially selected; nil for none.
   func appendPage(of inspected: InspectedFile, selected: Int?, to sink: inout ByteSink) throws {
     let file = inspected.outcome.file
     guard file.text.count <= ExplainPage.longestText else {

@@ -16,10 +16,10 @@ extension ExplainCommand {
   /// The interval at which files are checked, if the system does not report changes.
   private static let pollMilliseconds = 50
 
-  /// Explains again after each change of a file that the result depends on, until the process ends: to the output, or on the
-  /// screen of a terminal.
+  /// Writes the explanation again after each change of a file that it depends on, until the process ends: to the
+  /// output, or on the screen of a terminal.
   ///
-  /// An editor that replaces the file removes it for a moment; creating it is the next change. Errors in a file are
+  /// An editor that replaces a file removes it for a moment; its creation is the next change. Errors in a file are
   /// reported, and watching continues.
   func keepExplaining() throws {
     let changes = ChangeSignal()
@@ -68,8 +68,8 @@ extension ExplainCommand {
     }
   }
 
-  /// Shows the report on the terminal's screen, errors first, until the user ends it. Returns false if no keys can be read
-  /// from the terminal.
+  /// Shows the report on the terminal's screen, errors first, until the user quits. Returns false if no keys can be
+  /// read from the terminal.
   private func keepShowing(_ name: String, _ watcher: FileWatcher, _ changes: ChangeSignal) throws -> Bool {
     func lines(isFirst: Bool) throws -> [String] {
       var sink = ByteSink(descriptor: nil)
@@ -104,7 +104,7 @@ extension ExplainCommand {
   }
 }
 
-/// Signals changes from the watcher's thread to the waiting thread.
+/// Passes the signal of a change from the watcher's thread to the waiting thread.
 ///
 /// `@unchecked Sendable`: `lock` protects all state.
 private final class ChangeSignal: @unchecked Sendable {

@@ -90,7 +90,8 @@ struct ExplainCommand: Command {
     try explain()
   }
 
-  /// Writes one explanation of the current content of the files.
+  /// Writes one explanation of the current content of the files. Throws an exit code if the file is not highlighted
+  /// completely.
   /// - Parameter noting: called with the files that were read, before anything is written.
   func explain(noting: (InspectedFile) -> Void = { _ in }) throws {
     var sink = ByteSink(descriptor: output == nil ? STDOUT_FILENO : nil)
@@ -99,7 +100,8 @@ struct ExplainCommand: Command {
     try inspected.throwUnlessComplete()
   }
 
-  /// Appends the report about the current content of the files.
+  /// Appends the report about the current content of the files. Returns the inspected file.
+  /// - Parameter noting: called with the files that were read, before anything is appended.
   func appendReport(to sink: inout ByteSink, noting: (InspectedFile) -> Void) throws -> InspectedFile {
     let argument = FilePosition(position)
     // A page needs no position: a file of that name comes first.
@@ -117,6 +119,7 @@ struct ExplainCommand: Command {
     return inspected
   }
 
+  /// Appends the explanation of a UTF-16 offset in the format of the options.
   private func appendReport(at offset: Int, of inspected: InspectedFile, to output: inout ByteSink) throws {
     let (path, file) = (inspected.path, inspected.outcome.file)
     let report = ExplanationReport(
@@ -149,7 +152,8 @@ struct ExplainCommand: Command {
     }
   }
 
-  /// Appends why the position lacks a scope, or why a pattern does not match.
+  /// Appends why the position does not have a scope, or why a pattern does not match. Throws an exit code if the
+  /// question is invalid.
   private func appendMisses(_ report: MissReport, to output: inout ByteSink) throws {
     for problem in report.answer.problems { Console.diagnostic("\(problem)") }
     if report.isUnknownScope, let message = report.unansweredMessage { Console.message(message) }
@@ -162,8 +166,8 @@ struct ExplainCommand: Command {
     output.append("\n")
   }
 
-  /// Returns assertion lines as comments, in the language at the position or in the file's, if a check of the text with them
-  /// accepts them; otherwise lines for the sidecar `NAME.assert`.
+  /// Returns assertion lines as comments, if `check` accepts the text with them; otherwise lines for the sidecar
+  /// `NAME.assert`. The comments are those of the language at the position or of the file.
   private func fixture(_ report: ExplanationReport, _ inspected: InspectedFile) throws -> [String] {
     guard let fixture = FixtureLines(report) else {
       Console.message("\(inspected.path): there is no character at this position; choose one that is not the end of a line")

@@ -8,7 +8,7 @@ struct FilePosition {
   var line: Int?
   var column: Int?
 
-  /// Splits an argument; the file's name may contain colons.
+  /// Parses an argument. The file name may contain colons.
   init(_ argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     func number(_ part: Substring?) -> Int? { part.flatMap { Int($0) }.flatMap { $0 >= 1 ? $0 : nil } }
@@ -25,8 +25,8 @@ struct FilePosition {
     }
   }
 
-  /// Returns the UTF-16 offset of the position; without a column, of the first character that is not a space. Throws if the
-  /// position is outside of the text.
+  /// Returns the UTF-16 offset of the position; without a column, that of the first character that is not a space or
+  /// tab. Throws if the position is outside the text.
   func offset(line: Int, in file: HighlightedFile, path: String) throws -> Int {
     let content = try contentRange(ofLine: line, in: file, path: path)
     let characters = file.text.string(in: content)

@@ -9,8 +9,8 @@ struct GitChanges {
   /// The changed lines, by number from 0.
   private(set) var marks: [Int: LineChange] = [:]
 
-  /// The changes of a file; nil if it is not in a repository or not in the index, or if git fails. Exceeded limits are
-  /// reported.
+  /// Compares a file with its version in git's index. Nil if it is not in a repository or not in the index, or if git
+  /// fails. Exceeded limits are reported.
   /// - Parameter limit: the maximum length of the version in the index, in bytes.
   init?(path: String, bytes: ContiguousArray<UInt8>, limit: Int) {
     guard let real = FileSystem.realPath(FileSystem.directory(of: path)), Git.top(above: real) != nil else { return nil }
@@ -25,6 +25,7 @@ struct GitChanges {
     }
   }
 
+  /// Compares the version in the index with the file by git, and sets `marks`.
   private mutating func compare(
     _ old: ContiguousArray<UInt8>, with new: ContiguousArray<UInt8>
   ) throws(Git.Failure) {

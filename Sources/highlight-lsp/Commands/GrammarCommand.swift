@@ -161,6 +161,7 @@ struct GrammarCommand: Command {
         if report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
           Console.message("no file there is in a language that has a grammar")
         }
+        installer.installCompiledQueries(of: report.current)
         return try tell(report)
       } else if languages.isEmpty {
         entries = manifest.languages.filter(\.isFirstTier)
@@ -172,10 +173,12 @@ struct GrammarCommand: Command {
         entries = named.filter { !$0.isRuleLanguage }
         if entries.isEmpty { return }
       }
-      try tell(installer.install(entries, force: force))
+      let report = installer.install(entries, force: force)
+      installer.installCompiledQueries(of: report.current)
+      try tell(report)
     }
 
-    /// Reports languages for which nothing was to be done, and failures.
+    /// Reports languages that need no installation, and failures; throws an exit code if there are any.
     private func tell(_ report: GrammarInstaller.Report) throws {
       if !report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
         Console.message(

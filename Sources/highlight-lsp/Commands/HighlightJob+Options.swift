@@ -61,8 +61,8 @@ extension HighlightJob {
     try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
-  /// If `--output` names a file, such as `page.html`, and one file is to be written: makes that file the output, and its
-  /// extension the format. Otherwise `--output` names a folder.
+  /// Redirects standard output to the file of `--output`, and sets the format by its extension. Does nothing if
+  /// `--output` names a folder, that is if there are several inputs or no format has its extension.
   private static func redirectOutput(_ options: HighlightOptions) throws {
     guard let path = options.outputFolder, options.filesFrom == nil, options.inputs.count <= 1,
       options.inputs.allSatisfy({ FileSystem.kind(of: $0) != .directory }), FileSystem.kind(of: path) != .directory,
@@ -107,7 +107,8 @@ extension HighlightJob {
     throw ExitCode.usage
   }
 
-  /// Returns the named inputs, and those that a file lists.
+  /// Returns the inputs that the arguments name, followed by those in the file of `--files-from`; `-` for standard
+  /// input.
   private static func listedInputs(_ options: HighlightOptions) throws -> [String] {
     guard let list = options.filesFrom else {
       return options.inputs.isEmpty ? [options.line.diff ? "." : "-"] : options.inputs
@@ -123,7 +124,8 @@ extension HighlightJob {
     }
   }
 
-  /// Sets the names of the files in the output folder. Throws if two inputs would have the same name.
+  /// Sets the names of the files in the output folder. Without an output folder, throws if the documents cannot share
+  /// one output.
   private static func nameOutputs(of files: inout [Input], _ options: HighlightOptions) throws {
     guard options.outputFolder != nil else { return try checkDocuments(options.format, count: files.count) }
     let names = outputNames(files.map(\.path), options)
@@ -137,7 +139,7 @@ extension HighlightJob {
       reserved: options.document.reservedNames)
   }
 
-  /// Sets the configuration of every input. Throws if one cannot be used.
+  /// Sets the configuration of each input, as an index into the result. Throws if one cannot be used.
   private static func configurations(
     of files: inout [Input], _ manifest: Manifest, _ options: HighlightOptions
   ) throws -> [Configuration] {
@@ -155,7 +157,7 @@ extension HighlightJob {
     return configurations
   }
 
-  /// Returns the globs of `--map-syntax`.
+  /// Parses the values of `--map-syntax`. Throws if a value is invalid or its language unknown.
   private static func syntaxGlobs(_ map: [String], _ manifest: Manifest) throws -> [LanguageGlob] {
     try map.map { text in
       guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
@@ -184,7 +186,7 @@ extension HighlightJob {
   }
 }
 
-/// The look of the output, resolved from options, terminal, environment and configuration.
+/// The settings of the output, by options, terminal, environment and configuration.
 struct Surroundings {
   let options: HighlightOptions
   /// Whether the format is ansi and the output is a terminal.
@@ -197,7 +199,9 @@ struct Surroundings {
 
   // MARK: Themes
 
-  /// Returns the theme of the command line, otherwise of the configuration, otherwise of `BAT_THEME`, otherwise of `auto`.
+  /// Returns the theme of the command line, of the configuration, of `BAT_THEME` or of `auto`; the first that is set.
+  /// Throws if it does not exist.
+  /// - Parameter configured: the name in the configuration; nil for none.
   func theme(configured: String?, _ depth: ColorDepth) throws -> Theme {
     if options.look.theme == nil && configured == nil, let name = Environment.value("BAT_THEME"),
       !Theme.isAutomatic(name),
@@ -218,8 +222,8 @@ struct Surroundings {
     return try Theme.resolved(name, configured: nil)
   }
 
-  /// Returns the second theme of pages: for readers who prefer dark pages, or the light theme if no theme is chosen. Nil for
-  /// a terminal.
+  /// Returns the second theme of pages: that of `--dark-theme`, otherwise the light theme if no theme is chosen. Nil
+  /// if another one is chosen, and for a terminal.
   func otherTheme(configured: String?) throws -> Theme? {
     if options.format == .ansi { return nil }
     if let name = options.look.darkTheme { return try Theme.resolved(name, configured: nil) }
@@ -237,7 +241,8 @@ struct Surroundings {
     return style
   }
 
-  /// Returns the parts around the text. Without a terminal there are none, unless an option enables them.
+  /// Returns the components of the frame around the text. Without a terminal there are none, unless an option enables
+  /// them.
   private func components(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
     let decorates = options.look.decoratesAsTerminal ?? (isatty(STDOUT_FILENO) == 1)
     if options.look.decoratesAsTerminal == false { return [] }
@@ -254,7 +259,7 @@ struct Surroundings {
 
   // MARK: Width
 
-  /// The width of the terminal, or of `--terminal-width`; nil without either.
+  /// The width of the terminal in cells, or that of `--terminal-width`; nil without either.
   var terminalColumns: Int? {
     let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalSize?.columns : nil
     return options.width.terminal.map { $0.resolved(columns ?? 80) } ?? columns
@@ -309,7 +314,7 @@ struct Surroundings {
       && CallingGit.current?.choosesHunks == true
   }
 
-  /// Returns whether standard input ends, or has a screen of lines, without a pause of 200 ms.
+  /// Whether standard input ends, or has enough lines to fill the screen, before a pause of 200 ms.
   private static func inputFillsScreen() -> Bool {
     guard isatty(STDIN_FILENO) == 0 else { return false }
     let rows = WrapChoice.terminalSize?.rows ?? 24

@@ -35,7 +35,7 @@ extension HighlightJob {
     throw ExitCode.usage
   }
 
-  /// Writes a separate document into a folder; a failure is recorded in `rendered`.
+  /// Writes a document into the output folder; a failure is recorded in `rendered`.
   func write(
     _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
@@ -53,8 +53,10 @@ extension HighlightJob {
     }
   }
 
-  /// Writes a file to the output; failures are recorded in `rendered`.
-  /// - Parameter early: the part of it that was written already.
+  /// Writes a file to the output; a failure is recorded in `rendered`.
+  /// - Parameters:
+  ///   - page: the document that the file is a part of; nil for a separate document.
+  ///   - early: the state after the part that was already written; nil for none.
   func show(
     _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, after early: ANSIRenderer.Progress? = nil,
     _ rendered: inout Rendered, into sink: inout ByteSink
@@ -72,7 +74,7 @@ extension HighlightJob {
     }
   }
 
-  /// Returns the bytes to write for a document; for a bitmap picture, the bytes of the image.
+  /// Returns the bytes to write for a document; for the format `png`, the bytes of the image.
   private func finished(
     _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -82,7 +84,7 @@ extension HighlightJob {
       bytes, scale: options.document.scale ?? DocumentOptions.defaultScale, name: file.path, lineCount: count)
   }
 
-  /// Writes the index page of the other pages, if the options request it.
+  /// Writes the index page if the options request it. Returns whether that succeeded.
   func writeIndex(of pages: [SiteIndex.Page]) -> ExitStatus {
     guard options.document.writesIndex, let outputFolder else { return .done }
     var memory = ByteSink(descriptor: nil)
@@ -96,7 +98,7 @@ extension HighlightJob {
     return .done
   }
 
-  /// Reports why there is no highlighting; counts as a failure if the user named the file.
+  /// Records the note why a file is not highlighted; this is a failure if the user named the file.
   func note(_ note: LanguageNote?, of input: Input, in rendered: inout Rendered) {
     guard let note, note.leavesIncomplete || showsColors else { return }
     rendered.note = note
@@ -110,7 +112,7 @@ extension HighlightJob {
       style: style)
   }
 
-  /// Writes pages of cells.
+  /// Writes the lines divided into pages for a terminal or printer.
   private func renderPages(
     _ file: HighlightedFile, lines: LineSelection, _ pages: PagedRows, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -126,14 +128,16 @@ extension HighlightJob {
       emphasis: (isColored ? Array("\u{1B}[1m".utf8) : [], isColored ? Array("\u{1B}[0m".utf8) : []), to: &sink)
   }
 
-  /// Writes the header of a file.
+  /// Writes the header of a file, with its name if the style has a header.
+  /// - Parameter size: the size of the file in bytes; nil if it is unknown.
   func appendHead(_ name: String, size: Int?, _ frame: TerminalFrame, isFirst: Bool, to sink: inout ByteSink) {
     let title = name == "-" ? "standard input" : name
     frame.appendHead(
       name: style.components.contains(.header) ? title : nil, size: size, isFirst: isFirst, to: &sink)
   }
 
-  /// Writes the header and the first lines of a file whose text may continue. Returns the part that was written.
+  /// Writes the header and the first lines of a file before all of it is highlighted. Returns the state after the
+  /// written part.
   func renderHead(
     of file: HighlightedFile, through lastLine: Int, isFirst: Bool, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ANSIRenderer.Progress {
@@ -147,13 +151,14 @@ extension HighlightJob {
     return progress
   }
 
+  /// Writes a file to the terminal, with its header and its frame.
+  /// - Parameter early: the state after the part that was already written; nil for none.
   private func renderForTerminal(
     _ file: HighlightedFile, lines: LineSelection, changes: GitChanges?, isFirst: Bool, after early: ANSIRenderer.Progress?,
     into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     var renderer = terminalRenderer
-    renderer.changes = changes?.marks ?? [:]
-    if changes == nil { renderer.style.components.remove(.changes) }
+    if let changes { renderer.changes = changes.marks } else { renderer.style.components.remove(.changes) }
     let frame = renderer.frame(numberWidth: file.numberWidth)
     if early == nil { appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink) }
     var progress = early ?? ANSIRenderer.Progress()
@@ -164,9 +169,10 @@ extension HighlightJob {
     frame.appendTail(to: &sink)
   }
 
+  /// Writes a file in the format of the options.
   /// - Parameters:
   ///   - page: the document that the file is a part of; nil for a separate document, or without a frame.
-  ///   - early: the part of the file that was written already, to a terminal.
+  ///   - early: the state after the part that was already written to a terminal; nil for none.
   func render(
     _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, after early: ANSIRenderer.Progress? = nil,
     into sink: inout ByteSink

@@ -28,10 +28,10 @@ extension HighlightJob {
     var outputName = ""
   }
 
-  /// The maximum number of reported errors of an input: a text in another format has an error in every line.
+  /// The maximum number of reported errors for an input: a text in another format has an error in each line.
   private static let toldFaults = 5
 
-  /// Writes the files that inputs contain. Returns the worst status.
+  /// Writes the highlighted files that are stored in the inputs. Returns the worst status.
   func runStored(_ inputs: [Input]) throws -> ExitStatus {
     var status = ExitStatus.done
     var stored: [Stored] = []
@@ -75,7 +75,7 @@ extension HighlightJob {
     return status
   }
 
-  /// Writes one file; errors are added to `faults`.
+  /// Writes one stored file and returns its status. Errors are added to `faults`.
   private func write(
     _ one: Stored, number: inout Int, page: inout SharedPage?, _ faults: inout [Stored], _ pages: inout [SiteIndex.Page],
     to sink: inout ByteSink
@@ -117,8 +117,8 @@ extension HighlightJob {
     return rendered.status
   }
 
-  /// Returns the outline of a stored text, from a new parse, because only highlights are stored. Empty if the language is
-  /// not available.
+  /// Returns the outline of a stored text, which is parsed again because only highlights are stored. Empty if the
+  /// language is not available.
   private func outline(ofStored file: HighlightedFile) -> [HighlightedFile.OutlineEntry] {
     guard let language = manifest[file.language] else { return [] }
     let highlighter = FileHighlighter(

@@ -18,7 +18,7 @@ extension HighlightJob {
   /// The outcome of an input that may not end soon.
   enum StreamOutcome {
     case written(Rendered)
-    /// The complete input: it is short, or its kind cannot be determined from its start.
+    /// The complete input: it is short, or its language cannot be determined from its start.
     case whole(ContiguousArray<UInt8>)
   }
 
@@ -50,7 +50,8 @@ extension HighlightJob {
       && (copiesBytes || format == .ansi && !passesBytesThrough)
   }
 
-  /// Returns the descriptor of an input that is written while it is read; nil for all others.
+  /// Returns the descriptor of an input that is written while it is read; nil for other inputs. Throws if the file
+  /// cannot be opened.
   func openStream(_ input: Input) throws(FileError) -> Int32? {
     guard canStream, input.failure == nil else { return nil }
     let limit = configurations[input.configuration].limits.fileBytes
@@ -63,8 +64,8 @@ extension HighlightJob {
       ? try FileSystem.openRegular(input.path, limit: FileSystem.sourceLimit) : try FileSystem.openNamed(input.path)
   }
 
-  /// Writes an input while it is read.
-  /// - Parameter descriptor: closed after it, unless it is standard input.
+  /// Writes an input while it is read. Returns the complete input instead if it is short or must be read to its end.
+  /// - Parameter descriptor: the input, which is closed afterwards unless it is standard input.
   func stream(
     _ input: Input, name: String, from descriptor: Int32, with highlighter: FileHighlighter, isFirst: Bool,
     to sink: inout ByteSink

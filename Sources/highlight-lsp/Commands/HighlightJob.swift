@@ -23,10 +23,10 @@ struct HighlightJob {
   let language: LanguageChoice
   /// The language of files for which no language is detected.
   let fallbackLanguage: LanguageEntry?
-  /// Query files instead of the language's own.
+  /// Query files that replace the language's own; nil for none.
   let queries: Language.Queries?
   var theme: Theme
-  /// The theme for readers of pages who prefer the other kind of background; nil if all have the same.
+  /// The theme of pages for the other color scheme, light or dark; nil: one theme is used for both.
   var otherTheme: Theme?
   let colorDepth: ColorDepth
   /// Whether the bytes of the input are written unchanged: the format is ansi, and the output is not a terminal.
@@ -37,7 +37,7 @@ struct HighlightJob {
   var writesEarly = false
   /// The maximum width of rows; nil if each line is one row.
   let width: RowWidth?
-  /// Whether progress may be shown: colours and progress would mix on one terminal.
+  /// Whether progress may be shown; progress and colors would mix on one terminal.
   let isProgressShown: Bool
 
   var format: OutputFormat { options.format }
@@ -111,7 +111,7 @@ struct HighlightJob {
     }
   }
 
-  /// Processes every input. Returns the worst status.
+  /// Highlights all inputs and writes the output. Returns the worst status.
   func run(_ files: [Input]) throws -> ExitStatus {
     var files = files
     if outputFolder == nil { for index in files.indices { files[index].number = index } }
@@ -143,6 +143,7 @@ struct HighlightJob {
     return status
   }
 
+  /// Highlights inputs on `jobs` threads, and writes the output in the order of the inputs.
   private func runInParallel(
     _ files: [Input], into sink: inout ByteSink, page: inout SharedPage?, status: inout ExitStatus, _ summary: inout Summary
   ) throws(ByteSink.WriteError) {
@@ -219,7 +220,7 @@ struct HighlightJob {
   // The number of lines that are written early: some screens.
   private static let earlyLines = 200
 
-  /// Returns the number of the last line that is written before all of a text is parsed; nil if none is.
+  /// Returns the number, from 1, of the last line that is written before all of a text is parsed; nil if none is.
   private func lastEarlyLine(ofBytes count: Int, outputIsSink: Bool) -> Int? {
     guard writesEarly, outputIsSink, count >= Self.leastBytesOfEarlyLines, !passesBytesThrough, outputFolder == nil,
       lines.ranges.isEmpty, !options.line.diff, !options.line.spelling, options.document.pages == nil,
@@ -312,7 +313,7 @@ struct HighlightJob {
     return rendered
   }
 
-  /// Returns the inputs, with folders replaced by their files.
+  /// Returns the inputs in order, with each folder replaced by the files in it.
   static func expand(_ inputs: [String], includesHidden: Bool = false) -> [Input] {
     var result: [Input] = []
     for input in inputs {

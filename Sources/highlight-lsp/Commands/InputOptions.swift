@@ -77,7 +77,7 @@ enum LanguageChoice {
   /// Whether a name means plain text.
   static func isPlain(_ name: String) -> Bool { name == "plaintext" || name == "text" || name == "txt" }
 
-  /// The entry of the chosen language.
+  /// The entry of the chosen language; nil if it is detected or plain text.
   var entry: LanguageEntry? {
     if case .named(let entry) = self { entry } else { nil }
   }

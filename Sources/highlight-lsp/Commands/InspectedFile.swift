@@ -106,7 +106,7 @@ struct InspectedFile {
     return result
   }
 
-  /// Returns the file with another text, highlighted with the same settings.
+  /// Returns this file with another text, highlighted with the same settings.
   func highlighted(_ text: String) throws -> HighlightedFile {
     try highlighter.highlight(
       ContiguousArray(text.utf8), path: path, configuration: configuration, forcesPlainText: forcesPlainText

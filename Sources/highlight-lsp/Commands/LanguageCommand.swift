@@ -48,7 +48,8 @@ struct LanguageCommand: Command {
       try output.finish()
     }
 
-    /// Returns a language as text: its name, and its patterns in a second column.
+    /// Returns the lines of a language in a list: its name, and its patterns in a second column.
+    /// - Parameter columns: the width of the lines in cells.
     private static func rows(_ name: String, _ patterns: [String], _ columns: Int) -> String {
       let indent = 20
       let texts = HelpText.wrapped(patterns.joined(separator: " "), max(columns - indent - 1, 20))
@@ -111,7 +112,8 @@ struct LanguageCommand: Command {
       try status.throwUnlessDone()
     }
 
-    /// Returns the evidence for a candidate: a share in percent, or the reason.
+    /// Returns the evidence for a candidate: the reason if there is one, otherwise its share in percent, or
+    /// `unknown`.
     private static func said(_ candidate: LanguageCandidate) -> String {
       if let mark = candidate.mark { return mark }
       return candidate.share.map { "\(($0 * 1000).rounded() / 10) %" } ?? "unknown"

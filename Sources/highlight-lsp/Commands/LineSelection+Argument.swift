@@ -2,8 +2,9 @@ internal import HighlightRendering
 internal import HighlightStorage
 
 extension LineSelection {
-  /// Parses `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end;
-  /// `FIRST:LAST:AROUND` and `LINE::AROUND` add AROUND lines above and below.
+  /// Parses `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end.
+  /// `FIRST:LAST:AROUND` and `LINE::AROUND` add AROUND lines above and below. Throws for other texts.
+  /// - Parameter name: the name of the option, for messages.
   static func range(_ text: String, _ name: String) throws(UsageError) -> ClosedRange<Int> {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let fault = UsageError(

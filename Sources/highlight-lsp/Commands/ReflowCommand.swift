@@ -90,7 +90,9 @@ struct ReflowCommand: Command {
     try status.throwUnlessDone()
   }
 
-  /// Returns the bytes of one input after reflow; the original bytes if it fails. With `--write` it also writes the file.
+  /// Returns the bytes of an input after reflow and the status; the original bytes if it fails. With `--write` also
+  /// writes the file.
+  /// - Parameter columns: the width of rows in cells.
   private func reflow(
     _ input: String, with highlighter: FileHighlighter, configuration: Int, columns: Int, forcesPlainText: Bool,
     _ manifest: Manifest

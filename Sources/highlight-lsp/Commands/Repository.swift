@@ -72,7 +72,7 @@ struct Repository {
     return has(StarterFiles.gitLabJobName) || has(".gitlab") ? .gitlab : nil
   }
 
-  /// Returns the address of `origin`, otherwise of the first remote.
+  /// Returns the address of the remote `origin`, otherwise of the first remote; nil if there is none.
   private static func remote(of folder: String) -> String? {
     let answer: ContiguousArray<UInt8>
     do {

@@ -14,7 +14,7 @@ struct SpellDialogue {
     case quit
   }
 
-  /// Runs the dialogue for all inputs. Returns whether misspelled words are left.
+  /// Runs the dialogue for all inputs. Returns an incomplete status if misspelled words remain.
   func run() throws -> ExitStatus {
     let highlighter = job.makeHighlighter()
     var status = ExitStatus.done
@@ -62,6 +62,7 @@ struct SpellDialogue {
     return status
   }
 
+  /// Shows a misspelled word with its suggestions, and returns the user's choice; `quit` at the end of the input.
   private func ask(_ word: SpellJob.Word, of input: SpellJob.Input) -> Answer {
     let guesses = word.guesses ?? []
     Console.write("\n" + Console.reported("\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text)") + "\n")

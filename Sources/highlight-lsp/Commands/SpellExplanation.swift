@@ -19,7 +19,7 @@ struct SpellExplanation {
     var found: [Speller.Found]
   }
 
-  /// Explains the word in all inputs. Returns whether one of them could not be read.
+  /// Writes the explanation of the word in all inputs. Returns an incomplete status if an input could not be read.
   func run() throws -> ExitStatus {
     let highlighter = job.makeHighlighter()
     var status = ExitStatus.done

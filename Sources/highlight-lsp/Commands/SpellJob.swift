@@ -110,7 +110,7 @@ struct SpellJob: Sendable {
     return highlighter
   }
 
-  /// Lists the misspelled words of all inputs, and replaces them if the options request it.
+  /// Lists the misspelled words of all inputs, and replaces them if the options request it. Returns the worst status.
   func run() throws -> ExitStatus {
     var output = ByteSink()
     var status = ExitStatus.done
@@ -177,7 +177,7 @@ struct SpellJob: Sendable {
     return status
   }
 
-  /// Removes the words that the filter leaves out.
+  /// Removes the words that the baseline or `--since` leaves out. Throws if these options cannot be used.
   private func leaveOutKnown(_ outcomes: inout [Outcome]) throws(ReportFilter.Failure) {
     var filter = try ReportFilter(filter)
     var items: [ReportFilter.Item] = []
@@ -200,14 +200,14 @@ struct SpellJob: Sendable {
     for note in filter.notes { Console.message(note) }
   }
 
-  /// Returns the bytes of an input.
+  /// Returns the bytes of an input. Throws if it cannot be read, or is a found file that is too large.
   func read(_ input: Input) throws -> ContiguousArray<UInt8> {
     if input.path == "-" { return try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") }
     guard input.isNamed else { return try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit) }
     return try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
   }
 
-  /// Returns the misspelled words of one input.
+  /// Returns the misspelled words of one input; errors are messages of the outcome.
   func spell(_ input: Input, _ highlighter: FileHighlighter) -> Outcome {
     var result = Outcome()
     do {

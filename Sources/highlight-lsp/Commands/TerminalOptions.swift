@@ -217,7 +217,8 @@ enum TerminalWidth: Equatable {
     }
   }
 
-  /// Returns the width for a terminal of some width.
+  /// Returns the width in cells: the chosen one, or the terminal's with the chosen difference added.
+  /// - Parameter terminal: the width of the terminal in cells.
   func resolved(_ terminal: Int) -> Int {
     switch self {
     case .columns(let columns): columns

@@ -4,19 +4,20 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// Writes a text to a terminal while it is read. Rules, links and rule languages are highlighted line by line, other syntax
-/// in a window of the last text.
+/// Writes a text to a terminal while it is read. Rules, links and rule languages are highlighted line by line, other
+/// languages in a window that contains the end of the text.
 ///
-/// New text is appended to the window, which is parsed incrementally. When the window is full, the next one begins at the
-/// last node of the outermost level that begins a line in the second half, otherwise at the last line.
+/// New text is appended to the window, which is parsed incrementally. When the window is full, the next one begins in
+/// its second half: at the last outermost node that begins a line, otherwise at the last line.
 struct TextStream {
   /// The maximum number of bytes that are held and written at a time.
   static let partBytes = 65536
   /// The maximum time for which text is held, in nanoseconds.
   static let patience: UInt64 = 50_000_000
-  /// Returns the cells of line numbers, which are aligned up to 9999.
+  /// Returns the width of line numbers in cells, in which numbers up to 9999 are aligned.
   static func numberWidth(isDifference: Bool) -> Int { isDifference ? HighlightedFile.numberWidth(ofDigits: 4) : 4 }
-  /// The factor by which the first part of a hunk is held longer than other text.
+  /// The factor by which the first part of a hunk is held longer than other text, because it is needed to highlight
+  /// it.
   private static let hunkPatience: UInt64 = 20
   /// The maximum length of a window, in UTF-16 code units.
   private static let windowLength = 1 << 20
@@ -48,8 +49,10 @@ struct TextStream {
     filter = preparation.removedFormatting.map { FormattingFilter($0) }
   }
 
-  /// Writes the bytes of the chosen lines unchanged while they are read.
-  /// - Parameter filter: removes terminal formatting from the bytes.
+  /// Copies the selected lines to the output while they are read.
+  /// - Parameters:
+  ///   - patience: the maximum time for which text is held, in nanoseconds; nil: no limit.
+  ///   - filter: removes terminal formatting from the bytes; nil: they are unchanged.
   static func copy(
     _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, filter: FormattingFilter?, to sink: inout ByteSink
   ) throws {
@@ -77,7 +80,7 @@ struct TextStream {
     }
   }
 
-  /// Writes the chosen lines with their own colors while they are read; other control characters are made visible.
+  /// Writes the selected lines with their own colors while they are read. Other control characters are made visible.
   static func copyWithColors(
     _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, to sink: inout ByteSink
   ) throws {
@@ -114,7 +117,7 @@ struct TextStream {
     }
   }
 
-  /// Writes the input while it is read, to its end or to the last chosen line.
+  /// Writes the input while it is read, up to its end or to the last selected line.
   mutating func run(_ source: inout ByteSource, to sink: inout ByteSink) throws {
     while true {
       var part = nextPart(of: &source)
@@ -137,13 +140,13 @@ struct TextStream {
     }
   }
 
-  /// Whether an incomplete part of a difference is to be written, because more did not arrive in time.
+  /// Whether an incomplete part of a difference must be written now, because more text did not arrive in time.
   private func hasWaited(_ session: DifferenceSession, for source: ByteSource) -> Bool {
     guard let patience, session.holdsText, !source.isAtEnd else { return false }
     return !source.canRead(within: session.isInsideHunk ? patience * Self.hunkPatience : patience)
   }
 
-  /// Replaces the window by a part of a difference.
+  /// Replaces the window by the next part of a difference, and counts the lines of the old window.
   private mutating func append(_ part: DifferenceSession.Part) {
     if let window {
       progress.linesBefore += window.text.lines.count - 1
@@ -159,7 +162,8 @@ struct TextStream {
     preparation.language?.grammar == nil ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
   }
 
-  /// Returns the next complete lines; an incomplete line if it was held too long, or if it is long.
+  /// Returns the next complete lines. Returns an incomplete line if it was held too long or is long; then without an
+  /// incomplete character at its end.
   private mutating func nextPart(of source: inout ByteSource) -> ContiguousArray<UInt8> {
     let held = source.held
     if source.isAtEnd { return source.take(.max) }

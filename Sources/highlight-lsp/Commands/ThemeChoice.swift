@@ -4,11 +4,13 @@ internal import PlacedTOML
 internal import SystemSupport
 
 extension Theme {
-  /// Returns the theme of a name or file. Throws if it does not exist. A configured theme that extends itself is a warning.
+  /// Returns the theme of a name or file. Throws if it does not exist. If a configured theme inherits itself, that is
+  /// a warning and the automatic theme is returned.
   /// - Parameters:
+  ///   - name: the name on the command line; nil for none.
   ///   - configured: the name in the configuration, used if the command line has none.
-  ///   - automatic: the theme of `auto`; the dark one by default.
-  ///   - noting: is called with the path of each theme file that is read.
+  ///   - automatic: returns the theme of `auto`; the dark one by default.
+  ///   - noting: called with the path of each theme file that is read.
   static func resolved(
     _ name: String?, configured: String?, automatic: () throws -> Theme = { .dark },
     noting: @escaping (String) -> Void = { _ in }

@@ -25,7 +25,7 @@ enum VersionReport {
     try output.finish()
   }
 
-  /// Returns an installed grammar that can be loaded.
+  /// Returns the first installed grammar that can be loaded; nil if there is none.
   private static func anyGrammar() throws -> Grammar? {
     let manifest = try GrammarCommand.manifest()
     for entry in manifest.languages {

@@ -121,7 +121,7 @@ struct ViewCommand: Command {
     try reader.run().throwUnlessDone()
   }
 
-  /// Runs `highlight` on the same files.
+  /// Runs `highlight` with the same options on the files.
   private func highlight(_ paths: [String]) throws {
     let options = HighlightOptions()
     options.language.$name.takeOver(language.$name)

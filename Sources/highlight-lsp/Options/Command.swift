@@ -16,7 +16,7 @@ protocol Command: SendableMetatype {
   static var ownHelp: String? { get }
 
   init()
-  /// Throws for options that cannot be combined.
+  /// Throws if options are combined that exclude each other. By default does nothing.
   func validate() throws(UsageError)
   func run() throws
 }
@@ -30,7 +30,7 @@ extension Command {
   func validate() throws(UsageError) {}
   func run() throws {}
 
-  /// Returns the command with its arguments; for tests.
+  /// Parses arguments into a command, without running it; for tests.
   static func parsed(_ arguments: [String]) throws(UsageError) -> Self {
     let (command, declarations) = CommandDeclaration.collect { Self() }
     var parser = CommandLineParser(declarations)
@@ -76,7 +76,8 @@ struct CommandPath {
   /// The declarations of the command.
   var declarations: [CommandDeclaration] { CommandDeclaration.collect { type.init() }.declarations }
 
-  /// Runs the command with the arguments after its name.
+  /// Parses the arguments after the command's name and runs the command, or shows help or the version if they request
+  /// it. An invalid command line is reported and thrown as an exit code.
   func run(_ arguments: ArraySlice<String>) throws {
     let (command, declarations) = CommandDeclaration.collect { type.init() }
     var request: CommandLineParser.Request?
@@ -92,7 +93,7 @@ struct CommandPath {
     if let request { try show(request) } else { try command.run() }
   }
 
-  /// Writes help or the version.
+  /// Writes the requested help, or the version, to standard output.
   func show(_ request: CommandLineParser.Request) throws {
     var output = ByteSink()
     switch request {

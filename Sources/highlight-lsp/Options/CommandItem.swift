@@ -1,4 +1,5 @@
-/// The command line has something that a command does not accept. `message` names it, and what to write instead.
+/// The error of a command line that a command does not accept. `message` says what is wrong and what to write
+/// instead.
 struct UsageError: Error {
   let message: String
 
@@ -9,7 +10,7 @@ struct UsageError: Error {
 enum Completion {
   /// The declared values of the option, if any.
   case none
-  /// Names of files with these endings; all files without any.
+  /// Names of files with these extensions; of all files without any.
   case files([String])
   case folders
   /// The names of all languages.
@@ -73,7 +74,7 @@ final class CommandItem: @unchecked Sendable {
   /// The values from the command line, in order; an empty text for each occurrence of a flag.
   private(set) var texts: [String] = []
 
-  /// How an option is parsed.
+  /// The properties of an option for the parser.
   struct Traits {
     /// Whether values accumulate; otherwise the last one counts.
     var isRepeatable = false
@@ -115,7 +116,7 @@ final class CommandItem: @unchecked Sendable {
   /// Copies the values of another command's option.
   func takeOver(_ other: CommandItem) { texts = other.texts }
 
-  /// Sets the values.
+  /// Replaces the values from the command line.
   func set(_ texts: [String]) { self.texts = texts }
 }
 
@@ -164,8 +165,8 @@ struct Option<Value>: @unchecked Sendable {
   /// The value from the command line; by default that of the declaration.
   var wrappedValue: Value { read(projectedValue) }
 
-  /// An option of any kind.
-  /// - Parameter read: makes the value from the checked texts.
+  /// Creates an option of any kind.
+  /// - Parameter read: returns the value from the checked texts.
   init(_ item: CommandItem, read: @escaping (CommandItem) -> Value) {
     (projectedValue, self.read) = (item, read)
   }

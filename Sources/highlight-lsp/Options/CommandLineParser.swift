@@ -59,7 +59,7 @@ struct CommandLineParser {
     return nil
   }
 
-  /// Adds an argument.
+  /// Adds a word as the value of the next argument. Throws if the command has no further argument.
   private mutating func take(_ word: String) throws(UsageError) {
     guard filled < arguments.count else {
       if !subcommands.isEmpty {
@@ -88,6 +88,7 @@ struct CommandLineParser {
     try takeValue(of: item, String(name), value, words, &index)
   }
 
+  /// Parses a word of one-letter options: flags, and at most one option with a value, which may follow in the word.
   private func takeShort(
     _ word: String, _ words: ArraySlice<String>, _ index: inout Int
   ) throws(UsageError) {
@@ -106,7 +107,11 @@ struct CommandLineParser {
     }
   }
 
-  /// Adds the value that is joined to an option's name, or the next words.
+  /// Adds the value of an option: `joined`, or the next word, and all words up to the next option if it accepts
+  /// several. Throws if there is no value.
+  /// - Parameters:
+  ///   - joined: the value in the same word as the name; nil for none.
+  ///   - index: the index of the next word; is moved after the value.
   private func takeValue(
     of item: CommandItem, _ name: String, _ joined: String?, _ words: ArraySlice<String>, _ index: inout Int
   ) throws(UsageError) {

@@ -1,14 +1,14 @@
 internal import SystemSupport
 
 extension ExitStatus {
-  /// Throws the exit code of this status, unless it is success.
+  /// Throws the exit code of this status, unless it is `done`.
   func throwUnlessDone() throws {
     if self != .done { throw ExitCode(rawValue) }
   }
 }
 
 extension ByteSink {
-  /// Writes the output, like `flush`. A failure is reported and ends the command.
+  /// Flushes the output. A failure is reported and thrown as an exit code.
   mutating func finish() throws {
     do throws(WriteError) {
       try flush()

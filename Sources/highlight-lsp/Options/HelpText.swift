@@ -12,7 +12,9 @@ struct HelpText {
   /// The minimum number of options with a brief description for a short form of help.
   private static let leastShortForm = 3
 
-  /// - Parameter isShort: whether only options with a brief description are shown, one line each, if there are enough.
+  /// Creates the help of a command.
+  /// - Parameter isShort: whether only options with a brief description are shown, one line each, if there are
+  ///   enough.
   init(_ path: CommandPath, isShort: Bool) {
     self.path = path
     self.isShort = isShort

@@ -3,19 +3,19 @@ internal import HighlightStorage
 // Options by the type of their property.
 
 extension Option<Bool> {
-  /// A flag.
+  /// Declares a flag; its value is whether it is given.
   init(_ names: String..., help: String, brief: String? = nil) {
     self.init(CommandItem(names: names, valueName: nil, help: help, brief: brief)) { $0.isGiven }
   }
 }
 
 extension Option<Int> {
-  /// A flag whose occurrences are counted.
+  /// Declares a flag whose value is the number of its occurrences.
   init(counting names: String..., help: String, brief: String? = nil) {
     self.init(CommandItem(names: names, valueName: nil, help: help, brief: brief)) { $0.texts.count }
   }
 
-  /// An integer with a default.
+  /// Declares an option with an integer value and a default. Other values than those in `range` are an error.
   init(wrappedValue: Int, _ names: String..., value: String, in range: ClosedRange<Int>, help: String, brief: String? = nil)
   {
     let item = CommandItem(
@@ -26,7 +26,8 @@ extension Option<Int> {
 }
 
 extension Option<Int?> {
-  /// An integer.
+  /// Declares an option with an integer value; nil if it is not given. Other values than those in `range` are an
+  /// error.
   init(_ names: String..., value: String, in range: ClosedRange<Int>, help: String, brief: String? = nil) {
     let item = CommandItem(
       names: names, valueName: value, help: help, brief: brief, range: .whole(range),
@@ -36,7 +37,8 @@ extension Option<Int?> {
 }
 
 extension Option<Double?> {
-  /// A number.
+  /// Declares an option with a number as value; nil if it is not given. Other values than those in `range` are an
+  /// error.
   init(_ names: String..., value: String, in range: ClosedRange<Double>, help: String) {
     let item = CommandItem(
       names: names, valueName: value, help: help, range: .real(range),
@@ -49,28 +51,28 @@ extension Option<Double?> {
 }
 
 extension Option<String?> {
-  /// A text.
+  /// Declares an option with a text value; nil if it is not given.
   init(_ names: String..., value: String, help: String, completion: Completion = .none, brief: String? = nil) {
     let item = CommandItem(
       names: names, valueName: value, help: help, completion: completion, brief: brief, check: OptionText.check)
     self.init(item) { $0.texts.last }
   }
 
-  /// An argument without a name that may be left out.
+  /// Declares an optional argument without a name; nil if it is not given.
   init(argument: String, help: String, completion: Completion = .none) {
     self.init(CommandItem(names: [], valueName: argument, help: help, completion: completion)) { $0.texts.last }
   }
 }
 
 extension Option<String> {
-  /// An argument without a name that may be left out.
+  /// Declares an optional argument without a name and with a default.
   init(wrappedValue: String, argument: String, help: String, completion: Completion = .none) {
     self.init(CommandItem(names: [], valueName: argument, help: help, completion: completion)) {
       $0.texts.last ?? wrappedValue
     }
   }
 
-  /// A required argument.
+  /// Declares a required argument without a name.
   init(argument: String, help: String, completion: Completion = .none) {
     let item = CommandItem(
       names: [], valueName: argument, help: help, completion: completion, traits: .init(isRequired: true))
@@ -79,7 +81,7 @@ extension Option<String> {
 }
 
 extension Option<[String]> {
-  /// Texts of a repeatable option.
+  /// Declares a repeatable option with text values.
   /// - Parameter takesSeveral: whether all words up to the next option are values.
   init(
     _ names: String..., value: String, help: String, completion: Completion = .none, takesSeveral: Bool = false
@@ -90,7 +92,7 @@ extension Option<[String]> {
     self.init(item) { $0.texts }
   }
 
-  /// All remaining arguments.
+  /// Declares an argument that takes all remaining words.
   init(argument: String, help: String, completion: Completion = .none, isRequired: Bool = false) {
     let item = CommandItem(
       names: [], valueName: argument, help: help, completion: completion,
@@ -100,7 +102,7 @@ extension Option<[String]> {
 }
 
 extension Option where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// One of the raw values of a type.
+  /// Declares an option with a raw value of a type and a default. Other values are an error.
   init(wrappedValue: Value, _ names: String..., value: String, help: String, brief: String? = nil) {
     let item = CommandItem(
       names: names, valueName: value, help: help, brief: brief, choices: { Value.allCases.map(\.rawValue) },
@@ -110,7 +112,7 @@ extension Option where Value: RawRepresentable<String> & CaseIterable & Sendable
 }
 
 extension Option {
-  /// One of the raw values of a type, or nil.
+  /// Declares an option with a raw value of a type; nil if it is not given. Other values are an error.
   init<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ names: String..., value: String, help: String, brief: String? = nil
   ) where Value == Choice? {
@@ -120,7 +122,7 @@ extension Option {
     self.init(item) { $0.texts.last.flatMap { Choice(rawValue: $0) } }
   }
 
-  /// A value that is parsed from its text.
+  /// Declares an option whose value is parsed from its text; nil if it is not given.
   /// - Parameter parse: receives the text, and the name of the option for messages. Called for each use of the value.
   init<Wrapped>(
     _ names: String..., value: String, help: String, completion: Completion = .none, brief: String? = nil,
@@ -132,7 +134,7 @@ extension Option {
     self.init(item) { $0.texts.last.flatMap { try? parse($0, "") } }
   }
 
-  /// Values of a repeatable option that are parsed from their texts.
+  /// Declares a repeatable option whose values are parsed from their texts.
   init<Element>(
     _ names: String..., value: String, help: String, completion: Completion = .none, brief: String? = nil,
     allowsDash: Bool = false, parseEach parse: @escaping (_ text: String, _ name: String) throws(UsageError) -> Element

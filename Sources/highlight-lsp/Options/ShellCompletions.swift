@@ -81,7 +81,8 @@ enum ShellCompletions {
 
     """#
 
-  /// Returns the answer for the words of a command line; the last one is being typed.
+  /// Returns the completions for a command line, one per line.
+  /// - Parameter words: the words after the program's name; the last one is being typed.
   static func answer(_ words: [String], root: any Command.Type) -> String {
     var words = words
     let typed = words.popLast() ?? ""
@@ -131,7 +132,8 @@ enum ShellCompletions {
     items.first { $0.names.contains { CommandItem.dashed($0) == name } }
   }
 
-  /// Returns the option whose value follows a word: `--theme`, `-t`, or the last of joined letters (`-nt`).
+  /// Returns the option whose value follows a word: `--theme`, `-t`, or the last of joined letters (`-nt`). Nil if
+  /// none does.
   private static func valueOption(_ word: String, _ items: [CommandItem]) -> CommandItem? {
     guard word.hasPrefix("-"), word.count > 1 else { return nil }
     if let item = item(word, items) { return item.isFlag ? nil : item }
@@ -141,7 +143,7 @@ enum ShellCompletions {
     return item.isFlag ? nil : item
   }
 
-  /// Returns the values of an option or argument as lines of the answer.
+  /// Returns the values of an option or argument as lines of the answer; none if they are unknown.
   private static func values(of item: CommandItem) -> [String] {
     let choices = item.choices()
     if !choices.isEmpty { return choices }

@@ -72,6 +72,14 @@ import Testing
     #expect(embedded.text.contains("\"scope\":\"constant\",\"language\":\"tickets\""), "\(embedded.text)")
     let list = try Program.run(["language", "list"], environment: environment).text
     #expect(list.contains("tickets\t*.tickets\ttkt\trules\n"))
+    // The expressions of the user are compiled when the language is loaded: an error is told with its position.
+    try folder.write(
+      "[[main]]\nmatch = 'ABC'\nscope = \"keyword\"\n\n[[main]]\nmatch = 'never(here'\n",
+      to: "config/highlight-lsp/languages/tickets/lines.toml")
+    let faulty = try Program.run(["highlight", "-f", "json", folder["a.tickets"]], environment: environment)
+    #expect(faulty.text.contains("\"scope\":\"keyword\""), "\(faulty.text)")
+    #expect(faulty.errors.contains("tickets/lines.toml:6:"), "\(faulty.errors)")
+    #expect(faulty.errors.contains("bad regular expression"), "\(faulty.errors)")
     // What is wrong there is told, and everything else goes on.
     try folder.write("[languages.tickets]\n", to: "config/highlight-lsp/languages/languages.toml")
     let broken = try Program.run(["language", "detect", folder["b.md"]], environment: environment)

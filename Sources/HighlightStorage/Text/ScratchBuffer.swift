@@ -62,6 +62,16 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     count += other.count
   }
 
+  /// Replaces the elements by those that `body` writes from the address that it gets on. It returns their number, at most
+  /// `needed`.
+  @inline(__always)
+  mutating func refill(capacity needed: Int, _ body: (UnsafeMutablePointer<Element>) -> Int) {
+    count = 0
+    if needed > capacity || base == nil { grow(to: needed) }
+    count = body(base.unsafelyUnwrapped)
+    assert(count <= capacity)
+  }
+
   /// Drops what follows the first `newCount` elements.
   @inline(__always)
   mutating func keepFirst(_ newCount: Int) {

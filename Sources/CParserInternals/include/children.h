@@ -1,0 +1,118 @@
+#ifndef HIGHLIGHT_CHILDREN_H
+#define HIGHLIGHT_CHILDREN_H
+
+#include "cursor.h"
+
+// The visible children of a node in one pass over the library's arrays: a cursor takes some hundred instructions for each. Only where
+// `highlight_knows_nodes`.
+
+/// A visible child of a node.
+typedef struct {
+  TSNode node;
+  TSSymbol symbol;
+  /// 0 for none, and where it is not asked for.
+  TSFieldId field;
+  /// Which of the given supertypes it stands for, one bit each; 0 where they are not asked for.
+  uint32_t supertypes;
+  /// Which list of the caller's is that of its children; 0 until there is one.
+  uint32_t list;
+} highlight_child_node;
+
+/// What is asked for, and where the children go.
+typedef struct {
+  /// By symbol, the last for all from `last_slot` on: whether the field and the supertypes of such a child are asked for.
+  const bool *needs_field;
+  const bool *needs_supertypes;
+  uint32_t last_slot;
+  const TSSymbol *supertypes;
+  uint32_t supertype_count;
+  /// Room for `capacity` children; the first `count` are there.
+  highlight_child_node *children;
+  uint32_t capacity;
+  uint32_t count;
+  /// The symbols of the children: for each one the bit with the number of its lowest six bits.
+  uint64_t symbols;
+} highlight_child_list;
+
+/// How many hidden nodes are entered on the way to a child. Repetitions are balanced.
+enum { HIGHLIGHT_LIST_DEPTH = 64 };
+
+/// How many visible children a node has. O(1).
+static inline uint32_t highlight_visible_child_count(TSNode node) {
+  const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
+  return highlight_subtree_has_visible_children(tree) ? (uint32_t)tree->child_counts : 0;
+}
+
+/// Which of some supertypes a hidden node is.
+static inline uint32_t highlight_supertype_bits(const highlight_child_list *list, const highlight_subtree *tree) {
+  uint32_t bits = 0;
+  TSSymbol symbol = highlight_symbol(tree);
+  for (uint32_t i = 0; i < list->supertype_count && i < 32; i++) {
+    if (symbol == list->supertypes[i]) bits |= 1u << i;
+  }
+  return bits;
+}
+
+/// Lists the children in a node or in a hidden node of it. False where there are more than fit.
+/// - `position`: where the node starts.
+/// - `field`, `supertypes`: what the hidden nodes around give to their children.
+static inline bool highlight_list_level(
+  highlight_child_list *list, const TSTree *tree, const highlight_language *language, const highlight_subtree *parent,
+  const uint32_t start[3], bool names_fields, TSFieldId field, uint32_t supertypes, int depth
+) {
+  if (depth == 0) return false;
+  const highlight_subtree *const *children = highlight_subtree_children(parent);
+  const TSSymbol *aliases = highlight_aliases(language, parent);
+  uint32_t count = highlight_child_count(parent);
+  uint32_t structural_index = 0;
+  uint32_t position[3] = {start[0], start[1], start[2]};
+  for (uint32_t i = 0; i < count; i++) {
+    const highlight_subtree *child = children[i];
+    if (i > 0) highlight_position_advance(position, children[i - 1], child);
+    bool is_extra = highlight_subtree_is_extra(child);
+    uint32_t index = structural_index;
+    TSSymbol alias = 0;
+    if (aliases && !is_extra) alias = aliases[structural_index++];
+    if (alias != 0 || highlight_subtree_is_visible(child)) {
+      if (list->count == list->capacity) return false;
+      highlight_child_node *entry = &list->children[list->count++];
+      TSNode node = {{position[0], position[1], position[2], alias}, children + i, tree};
+      entry->node = node;
+      entry->symbol = highlight_node_symbol(node);
+      list->symbols |= UINT64_C(1) << (entry->symbol & 63);
+      entry->field = 0;
+      entry->supertypes = 0;
+      entry->list = 0;
+      uint32_t slot = entry->symbol < list->last_slot ? entry->symbol : list->last_slot;
+      if (names_fields && !is_extra && list->needs_field[slot]) {
+        entry->field = highlight_field_of_child(language, parent, index);
+        if (entry->field == 0) entry->field = field;
+      }
+      if (list->needs_supertypes[slot]) entry->supertypes = supertypes;
+    } else if (highlight_subtree_has_visible_children(child)) {
+      TSFieldId inner = 0;
+      if (names_fields && !is_extra) {
+        inner = highlight_field_of_child(language, parent, index);
+        if (inner == 0) inner = field;
+      }
+      uint32_t bits = list->supertype_count == 0 ? 0 : supertypes | highlight_supertype_bits(list, child);
+      if (!highlight_list_level(list, tree, language, child, position, names_fields, inner, bits, depth - 1)) return false;
+    }
+  }
+  return true;
+}
+
+/// Lists all visible children of a node, as a cursor at the node would find them. False, and the list is of no use, where there are more than fit.
+/// - `names_fields`: whether fields are asked for.
+static inline bool highlight_list_children(highlight_child_list *list, TSNode node, bool names_fields) {
+  const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
+  list->count = 0;
+  list->symbols = 0;
+  if (!highlight_subtree_has_visible_children(tree)) return true;
+  const highlight_language *language = (const highlight_language *)((const highlight_tree *)node.tree)->language;
+  return highlight_list_level(
+    list, (const TSTree *)node.tree, language, tree, node.context, names_fields && language->field_count > 0, 0, 0,
+    HIGHLIGHT_LIST_DEPTH);
+}
+
+#endif

@@ -1,0 +1,74 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// The files with the compiled queries of a language (`MappedCache`), so that a start compiles nothing.
+///
+/// `grammar install` writes one beside the library of the grammar, `KIND.compiled`. It is valid for the program and the
+/// queries of that time. Otherwise, and for queries of the user, there is one in the user's cache, which is written after
+/// queries were compiled. Without a folder that may be written to, they are compiled at each
+/// start.
+struct CompiledQueryFiles {
+  /// The number of files that the cache keeps.
+  static let limit = 512
+
+  private let kind: String
+  private let language: String
+  private let library: GrammarLibrary
+  private let paths: [String]
+  private let key: StableHash.Value
+
+  /// - Parameters:
+  ///   - kind: `highlights` for all that highlighting needs, otherwise a `StructureKind`.
+  ///   - sources: the paths of the query files.
+  ///   - combine: adds the query files.
+  init(
+    _ kind: String, of language: String, library: GrammarLibrary, grammar: Grammar, paths: [String],
+    combine: (inout StableHash) -> Void
+  ) {
+    (self.kind, self.language, self.library, self.paths) = (kind, language, library, paths)
+    var key = StableHash()
+    key.combine(ProgramIdentity.hash)
+    key.combine(grammar.namesHash)
+    key.combine(language)
+    key.combine(kind)
+    combine(&key)
+    self.key = key.value
+  }
+
+  /// The path beside the library of the grammar.
+  private var installedPath: String { library.folder + "/" + kind + ".compiled" }
+
+  /// The path in the user's cache. Its name depends on the paths of the query files and the build of the program, not on the
+  /// texts: a query that is edited replaces its file.
+  private var cachePath: String {
+    var name = StableHash()
+    name.combine(ProgramIdentity.hash)
+    for path in paths { name.combine(path) }
+    let plain = String(decoding: language.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
+    return "\(MappedCache.folder)/\(plain)-\(kind)-\(String(name.value.low, radix: 16))"
+  }
+
+  /// What `read` makes of the first file that fits, otherwise what `compile` makes; that is written to the user's cache.
+  /// - Parameters:
+  ///   - read: makes it of a payload; nil for a damaged one.
+  ///   - store: makes the payload; nil where it cannot be stored.
+  func value<Value>(
+    read: (MappedCache.Payload) -> Value?, compile: () -> Value, store: (Value) -> ContiguousArray<UInt8>?
+  ) -> Value {
+    if let payload = MappedCache.map(installedPath, .queries, key: key), let value = read(payload) { return value }
+    let cachePath = cachePath
+    if let payload = MappedCache.map(cachePath, .queries, key: key), let value = read(payload) { return value }
+    let value = compile()
+    if MappedCache.write(to: cachePath, .queries, key: key, payload: { store(value) }) {
+      MappedCache.trim(MappedCache.folder, to: Self.limit)
+    }
+    return value
+  }
+
+  /// Writes the file beside the library, unless it fits.
+  /// - Returns: whether it is there.
+  func install(_ store: () -> ContiguousArray<UInt8>?) -> Bool {
+    MappedCache.map(installedPath, .queries, key: key) != nil
+      || MappedCache.write(to: installedPath, .queries, key: key, isReadByAll: true, payload: store)
+  }
+}

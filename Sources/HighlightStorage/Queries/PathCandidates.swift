@@ -1,0 +1,118 @@
+internal import CTreeSitter
+
+/// The path patterns that may end in a node, by its symbol and that of the node above it.
+///
+/// A list is made when a walk first finds such a pair: a text has few of them, and a grammar has too many.
+struct PathCandidates {
+  /// A path pattern of a list.
+  struct Candidate: BitwiseCopyable {
+    /// The index in `pathEntries`; -1 ends the list.
+    var entry: Int32
+    /// Whether more than the two symbols has to be tested.
+    var needsTest: Bool
+  }
+
+  /// A slot of the hash table.
+  private struct Entry: BitwiseCopyable {
+    /// The pair of slots, as one number; -1 for a free entry.
+    var key: Int32 = -1
+    /// The index of the first candidate.
+    var first: Int32 = 0
+  }
+
+  /// The lists, one after the other.
+  private var candidates = ScratchBuffer<Candidate>()
+  /// Open addressing, at most half full; a power of two.
+  private var entries = ScratchBuffer<Entry>()
+  private var listCount = 0
+  private var shift: UInt32 = 0
+
+  /// Frees the memory; nothing else does.
+  mutating func release() {
+    entries.release()
+    candidates.release()
+  }
+
+  /// A candidate, or the end of its list.
+  @inline(__always)
+  subscript(index: Int) -> Candidate { candidates[index] }
+
+  /// The index of the first candidate for a node. O(1), but O(entries of the slot) for the first such node.
+  /// - Parameters:
+  ///   - parent: the slot of the node above; one more than the last slot for none.
+  ///   - keepsAll: whether to list entries that cannot win.
+  @inline(__always)
+  mutating func first(
+    at slot: Int, below parent: Int, _ tables: UnsafePointer<QueryTables.Pointers>, keepsAll: Bool
+  ) -> Int {
+    let key = Int32(truncatingIfNeeded: slot &* (tables.pointee.lastSlot &+ 2) &+ parent)
+    if entries.count > 0 {
+      var index = position(of: key)
+      while true {
+        let entry = entries[index]
+        if entry.key == key { return Int(entry.first) }
+        if entry.key < 0 { break }
+        index = (index + 1) & (entries.count - 1)
+      }
+    }
+    return makeList(key, at: slot, below: parent, tables, keepsAll: keepsAll)
+  }
+
+  @inline(__always)
+  private func position(of key: Int32) -> Int { Int((UInt32(bitPattern: key) &* 0x9E37_79B1) &>> shift) }
+
+  @inline(never)
+  private mutating func makeList(
+    _ key: Int32, at slot: Int, below parent: Int, _ tables: UnsafePointer<QueryTables.Pointers>, keepsAll: Bool
+  ) -> Int {
+    let first = candidates.count
+    var isSettled = false
+    for index in Int(tables.pointee.pathStarts[slot])..<Int(tables.pointee.pathStarts[slot + 1]) {
+      let entry = tables.pointee.pathEntries + index
+      if entry.pointee.isPlain && isSettled && !keepsAll { continue }
+      if let wanted = entry.pointee.parent, tables.slot(of: wanted) != parent { continue }
+      let needsTest = !tables.fitsBySymbols(entry, slot)
+      candidates.append(Candidate(entry: Int32(index), needsTest: needsTest))
+      if entry.pointee.isPlain && !needsTest && tables.settles(Int(entry.pointee.pattern)) { isSettled = true }
+    }
+    candidates.append(Candidate(entry: -1, needsTest: false))
+    listCount += 1
+    if entries.count < 2 * listCount { grow() }
+    insert(Entry(key: key, first: Int32(first)))
+    return first
+  }
+
+  private mutating func grow() {
+    var old = entries
+    entries = ScratchBuffer(repeating: Entry(), count: max(64, 2 * old.count))
+    shift = UInt32(32 - entries.count.trailingZeroBitCount)
+    for index in 0..<old.count where old[index].key >= 0 { insert(old[index]) }
+    old.release()
+  }
+
+  private func insert(_ entry: Entry) {
+    var index = position(of: entry.key)
+    while entries[index].key >= 0 { index = (index + 1) & (entries.count - 1) }
+    entries[index] = entry
+  }
+}
+
+extension UnsafePointer<QueryTables.Pointers> {
+  /// Whether each node of a slot, below a node of the entry's `parent` where it has one, fits all steps of the entry.
+  fileprivate func fitsBySymbols(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ slot: Int) -> Bool {
+    let steps = entry.pointee.steps
+    // The last slot is that of errors, which wildcards do not match.
+    guard steps.count == (entry.pointee.parent == nil ? 1 : 2), slot != pointee.lastSlot else { return false }
+    return steps.indices.allSatisfy { index in
+      let step = pointee.steps + index
+      let test = step.pointee.test
+      return test.kind != .missing && test.supertype == 0 && step.pointee.field == 0
+        && step.pointee.negatedFields.isEmpty
+    }
+  }
+
+  /// Whether a match of a plain pattern makes earlier plain patterns pointless, whatever the text is.
+  fileprivate func settles(_ pattern: Int) -> Bool {
+    !pointee.skipsLocals[pattern] && pointee.conditionStarts[pattern] == pointee.conditionStarts[pattern + 1]
+  }
+}

@@ -1,0 +1,162 @@
+/// The tables of a program that are not used in place. The check of the block was done: indices are right.
+extension StoredQueries {
+  var program: ProgramRecord { entries(.program, as: ProgramRecord.self)[0] }
+
+  /// The instructions of the matcher, in memory of the caller.
+  func instructions() -> UnsafeMutablePointer<QueryProgram.Instruction> {
+    let records = entries(.instructions, as: InstructionRecord.self)
+    let result = UnsafeMutablePointer<QueryProgram.Instruction>.allocate(capacity: max(records.count, 1))
+    for index in records.indices {
+      let record = records[index]
+      let instruction: QueryProgram.Instruction
+      switch record.kind {
+      case InstructionRecord.node: instruction = .node(step: record.target, entersChildren: record.entersChildren == 1)
+      case InstructionRecord.split: instruction = .split(target: record.target)
+      case InstructionRecord.repeatAt: instruction = .repeatAt(target: record.target)
+      case InstructionRecord.jump: instruction = .jump(target: record.target)
+      case InstructionRecord.leave: instruction = .leave
+      default: instruction = .match
+      }
+      (result + index).initialize(to: instruction)
+    }
+    return result
+  }
+
+  func patterns() -> ContiguousArray<QueryProgram.Pattern> {
+    let records = entries(.patterns, as: PatternRecord.self)
+    return ContiguousArray(unsafeUninitializedCapacity: records.count) { buffer, count in
+      count = records.count
+      for index in records.indices {
+        (buffer.baseAddress! + index).initialize(
+          to: QueryProgram.Pattern(
+            role: QueryRole(rawValue: records[index].role) ?? .highlights, settings: records[index].settings,
+            source: Int(records[index].source), offset: Int(records[index].offset)))
+      }
+    }
+  }
+
+  func captureNames() -> [String] { entries(.captures, as: CaptureRecord.self).map { string($0.name) } }
+
+  /// The errors of the query files.
+  func problems(in sources: [QuerySource]) -> [QueryProblem] {
+    entries(.problems, as: ProblemRecord.self).map {
+      QueryProblem(
+        path: sources[Int($0.source)].path, line: Int($0.line), column: Int($0.column), message: string($0.message))
+    }
+  }
+
+  /// The role of a capture name.
+  func role(ofCapture index: Int) -> ScopeNames.Role {
+    let record = entries(.captures, as: CaptureRecord.self)[index]
+    switch record.role {
+    case 0: return .scope(string(record.scope))
+    case 1: return .hole
+    case 2: return .channel
+    default: return .unknown
+    }
+  }
+
+  // MARK: Settings
+
+  /// The settings of an index.
+  /// - Parameter condition: a condition by its index.
+  func settings(_ index: Int, condition: (Int) -> QueryCondition) -> QueryPatternSettings {
+    let record = entries(.settings, as: SettingsRecord.self)[index]
+    var settings = QueryPatternSettings()
+    settings.priority = record.priority
+    settings.skipsLocals = record.skipsLocals == 1
+    settings.conditions = record.conditions.indices.map(condition)
+    let properties = strings(record.properties)
+    for place in stride(from: 0, to: properties.count, by: 2) {
+      settings.properties.append(properties[place], properties[place + 1])
+    }
+    let own = strings(record.captureProperties)
+    for place in stride(from: 0, to: own.count, by: 3) {
+      if settings.captureProperties.last?.capture != own[place] {
+        settings.captureProperties.append((own[place], QueryProperties()))
+      }
+      settings.captureProperties[settings.captureProperties.count - 1].properties.append(own[place + 1], own[place + 2])
+    }
+    settings.changes = entries(.changes, as: ChangeRecord.self)[record.changes.indices].map(change)
+    settings.links = entries(.links, as: LinkRecord.self)[record.links.indices].map { link in
+      QueryPatternSettings.Link(
+        capture: link.capture < 0 ? nil : UInt16(link.capture),
+        target: link.kind == 0 ? .capture(UInt16(link.target)) : .text(Array(string(link.target).utf16)))
+    }
+    return settings
+  }
+
+  private func change(_ record: ChangeRecord) -> QueryPatternSettings.Change {
+    let capture = string(record.capture)
+    switch record.kind {
+    case ChangeRecord.offset:
+      let numbers = record.numbers
+      return .offset(
+        capture: capture, startRow: Int(numbers.0), startColumn: Int(numbers.1), endRow: Int(numbers.2),
+        endColumn: Int(numbers.3))
+    case ChangeRecord.trim: return .trim(capture: capture)
+    default:
+      return .gsub(
+        capture: capture, pattern: DeferredExpression(proven: string(record.pattern)),
+        replacement: string(record.replacement))
+    }
+  }
+
+  // MARK: Conditions
+
+  /// The prepared predicate of a condition. Words and sets stay in the block.
+  func test(_ index: Int) -> QueryCondition.Test {
+    let record = entries(.conditions, as: ConditionRecord.self)[index]
+    switch record.kindOfTest {
+    case .equalsCapture(let other): return .equalsCapture(other)
+    case .isAnyOf: return .isAnyOf(WordSet(self, entries(.wordSets, as: WordSetRecord.self)[Int(record.index)]))
+    case .matches, .matchesLuaPattern:
+      return .matches(TextMatcher(self, entries(.matchers, as: MatcherRecord.self)[Int(record.index)]))
+    case .contains: return .contains(strings(record.texts).map { Array($0.utf16) })
+    case .hasParent: return .hasParent(strings(record.texts))
+    case .hasAncestor: return .hasAncestor(strings(record.texts))
+    case .hasKind: return .hasKind(strings(record.texts))
+    }
+  }
+}
+
+extension StoredQueries.ConditionRecord {
+  var isNegated: Bool { flags & Self.isNegated != 0 }
+  var needsOnlyOne: Bool { flags & Self.needsOnlyOne != 0 }
+
+  /// The kind of the predicate.
+  var kindOfTest: QueryCondition.Kind {
+    get {
+      switch kind {
+      case 0: .equalsCapture(otherCapture)
+      case 1: .isAnyOf
+      case 2: .matches
+      case 3: .matchesLuaPattern
+      case 4: .contains
+      case 5: .hasParent
+      case 6: .hasAncestor
+      default: .hasKind
+      }
+    }
+    set {
+      switch newValue {
+      case .equalsCapture(let other): (kind, otherCapture) = (0, other)
+      case .isAnyOf: kind = 1
+      case .matches: kind = 2
+      case .matchesLuaPattern: kind = 3
+      case .contains: kind = 4
+      case .hasParent: kind = 5
+      case .hasAncestor: kind = 6
+      case .hasKind: kind = 7
+      }
+    }
+  }
+}
+
+extension QueryProgram {
+  /// The program of a block. The tables stay there. O(patterns + captures + instructions + conditions).
+  convenience init(_ stored: StoredQueries, grammar: Grammar, sources: [QuerySource]) {
+    self.init(
+      stored: stored, grammar: grammar, sources: sources, captureNames: stored.captureNames(), patterns: stored.patterns())
+  }
+}

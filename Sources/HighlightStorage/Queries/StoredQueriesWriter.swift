@@ -1,0 +1,365 @@
+internal import CTreeSitter
+
+/// Writes a program as `StoredQueries` reads it. The same program gives the same bytes.
+///
+/// Its numbers, patterns and captures have fields that the compiler does not know: the caller sets them before `finish`.
+struct StoredQueriesWriter {
+  var program = StoredQueries.ProgramRecord()
+  var patterns: ContiguousArray<StoredQueries.PatternRecord> = []
+  var captures: ContiguousArray<StoredQueries.CaptureRecord> = []
+
+  /// The entries of a section. What is not set is zero.
+  private struct SectionMemory {
+    private var base: UnsafeMutableRawPointer?
+    private var capacity = 0
+    private(set) var size = 0
+    var count = 0
+
+    /// Appends zeros. Returns where they are, until the next call.
+    @inline(__always)
+    mutating func extend(by length: Int) -> UnsafeMutableRawPointer {
+      if size + length > capacity { grow(to: size + length) }
+      let start = base.unsafelyUnwrapped + size
+      size += length
+      return start
+    }
+
+    @inline(never)
+    private mutating func grow(to minimum: Int) {
+      let newCapacity = max(1024, 2 * capacity, minimum)
+      let larger = UnsafeMutableRawPointer.allocate(byteCount: newCapacity, alignment: 16)
+      if let base { larger.copyMemory(from: base, byteCount: size) }
+      (larger + size).initializeMemory(as: UInt8.self, repeating: 0, count: newCapacity - size)
+      base?.deallocate()
+      (base, capacity) = (larger, newCapacity)
+    }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: size) }
+
+    func release() { base?.deallocate() }
+  }
+
+  /// By section.
+  private var sections = ContiguousArray<SectionMemory>(
+    repeating: SectionMemory(), count: StoredQueries.Section.allCases.count)
+
+  /// Nil for a program without a grammar, and for one with expressions of an untrusted folder. `finish` frees the memory.
+  /// - Parameter highestPriority: that of the program.
+  init?(_ program: QueryProgram, problems: [QueryProblem], highestPriority: Int32) {
+    guard program.grammar != nil else { return nil }
+    appendTables(of: program.tables)
+    self.program.sourceCount = Int32(program.sources.count)
+    self.program.highestPriority = highestPriority
+    if program.tables.capturesLastNodesOnly {
+      self.program.flags |= StoredQueries.ProgramRecord.capturesLastNodesOnly
+    }
+    for pattern in program.patterns {
+      var record = StoredQueries.PatternRecord()
+      record.role = pattern.role.rawValue
+      record.settings = pattern.settings
+      record.source = Int32(pattern.source)
+      record.offset = Int32(pattern.offset)
+      patterns.append(record)
+    }
+    for name in program.captureNames {
+      var record = StoredQueries.CaptureRecord()
+      record.name = string(name)
+      switch ScopeNames.role(of: name) {
+      case .scope(let scope): record.scope = string(scope)
+      case .hole: record.role = 1
+      case .channel: record.role = 2
+      case .unknown: record.role = 3
+      }
+      captures.append(record)
+    }
+    var conditionCount: Int32 = 0
+    for index in 0..<program.tables.settings.count {
+      guard append(program.tables.settings[index], firstCondition: &conditionCount) else {
+        release()
+        return nil
+      }
+    }
+    for problem in problems {
+      guard let source = program.sources.firstIndex(where: { $0.path == problem.path }) else {
+        release()
+        return nil
+      }
+      append(
+        StoredQueries.ProblemRecord(
+          source: Int32(source), message: string(problem.message), line: Int32(problem.line),
+          column: Int32(problem.column)), to: .problems)
+    }
+  }
+
+  /// The whole block.
+  mutating func finish() -> ContiguousArray<UInt8> {
+    append(program, to: .program)
+    for pattern in patterns { append(pattern, to: .patterns) }
+    for capture in captures { append(capture, to: .captures) }
+    let size = sections.reduce(StoredQueries.directorySize) { $0 + ($1.size + 7) & ~7 }
+    let result = ContiguousArray<UInt8>(unsafeUninitializedCapacity: size) { buffer, count in
+      let base = UnsafeMutableRawPointer(buffer.baseAddress!)
+      base.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+      count = size
+      var offset = StoredQueries.directorySize
+      for index in sections.indices {
+        base.storeBytes(of: UInt32(offset), toByteOffset: index * 8, as: UInt32.self)
+        base.storeBytes(of: UInt32(sections[index].count), toByteOffset: index * 8 + 4, as: UInt32.self)
+        if let bytes = sections[index].bytes.baseAddress {
+          (base + offset).copyMemory(from: bytes, byteCount: sections[index].size)
+        }
+        offset += (sections[index].size + 7) & ~7
+      }
+    }
+    release()
+    return result
+  }
+
+  private func release() { for section in sections { section.release() } }
+
+  // MARK: Parts
+
+  private mutating func append<Record: BitwiseCopyable>(_ record: Record, to section: StoredQueries.Section) {
+    // The size of a record is its stride: it has no padding.
+    assert(MemoryLayout<Record>.size == MemoryLayout<Record>.stride)
+    sections[section.rawValue].extend(by: MemoryLayout<Record>.stride).assumingMemoryBound(to: Record.self)
+      .initialize(to: record)
+    sections[section.rawValue].count += 1
+  }
+
+  /// Appends an entry of a type with padding, which is zero.
+  /// - Parameter set: sets every field.
+  private mutating func append<Entry: BitwiseCopyable>(
+    _ type: Entry.Type, to section: StoredQueries.Section, _ set: (UnsafeMutablePointer<Entry>) -> Void
+  ) {
+    set(sections[section.rawValue].extend(by: MemoryLayout<Entry>.stride).assumingMemoryBound(to: Entry.self))
+    sections[section.rawValue].count += 1
+  }
+
+  private mutating func append<Entry: BitwiseCopyable>(
+    contentsOf entries: UnsafePointer<Entry>, _ count: Int, to section: StoredQueries.Section
+  ) {
+    let size = count * MemoryLayout<Entry>.stride
+    sections[section.rawValue].extend(by: size).copyMemory(from: entries, byteCount: size)
+    sections[section.rawValue].count += count
+  }
+
+  /// Appends a string. Returns its index.
+  private mutating func string(_ text: String) -> Int32 {
+    var text = text
+    let start = count(.bytes)
+    text.withUTF8 { if let base = $0.baseAddress { append(contentsOf: base, $0.count, to: .bytes) } }
+    append(IndexRange(start, count(.bytes)), to: .strings)
+    return Int32(count(.strings) - 1)
+  }
+
+  private mutating func list(_ texts: [String]) -> IndexRange {
+    let indices = texts.map { string($0) }
+    let start = count(.lists)
+    for index in indices { append(index, to: .lists) }
+    return IndexRange(start, start + indices.count)
+  }
+
+  private func count(_ section: StoredQueries.Section) -> Int { sections[section.rawValue].count }
+
+  // MARK: Tables of the matcher
+
+  private mutating func appendTables(of tables: QueryTables) {
+    let pointers = tables.pointers
+    let counts = tables.counts
+    let slotCount = pointers.lastSlot + 1
+    for index in 0..<counts.steps { append(pointers.steps + index) }
+    for index in 0..<counts.instructions { append(pointers.instructions[index]) }
+    append(contentsOf: pointers.captureLists, counts.captureLists, to: .captureLists)
+    append(contentsOf: pointers.negatedFields, counts.negatedFields, to: .negatedFields)
+    for index in 0..<Int(pointers.pathStarts[slotCount]) { append(pointers.pathEntries + index) }
+    append(contentsOf: pointers.pathStarts, slotCount + 1, to: .pathStarts)
+    for index in 0..<Int(pointers.startStarts[slotCount]) { append(pointers.startEntries + index) }
+    append(contentsOf: pointers.startStarts, slotCount + 1, to: .startStarts)
+    append(contentsOf: pointers.supertypes, Int(pointers.supertypeCount), to: .supertypes)
+    append(contentsOf: pointers.conditionStarts, counts.patterns + 1, to: .conditionStarts)
+    append(contentsOf: pointers.needsField, slotCount, to: .needsField)
+    append(contentsOf: pointers.namesFields, slotCount, to: .namesFields)
+    append(contentsOf: pointers.needsSupertypes, slotCount, to: .needsSupertypes)
+    append(contentsOf: pointers.isNamed, slotCount, to: .isNamed)
+    append(contentsOf: pointers.comparesSiblings, slotCount, to: .comparesSiblings)
+    append(contentsOf: pointers.isWidening, slotCount, to: .isWidening)
+    append(contentsOf: pointers.skipsLocals, counts.patterns, to: .skipsLocals)
+    if pointers.hasSiblingComparisons { program.flags |= StoredQueries.ProgramRecord.siblingComparisons }
+    if pointers.hasWideningNodes { program.flags |= StoredQueries.ProgramRecord.wideningNodes }
+    if pointers.hasFieldTests { program.flags |= StoredQueries.ProgramRecord.fieldTests }
+  }
+
+  private mutating func append(_ step: UnsafePointer<QueryProgram.Step>) {
+    append(QueryProgram.Step.self, to: .steps) {
+      $0.pointee.test.kind = step.pointee.test.kind
+      $0.pointee.test.symbol = step.pointee.test.symbol
+      $0.pointee.test.supertype = step.pointee.test.supertype
+      $0.pointee.field = step.pointee.field
+      $0.pointee.negatedFields = step.pointee.negatedFields
+      $0.pointee.captures = step.pointee.captures
+      $0.pointee.isAnchored = step.pointee.isAnchored
+      $0.pointee.isLast = step.pointee.isLast
+      $0.pointee.containsCaptures = step.pointee.containsCaptures
+      $0.pointee.isFollowedByAnchor = step.pointee.isFollowedByAnchor
+      $0.pointee.isTested = step.pointee.isTested
+      $0.pointee.required = step.pointee.required
+      $0.pointee.innerRequired = step.pointee.innerRequired
+      $0.pointee.innerSymbol = step.pointee.innerSymbol
+    }
+  }
+
+  private mutating func append(_ path: UnsafePointer<QueryProgram.PathEntry>) {
+    append(QueryProgram.PathEntry.self, to: .pathEntries) {
+      $0.pointee.pattern = path.pointee.pattern
+      $0.pointee.steps = path.pointee.steps
+      $0.pointee.isPlain = path.pointee.isPlain
+      $0.pointee.parent = path.pointee.parent
+      $0.pointee.onlyCapture = path.pointee.onlyCapture
+      $0.pointee.gate = path.pointee.gate
+    }
+  }
+
+  private mutating func append(_ start: UnsafePointer<QueryProgram.StartEntry>) {
+    append(QueryProgram.StartEntry.self, to: .startEntries) {
+      $0.pointee.pattern = start.pointee.pattern
+      $0.pointee.instruction = start.pointee.instruction
+      $0.pointee.needsSiblings = start.pointee.needsSiblings
+      $0.pointee.next = start.pointee.next
+      $0.pointee.isVariable = start.pointee.isVariable
+    }
+  }
+
+  private mutating func append(_ instruction: QueryProgram.Instruction) {
+    var record = StoredQueries.InstructionRecord()
+    switch instruction {
+    case .node(let step, let entersChildren):
+      (record.kind, record.target) = (StoredQueries.InstructionRecord.node, step)
+      record.entersChildren = entersChildren ? 1 : 0
+    case .split(let target): (record.kind, record.target) = (StoredQueries.InstructionRecord.split, target)
+    case .repeatAt(let target): (record.kind, record.target) = (StoredQueries.InstructionRecord.repeatAt, target)
+    case .jump(let target): (record.kind, record.target) = (StoredQueries.InstructionRecord.jump, target)
+    case .leave: record.kind = StoredQueries.InstructionRecord.leave
+    case .match: record.kind = StoredQueries.InstructionRecord.match
+    }
+    append(record, to: .instructions)
+  }
+
+  // MARK: Settings
+
+  /// - Parameter firstCondition: grows by the number of conditions.
+  private mutating func append(_ settings: QueryPatternSettings, firstCondition: inout Int32) -> Bool {
+    var record = StoredQueries.SettingsRecord()
+    record.priority = settings.priority
+    record.skipsLocals = settings.skipsLocals ? 1 : 0
+    record.conditions.lowerBound = firstCondition
+    for condition in settings.conditions { if !append(condition) { return false } }
+    firstCondition += Int32(settings.conditions.count)
+    record.conditions.upperBound = firstCondition
+    record.properties = list(settings.properties.pairs.flatMap { [$0.key, $0.value] })
+    record.captureProperties = list(
+      settings.captureProperties.flatMap { own in own.properties.pairs.flatMap { [own.capture, $0.key, $0.value] } })
+    record.changes.lowerBound = Int32(count(.changes))
+    for change in settings.changes { append(change) }
+    record.changes.upperBound = Int32(count(.changes))
+    record.links.lowerBound = Int32(count(.links))
+    for link in settings.links {
+      var stored = StoredQueries.LinkRecord()
+      stored.capture = link.capture.map { Int32($0) } ?? -1
+      switch link.target {
+      case .capture(let target): stored.target = Int32(target)
+      case .text(let units): (stored.kind, stored.target) = (1, string(String(decoding: units, as: UTF16.self)))
+      }
+      append(stored, to: .links)
+    }
+    record.links.upperBound = Int32(count(.links))
+    append(record, to: .settings)
+    return true
+  }
+
+  private mutating func append(_ change: QueryPatternSettings.Change) {
+    var record = StoredQueries.ChangeRecord()
+    let none = string("")
+    (record.pattern, record.replacement) = (none, none)
+    switch change {
+    case .offset(let capture, let startRow, let startColumn, let endRow, let endColumn):
+      record.kind = StoredQueries.ChangeRecord.offset
+      record.capture = string(capture)
+      record.numbers = (Int64(startRow), Int64(startColumn), Int64(endRow), Int64(endColumn))
+    case .trim(let capture):
+      record.kind = StoredQueries.ChangeRecord.trim
+      record.capture = string(capture)
+    case .gsub(let capture, let pattern, let replacement):
+      record.kind = StoredQueries.ChangeRecord.gsub
+      record.capture = string(capture)
+      record.pattern = string(pattern.pattern)
+      record.replacement = string(replacement)
+    }
+    append(record, to: .changes)
+  }
+
+  // MARK: Conditions
+
+  private mutating func append(_ condition: QueryCondition) -> Bool {
+    var record = StoredQueries.ConditionRecord()
+    record.capture = condition.capture
+    record.offset = Int32(condition.offset)
+    if condition.isNegated { record.flags |= StoredQueries.ConditionRecord.isNegated }
+    if condition.needsOnlyOne { record.flags |= StoredQueries.ConditionRecord.needsOnlyOne }
+    record.kindOfTest = condition.kind
+    record.firstUnits = UnitSet.all.record
+    switch condition.test {
+    case .equalsCapture: break
+    case .isAnyOf(let words):
+      record.index = append(words)
+      record.firstUnits = words.firstUnits.record
+    case .matches(let matcher):
+      guard let index = append(matcher) else { return false }
+      record.index = index
+      record.firstUnits = matcher.firstUnits.record
+    case .contains(let texts): record.texts = list(texts.map { String(decoding: $0, as: UTF16.self) })
+    case .hasParent(let kinds), .hasAncestor(let kinds), .hasKind(let kinds): record.texts = list(kinds)
+    }
+    append(record, to: .conditions)
+    return true
+  }
+
+  private mutating func append(_ words: WordSet) -> Int32 {
+    let memory = words.memory
+    var record = StoredQueries.WordSetRecord()
+    record.firstUnits = words.firstUnits.record
+    record.slots = IndexRange(count(.wordSlots), count(.wordSlots) + memory.slots.count)
+    record.units = IndexRange(count(.wordUnits), count(.wordUnits) + memory.units.count)
+    append(contentsOf: memory.slots.baseAddress!, memory.slots.count, to: .wordSlots)
+    append(contentsOf: memory.units.baseAddress!, memory.units.count, to: .wordUnits)
+    append(record, to: .wordSets)
+    return Int32(count(.wordSets) - 1)
+  }
+
+  /// Nil for an expression of an untrusted folder.
+  private mutating func append(_ matcher: TextMatcher) -> Int32? {
+    guard let parts = matcher.parts else { return nil }
+    var record = StoredQueries.MatcherRecord()
+    record.firstUnits = matcher.firstUnits.record
+    record.pattern = string(parts.pattern)
+    record.words = parts.words.map { append($0) } ?? -1
+    record.sequences.lowerBound = Int32(count(.sequences))
+    for sequence in parts.sequences {
+      let start = count(.atoms)
+      for atom in sequence.atoms {
+        append(AtomSequence.Atom.self, to: .atoms) {
+          $0.pointee.set = atom.set
+          $0.pointee.minimum = atom.minimum
+          $0.pointee.maximum = atom.maximum
+        }
+      }
+      append(
+        StoredQueries.SequenceRecord(
+          atoms: IndexRange(start, count(.atoms)), isAnchoredAtStart: sequence.isAnchoredAtStart ? 1 : 0,
+          isAnchoredAtEnd: sequence.isAnchoredAtEnd ? 1 : 0), to: .sequences)
+    }
+    record.sequences.upperBound = Int32(count(.sequences))
+    append(record, to: .matchers)
+    return Int32(count(.matchers) - 1)
+  }
+}

@@ -1,0 +1,148 @@
+package import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Files of tables that the program computed from other files. They are mapped and used in place, so that the next start
+/// computes nothing.
+///
+/// A file has a header of 64 bytes: magic number, kind, key, length and checksum of the payload, in the byte order of the
+/// machine. The payload follows. The key is a hash of all that the payload depends on, with the build of the program
+/// (`ProgramIdentity`); a file with another key is not used.
+///
+/// Trust: only regular files are used that belong to the user or root and to which no other user may write, as for the
+/// libraries of grammars. Damage is found by the checksum. Readers check every index of a payload before they use it.
+///
+/// Writers create a file of another name and rename it: a reader sees the old file or the new one, and a mapped file does
+/// not change. Shortening a file in place while it is mapped ends the processes that map it, as with any library.
+package enum MappedCache {
+  /// What a payload is.
+  package enum Kind: UInt32 {
+    /// A query program of `HighlightStorage`.
+    case queries = 1
+    /// An index of the manifest.
+    case manifest = 2
+    /// The rules of a rule language.
+    case rules = 3
+  }
+
+  /// A mapped payload.
+  ///
+  /// `@unchecked Sendable`: the memory is read-only.
+  package final class Payload: @unchecked Sendable {
+    /// Aligned to 64 bytes. Valid as long as the object.
+    package let bytes: UnsafeRawBufferPointer
+    private let file: UnsafeMutableRawBufferPointer
+
+    fileprivate init(_ file: UnsafeMutableRawBufferPointer) {
+      self.file = file
+      bytes = UnsafeRawBufferPointer(rebasing: file[MappedCache.headerSize...])
+    }
+
+    deinit { munmap(file.baseAddress, file.count) }
+  }
+
+  private static let magic: UInt64 = 0x3163_6C68_6863_6163
+  private static let headerSize = 64
+  // Offsets in the header.
+  private static let kindOffset = 8
+  private static let keyOffset = 16
+  private static let countOffset = 32
+  private static let checksumOffset = 40
+
+  /// The largest file that is used or written, in bytes.
+  package static let limit = 32 << 20
+
+  /// The user's folder of such files.
+  package static var folder: String { Environment.cacheFolder + "/compiled" }
+
+  /// Maps the payload of a file; nil if there is none with this key, or none that may be used. About 1 instruction per byte.
+  package static func map(_ path: String, _ kind: Kind, key: StableHash.Value) -> Payload? {
+    let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      FileOwnership.isTrusted(information), information.st_size > headerSize, information.st_size <= limit
+    else { return nil }
+    let count = Int(information.st_size)
+    guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else { return nil }
+    let payload = Payload(UnsafeMutableRawBufferPointer(start: start, count: count))
+    guard isHeader(UnsafeRawBufferPointer(start: start, count: headerSize), of: payload.bytes, kind, key) else { return nil }
+    return payload
+  }
+
+  private static func isHeader(
+    _ header: UnsafeRawBufferPointer, of payload: UnsafeRawBufferPointer, _ kind: Kind, _ key: StableHash.Value
+  ) -> Bool {
+    func number(_ offset: Int) -> UInt64 { header.load(fromByteOffset: offset, as: UInt64.self) }
+    return number(0) == magic && number(kindOffset) == UInt64(kind.rawValue)
+      && number(keyOffset) == key.low && number(keyOffset + 8) == key.high
+      && number(countOffset) == UInt64(payload.count) && StableHash.checksum(payload) == number(checksumOffset)
+  }
+
+  /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the whole file or none.
+  ///
+  /// - Parameters:
+  ///   - isReadByAll: whether other users may read it, as what is installed.
+  ///   - payload: makes the payload. Not called if no file can be created there.
+  /// - Returns: whether the file was written; false without a message where it cannot be (a read-only home).
+  @discardableResult
+  package static func write(
+    to path: String, _ kind: Kind, key: StableHash.Value, isReadByAll: Bool = false,
+    payload: () -> ContiguousArray<UInt8>?
+  ) -> Bool {
+    let name = FileSystem.baseName(of: path)
+    let folder = FileSystem.directory(of: path)
+    let temporary = "\(folder)/.\(name)-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    var descriptor = open(temporary.systemName, flags, 0o600)
+    if descriptor < 0 && errno == ENOENT {
+      guard (try? FileSystem.makeDirectories(folder)) != nil else { return false }
+      descriptor = open(temporary.systemName, flags, 0o600)
+    }
+    guard descriptor >= 0 else { return false }
+    var isWritten = false
+    if FileOwnership.isTrusted(folder: folder), let bytes = payload(), bytes.count + headerSize <= limit {
+      isWritten = bytes.withUnsafeBytes { bytes in
+        var header = ContiguousArray<UInt64>(repeating: 0, count: headerSize / 8)
+        header[0] = magic
+        header[kindOffset / 8] = UInt64(kind.rawValue)
+        header[keyOffset / 8] = key.low
+        header[keyOffset / 8 + 1] = key.high
+        header[countOffset / 8] = UInt64(bytes.count)
+        header[checksumOffset / 8] = StableHash.checksum(bytes)
+        return header.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) } == 0
+          && FileSystem.writeAll(bytes, to: descriptor) == 0
+      }
+      if isWritten && isReadByAll { isWritten = fchmod(descriptor, 0o644) == 0 }
+    }
+    if close(descriptor) != 0 { isWritten = false }
+    if isWritten && rename(temporary.systemName, path.systemName) == 0 { return true }
+    unlink(temporary.systemName)
+    return false
+  }
+
+  /// Removes the oldest files of a folder beyond a number of them. For a folder of files that are made again when needed.
+  package static func trim(_ folder: String, to count: Int) {
+    guard let names = try? FileSystem.list(folder), names.count > count else { return }
+    var files: [(time: Int, path: String)] = []
+    for name in names {
+      let path = folder + "/" + name
+      var information = stat()
+      guard lstat(path.systemName, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { continue }
+      #if canImport(Darwin)
+        files.append((Int(information.st_mtimespec.tv_sec), path))
+      #else
+        files.append((Int(information.st_mtim.tv_sec), path))
+      #endif
+    }
+    files.sort { $0 < $1 }
+    for file in files.prefix(max(0, files.count - count)) { unlink(file.path.systemName) }
+  }
+}
