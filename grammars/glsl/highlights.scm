@@ -102,7 +102,8 @@
 
 ((call_expression
   function: (identifier) @constructor)
-  (#match? @constructor "^[A-Z][A-Za-z0-9]*[a-z]"))
+  (#match? @constructor "^[A-Z][A-Za-z0-9]*[a-z]")
+  (#not-any-of? @constructor "EmitVertex" "EndPrimitive" "EmitStreamVertex" "EndStreamPrimitive"))
 
 ; Directives
 (preproc_extension
@@ -116,3 +117,34 @@
 
 (macro_type_specifier
   name: (identifier) @function.macro)
+
+; What a condition of the preprocessor names is a macro
+(preproc_if
+  condition: [
+    (identifier) @constant
+    (unary_expression
+      (identifier) @constant)
+    (binary_expression
+      [
+        (identifier) @constant
+        (unary_expression
+          (identifier) @constant)
+        (binary_expression
+          (identifier) @constant)
+      ])
+  ])
+
+(preproc_elif
+  condition: [
+    (identifier) @constant
+    (unary_expression
+      (identifier) @constant)
+    (binary_expression
+      [
+        (identifier) @constant
+        (unary_expression
+          (identifier) @constant)
+        (binary_expression
+          (identifier) @constant)
+      ])
+  ])
