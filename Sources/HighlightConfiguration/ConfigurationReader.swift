@@ -173,8 +173,9 @@ package struct ConfigurationReader {
       into: &result)
   }
 
-  /// Checks the values of a source and merges them into `result`. Merges nothing after a fatal error, unless
-  /// `readsEverything`.
+  /// Checks the values of a source, adds the messages to `result`, and merges the values into its configuration.
+  /// Merges nothing after a fatal error; with `readsEverything` the messages about the other values and rules are
+  /// added even then. Of the origin `.rules`, merges the rules only.
   /// - Parameter ranges: the ranges of the values in the text; nil for JSON.
   private func merge(
     _ value: ConfigurationValue, text: ConfigurationText, ranges: TOMLRanges?, origin: ConfigurationOrigin, folder: String,

@@ -154,7 +154,10 @@ struct ConfigurationCheck {
   private(set) var messages: [ConfigurationMessage] = []
   private var leftOut = 0
 
-  /// Returns the messages about values that do not fit. Wrong types are fatal, unknown keys are warnings.
+  /// Returns the messages about keys and values that do not fit. Wrong types, numbers out of range and missing keys
+  /// are fatal errors. Unknown words are fatal too, except in rules. Unknown and refused keys are warnings, but a
+  /// misspelled required key is fatal. Lists at most 50 messages besides fatal ones, and then the number of the
+  /// others.
   static func messages(for value: ConfigurationValue, in text: ConfigurationText) -> [ConfigurationMessage] {
     var check = ConfigurationCheck(text: text)
     check.visit(value, KeyDescription.root.shape, path: "", range: value.range)

@@ -11,7 +11,8 @@ package struct RulePaths: Equatable, Sendable {
 
   private let entries: [Entry]
 
-  /// Compiles the file patterns of rules. O(patterns).
+  /// Compiles `files` and `exclude` of rules: patterns in the syntax of `.gitignore`, relative to the rule's folder.
+  /// Rules without patterns are skipped. Patterns with line breaks are ignored. O(patterns).
   init(_ rules: [Rule]) {
     entries = rules.filter { $0.files != nil || !$0.exclude.isEmpty }.map { rule in
       let folder = rule.folder ?? "/"

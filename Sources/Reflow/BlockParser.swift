@@ -172,11 +172,12 @@ struct BlockParser {
     return max(index, first + 1)
   }
 
-  /// Parses a list item and adds its paragraphs. Returns the index of the line after it.
+  /// Parses a list item and adds its paragraphs. Returns the index of the first line after the item.
   /// - Parameters:
   ///   - first: the index of the line with the marker.
-  ///   - offset: the UTF-16 offset of the marker, which is in `column`.
+  ///   - offset: the UTF-16 offset of the marker, which is in column `markerColumn`.
   ///   - marker: the length of the marker in UTF-16 code units.
+  ///   - depth: the nesting depth of the item; its content is parsed one level deeper.
   private mutating func parseItem(
     _ lines: [ReflowLine], from first: Int, offset: Int, column markerColumn: Int, marker: Int, depth: Int
   ) -> Int {

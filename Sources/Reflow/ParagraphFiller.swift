@@ -54,8 +54,10 @@ struct ParagraphFiller {
 
   // MARK: Joining
 
-  /// Returns the paragraph as one line with single blanks, the gaps between its words, and for each code unit its
-  /// UTF-16 offset in the text.
+  /// Joins the lines of a paragraph, with white space replaced by single blanks. A line break between East Asian
+  /// characters is removed.
+  /// - Returns: the code units of the joined text; the gaps between its words; the UTF-16 offset in the original text
+  ///   of each joined code unit.
   private func join(
     _ paragraph: ReflowParagraph, _ units: UnsafeBufferPointer<UInt16>
   ) -> (ContiguousArray<UInt16>, [Gap], [Int]) {

@@ -142,7 +142,11 @@ extension Speller {
     return others >= crowd
   }
 
-  /// Returns the properties of a finding that depend on its position and its name.
+  /// Returns the properties of a finding that depend on the text around it and on the name that contains it.
+  /// - Parameters:
+  ///   - word: the misspelled word, in the form of the word lists.
+  ///   - name: the complete name or word in the text that contains `word`.
+  ///   - line: the UTF-16 range of its line.
   private static func context(
     of found: Found, _ word: String, _ name: String, in line: Range<Int>, _ text: UTF16Text
   ) -> SpellingScore.Context {

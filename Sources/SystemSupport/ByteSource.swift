@@ -26,8 +26,10 @@ package struct ByteSource {
     (self.descriptor, self.name) = (descriptor, name)
   }
 
-  /// Reads until `count` bytes are held, the input ends, or `patience` has passed since the first held byte arrived.
-  /// - Parameter patience: the time limit in nanoseconds, which starts with the first byte; nil for none.
+  /// Reads until `count` bytes are held, the input ends, or `patience` has passed; then returns. Bytes that an
+  /// earlier call left count too. Waits without limit for the first byte.
+  /// - Parameter patience: the time limit in nanoseconds, from the arrival of the first held byte or the last
+  ///   `take(_:)`; nil for none.
   package mutating func fill(_ count: Int, patience: UInt64?) throws(FileError) {
     while !isAtEnd && held.count < count {
       if let patience, !held.isEmpty {

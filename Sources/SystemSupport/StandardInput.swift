@@ -47,7 +47,7 @@ package enum StandardInput {
     return (bytes, isAtEnd)
   }
 
-  /// Moves at most `count` inspected bytes into a buffer. Returns their number; 0 if none are left.
+  /// Moves at most `count` bytes that `peek` has read into a buffer. Returns their number; 0 if none are left.
   fileprivate static func take(into buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
     let taken = min(count, ahead.count)
     if taken == 0 { return 0 }
@@ -57,7 +57,7 @@ package enum StandardInput {
   }
 }
 
-/// Calls `read(2)`; for standard input, first returns the inspected bytes.
+/// Calls `read(2)`. For standard input, first returns the bytes that `StandardInput.peek` has read.
 package func readDescriptor(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   if descriptor == STDIN_FILENO, let buffer {
     let taken = StandardInput.take(into: buffer, count)

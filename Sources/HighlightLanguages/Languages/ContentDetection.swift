@@ -37,7 +37,9 @@ struct ContentDetection {
     text = Text(Array(head.starts(with: mark) ? head.dropFirst(mark.count) : head[...]))
   }
 
-  /// Whether a text begins as markup, data or differences do: of other texts with a shared name nothing more is asked.
+  /// Whether the first character that is not white space is typical of markup, data or a diff: `<`, `{`, `[`, `%`,
+  /// `\`, `-` or a byte order mark. If a file's name is shared by languages and this is false, the caller skips
+  /// further content detection.
   static func mayBeMarkup(_ head: some Collection<UInt8>) -> Bool {
     guard let first = head.first(where: { $0 > 0x20 }) else { return false }
     switch first {

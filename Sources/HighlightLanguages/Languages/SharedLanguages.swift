@@ -14,8 +14,9 @@ package final class SharedLanguages: Sendable {
 
   package init() {}
 
-  /// Returns the language of a key with working memory for the calling thread; `compile` is called if it is not known. Two
-  /// threads that request the same new language at once may both compile it.
+  /// Returns the cached language of a key, as a new object with its own parser and matcher for the calling thread. If
+  /// it is not cached, calls `compile` and caches its success; failures are not cached. Two threads that request the
+  /// same new language at once may both compile it.
   func language<Failure>(
     _ key: String, compile: () -> Result<Language, Failure>
   ) -> Result<Language, Failure> {

@@ -349,7 +349,9 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// Returns the start tag of text in a style; empty without a style and a link.
+  /// Returns the start tag `<tspan …>` of text in a style, as UTF-8; empty if there is no style and the text is not a
+  /// link.
+  /// - Parameter isLink: whether the text is a link, which is underlined. The tag does not contain its address.
   private static func opening(for style: Style?, isLink: Bool) -> [UInt8] {
     guard style != nil || isLink else { return [] }
     var style = style ?? Style()

@@ -81,8 +81,10 @@ package struct StyleEscapes {
     return word
   }
 
-  /// Returns the SGR parameters of an underline. The plain underline comes first, for terminals that ignore its form.
-  /// The parts of form and color are joined by colons, so that terminals that do not know them skip them as one.
+  /// Returns the SGR parameters of an underline in the form and color of a style: `4`, and except with 16 colors also
+  /// `4:3` or `58:…`. Does not check whether the style is underlined. The plain underline comes first, for terminals
+  /// that ignore its form. Colons join the parts of form and color, so that other terminals skip each of them as one
+  /// parameter.
   private func underline(of style: Style) -> [String] {
     guard depth != .ansi16 else { return ["4"] }
     var codes = ["4"]

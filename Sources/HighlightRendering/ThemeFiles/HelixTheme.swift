@@ -35,8 +35,11 @@ struct HelixTheme {
     palette.merge(outer) { $1 }
   }
 
-  /// Returns the theme of the file. Throws if the file has errors.
-  /// - Parameter parent: the theme that it inherits; nil for none.
+  /// Returns the theme of the file, with the styles of its parent for scopes that it does not set. Throws if the file
+  /// has errors, or if it has no parent and sets no style.
+  /// - Parameters:
+  ///   - parent: the theme that the file inherits; nil for none.
+  ///   - fallbackName: the name of the theme; Helix files contain none.
   mutating func theme(
     upon parent: ThemeFileReader.Loaded?, fallbackName: String
   ) throws(ThemeError) -> ThemeFileReader.Loaded {

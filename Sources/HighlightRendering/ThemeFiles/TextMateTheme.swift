@@ -121,7 +121,9 @@ struct TextMateTheme {
 
   // MARK: The theme
 
-  /// Returns the theme of all rules; throws if there is neither a color nor a style.
+  /// Returns the theme of all rules. Throws if no rule sets a color or font style, and the theme has no foreground or
+  /// background either.
+  /// - Parameter fallbackName: the name of the theme if the file has none.
   func theme(fallbackName: String) throws(ThemeError) -> Theme {
     let isEmpty = rules.allSatisfy { $0.foreground == nil && $0.background == nil && ($0.fontStyle ?? []).isEmpty }
     if isEmpty, foreground == nil, background == nil { throw text.withoutStyles }

@@ -88,8 +88,9 @@ struct ThemeText {
     return members
   }
 
-  /// Adds an error for each key that is not in `known`, with a similar key.
-  /// - Parameter name: the path of the table, before the key in messages.
+  /// Adds an error for each key that is not in `known`. The message suggests the most similar known key, if one is
+  /// similar.
+  /// - Parameter name: the path of the table with a final dot, before the key in messages; empty at the top level.
   mutating func checkKeys(of members: [ConfigurationValue.Member], _ known: [String], in name: String = "") {
     for member in members where !known.contains(member.key) {
       let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""

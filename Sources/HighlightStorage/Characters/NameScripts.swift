@@ -120,7 +120,8 @@ final class NameScripts {
     return chunks
   }
 
-  /// Returns the finding for the first letter that is not Latin; nil for none.
+  /// Returns the fault of the first letter of another script than Latin; nil if there is none. Digits, underscores
+  /// and other characters of the script Common are allowed.
   private func foreign(_ letters: [Letter]) -> Fault? {
     let other = letters.first { $0.script != HL_SCRIPT_COMMON && $0.script != HL_SCRIPT_LATIN }
     return other.map { Fault(scalar: $0.scalar, offset: $0.offset, looksLike: lookalike($0.scalar)) }

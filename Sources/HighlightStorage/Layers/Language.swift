@@ -70,7 +70,7 @@ public final class Language {
   /// Used only if there is a tree, or will be one.
   var matcher: QueryMatcher { (isLimited ? ownMatcher : nil) ?? treeTools.matcher }
 
-  /// Matches without the patterns of a folder from now on.
+  /// Turns off the query patterns that a folder adds to the language, for all later matches. It cannot be undone.
   func limitExtensions() { isLimited = true }
   /// Parsers are reused: a document may hold thousands of small layers.
   var parser: Parser { treeTools.parser }

@@ -34,8 +34,13 @@ struct LayerMap {
     return range
   }
 
-  /// Returns an offset of the parent; inside a hole the end of the piece before it; nil before the first piece and after the
-  /// last.
+  /// Returns the offset in the parent of an offset in a layer. In a hole, which is text that the parent does not
+  /// have, returns the end of the piece before it. Nil before the first piece and after the end of the last one.
+  /// O(log pieces).
+  /// - Parameters:
+  ///   - offset: the UTF-16 offset in the layer.
+  ///   - pieces: the pieces of the layer, ascending.
+  ///   - origin: the offset in the parent from which `parentStart` counts.
   static func parentOffset(of offset: Int, _ pieces: ContiguousArray<SyntaxLayer.Piece>, _ origin: Int) -> Int? {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     guard next > 0 else { return nil }

@@ -317,7 +317,9 @@ struct NameBindings: MatchSink {
     return meanings
   }
 
-  /// Binds definitions, whatever the scopes around contain.
+  /// Sets the meaning of each definition to the scope that it belongs to, even if a scope around defines the name
+  /// too. Marks these scopes as owners. Appends a scope for a name that is known only after its declaration. Skips
+  /// `assignedDefinition`s and definitions in foreign scopes.
   private mutating func bindDefinitions(_ meanings: inout ContiguousArray<Meaning?>) {
     /// By the number of a scope: what the name means there from its first definition on.
     var bound: [Int: Int] = [:]

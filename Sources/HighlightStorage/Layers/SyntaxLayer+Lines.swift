@@ -135,7 +135,8 @@ extension SyntaxLayer {
     return captures
   }
 
-  /// The embedded texts in languages that are known and usable.
+  /// Returns the injections of embedded texts. Leaves out texts without a range, and those whose language is unknown
+  /// or has no installed grammar.
   private func embeddedTexts(_ found: [LineScanner.Embedded]) -> [LayerInjection] {
     var known: [String: Language?] = [:]
     return found.compactMap { embedded in

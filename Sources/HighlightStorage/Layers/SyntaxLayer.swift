@@ -363,8 +363,14 @@ final class SyntaxLayer {
     return threadNanoseconds() + Self.extensionNanoseconds + UInt64(length) * Self.extensionNanosecondsPerUnit
   }
 
-  /// Takes the links that were found again.
-  /// - Parameter visited: whether the walk came to the anchor of a link; nil: to all of them.
+  /// Replaces stored links by the links of a new match, and adds the ranges of changed links to `dirty`.
+  /// - Parameters:
+  ///   - found: the links of the new match, in any order.
+  ///   - visited: whether the match visited the anchor of a stored link, which is then removed; nil: all links are
+  ///     replaced.
+  ///   - bounds: only links near this range or below `parents` are removed; ignored if `visited` is nil.
+  ///   - parents: the visited parent nodes.
+  ///   - edited: the edited ranges. A new link whose target is edited is dirty too.
   private func replaceLinks(
     _ found: ContiguousArray<LayerLink>, visited: ((LayerLink) -> Bool)?, near bounds: ClosedRange<UInt32>,
     _ parents: VisitedParents, edited: DirtyRegions, _ dirty: inout DirtyRegions

@@ -21,7 +21,8 @@ struct FirstUnits: Equatable {
     (self.low, self.high, self.others, self.end) = (low, high, others, end)
   }
 
-  /// The units of a pattern in ICU's syntax.
+  /// Creates the set of UTF-16 units with which a match of a pattern in ICU's syntax may begin; `everything` if the
+  /// pattern is not understood.
   init(pattern: String, flags: RegularExpression.Flags) { self = MatchStart(pattern: pattern, flags: flags).first }
 
   func contains(unitClass: Int) -> Bool {

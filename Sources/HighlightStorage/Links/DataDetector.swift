@@ -18,7 +18,7 @@ public struct DataDetector: Sendable {
   public struct Types: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
-    /// Creates the set of types with these bits.
+    /// Creates the set of data types with these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Phone numbers.

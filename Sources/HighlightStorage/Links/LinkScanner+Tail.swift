@@ -120,7 +120,9 @@ extension LinkScanner {
     return semicolon
   }
 
-  /// Whether `&lt;`, `&gt;`, `&quot;` or `&nbsp;` is at an offset. It ends a link, as the character itself does.
+  /// Whether the `&` at an offset begins `&lt;`, `&gt;`, `&quot;` or `&nbsp;`. Such a character reference ends a
+  /// link, as the character itself does.
+  /// - Parameter ampersand: the offset of the `&`, which is not checked.
   private func isWrittenBoundary(_ ampersand: Int) -> Bool {
     switch unit(at: ampersand + 1) | 0x20 {
     case 0x6C, 0x67: return unit(at: ampersand + 2) | 0x20 == 0x74 && unit(at: ampersand + 3) == 0x3B

@@ -46,7 +46,8 @@ struct LiteralScanner {
 
   private static func isLetter(_ unit: UInt16) -> Bool { unit < 0x80 && (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7A }
 
-  /// Builds the tree; to be called when all words are known. O(units of the words × characters).
+  /// Builds the trie of all words and its tables. Call it after the last `add(_:rule:)` and before a search. O(units
+  /// of the words × different characters in them).
   mutating func build() {
     var children: [[UInt8: Int]] = [[:]]
     endings = [[]]

@@ -19,7 +19,8 @@ extension HighlightingStorage {
     return work
   }
 
-  /// Returns what the document displays until the result of a task that starts now replaces this storage.
+  /// Returns what the document displays while a background task that starts now is pending. The storage that the task
+  /// builds then replaces this one.
   private func shownMeanwhile(_ reason: BackgroundWork.Reason) -> BackgroundWork.Shown {
     if reason == .first { return .nothing }
     // The first highlighting of a text may have been abandoned.

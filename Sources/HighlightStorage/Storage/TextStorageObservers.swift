@@ -59,7 +59,8 @@ public protocol LayoutManager: AnyObject {
   ///   - range: the units to be replaced: UTF-16 offsets, half-open.
   ///   - units: the new units.
   func willReplaceCharacters(of storage: TextStorage, in range: Range<Int>, with units: ContiguousArray<UInt16>)
-  /// Called after a session was processed.
+  /// Called after an editing session was processed: all edits up to the outermost `endEditing()`, or a single edit
+  /// outside of a session.
   /// - Parameters:
   ///   - storage: the storage, with the text and attributes after the session.
   ///   - mask: the changes.

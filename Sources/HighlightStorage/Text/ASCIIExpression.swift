@@ -50,8 +50,9 @@ final class ASCIIExpression: @unchecked Sendable {
   /// Whether every match begins at the start of the text.
   let isAtStartAlone: Bool
 
-  /// Compiles a pattern in ICU's syntax that ICU accepts; nil if ICU has to match it. O(pattern), at most
-  /// `ASCIIExpressionCompiler.sizeLimit` instructions.
+  /// Compiles a pattern in ICU's syntax. Nil if the pattern or a flag is not supported, or it needs more than
+  /// `ASCIIExpressionCompiler.sizeLimit` instructions; the caller then uses ICU. O(pattern).
+  /// - Precondition: ICU accepts the pattern.
   init?(_ pattern: String, flags: RegularExpression.Flags) {
     guard flags.isSubset(of: [.caseInsensitive, .allowCommentsAndWhitespace, .anchorsMatchLines, .dotMatchesLineSeparators])
     else { return nil }

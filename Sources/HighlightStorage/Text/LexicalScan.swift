@@ -368,8 +368,9 @@ private struct Reader {
     return offset < range.upperBound && has(close, at: offset) ? offset + close.count : nil
   }
 
-  /// Whether a regular expression may begin at an offset: no value, such as a name or a closing bracket, precedes it
-  /// in its line.
+  /// Whether a regular expression may begin at an offset: in its line, no value precedes it. True at the start of a
+  /// line, after operators, opening brackets and `}`, and after `return`, `typeof`, `case`, `of` and `in`. False
+  /// after other words, `)`, `]`, `/`, `<`, `>` and other characters.
   func lacksValue(before offset: Int) -> Bool {
     var end = offset
     while let before = unit(end - 1), Self.isBlank(before) { end -= 1 }

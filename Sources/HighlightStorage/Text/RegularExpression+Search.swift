@@ -6,7 +6,7 @@ extension RegularExpression {
     /// The bits.
     public let rawValue: UInt32
 
-    /// Creates the set of options with these bits.
+    /// Creates the set of matching options with these bits.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }

@@ -36,8 +36,9 @@ extension RegularExpression {
     }
   }
 
-  /// Returns all matches in a text or in a range of it, ascending and without overlap. The pattern cannot see text
-  /// outside the range. Throws if the search exceeds `budget`, or fails.
+  /// Returns all matches in a text or in a range of it, ascending and without overlap. The range is matched as if it
+  /// were the complete text: `^` and `$` match at its ends, and lookaround cannot cross them. Throws if the search
+  /// exceeds `budget`, or fails.
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.

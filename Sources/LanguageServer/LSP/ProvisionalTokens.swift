@@ -118,7 +118,9 @@ extension Document {
       outerLines(in: lines, order: lines.reversed(), from: line, where: { !Self.closers.contains($0) }).reversed())
   }
 
-  /// Returns the last lines of the blocks that contain a line, ascending, judged by indentation and closing brackets.
+  /// Returns the lines that end the blocks around a line: lines after it that begin with a closing bracket and are
+  /// indented less. They are ascending, so the innermost block is first. Searches `blockDistance` lines; skips lines
+  /// inside comments and strings.
   private func blockEnds(below line: Int) -> [Int] {
     let lines = (line + 1)..<min(line + 1 + Self.blockDistance, storage.text.lines.count)
     // The last line near the end of the window that is not blank decides; without one, no block is closed.

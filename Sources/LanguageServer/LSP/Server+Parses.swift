@@ -47,7 +47,8 @@ extension Server {
     }
   }
 
-  /// Submits the pending background work of a document to the worker, unless that was done or there is none.
+  /// Submits the pending background work of a document to the worker. Does nothing if there is none, or if it was
+  /// submitted before.
   func schedule(_ document: Document) {
     guard let work = document.storage.work, !work.isHandedOver else { return }
     worker.add(work, uri: document.uri)

@@ -55,7 +55,8 @@ struct CodeActionList {
   /// Sets `isCut`, because some actions were not computed.
   mutating func cut() { isCut = true }
 
-  /// Appends an action that replaces the omitted ones; removes the last action first if the list is full.
+  /// Appends an action that stands for all actions that were left out, such as `source.fixAll`. If the list is full,
+  /// removes its last action first.
   mutating func end(with action: CodeAction) {
     actions.removeLast(max(0, actions.count - Self.limit + 1))
     actions.append(action)

@@ -70,7 +70,7 @@ final class WorkspaceIndex: Sendable {
   /// Notifies the index of an opened or edited document, whose text replaces that of its file.
   func opened(_ uri: String, _ text: OpenText) { jobs.add(.opened(uri: uri, text)) }
 
-  /// Notifies the index of a closed document, whose file counts again.
+  /// Notifies the index of a closed document. The index uses the symbols of its file again.
   func closed(_ uri: String) { jobs.add(.closed(uri: uri)) }
 
   /// Notifies the index of installed grammars: it reads the files whose grammar was missing.

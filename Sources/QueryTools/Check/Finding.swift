@@ -104,8 +104,8 @@ extension Finding {
     }
   }
 
-  /// Returns a column in another unit, from 1, by counting the text of the source line before it. Nil without a
-  /// column.
+  /// Converts a column to another unit, from 1: counts the text of the source line before it. Nil without a column;
+  /// the same column without a source line.
   /// - Parameters:
   ///   - column: the column in grapheme clusters, from 1.
   ///   - count: returns the number of units in a text.

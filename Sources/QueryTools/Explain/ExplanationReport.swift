@@ -112,8 +112,9 @@ package struct ExplanationReport {
     return "\(Self.openablePath(location.path)):\(location.line)"
   }
 
-  /// Returns a path at which a query file can be opened: relative to the working folder if possible. The paths of
-  /// files in the data folder are relative to that folder.
+  /// Returns a path at which a query file can be opened: relative to the working folder if possible.
+  /// - Parameter path: an absolute path, or a path relative to the working folder or, if no file is there, to the
+  ///   data folder.
   static func openablePath(_ path: String) -> String {
     guard !path.hasPrefix("/"), FileSystem.kind(of: path) == nil, let folder = Environment.dataFolder,
       FileSystem.kind(of: folder + "/" + path) == .file

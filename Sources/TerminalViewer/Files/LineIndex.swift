@@ -58,8 +58,9 @@ package struct LineIndex {
     }
   }
 
-  /// Returns the number of the line that begins at a byte offset, counted from 0; nil if the offset is not scanned
-  /// yet or cannot be read. O(bytes between two counts).
+  /// Returns the number of the line that contains a byte offset, counted from 0, which is the number of line ends
+  /// before it. Nil if the offset is not scanned yet or cannot be read. O(`stride`): reads from the last stored line
+  /// count before the offset.
   package func line(at offset: Int, in file: ByteFile) -> Int? {
     guard offset <= scanned else { return nil }
     let index = min(offset / stride, counts.count - 1)

@@ -43,8 +43,8 @@ struct LineFilter {
 
   // MARK: Lines
 
-  /// Returns the byte offset of the start of the first visible line after a byte offset; nil if none is known.
-  /// O(log lines).
+  /// Returns the byte offset of the start of the first line after a byte offset that passes the filter; nil if none
+  /// is found yet. O(log lines).
   func start(after offset: Int) -> Int? {
     let index = starts.partitioningIndex { $0 > offset }
     return index < starts.count ? starts[index] : nil

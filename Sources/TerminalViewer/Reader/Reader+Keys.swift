@@ -158,7 +158,11 @@ extension Reader {
     }
   }
 
-  /// Handles the key after a key that needs a letter, such as `m`.
+  /// Completes a command of two keys, such as `m` and a letter, with its second key. Does nothing if that is not a
+  /// character.
+  /// - Parameters:
+  ///   - key: the second key.
+  ///   - pending: the command that the first key began.
   private func take(_ key: Key, for pending: Pending) {
     guard case .character(let letter) = key else { return }
     switch pending {

@@ -170,8 +170,8 @@ extension TextInputClient {
   /// container.
   public func closestPosition(to point: LayoutPoint) -> TextLocation? { hit(at: point)?.location }
 
-  /// Returns the caret location nearest to a point of the view, limited to a range; nil without a layout manager or
-  /// without text in a container.
+  /// Returns the caret location nearest to a point of the view, or the nearer end of `range` if that location is
+  /// outside. Nil without a layout manager, or if no container contains text.
   public func closestPosition(to point: LayoutPoint, within range: TextRange) -> TextLocation? {
     guard let location = closestPosition(to: point) else { return nil }
     if location.utf16Offset < range.start.utf16Offset { return range.start }

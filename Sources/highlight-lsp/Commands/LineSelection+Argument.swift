@@ -2,9 +2,12 @@ internal import HighlightRendering
 internal import HighlightStorage
 
 extension LineSelection {
-  /// Parses `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end.
-  /// `FIRST:LAST:AROUND` and `LINE::AROUND` add AROUND lines above and below. Throws for other texts.
+  /// Parses lines, counted from 1: `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` (MORE further lines) or
+  /// `-LAST:` (the last LAST lines). `FIRST:LAST:AROUND` and `LINE::AROUND` add AROUND lines above and below. Throws
+  /// for other texts.
   /// - Parameter name: the name of the option, for messages.
+  /// - Returns: the lines. The upper bound is `Int.max` for an open end. Negative numbers count from the end of the
+  ///   text; -1 is the last line.
   static func range(_ text: String, _ name: String) throws(UsageError) -> ClosedRange<Int> {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let fault = UsageError(
