@@ -26,7 +26,9 @@ package struct StableHash {
     let count = bytes.count
     guard let base = bytes.baseAddress, count > 0 else { return combine(0) }
     // Locals: the compiler keeps them in registers.
-    var (low, high) = (low, high)
+    var (low, high) = (
+      low ^ UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15, high &+ UInt64(truncatingIfNeeded: count)
+    )
     var offset = 0
     while offset + 16 <= count {
       StableHash.mix(word(base + offset), word(base + offset + 8), &low, &high)
@@ -46,7 +48,7 @@ package struct StableHash {
       second = UInt64(bytes[count - 1])
     default: break
     }
-    StableHash.mix(first, second ^ UInt64(truncatingIfNeeded: count) << 32, &low, &high)
+    StableHash.mix(first, second, &low, &high)
     (self.low, self.high) = (low, high)
   }
 
