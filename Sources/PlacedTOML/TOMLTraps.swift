@@ -90,7 +90,8 @@ package enum TOMLTraps {
     return token.contains(where: isDigit) && token.count { $0 == UInt8(ascii: "-") } >= 2
   }
 
-  /// Letters, digits, `_`, `-` and quotes; the parser itself reports a `]`.
+  /// Whether a byte after `[` needs no report here: ASCII letters, digits, `_`, `-` and quotes begin a name. True
+  /// also for `]`, because the parser itself reports the missing name.
   private static func mayBeginName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || isDigit(byte) || "_-\"']".utf8.contains(byte)
   }

@@ -197,8 +197,8 @@ struct CommentFinder {
     attributes(at: offset)?.scope?.hasPrefix("comment") ?? false
   }
 
-  /// Returns the comment markers of the language whose comment is at an offset. Nil if there is no comment, and in
-  /// the shebang line.
+  /// Returns the comment markers of the language whose comment is at a UTF-16 offset. Nil if there is no comment, if
+  /// no markers are known for the language, and at the start of a shebang line.
   private mutating func commentMarkers(at offset: Int) -> Markers? {
     guard let attributes = attributes(at: offset), attributes.scope?.hasPrefix("comment") == true else { return nil }
     if offset == 0 && hasPrefix([0x23, 0x21], at: 0) { return nil }

@@ -37,7 +37,8 @@ package struct SpellingTally: Sendable {
 
   package init() {}
 
-  /// Counts the word of a finding, and records the name that contains it.
+  /// Counts the word of a finding, and records the name that contains it, if any. For a word in two different names,
+  /// no name is kept: only that there are several.
   package mutating func add(_ assessment: SpellingAssessment) {
     counts[assessment.word, default: 0] += 1
     guard let name = assessment.name else { return }

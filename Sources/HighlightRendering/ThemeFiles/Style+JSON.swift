@@ -12,7 +12,8 @@ extension Style {
       ("baseline", baseline.map { JSON($0.rawValue) }), ("ansi16", ansi16.map { JSON(Int($0)) }))
   }
 
-  /// Nil if the JSON is not an object, or if a known key has a value of the wrong type. Unknown keys are ignored.
+  /// Creates a style from an object with the keys of theme files, such as `foreground` and `bold`. Unknown keys are
+  /// ignored. Nil if the JSON is not an object, or if the value of a known key is invalid.
   init?(json: JSON) {
     guard case .object(let members) = json else { return nil }
     self.init()

@@ -153,8 +153,9 @@ public struct LineHyphenation {
     (self.hyphenator, self.factor, self.isAllowed) = (hyphenator, factor, isAllowed)
   }
 
-  /// Returns the UTF-16 offsets in a range at which a hyphen may be inserted without a change of letters, ascending.
-  /// None in short words, and in names that consist of several parts. O(units).
+  /// Returns the UTF-16 offsets at which the words in a range can be hyphenated without a change of letters,
+  /// ascending. Words of fewer than 5 units, names such as `camelCase`, words in scripts without case, and words for
+  /// which `isAllowed` returns false have none. O(units).
   func points(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Int] {
     var result: [Int] = []
     for word in WordSplitter.names(in: range, of: units) where word.count >= Self.shortest {

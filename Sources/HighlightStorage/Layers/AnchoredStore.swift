@@ -89,7 +89,9 @@ struct AnchoredStore<Element: Anchored> {
     makeBlocks(from: 0)
   }
 
-  /// Follows a replacement of characters. O(blocks + chunks and elements of those around it).
+  /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized.
+  /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the blocks that the edit touches and
+  /// the elements of the chunks that it touches.
   mutating func shift(_ edit: LayerEdit) {
     for block in blocks.indices {
       // An element that begins right after the edit also ends after it, unless it is empty.

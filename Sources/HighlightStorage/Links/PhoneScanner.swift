@@ -87,7 +87,9 @@ struct PhoneScanner {
     return result
   }
 
-  /// Returns the offset after the first `count` groups; nil if what follows belongs to the same number or word.
+  /// Returns the UTF-16 offset after the first `count` groups of digits and a closing bracket. Nil if the number does
+  /// not end there: before a letter other than `x`, a sign such as `%` or `€`, `.` or `-` with a digit,
+  /// or another group that is not separated by a space.
   private func end(of groups: [Group], _ count: Int) -> Int? {
     let last = groups[count - 1]
     let end = last.range.upperBound + (last.isInBrackets ? 1 : 0)

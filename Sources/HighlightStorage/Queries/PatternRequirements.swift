@@ -56,7 +56,8 @@ struct PatternRequirements {
   /// The captured element.
   var target: Int { levels[0] }
 
-  /// Returns the requirements for each way in which the capture can match a node.
+  /// Returns one list of requirements for each way in which the capture can match a node, with the alternations
+  /// around it resolved. At most the first 64 ways; empty if the pattern does not have the capture.
   static func all(of pattern: QueryPatternSyntax, capture: String) -> [PatternRequirements] {
     forms(of: pattern.element, capture).prefix(mostForms).map { form in
       let names = form.element.captureNames

@@ -248,7 +248,9 @@ struct StoredQueriesWriter {
 
   // MARK: Settings
 
-  /// - Parameter firstCondition: grows by the number of conditions.
+  /// Appends the settings of a pattern, with their conditions, to the stored tables. Returns false if a condition has
+  /// an expression of an untrusted folder, which cannot be stored; the tables are incomplete then.
+  /// - Parameter firstCondition: the index of the first condition; increased by the number of conditions.
   private mutating func append(_ settings: QueryPatternSettings, firstCondition: inout Int32) -> Bool {
     var record = StoredQueries.SettingsRecord()
     record.priority = settings.priority

@@ -188,7 +188,8 @@ struct ASCIIExpressionParser {
     return ignoresCase ? units.folded : units
   }
 
-  /// Passes over the rest of a character outside of ASCII. In any case it may equal one inside (`ſ`, the Kelvin sign).
+  /// Skips the continuation bytes of a non-ASCII character. If case is ignored, the parse also fails, so that ICU
+  /// matches the expression: `ſ` equals `s` then, and the Kelvin sign `k`.
   private mutating func skipCharacter() {
     if ignoresCase { hasFailed = true }
     while let byte, byte & 0xC0 == 0x80 { index += 1 }
