@@ -54,8 +54,8 @@ package struct PatternAdvisor {
   /// Creates an advisor for a language.
   /// - Parameters:
   ///   - trees: of texts of that language.
-  ///   - cost: the time of a pattern, in nanoseconds; nil to measure it over the texts. Tests give one, since a measured time
-  ///     depends on the load of the machine.
+  ///   - cost: the time of a pattern, in nanoseconds; nil to measure it over the texts. Tests give one, as a measured
+  ///     time depends on the load of the machine.
   package init(grammar: Grammar, trees: [InspectedTree], cost: ((String) -> UInt64)? = nil) {
     (self.grammar, self.trees, self.cost) = (grammar, trees, cost)
     let nothing = QueryInspection([], grammar: grammar)
