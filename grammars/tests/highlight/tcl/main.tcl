@@ -44,3 +44,5 @@ oo::class create Animal {
 }
 regexp {^a.*b} $text
 ::sample::greet "x" 0x1F
+oo::class create Pair { constructor {first second} { set a 1 } }
+method later
