@@ -413,11 +413,11 @@ let s:filenames = {
   \ '.vimrc': 'vim', '.vrapperrc': 'vim', '.vsvimrc': 'vim', '_exrc': 'vim', '_gvimrc': 'vim', '_vimrc': 'vim',
   \ 'gvimrc': 'vim', 'nvimrc': 'vim', 'vimrc': 'vim', '.XCompose': 'xcompose', 'XCompose': 'xcompose',
   \ '.classpath': 'xml', '.cproject': 'xml', '.factorypath': 'xml', '.fonts.conf': 'xml', '.project': 'xml',
-  \ 'App.config': 'xml', 'app.config': 'xml', 'fonts.conf': 'xml', 'NuGet.Config': 'xml', 'NuGet.config': 'xml',
-  \ 'nuget.config': 'xml', 'packages.config': 'xml', 'Settings.StyleCop': 'xml', 'Web.config': 'xml',
-  \ 'web.config': 'xml', 'Web.Debug.config': 'xml', 'Web.Release.config': 'xml', '.Xdefaults': 'xdefaults',
-  \ '.Xresources': 'xdefaults', 'Xdefaults': 'xdefaults', 'Xresources': 'xdefaults', 'xresources': 'xdefaults',
-  \ '.xresources': 'xdefaults',
+  \ 'App.config': 'xml', 'app.config': 'xml', 'Dockerfile.tmLanguage': 'xml', 'fonts.conf': 'xml',
+  \ 'NuGet.Config': 'xml', 'NuGet.config': 'xml', 'nuget.config': 'xml', 'packages.config': 'xml',
+  \ 'Settings.StyleCop': 'xml', 'Web.config': 'xml', 'web.config': 'xml', 'Web.Debug.config': 'xml',
+  \ 'Web.Release.config': 'xml', '.Xdefaults': 'xdefaults', '.Xresources': 'xdefaults', 'Xdefaults': 'xdefaults',
+  \ 'Xresources': 'xdefaults', 'xresources': 'xdefaults', '.xresources': 'xdefaults',
   \ }
 
 function! highlight_lsp#types#list() abort
