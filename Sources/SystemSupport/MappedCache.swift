@@ -11,7 +11,7 @@ package import HighlightStorage
 /// Files of tables that the program computed from other files. They are mapped and used without a copy, so that the
 /// next start computes nothing.
 ///
-/// A file has a header of 64 bytes: magic number, kind, key, length and checksum of the payload, in the byte order of the
+/// A file has a header of 64 bytes: magic number, key, length and checksum of the payload, in the byte order of the
 /// machine. The payload follows. The key is a hash of all that the payload depends on, with the build of the program
 /// (`ProgramIdentity`); a file with another key is not used.
 ///
@@ -21,16 +21,6 @@ package import HighlightStorage
 /// Writers create a file of another name and rename it: a reader sees the old file or the new one, and a mapped file does
 /// not change. Truncating a file while it is mapped ends the processes that map it, as with any library.
 package enum MappedCache {
-  /// What a payload is.
-  package enum Kind: UInt32 {
-    /// A query program of `HighlightStorage`.
-    case queries = 1
-    /// An index of the manifest.
-    case manifest = 2
-    /// The rules of a rule language.
-    case rules = 3
-  }
-
   /// A mapped payload.
   ///
   /// `@unchecked Sendable`: the memory is read-only.
@@ -50,7 +40,6 @@ package enum MappedCache {
   private static let magic: UInt64 = 0x3163_6C68_6863_6163
   private static let headerSize = 64
   // Offsets in the header.
-  private static let kindOffset = 8
   private static let keyOffset = 16
   private static let countOffset = 32
   private static let checksumOffset = 40
@@ -62,7 +51,7 @@ package enum MappedCache {
   package static var folder: String { Environment.cacheFolder + "/compiled" }
 
   /// Maps the payload of a file; nil if there is none with this key, or none that may be used. About 1 instruction per byte.
-  package static func map(_ path: String, _ kind: Kind, key: StableHash.Value) -> Payload? {
+  package static func map(_ path: String, key: StableHash.Value) -> Payload? {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -73,16 +62,15 @@ package enum MappedCache {
     let count = Int(information.st_size)
     guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else { return nil }
     let payload = Payload(UnsafeMutableRawBufferPointer(start: start, count: count))
-    guard isHeader(UnsafeRawBufferPointer(start: start, count: headerSize), of: payload.bytes, kind, key) else { return nil }
+    guard isHeader(UnsafeRawBufferPointer(start: start, count: headerSize), of: payload.bytes, key) else { return nil }
     return payload
   }
 
   private static func isHeader(
-    _ header: UnsafeRawBufferPointer, of payload: UnsafeRawBufferPointer, _ kind: Kind, _ key: StableHash.Value
+    _ header: UnsafeRawBufferPointer, of payload: UnsafeRawBufferPointer, _ key: StableHash.Value
   ) -> Bool {
     func number(_ offset: Int) -> UInt64 { header.load(fromByteOffset: offset, as: UInt64.self) }
-    return number(0) == magic && number(kindOffset) == UInt64(kind.rawValue)
-      && number(keyOffset) == key.low && number(keyOffset + 8) == key.high
+    return number(0) == magic && number(keyOffset) == key.low && number(keyOffset + 8) == key.high
       && number(countOffset) == UInt64(payload.count) && StableHash.checksum(payload) == number(checksumOffset)
   }
 
@@ -94,7 +82,7 @@ package enum MappedCache {
   /// - Returns: whether the file was written; false without a message where it cannot be (a read-only home).
   @discardableResult
   package static func write(
-    to path: String, _ kind: Kind, key: StableHash.Value, isReadByAll: Bool = false,
+    to path: String, key: StableHash.Value, isReadByAll: Bool = false,
     payload: () -> ContiguousArray<UInt8>?
   ) -> Bool {
     let name = FileSystem.baseName(of: path)
@@ -112,7 +100,6 @@ package enum MappedCache {
       isWritten = bytes.withUnsafeBytes { bytes in
         var header = ContiguousArray<UInt64>(repeating: 0, count: headerSize / 8)
         header[0] = magic
-        header[kindOffset / 8] = UInt64(kind.rawValue)
         header[keyOffset / 8] = key.low
         header[keyOffset / 8 + 1] = key.high
         header[countOffset / 8] = UInt64(bytes.count)

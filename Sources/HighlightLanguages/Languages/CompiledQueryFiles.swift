@@ -5,8 +5,7 @@ internal import SystemSupport
 ///
 /// `grammar install` writes one beside the library of the grammar, `KIND.compiled`. It is valid for the program and the
 /// queries of that time. Otherwise, and for queries of the user, there is one in the user's cache, which is written after
-/// queries were compiled. Without a folder that may be written to, they are compiled at each
-/// start.
+/// queries were compiled. Without a folder that may be written to, they are compiled at each start.
 struct CompiledQueryFiles {
   /// The number of files that the cache keeps.
   static let limit = 512
@@ -55,11 +54,11 @@ struct CompiledQueryFiles {
   func value<Value>(
     read: (MappedCache.Payload) -> Value?, compile: () -> Value, store: (Value) -> ContiguousArray<UInt8>?
   ) -> Value {
-    if let payload = MappedCache.map(installedPath, .queries, key: key), let value = read(payload) { return value }
+    if let payload = MappedCache.map(installedPath, key: key), let value = read(payload) { return value }
     let cachePath = cachePath
-    if let payload = MappedCache.map(cachePath, .queries, key: key), let value = read(payload) { return value }
+    if let payload = MappedCache.map(cachePath, key: key), let value = read(payload) { return value }
     let value = compile()
-    if MappedCache.write(to: cachePath, .queries, key: key, payload: { store(value) }) {
+    if MappedCache.write(to: cachePath, key: key, payload: { store(value) }) {
       MappedCache.trim(MappedCache.folder, to: Self.limit)
     }
     return value
@@ -68,7 +67,7 @@ struct CompiledQueryFiles {
   /// Writes the file beside the library, unless it fits.
   /// - Returns: whether it is there.
   func install(_ store: () -> ContiguousArray<UInt8>?) -> Bool {
-    MappedCache.map(installedPath, .queries, key: key) != nil
-      || MappedCache.write(to: installedPath, .queries, key: key, isReadByAll: true, payload: store)
+    MappedCache.map(installedPath, key: key) != nil
+      || MappedCache.write(to: installedPath, key: key, isReadByAll: true, payload: store)
   }
 }

@@ -17,7 +17,7 @@ package struct PatternAdvisor {
   /// A form is proposed if it takes at most this share of the pattern's time.
   private static let worthwhile = 0.75
   /// Repetitions go on until they have taken so many nanoseconds, or are so many. The fastest counts.
-  private static let timing = (nanoseconds: 30_000_000 as UInt64, most: 30)
+  package static let timing = (least: 3, most: 30, nanoseconds: 30_000_000 as UInt64)
   /// The most words of a proposed `#any-of?`.
   private static let mostWords = 12
   /// The longest word of a proposed `#any-of?`, in characters.
@@ -290,15 +290,20 @@ package struct PatternAdvisor {
     return max(total, walk + 1) - walk
   }
 
-  private static func fastest(_ body: () -> Void) -> UInt64 {
+  /// Returns the processor time of the fastest of some runs, in nanoseconds.
+  /// - Parameters:
+  ///   - repetitions: at least `least` runs, then more until they have taken `nanoseconds` together or are `most`.
+  package static func fastest(
+    _ repetitions: (least: Int, most: Int, nanoseconds: UInt64) = timing, _ body: () -> Void
+  ) -> UInt64 {
     var (least, sum) = (UInt64.max, 0 as UInt64)
-    for index in 0..<timing.most {
+    for index in 0..<repetitions.most {
       let start = threadNanoseconds()
       body()
       let taken = threadNanoseconds() - start
       least = min(least, taken)
       sum += taken
-      if index >= 2 && sum >= timing.nanoseconds { break }
+      if index + 1 >= repetitions.least && sum >= repetitions.nanoseconds { break }
     }
     return least
   }

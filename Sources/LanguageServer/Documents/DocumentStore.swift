@@ -63,11 +63,12 @@ final class DocumentStore {
       throw ResponseError(code: .invalidParams, message: "textDocument.uri is missing")
     }
     if let document = byURI[uri] { return document }
-    let problem =
-      DocumentURI.isTooLong(uri)
-      ? "a URI of \(uri.utf8.count) bytes is of no open document: at most \(DocumentURI.longest) are accepted"
-      : "\(uri) is not open"
-    throw ResponseError(code: .invalidParams, message: problem)
+    guard !DocumentURI.isTooLong(uri) else {
+      throw ResponseError(
+        code: .invalidParams,
+        message: "a URI of \(uri.utf8.count) bytes is of no open document: at most \(DocumentURI.longest) are accepted")
+    }
+    throw ResponseError(code: .invalidParams, message: "\(uri) is not open")
   }
 
   /// Logs that a document is not opened because its URI is too long. Only the first call logs.

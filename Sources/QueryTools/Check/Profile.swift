@@ -82,18 +82,7 @@ extension CheckJob {
   }
 
   /// Returns the processor time of the fastest of some runs, in nanoseconds.
-  private static func time(_ body: () -> Void) -> UInt64 {
-    var (least, sum) = (UInt64.max, 0 as UInt64)
-    for index in 0..<repetitions.most {
-      let start = threadNanoseconds()
-      body()
-      let taken = threadNanoseconds() - start
-      least = min(least, taken)
-      sum += taken
-      if index + 1 >= repetitions.least && sum >= repetitions.nanoseconds { break }
-    }
-    return least
-  }
+  private static func time(_ body: () -> Void) -> UInt64 { PatternAdvisor.fastest(repetitions, body) }
 
   // MARK: Patterns
 

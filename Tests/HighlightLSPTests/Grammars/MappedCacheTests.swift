@@ -15,10 +15,10 @@ import Testing
 
   private var path: String { folder["a/b/file"] }
 
-  private func write() -> Bool { MappedCache.write(to: path, .queries, key: key) { payload } }
+  private func write() -> Bool { MappedCache.write(to: path, key: key) { payload } }
 
-  private func read(_ kind: MappedCache.Kind = .queries, _ key: StableHash.Value? = nil) -> [UInt8]? {
-    MappedCache.map(path, kind, key: key ?? self.key).map { Array($0.bytes) }
+  private func read(_ key: StableHash.Value? = nil) -> [UInt8]? {
+    MappedCache.map(path, key: key ?? self.key).map { Array($0.bytes) }
   }
 
   @Test func whatIsWrittenIsMapped() throws {
@@ -26,12 +26,12 @@ import Testing
     #expect(write())
     #expect(read() == Array(payload))
     #expect(folder.files() == ["a/b/file"], "nothing is left beside it")
-    #expect(read(.manifest) == nil)
-    #expect(read(.queries, StableHash.Value(low: 1, high: 3)) == nil)
-    let mapped = try #require(MappedCache.map(path, .queries, key: key))
+    #expect(read(StableHash.Value(low: 2, high: 2)) == nil)
+    #expect(read(StableHash.Value(low: 1, high: 3)) == nil)
+    let mapped = try #require(MappedCache.map(path, key: key))
     #expect(UInt(bitPattern: mapped.bytes.baseAddress) % 64 == 0)
     // A file that is replaced does not change for those who mapped it.
-    #expect(MappedCache.write(to: path, .queries, key: key) { [1, 2, 3] })
+    #expect(MappedCache.write(to: path, key: key) { [1, 2, 3] })
     #expect(Array(mapped.bytes) == Array(payload))
     #expect(read() == [1, 2, 3])
   }
@@ -73,7 +73,7 @@ import Testing
     chmod(folder["a/b"], 0o777)
     var isAsked = false
     #expect(
-      !MappedCache.write(to: path, .queries, key: key) {
+      !MappedCache.write(to: path, key: key) {
         isAsked = true
         return [1]
       })
@@ -94,8 +94,8 @@ import Testing
     let payloads = (0..<8).map { ContiguousArray(repeating: UInt8($0), count: 100_000) }
     let (path, key) = (folder["c/file"], key)
     DispatchQueue.concurrentPerform(iterations: 64) { index in
-      MappedCache.write(to: path, .rules, key: key) { payloads[index % 8] }
-      let payload = MappedCache.map(path, .rules, key: key)
+      MappedCache.write(to: path, key: key) { payloads[index % 8] }
+      let payload = MappedCache.map(path, key: key)
       #expect(payload.map { payload in payloads.contains { $0.elementsEqual(payload.bytes) } } ?? false)
     }
     #expect(folder.files() == ["c/file"])
