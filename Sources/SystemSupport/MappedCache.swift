@@ -40,9 +40,9 @@ package enum MappedCache {
   private static let magic: UInt64 = 0x3163_6C68_6863_6163
   private static let headerSize = 64
   // Offsets in the header.
-  private static let keyOffset = 16
-  private static let countOffset = 32
-  private static let checksumOffset = 40
+  private static let keyOffset = 8
+  private static let countOffset = 24
+  private static let checksumOffset = 32
 
   /// The largest file that is used or written, in bytes.
   package static let limit = 32 << 20
