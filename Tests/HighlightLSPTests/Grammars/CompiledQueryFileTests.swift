@@ -60,7 +60,7 @@ import Testing
     var random = SeededGenerator(seed: 5)
     for _ in 0..<12 {
       var damaged = whole
-      let offset = Int.random(in: 0..<48, using: &random)
+      let offset = Int.random(in: 0..<40, using: &random)
       damaged[Bool.random(using: &random) ? offset : Int.random(in: 64..<whole.count, using: &random)] ^= 0x10
       try sandbox.folder.write(damaged, to: file)
       chmod(sandbox.folder[file], 0o600)
