@@ -59,9 +59,11 @@ struct GrammarBuilder {
   }
 
   private func compile(_ arguments: [String], in folder: String) throws {
-    // The optimisation level hardly matters (tables dominate); -O2 suits every parser of the pack.
+    // The optimisation level hardly matters (tables dominate); -O2 suits every parser of the pack. Without the map, the paths in the
+    // scanners' assertions would make each library differ from the next.
     let common =
-      compiler + ["-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w"] + [sources, headers, additions].flatMap { ["-I", $0] }
+      compiler + ["-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w", "-ffile-prefix-map=\(sources)=\(entry.name)"]
+      + [sources, headers, additions].flatMap { ["-I", $0] }
     let result = ProcessRunner.run(common + arguments, workFolder: folder, bounds: .compiler)
     guard result.status == 0 else {
       let lines = result.output.split(whereSeparator: \.isNewline)
