@@ -31,7 +31,8 @@ public struct WrapStyle: Equatable, Sendable {
     self.margin = max(margin, 0)
   }
 
-  /// Returns the indent, in cells, of the second and later rows of the line `range`. O(white space at its start).
+  /// Returns the indent, in cells, of the second and later rows of the line `range`: at least 0 and at most half of
+  /// `columns`. O(white space at the start of the line).
   func indent(ofLine range: Range<Int>, in units: UnsafeBufferPointer<UInt16>) -> Int {
     let indent: Int
     switch hangingIndent {

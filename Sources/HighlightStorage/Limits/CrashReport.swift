@@ -3,10 +3,10 @@ internal import CThreads
 /// Reports crashes of the process to standard error and to a file: the version, the work of the thread, its document,
 /// and the stack.
 package enum CrashReport {
-  /// Installs the report: later crashes are reported.
+  /// Installs handlers of fatal signals: later crashes are reported on standard error and in a file.
   /// - Parameters:
   ///   - stateFolder: the folder of the file. It is created, with its parent, when a report is written.
-  ///   - version: the version of the program.
+  ///   - version: the version of the program, for the report.
   package static func install(stateFolder: String, version: String) {
     highlight_crash_install(stateFolder, version)
   }
