@@ -231,7 +231,8 @@ extension TSNode {
     } while ts_tree_cursor_goto_next_sibling(&cursor)
   }
 
-  /// Calls `body` with each child of the parent, itself included, and its field, until it returns false.
+  /// Calls `body` with each child of the node's parent, the node itself included, and the child's field, until `body`
+  /// returns false. Nothing for the root.
   private func forEachSibling(_ body: (TSNode, String?) -> Bool) { parentWithChild?.forEachChild(body) }
 
   /// The parent of the node; nil for the root. tree-sitter's own search is wrong beside empty nodes. O(nodes around
@@ -281,7 +282,7 @@ extension TSNode {
     return result
   }
 
-  /// The first child in a field; nil for none.
+  /// Returns the first child in the field with a name; nil if no child is in it.
   fileprivate func child(inField name: String) -> TSNode? {
     var result: TSNode?
     forEachChild { node, field in

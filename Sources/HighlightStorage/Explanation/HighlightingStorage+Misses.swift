@@ -1,6 +1,6 @@
 extension HighlightingStorage {
   /// Returns why no pattern or rule gives the text at an offset a scope, or why the patterns of a query do not match
-  /// there.
+  /// there. At the end of the text the answer has only the explanation.
   ///
   /// The patterns are matched around the offset only: O(patterns with the capture × their nodes).
   /// - Parameters:
@@ -68,7 +68,8 @@ extension HighlightingStorage {
     if !answer.isAnswered { answer.known = known.sorted() }
   }
 
-  /// Returns why a rule gives the offset no scope.
+  /// Returns why a rule gives the offset no scope: its candidate in the explanation with its verdict, or that its
+  /// expression does not match.
   private func miss(of rule: Rule, _ explanation: Explanation) -> RuleMiss {
     let candidate = explanation.candidates.first { $0.rule == rule.id }
     return RuleMiss(

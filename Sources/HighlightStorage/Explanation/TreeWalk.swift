@@ -51,8 +51,8 @@ public struct TreeSelection: Sendable {
     (self.range, self.errorsOnly, self.entersEmbedded) = (range, errorsOnly, entersEmbedded)
   }
 
-  /// Whether a range overlaps the range of the selection. An empty one overlaps if its offset is inside; an empty
-  /// selection counts as one unit.
+  /// Whether a range overlaps the range of the selection; always true if the selection has none. An empty range
+  /// overlaps if its offset is inside; an empty selection counts as one unit.
   func touches(_ other: Range<Int>) -> Bool {
     guard let range else { return true }
     let end = max(range.upperBound, range.lowerBound &+ 1)

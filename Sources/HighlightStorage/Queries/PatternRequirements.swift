@@ -126,7 +126,9 @@ struct PatternRequirements {
     requirements += conditions.indices.map { .condition($0) }
   }
 
-  /// - Parameter path: the path to the captured element; nil beside the chain.
+  /// Appends a part for an element and parts for its members, and returns the index of the first. Alternations, and
+  /// groups and optional elements beside the chain, get no parts for members: they are required as a whole.
+  /// - Parameter path: the path to the captured element by indices of members; nil beside the chain.
   private mutating func add(_ element: QueryElement, path: ArraySlice<Int>?, parent: Int? = nil) -> Int {
     let index = parts.count
     parts.append(Part(element: element, isOnChain: path != nil, parent: parent))
@@ -177,7 +179,8 @@ struct PatternRequirements {
     addMembers(of: part)
   }
 
-  /// Returns the part before another one among its siblings in the pattern; nil for the first.
+  /// Returns the part before another one among its siblings in the pattern; before the first member of a group, the
+  /// part before the group. Nil if there is none.
   func predecessor(of part: Int) -> Int? {
     guard let parent = parts[part].parent, let index = parts[parent].members.firstIndex(of: part) else { return nil }
     if index > 0 { return parts[parent].members[index - 1] }
