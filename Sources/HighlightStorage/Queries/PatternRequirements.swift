@@ -187,7 +187,8 @@ struct PatternRequirements {
     return parts[parent].element.isGroup ? predecessor(of: parent) : nil
   }
 
-  /// Returns the part before another one, and if a match may omit that, the one before it, and so on.
+  /// Returns the part before another one among its siblings, and as long as a match may omit the part found last, the
+  /// one before that, too; the nearest first. Empty for the first sibling.
   func predecessors(of part: Int) -> [Int] {
     var result: [Int] = []
     var next = predecessor(of: part)
@@ -198,7 +199,7 @@ struct PatternRequirements {
     return result
   }
 
-  /// Returns the node around a part; nil for the outermost ones.
+  /// Returns the part that is the node around a part, groups skipped; nil if there is none.
   func node(around part: Int) -> Int? {
     guard let parent = parts[part].parent else { return nil }
     return parts[parent].element.isGroup ? node(around: parent) : parent
@@ -226,7 +227,8 @@ extension QueryElement {
     return copy
   }
 
-  /// Returns a copy with the captures, the field and the anchor of `outer` added. The quantifier stays.
+  /// Returns a copy with the captures of `outer` added, its field instead of the own one if it has one, and an anchor
+  /// if it has one. The quantifier stays.
   /// - Parameter outer: the alternation that has the element as a branch, or the group that has it as its first
   ///   member.
   fileprivate func decorated(by outer: QueryElement) -> QueryElement {
