@@ -383,8 +383,9 @@ package struct QueryParser {
     throw QuerySyntaxError(offset: start, message: "a string is not closed")
   }
 
-  /// Goes to the next pattern after an error in the one that began at `start`: after its last closing bracket, or to the
-  /// next line that begins with an opening one.
+  /// Moves `offset` to the next pattern after an error in the pattern that began at `start`: after its last closing
+  /// bracket and what follows on that line up to `(`, `[` or `"`, or to the next line that begins with an opening
+  /// bracket. To the end of the text if there is none.
   private mutating func recover(from start: Int) {
     var depth = 0
     offset = start
