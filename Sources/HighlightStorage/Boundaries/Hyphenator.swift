@@ -179,8 +179,11 @@ public struct LineHyphenation {
 
 extension LineBreaker {
   /// Appends the UTF-16 offsets in a line at which a hyphen may be inserted without a change of letters, ascending;
-  /// none inside links. O(line).
-  /// - Parameters: those of `appendOpportunities`.
+  /// none inside links, short words, names such as `camelCase`, and words that `hyphenation` does not allow. O(line).
+  /// - Parameters:
+  ///   - line: the half-open UTF-16 range of one line in `text`, without its terminator.
+  ///   - links: the UTF-16 ranges of links in `text`.
+  ///   - offsets: the array to append to: UTF-16 offsets in `text`.
   /// - Precondition: the line lies in the text.
   public func appendHyphens(
     inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], hyphenation: LineHyphenation,

@@ -59,7 +59,11 @@ public struct LineFragment: Equatable, Sendable {
   /// Whether a hyphen is displayed after the text. It is not part of the text, and counts as a cell.
   public var hasHyphen: Bool
 
-  /// Creates a row. `range` is UTF-16 offsets, half-open.
+  /// Creates a row.
+  /// - Parameters:
+  ///   - range: UTF-16 offsets, half-open.
+  ///   - indent: the cells of white space before the text.
+  ///   - cells: the width of the row with its indent and hyphen.
   public init(range: Range<Int>, indent: Int, cells: Int, hasHyphen: Bool = false) {
     self.range = range
     self.indent = indent

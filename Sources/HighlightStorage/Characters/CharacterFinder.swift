@@ -77,7 +77,8 @@ final class CharacterFinder {
     return hasOther && (hasLatin || checks.restriction == .single || checks.restriction == .high)
   }
 
-  /// Whether a character has no width or changes the direction of text.
+  /// Whether a character is not visible as such: zero-width and filler characters, soft hyphens, variation selectors,
+  /// tags, bidirectional controls and marks, byte order marks.
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
@@ -159,7 +160,8 @@ final class CharacterFinder {
     return quotes % 2 == 1
   }
 
-  /// Returns the finding for a bidirectional control with a fault.
+  /// Returns the finding for the bidirectional control at an offset. The fault decides the message; the range is the
+  /// one unit of the control.
   private static func finding(
     _ offset: Int, _ fault: BidiControls.Fault, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts, _ line: Range<Int>
   ) -> CharacterFinding {

@@ -30,7 +30,8 @@ enum CharacterNames {
 }
 
 extension UnsafeBufferPointer<UInt16> {
-  /// Returns the Unicode scalar at an offset and its number of units, 1 or 2. A lone surrogate is returned as it is.
+  /// Returns the Unicode scalar at an offset and its number of units, 1 or 2. A lone surrogate, or half of a pair
+  /// that `end` cuts, is returned as it is.
   @inline(__always)
   func scalar(at offset: Int, end: Int) -> (value: UInt32, length: Int) {
     let unit = self[offset]
@@ -40,7 +41,8 @@ extension UnsafeBufferPointer<UInt16> {
     return (0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(self[offset + 1]) & 0x3FF, 2)
   }
 
-  /// Returns the Unicode scalar that ends at an offset; nil at `start`. A lone surrogate is returned as it is.
+  /// Returns the Unicode scalar that ends at an offset; nil at `start`. A lone surrogate, or half of a pair that
+  /// `start` cuts, is returned as it is.
   @inline(__always)
   func scalar(before offset: Int, start: Int) -> UInt32? {
     guard offset > start else { return nil }

@@ -68,9 +68,10 @@ final class NameScripts {
 
   // MARK: Confusable letters
 
-  /// Returns the finding for the first part of a name (UTS #55 calls it a chunk) that mixes scripts, or that looks
-  /// like Latin next to Latin parts. Nil for none.
-  /// - Parameter allowed: the highest restriction level of UTS #39 that is no finding.
+  /// Returns the fault of the first part of a name (UTS #55 calls it a chunk) that mixes scripts, or that has no
+  /// Latin letter but looks like Latin next to other parts. Nil if there is none, for names without Latin letters,
+  /// for parts without a letter that looks like ASCII, and for formulas such as `dν`.
+  /// - Parameter allowed: the highest restriction level of UTS #39 that is no fault.
   private func confusable(
     in letters: [Letter], _ name: UnsafeBufferPointer<UInt16>, above allowed: UInt32
   ) -> Fault? {
@@ -142,7 +143,7 @@ final class NameScripts {
     return letters
   }
 
-  /// Returns ICU's restriction level (UTS #39) of a name.
+  /// Returns ICU's restriction level (UTS #39) of a name; a higher level mixes scripts more freely.
   private func level(of name: UnsafeBufferPointer<UInt16>) -> UInt32 {
     hl_spoof_level(spoof, name.baseAddress, Int32(name.count)).rawValue
   }

@@ -184,7 +184,8 @@ extension HighlightingStorage {
 
   // MARK: Lines
 
-  /// Returns whether the line may be broken before an offset; if not, why.
+  /// Returns whether the line may be broken before an offset. If not, why: the offset is at the line's start or end,
+  /// inside a link, or at no break opportunity.
   private func lineBreak(before offset: Int) -> Explanation.LineBreak {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     if offset == line.lowerBound { return .startOfLine }

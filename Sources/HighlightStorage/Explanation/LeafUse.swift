@@ -37,7 +37,7 @@ extension HighlightingStorage {
 }
 
 extension SyntaxLayer {
-  /// Adds the leaves of this layer and of those embedded in it to `uses`.
+  /// Adds the leaves of this layer and of those embedded in it to `uses`, each layer once. Nothing without a tree.
   /// - Parameters:
   ///   - isColored: for each unit of the document, whether it is highlighted.
   ///   - documentOffset: converts offsets of this layer to those of the document.

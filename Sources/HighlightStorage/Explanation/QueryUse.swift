@@ -55,7 +55,8 @@ package struct QueryUse: Sendable {
     }
   }
 
-  /// Adds the counts from other texts. `other` must come from the same query files.
+  /// Adds the counts from other texts. `other` must come from the same query files; patterns and states that this one
+  /// does not have are ignored.
   package mutating func add(_ other: QueryUse) {
     for (index, pattern) in other.patterns.enumerated() where index < patterns.count {
       patterns[index].matches += pattern.matches

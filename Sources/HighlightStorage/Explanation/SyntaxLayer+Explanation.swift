@@ -10,7 +10,8 @@ struct LayerPosition {
   /// Converts offsets of the layer to those of the document.
   let documentOffset: (Int) -> Int
 
-  /// Returns the half-open range of the document for a range of the layer. An empty range stays empty.
+  /// Returns the half-open range of the document for a range of the layer, with the gaps between its pieces included.
+  /// An empty range stays empty.
   func documentRange(_ range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return documentOffset(range.lowerBound)..<documentOffset(range.lowerBound) }
     let start = documentOffset(range.lowerBound)
@@ -77,8 +78,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns the ranges of all nodes whose type contains a word, in document order of their starts. The word is in
-  /// lower case; types match in any case. O(nodes).
+  /// Returns the ranges of all nodes whose type contains a word, in document order of their starts. The word must be
+  /// in lower case; types match in any case. Empty without a tree. O(nodes).
   func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     guard let tree else { return [] }
     var result: [Range<Int>] = []

@@ -11,12 +11,12 @@ package enum CrashReport {
     highlight_crash_install(stateFolder, version)
   }
 
-  /// Records the work that the calling thread does until `end()`, for the report.
+  /// Records the work that the calling thread does until `end()`, for the report. Does nothing before `install`.
   /// - Parameters:
   ///   - work: the method of a request, or another name of the work.
   ///   - uri: the URI of the document.
-  ///   - language: its language; nil for plain text, or if it is not known.
-  ///   - length: the length of its text, in UTF-16 units.
+  ///   - language: the language of the document; nil for plain text, or if it is not known.
+  ///   - length: the length of the document in UTF-16 units; a negative one becomes 0.
   package static func begin(_ work: String, uri: String, language: String? = nil, length: Int = 0) {
     highlight_crash_begin(work, uri, language ?? "", max(length, 0))
   }

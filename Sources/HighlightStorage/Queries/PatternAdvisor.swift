@@ -75,7 +75,8 @@ package struct PatternAdvisor {
     return [frequency(of: subject)] + found.sorted { ($0.nanoseconds ?? 0) < ($1.nanoseconds ?? 0) }
   }
 
-  /// Returns groups of three or more patterns that differ only in the texts of one `#eq?` or `#any-of?`, by their indices.
+  /// Returns groups of three or more patterns that differ only in the texts of one `#eq?` or `#any-of?`, as ascending
+  /// indices of `texts`. Texts without a pattern or such a predicate are in no group.
   /// - Parameter texts: one pattern each.
   package static func alike(_ texts: [String]) -> [[Int]] {
     var groups: [String: [Int]] = [:]

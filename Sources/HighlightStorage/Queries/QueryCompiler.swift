@@ -337,7 +337,7 @@ package struct QueryCompiler {
     return result
   }
 
-  /// Returns the range in `forms` of the forms that `body` adds.
+  /// Returns the range in `forms` of the forms that `body` adds, which may be empty.
   private mutating func addForms(_ body: (inout QueryCompiler) -> Void) -> IndexRange {
     let start = forms.count
     body(&self)

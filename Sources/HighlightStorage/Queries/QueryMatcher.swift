@@ -15,12 +15,13 @@ struct MatchPosition {
 
 /// Takes the matches of a walk.
 protocol MatchSink {
-  /// A pattern matched and its conditions hold. The captures are valid during the call only.
+  /// Called for a match whose conditions hold. The captures are valid during the call only.
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition)
-  /// A pattern matched, but a condition does not hold. Called only by walks that report everything.
+  /// Called for a match that fails a condition, but only by walks that report everything. The captures are valid
+  /// during the call only.
   mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>)
-  /// The walk reached a node, before the matches that it ends are reported; in a walk over regions only for nodes that touch
-  /// one.
+  /// Called for each node that the walk reaches, before the matches that end at the node are reported; in a walk over
+  /// regions only for nodes that touch one.
   mutating func visit(_ node: TSNode)
 }
 

@@ -25,7 +25,7 @@ package struct QueryParser {
     syntax = QuerySyntax(bytes)
   }
 
-  /// Returns the patterns of a file, and the syntax errors of the others. O(text).
+  /// Returns the patterns of a file that have no syntax error, and the errors of the others. O(text).
   package static func parse(_ text: String) -> (patterns: [QueryPatternSyntax], errors: [QuerySyntaxError]) {
     var text = text
     return text.withUTF8 { bytes in
