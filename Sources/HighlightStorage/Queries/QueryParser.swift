@@ -35,8 +35,8 @@ package struct QueryParser {
     }
   }
 
-  /// Parses the patterns of a file, and the syntax errors of the others, as plain values. The caller releases the
-  /// memory of `syntax`. O(text).
+  /// Parses a file. Returns its patterns as plain values, whose memory the caller releases, and the syntax errors of
+  /// the others. O(text).
   static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (syntax: QuerySyntax, errors: [QuerySyntaxError]) {
