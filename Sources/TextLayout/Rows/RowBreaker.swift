@@ -188,9 +188,10 @@ struct RowBreaker {
     return indent
   }
 
-  /// Returns the row that starts at the UTF-16 offset `start`, between two distances from the leading edge.
-  /// - Parameter mayOverflow: whether text that cannot be broken may be wider than the row. If false, returns nil for
-  ///   it.
+  /// Returns the row that starts at the UTF-16 offset `start`, between two distances from the leading edge. Text
+  /// without a break opportunity that is wider than the row loses the indent, then is broken between characters or
+  /// overflows, as the style says.
+  /// - Parameter mayOverflow: if false, returns nil for text that is wider than the row and cannot be broken.
   mutating func row(from start: Int, between left: Double, and right: Double, mayOverflow: Bool = true) -> Row? {
     let limit = right - max(style.tailIndent, 0)
     let indent = indent(ofRowAt: start, room: max(right - left, 0))
