@@ -119,8 +119,9 @@ package final class ByteFile {
     return grew
   }
 
-  /// Updates `count` from the size of a regular file, and returns how that changed. For other inputs, allows `take()`
-  /// to read bytes that were added, and returns `none`.
+  /// Updates `count` from the size of a regular file in UTF-8, and returns whether the file grew, was truncated or
+  /// kept its size (`none`). For other inputs returns `none`; for a file in another encoding, lets `take()` read
+  /// bytes that were added.
   package func refresh() -> Change {
     if let spool {
       if !spool.isStream { spool.goOn() }

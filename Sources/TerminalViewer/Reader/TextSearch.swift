@@ -96,7 +96,8 @@ struct TextSearch {
   /// Whether all bytes that have arrived are searched.
   var isAtEnd: Bool { part == nil && end >= file.file.count }
 
-  /// Searches the next block of the file.
+  /// Searches the next block of the file. Returns `found` with the match, `goesOn` if there is more to search,
+  /// `nothing` at the end or start of the file, or `interrupted` if a match exceeded its limit.
   mutating func step() -> Step {
     // A stream may have grown, including its last line.
     if part == nil && isForward && end < file.file.count { part = file.parts.part(holding: max(end - 1, 0)) }
@@ -110,7 +111,8 @@ struct TextSearch {
     }
   }
 
-  /// Searches a block of lines from a part on.
+  /// Searches a block of complete lines from a part on, forward. Returns `found` with the first match, otherwise
+  /// `goesOn`.
   private mutating func stepForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
     let start = first.range.lowerBound
     let bytes = file.file.read(start..<(start + ByteFile.blockBytes))
@@ -143,7 +145,8 @@ struct TextSearch {
     return .goesOn
   }
 
-  /// Searches a block of lines that ends with a part, backwards.
+  /// Searches a block of complete lines that ends with a part, backward. Returns `found` with the last match,
+  /// `nothing` at the start of the file, otherwise `goesOn`.
   private mutating func stepBackward(_ last: LineParts.Part) throws(SearchInterruption) -> Step {
     let end = last.range.upperBound
     let begin = max(end - ByteFile.blockBytes, 0)
