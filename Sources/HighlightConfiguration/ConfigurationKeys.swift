@@ -200,7 +200,9 @@ private struct LanguagePart: ConfigurationSettings {
     },
   ]
 
-  /// Returns the key that names the query files of a kind for a language.
+  /// Returns the key that names the query files of a kind for a language. A missing file is kept with a warning; a
+  /// link that leads out of an untrusted folder, and every file of an origin that may not name files, is refused with
+  /// a warning.
   private static func query(_ kind: QueryKind, _ summary: String) -> ConfigurationKey<LanguagePart> {
     ConfigurationKey(
       kind.rawValue, .array(.string), { $0.configuration.queries.files }, summary, affects: .language
