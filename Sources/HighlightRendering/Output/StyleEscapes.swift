@@ -72,8 +72,8 @@ package struct StyleEscapes {
     return escape(for: style, isLink: isLink, on: ground)
   }
 
-  /// Returns the style of changed words in a line of a difference, with the background that the terminal shows; nil
-  /// if it cannot show it.
+  /// Returns the style of changed words in a line of a difference, with the background as the terminal shows it; its
+  /// background is nil if the terminal cannot show it.
   /// - Parameter scope: `diff.minus` or `diff.plus`.
   func wordStyle(of scope: String) -> Style {
     var word = theme.wordStyle(of: scope)

@@ -52,7 +52,8 @@ package struct TerminalCharacters {
     }
   }
 
-  /// Writes a line terminator. A CR without LF, which would make the terminal overwrite the line, is made visible.
+  /// Writes a line terminator; with `showsAll` its visible form first. A CR without LF, which would make the terminal
+  /// overwrite the line, is replaced by its visible form, and a new row begins after it only with `endsRow`.
   /// - Parameter endsRow: whether a new row must begin after any terminator, because rows have a prefix.
   func append(
     terminator units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, endsRow: Bool, to sink: inout ByteSink

@@ -27,8 +27,8 @@ package struct TerminalLinks {
     Array("\u{1B}]8;id=\(hash(link.target))-\(number + 1);\(address)\u{1B}\\".utf8)
   }
 
-  /// Returns the address of a link in printable ASCII; nil if it would run code, or leads to a fragment of the same
-  /// text.
+  /// Returns the address of a link in printable ASCII. Nil if it would run code, leads to a fragment of the same
+  /// text, is too long, or is a target without a scheme that a rule made.
   ///
   /// File names and relative destinations are resolved relative to the folder of the file.
   package static func address(of link: TextLink, inFile path: String) -> String? {

@@ -62,7 +62,8 @@ struct TextMateTheme {
     add(rules: root["settings"] ?? root["tokenColors"], "settings")
   }
 
-  /// Adds the rules in an array; reports invalid values.
+  /// Adds the rules in an array; reports invalid values. The colors of a rule without a scope become those of all
+  /// text.
   /// - Parameter name: the path of the array, for messages.
   private mutating func add(rules value: ConfigurationValue?, _ name: String) {
     guard let value else { return }
@@ -179,7 +180,8 @@ struct TextMateSelector {
   private let scopes: [[Substring]]
   private let excluded: [[Substring]]
 
-  /// Parses a selector; nil for an empty one.
+  /// Parses a selector: scopes separated by spaces, the outermost first, and excluded scopes after a `-`; `>` is
+  /// ignored. Nil if there is no scope that is not excluded.
   init?(_ text: Substring) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: true)
     var scopes: [[Substring]] = []

@@ -7,7 +7,8 @@ extension Theme {
   /// The name that stands for `dark` or `light`, by the terminal's background.
   package static let automaticName = "auto"
 
-  /// Whether a name stands for that choice: `auto`, or `default`, the name in bat and Pygments.
+  /// Whether a name means that the theme is chosen by the terminal's background: `auto`, or `default`, its name in
+  /// bat and Pygments.
   package static func isAutomatic(_ name: String) -> Bool { name == automaticName || name == "default" }
 
   /// Returns a built-in theme, a theme of the user's folder, a built-in theme by its name in another program, or the
@@ -48,7 +49,7 @@ extension Theme {
     }
   }
 
-  /// Parses a theme file, in the format that `theme show` prints or that of another program.
+  /// Parses a theme file, in the format that `theme show` prints or that of another program. Throws if it has errors.
   init(toml: String, path: String) throws(ThemeError) {
     self = try ThemeFileReader(path, isConfigured: false).theme(ContiguousArray(toml.utf8))
   }
@@ -61,10 +62,12 @@ package enum ThemeFolder {
 
   static var path: String { Environment.configurationFolder + "/highlight-lsp/themes" }
 
-  /// Returns the path of a theme file in the user's folder; nil if there is none with the name.
+  /// Returns the path of a theme file in the user's folder; nil if there is none with the name, or if the name is
+  /// empty, contains a slash or begins with a dot.
   package static func path(of name: String) -> String? { file(named: name, in: path) }
 
-  /// Returns the path of a theme file in a folder; nil if there is none with the name.
+  /// Returns the path of a theme file in a folder; nil if there is none with the name, or if the name is empty,
+  /// contains a slash or begins with a dot.
   static func file(named name: String, in folder: String) -> String? {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
     return extensions.lazy.map { folder + "/" + name + "." + $0 }.first { FileSystem.kind(of: $0) == .file }
@@ -112,7 +115,7 @@ struct ThemeFileReader {
     try load(path, palette: [:], ancestors: []).theme
   }
 
-  /// Returns the theme of a text, as if it were the content of the file.
+  /// Returns the theme of a text, as if it were the content of the file. Throws if it has errors.
   func theme(_ bytes: ContiguousArray<UInt8>) throws(ThemeError) -> Theme {
     try load(bytes, path: path, palette: [:], ancestors: [path]).theme
   }
