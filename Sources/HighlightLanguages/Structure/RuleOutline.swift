@@ -65,7 +65,7 @@ enum RuleOutline {
     return (range, Outline.Kind.function)
   }
 
-  /// Returns the recipe, alias or variable that a line of a justfile defines; nil for other lines.
+  /// Returns the recipe, alias, variable or module that a line of a justfile defines; nil for other lines.
   private static func justfile(_ storage: HighlightingStorage, _ content: Range<Int>) -> Found? {
     var offset = content.lowerBound
     var isModule = false
