@@ -239,7 +239,8 @@ package final class FileHighlighter {
     }
   }
 
-  /// Detects and loads the language of a text, and returns it with the limits and annotations for highlighting.
+  /// Detects and loads the language of a text, and returns it with the limits and annotations for highlighting. A
+  /// missing grammar is installed first, once, if that is configured; a language that cannot be loaded gives a note.
   /// Throws for binary files, unless a language is forced or `acceptsBinary` is set.
   /// - Parameters:
   ///   - head: the first bytes of the text, at least `LanguageDetection.headLength` if it has so many.

@@ -38,7 +38,7 @@ package struct ConfigurationDiscovery {
   }
 
   /// Returns the paths of the possible configuration files of a folder, existing or not: one in the folder and in
-  /// each folder above it.
+  /// each folder above it. Empty for a relative path.
   /// - Parameter folder: the absolute path.
   package static func files(upwardsFrom folder: String) -> Set<String> {
     var result: Set<String> = []

@@ -288,7 +288,8 @@ extension Configuration.Limits: ConfigurationSettings {
       affects: .language),
   ]
 
-  /// Returns the key of a limit, which only trusted sources may raise.
+  /// Returns the key of a limit. Any source may lower the limit; raising it is refused with a warning for sources
+  /// that are not trusted.
   /// - Parameter value: returns the value to compare and document, if it is not the property.
   private static func limit(
     _ name: String, _ range: ClosedRange<Int>, _ field: @escaping ConfigurationKey<Self>.Field<Int>, _ summary: String,

@@ -47,8 +47,8 @@ package struct GrammarInstaller: Sendable {
     package init() {}
   }
 
-  /// Installs the languages in `entries` that are not installed, or all of them with `force`. Returns the result of
-  /// each.
+  /// Installs the languages in `entries` that are not installed, or all of them with `force`. Returns which were
+  /// installed, were current or failed, with the errors, which are also written as messages.
   package func install(_ entries: [LanguageEntry], force: Bool) -> Report {
     var report = Report()
     var wanted: [LanguageEntry] = []

@@ -9,7 +9,8 @@ struct PackageIndex {
 
   init(_ settings: PipSettings) { self.settings = settings }
 
-  /// Downloads a file of a package. Throws if no source has it, or if no program for downloads is installed.
+  /// Downloads a file of a package from the first source that has it: the links in pip's settings, then the indexes.
+  /// Throws if no source has it, or if no program for downloads is installed.
   /// - Parameters:
   ///   - name: the name of the package, as an index spells it.
   ///   - target: the path to write.

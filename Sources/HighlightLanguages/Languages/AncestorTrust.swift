@@ -18,9 +18,9 @@ enum AncestorTrust {
   static let isOpen = "is writable by everyone"
   private static let isForeign = "belongs to another user"
 
-  /// Returns the path of the first folder, from `folder` upwards, that another user owns or that all users can write
-  /// to without the sticky bit, and the reason; nil if there is none. The path is checked as given and with symbolic
-  /// links resolved.
+  /// Returns the path of the first folder, from `folder` upwards, that another user than root owns, or that all users
+  /// can write to without the sticky bit, and the reason; nil if there is none. The path is checked as given and with
+  /// symbolic links resolved.
   /// - Parameter folder: an absolute path.
   static func fault(of folder: String) -> (path: String, reason: String)? {
     var paths = above(FileSystem.normalized(folder))

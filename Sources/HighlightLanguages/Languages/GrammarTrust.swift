@@ -88,7 +88,7 @@ enum GrammarTrust {
     try FileSystem.rename(library, to: target)
   }
 
-  /// Writes a file that everybody may read and only the user may write to, whatever the umask.
+  /// Writes a file that all users may read and only the user may write to, whatever the umask.
   static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
     try FileSystem.write(bytes, to: path)
     guard chmod(path.systemName, 0o644) == 0 else { throw FileError(path: path, code: errno) }

@@ -27,7 +27,8 @@ extension LanguageDetection {
   }
 
   /// Returns the language of a template that an editor has a name for, combined with the language `found` by name and
-  /// text for the text around its pieces; `named` if `found` is nil or there is no such combination.
+  /// text for the text around its pieces. Returns `found` if it is a template itself, `named` if it is nil or there
+  /// is no such combination.
   private func template(_ named: String, kind: String, of found: String?) -> String {
     guard let found, let entry = manifest[found] else { return named }
     // What it is said to be is a template, and says what is around its pieces.

@@ -109,7 +109,7 @@ package final class LanguageLoader: LanguageProvider {
   }
 
   /// Returns the errors in the query files of a language at the first call for it; empty later. Always empty for
-  /// queries of a package, which may be for another version of the grammar.
+  /// queries of packages and of the user's folders, which may be for another version of the grammar.
   package func takeQueryProblems(of language: Language) -> [QueryProblem] {
     guard reported.insert(language.name).inserted, !language.problems.isEmpty, let entry = manifest[language.name],
       finder.fitsGrammar(entry)

@@ -61,7 +61,7 @@ package struct LanguageNote: Hashable, Sendable {
           + "configuration")
   }
 
-  /// The note about a file with an unrecognised language; nil for names of plain text.
+  /// Returns the note about a file with an unrecognized language; nil if the name of the file means plain text.
   package static func notRecognised(path: String) -> LanguageNote? {
     if isPlainText(path: path) { return nil }
     return LanguageNote(

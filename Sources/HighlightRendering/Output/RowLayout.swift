@@ -165,8 +165,8 @@ struct StyledPieces {
       self.ranges = ranges
     }
 
-    /// Whether `start` is in a range. Reduces `end` to the next offset where this changes. `start` must not descend
-    /// from call to call.
+    /// Whether `start` is in one of the ranges. Reduces `end` to the next offset at which this changes, if that is
+    /// less. `start` must not descend from call to call.
     @inline(__always)
     mutating func holds(_ start: Int, _ end: inout Int) -> Bool {
       if next == ranges.count { return false }

@@ -102,8 +102,9 @@ package struct StyleEscapes {
     return codes
   }
 
-  /// Whether the terminal can show a background. With few colors, one that hardly differs from the theme's would
-  /// become a box of another color.
+  /// Whether the terminal can show a background. True with 24-bit colors, and for a color that differs clearly from
+  /// the theme's background. Otherwise false with 16 colors, and with 256 colors if a color with a hue would become
+  /// gray.
   func shows(background color: Color) -> Bool {
     guard depth != .trueColor, color.contrast(to: theme.background) < 2 else { return true }
     return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !Self.isGrey(color))

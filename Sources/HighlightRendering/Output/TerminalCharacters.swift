@@ -93,7 +93,7 @@ package struct TerminalCharacters {
     }
   }
 
-  /// Writes a visible form, in reverse video unless `showsAll`.
+  /// Writes a visible form, in reverse video unless `showsAll` is set or there are no colors.
   private func appendShown(_ text: String, to sink: inout ByteSink) {
     if isColored && !showsAll { sink.append("\u{1B}[7m") }
     sink.append(text)

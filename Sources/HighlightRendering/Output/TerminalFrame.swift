@@ -104,7 +104,7 @@ package struct TerminalFrame {
     if components.contains(.grid) { appendLine(joint: "┴", to: &sink) }
   }
 
-  /// Writes the mark of omitted lines, with a grid behind the gutter; nothing if the frame has no such mark.
+  /// Writes the mark of omitted lines, after the grid if there is one; nothing if the frame has no such mark.
   func appendSnip(to sink: inout ByteSink) {
     guard components.contains(.snip) else { return }
     let isInGrid = components.contains(.grid) && margin > 0

@@ -54,7 +54,8 @@ package struct TerminalLinks {
     return address.utf8.count <= longestAddress ? address : nil
   }
 
-  /// Returns the FNV-1a hash in hexadecimal, which is the same in each run of the program.
+  /// Returns the 32-bit FNV-1a hash of a text's UTF-8 bytes in hexadecimal, which is the same in each run of the
+  /// program.
   private static func hash(_ text: String) -> String {
     var hash: UInt32 = 2_166_136_261
     for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

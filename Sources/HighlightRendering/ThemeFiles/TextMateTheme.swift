@@ -143,7 +143,8 @@ struct TextMateTheme {
     return theme
   }
 
-  /// Returns the style of the scope stack that a rule matches best; nil if no rule matches any of `stacks`.
+  /// Returns the style of the scope stack that a rule matches best; nil if no rule matches any of `stacks`. Each
+  /// attribute is that of the best matching rule that sets it, of equal ones the later.
   /// - Parameter stacks: scopes separated by spaces, the outermost first.
   private func style(of stacks: [String], on background: Color) -> Style? {
     var best: (weight: Int, matches: [(weight: Int, rule: Rule)])?

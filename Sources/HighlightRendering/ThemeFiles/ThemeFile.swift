@@ -130,7 +130,9 @@ struct ThemeFileReader {
     try load(try read(path, isNamed: ancestors.isEmpty), path: path, palette: palette, ancestors: ancestors + [path])
   }
 
-  /// Returns the bytes of a theme file.
+  /// Returns the bytes of a theme file; throws if it cannot be read or is too large. Unless the user named the file,
+  /// it must be a regular file, and one that a configured theme names must be in the folder of that theme or of the
+  /// user's themes.
   /// - Parameter isNamed: whether the user named the file, not another theme.
   private func read(_ path: String, isNamed: Bool) throws(ThemeError) -> ContiguousArray<UInt8> {
     noting(path)
@@ -242,7 +244,8 @@ struct ThemeFileReader {
 
   // MARK: What a theme builds upon
 
-  /// Returns the theme that `inherits` names; nil without that key, or after reporting that there is no such theme.
+  /// Returns the theme that `inherits` names: a built-in one, a file at a path, or a name in the same or the user's
+  /// folder. Nil without that key, or after reporting that there is no such theme or that the theme inherits itself.
   private func parent(
     of root: ConfigurationValue, _ text: inout ThemeText, palette: [String: Color], path: String, ancestors: [String]
   ) throws(ThemeError) -> Loaded? {
@@ -281,7 +284,8 @@ struct ThemeFileReader {
       ? nil : "the theme is the \(Self.depthLimit)th of a chain; a theme builds upon at most \(Self.depthLimit - 1) others"
   }
 
-  /// Adds the rules of a theme of VS Code or TextMate; those of included files come first.
+  /// Adds the rules of a theme of VS Code or TextMate; those of included files come first. Throws if a file has
+  /// errors.
   private func collect(
     _ bytes: ContiguousArray<UInt8>, path: String, ancestors: [String], into theme: inout TextMateTheme
   ) throws(ThemeError) {

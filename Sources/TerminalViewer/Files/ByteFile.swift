@@ -45,7 +45,8 @@ package final class ByteFile {
     try begin()
   }
 
-  /// Creates a file that reads a descriptor and closes it at the end of its life.
+  /// Creates a file that reads a descriptor and closes it at the end of its life. Streams and UTF-16 are copied to a
+  /// temporary file; throws if it cannot be created.
   package init(descriptor: Int32, name: String) throws(FileError) {
     self.name = name
     path = nil

@@ -200,7 +200,7 @@ final class OpenFile {
 
   // MARK: Moving
 
-  /// Scrolls to the first visible line.
+  /// Scrolls to the first visible line. If no line is visible, there is no top row afterwards.
   func toStart() {
     let start = filter == nil ? 0 : filter?.starts.first
     top = start.flatMap { parts.part(at: $0, lineStart: $0) }.map { RowPosition(part: $0) }
@@ -243,7 +243,8 @@ final class OpenFile {
     return moved && top != before
   }
 
-  /// Scrolls up until the last screen is full of rows, but not above the position `atLeast`.
+  /// Scrolls up until the last screen is full of rows, but not above the position `atLeast`; to the first visible
+  /// line if there is no top row yet. Does nothing if a full screen of rows follows the top row.
   func clamp(height: Int, atLeast: RowPosition? = nil) {
     guard let top else { return toStart() }
     // Nothing to do if a full screen of rows follows.

@@ -80,8 +80,8 @@ extension Reader {
     }
   }
 
-  /// Opens the first input that can be opened, from the index `first` on in steps of `step`. If none can, the error
-  /// or `missing` becomes the message.
+  /// Opens the first input that can be opened, from the index `first` on in steps of `step`. The first error becomes
+  /// the message; if there are no such inputs, `missing`.
   private func openInput(_ first: Int, step: Int, missing: String) {
     var index = first
     var failure: String?
@@ -192,7 +192,7 @@ extension Reader {
     noteChange()
   }
 
-  /// Scrolls to a match, also sideways if lines are chopped.
+  /// Scrolls to a match and selects it; also sideways if lines are chopped and the match is not visible.
   private func take(_ part: LineParts.Part, _ range: Range<Int>) {
     guard let file else { return }
     match = (part.range.lowerBound, range)

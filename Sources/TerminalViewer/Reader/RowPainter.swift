@@ -66,7 +66,8 @@ struct RowPainter {
     var hiddenLines: Int?
   }
 
-  /// Writes a row with its line number, in at most `row.numberWidth` + `look.columns` cells.
+  /// Writes a row with its line number, in at most `row.numberWidth` + `look.columns` cells. A chopped row ends with
+  /// `>`, the last row of a folded line with the number of hidden lines.
   func paint(_ row: Row, _ look: RowLook, to sink: inout ByteSink) {
     if row.numberWidth > 0 {
       let digits = row.number.map(String.init) ?? ""

@@ -37,7 +37,8 @@ final class SearchPattern {
       isLiteral || !["(?", "++", "*+", "?+", "}+", "\\A", "\\Z", "\\z", "\\G"].contains { text.contains($0) }
   }
 
-  /// Whether a pattern contains an uppercase letter, except after a backslash as in `\W`.
+  /// Whether a pattern contains an uppercase letter. Those after a backslash, as in `\W`, do not count unless the
+  /// pattern is literal.
   private static func hasCapital(_ text: String, isLiteral: Bool) -> Bool {
     var isEscaped = false
     for scalar in text.unicodeScalars {
@@ -133,7 +134,8 @@ struct TextSearch {
     return .goesOn
   }
 
-  /// Searches the next parts of long lines one by one, at most `partsOfStep`.
+  /// Searches the next parts of long lines one by one, at most `partsOfStep`. Returns `found` with the first match,
+  /// otherwise `goesOn`.
   private mutating func stepPartsForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
     var current: LineParts.Part? = first
     for _ in 0..<Self.partsOfStep {

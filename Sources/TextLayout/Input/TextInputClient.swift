@@ -283,8 +283,8 @@ public final class TextInputClient: LayoutManager {
   }
 
   /// Undoes or redoes the edits of a group, together with the attributes that the caller set, restores the
-  /// selections, and moves the group to the other list. An edit whose length an observer changed keeps its
-  /// attributes.
+  /// selections, and moves the group to the other list. If an observer changes the text of an edit, the attributes of
+  /// the edit are not restored.
   private func apply(_ group: UndoHistory.Group, undoes: Bool) {
     var group = group
     announced = (true, true)
@@ -375,7 +375,8 @@ public final class TextInputClient: LayoutManager {
   }
 
   /// Returns a selection as it is after an edit: moved if it was after the replaced range, and without the replaced
-  /// part. A caret at the offset of an insertion moves after it.
+  /// part. One that was replaced completely becomes a caret after the new text. A caret at the offset of an insertion
+  /// moves after it.
   private static func shift(_ selection: TextRange, replacing range: Range<Int>, newLength: Int) -> TextRange {
     let old = selection.utf16Range
     let delta = newLength - range.count

@@ -171,7 +171,9 @@ struct RowBreaker {
       reserved: reserved, limit: limit)
   }
 
-  /// Returns the indent of a row that begins at the UTF-16 offset `start`.
+  /// Returns the indent of a row that begins at the UTF-16 offset `start`: for the first row of the paragraph that of
+  /// the style, at most `room`; for others the head indent, which may depend on where the text of the first row
+  /// begins, at most half of `room`.
   /// - Parameter room: the width of the row, its indent included.
   func indent(ofRowAt start: Int, room: Double) -> Double {
     if start == content.lowerBound { return min(max(style.firstLineHeadIndent, 0), room) }
