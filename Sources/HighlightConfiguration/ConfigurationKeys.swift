@@ -200,7 +200,9 @@ private struct LanguagePart: ConfigurationSettings {
     },
   ]
 
-  /// Returns the key that names the query files of a kind for a language.
+  /// Returns the key that names the query files of a kind for a language. A missing file is kept with a warning; a
+  /// link that leads out of an untrusted folder, and every file of an origin that may not name files, is refused with
+  /// a warning.
   private static func query(_ kind: QueryKind, _ summary: String) -> ConfigurationKey<LanguagePart> {
     ConfigurationKey(
       kind.rawValue, .array(.string), { $0.configuration.queries.files }, summary, affects: .language
@@ -286,7 +288,8 @@ extension Configuration.Limits: ConfigurationSettings {
       affects: .language),
   ]
 
-  /// Returns the key of a limit, which only trusted sources may raise.
+  /// Returns the key of a limit. Any source may lower the limit; raising it is refused with a warning for sources
+  /// that are not trusted.
   /// - Parameter value: returns the value to compare and document, if it is not the property.
   private static func limit(
     _ name: String, _ range: ClosedRange<Int>, _ field: @escaping ConfigurationKey<Self>.Field<Int>, _ summary: String,

@@ -14,7 +14,8 @@ struct ConfigurationRules {
   private(set) var rules: [Rule] = []
   private(set) var messages: [ConfigurationMessage] = []
 
-  /// Reads and compiles the rules of a source; errors are added to `messages`.
+  /// Reads and compiles the rules of a source. Errors are added to `messages`, and their rules are left out; of more
+  /// than `countLimit` rules none is used.
   /// - Parameters:
   ///   - source: supplies the text, the folder and the manifest.
   ///   - ranges: the ranges of values in the text; nil for JSON.
@@ -54,7 +55,8 @@ struct ConfigurationRules {
     rules = found.indices.filter { !bad.contains($0) }.map { found[$0].rule }
   }
 
-  /// Returns the rule of a value; nil if it cannot be compiled, which is reported.
+  /// Returns the rule of a value. Nil, after an error, if it has no id or pattern, or a pattern longer than
+  /// `patternLimit`; nil also for an unknown severity or misspelled keys, which were reported before.
   private mutating func read(_ value: ConfigurationValue, _ source: ConfigurationSource) -> Rule? {
     let text = source.text
     let id = value["id"]?.string
@@ -159,7 +161,8 @@ struct ConfigurationRules {
     return name.map { HighlightConfiguration.suggestion(for: $0, among: ScopeNames.canonical.sorted()) } ?? ""
   }
 
-  /// Returns the byte offset of the problem in the file; nil for JSON.
+  /// Returns the byte offset, in the file, of the value that a problem is about; that of the rule if the value has
+  /// none, nil for JSON.
   private static func offset(of problem: RuleProblem, _ value: ConfigurationValue, _ ranges: TOMLRanges?) -> Int? {
     let range: Range<Int>?
     switch problem.field {

@@ -79,7 +79,8 @@ final class SharedNameTable: Sendable {
     guard weightCount >= 0 else { return nil }
   }
 
-  /// Kinds without a language whose texts have an extension, and ``plain`` where texts of any kind may have it.
+  /// Returns the names of the kinds without a language whose texts have an extension; with ``plain`` if texts of any
+  /// kind may have it.
   func kinds(with ending: String) -> [String] {
     let word = ContiguousArray((" " + ending).utf8)
     var result: [String] = []
@@ -89,7 +90,8 @@ final class SharedNameTable: Sendable {
     return result
   }
 
-  /// Whether a range of words contains a word, with the space before it.
+  /// Whether one of the words in a byte range of the file, each with the space before it, is `word`, which begins
+  /// with a space.
   private func has(_ word: ContiguousArray<UInt8>, _ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -141,7 +143,7 @@ final class SharedNameTable: Sendable {
     }
   }
 
-  /// The number of a feature in the table; nil where it has none.
+  /// Returns the index of a feature in the table; nil if the table does not have it.
   private func row(of feature: UInt32) -> Int? {
     let bucket = Int(feature >> 16)
     var low = number(starts + 4 * bucket)

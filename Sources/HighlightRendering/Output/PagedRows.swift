@@ -10,7 +10,7 @@ package struct PagedRows {
   private let columns: Int
   let margin: Int
 
-  /// Nil if the size of pages is not given in cells.
+  /// Creates the division of rows into pages; nil if the size of pages is not given in cells.
   package init?(_ look: PageLook) {
     guard let size = look.size, let cells = look.cellsOfColumn else { return nil }
     (self.size, columns, margin, columnCells) = (size, look.columns, look.margin, cells)

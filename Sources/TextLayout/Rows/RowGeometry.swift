@@ -69,7 +69,7 @@ struct RowGeometry {
   }
 
   /// Returns the x coordinates of the left and right edge of a caret of a width: inside the character that the
-  /// location belongs to, at its edge.
+  /// location belongs to, at its edge. A location inside a character means the start of the character.
   func caret(at location: TextLocation, width: Double) -> (left: Double, right: Double) {
     guard clusterCount > 0 else {
       return isRightToLeft ? (origin - width, origin) : (origin, origin + width)
