@@ -96,7 +96,7 @@ struct SharedName {
     if marked.isEmpty, let inner, !candidates.contains(where: { $0.kind == inner.name }) {
       candidates.append(LanguageCandidate(kind: inner.name, language: inner.name))
     }
-    return decision(among: candidates, head, inner: inner)
+    return decision(among: candidates, head, inner: inner) { ending == "h" ? dialect : CodeOfC(head).dialect }
   }
 
   /// The candidates of a text without marks.
@@ -124,7 +124,8 @@ struct SharedName {
   }
 
   private func decision(
-    among candidates: [LanguageCandidate], _ head: UnsafeBufferPointer<UInt8>, inner: LanguageEntry?
+    among candidates: [LanguageCandidate], _ head: UnsafeBufferPointer<UInt8>, inner: LanguageEntry?,
+    dialect: () -> CodeOfC.Dialect?
   ) -> Verdict {
     var candidates = candidates
     let isPlainAmongThem = candidates.contains { $0.kind == SharedNameTable.plain }
@@ -169,7 +170,7 @@ struct SharedName {
     if first.kind == "c" || first.kind == "cpp", candidates.contains(where: { $0.kind == "cpp" }),
       candidates.contains(where: { $0.kind == "c" })
     {
-      return Verdict(language: CodeOfC(head).dialect == .cPlusPlus ? "cpp" : first.kind, candidates: candidates)
+      return Verdict(language: dialect() == .cPlusPlus ? "cpp" : first.kind, candidates: candidates)
     }
     return Verdict(language: first.language, candidates: candidates)
   }

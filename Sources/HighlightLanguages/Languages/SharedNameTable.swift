@@ -114,26 +114,27 @@ final class SharedNameTable: Sendable {
   /// Returns how likely each kind of `names` is: natural logarithms of shares, up to a constant that is the same for all;
   /// nil for a kind that the table does not have. O(bytes read × logarithm of the table).
   func scores(of head: UnsafeBufferPointer<UInt8>, for names: [String]) -> [Double?] {
-    var sums = [Int32](repeating: 0, count: kinds.count)
-    var isWanted = [Bool](repeating: false, count: 256)
     let wanted = names.map { name in
       kinds.firstIndex { $0.name.count == name.utf8.count && file.bytes[$0.name].elementsEqual(name.utf8) }
     }
-    for case .some(let kind) in wanted { isWanted[kind] = true }
+    // A kind is a byte, so that every number of a damaged table is one of these.
+    var sums = [Int32](repeating: 0, count: 256)
     var seen = [UInt64](repeating: 0, count: features / 64 + 1)
     var found = 0
-    TextFeatures.each(of: head) { feature in
-      guard let row = row(of: feature), seen[row >> 6] & (1 << UInt64(row & 63)) == 0 else { return }
-      seen[row >> 6] |= 1 << UInt64(row & 63)
-      found += 1
-      var weight = number(offsets + 4 * row)
-      let end = min(number(offsets + 4 * row + 4), weightCount)
-      while weight < end {
-        let kind = Int(file.base[weights + 2 * weight])
-        if isWanted[kind], kind < sums.count {
-          sums[kind] &+= Int32(Int8(bitPattern: file.base[weights + 2 * weight + 1]))
+    sums.withUnsafeMutableBufferPointer { sums in
+      seen.withUnsafeMutableBufferPointer { seen in
+        TextFeatures.each(of: head) { feature in
+          guard let row = row(of: feature), seen[row >> 6] & (1 << UInt64(row & 63)) == 0 else { return }
+          seen[row >> 6] |= 1 << UInt64(row & 63)
+          found += 1
+          let first = number(offsets + 4 * row)
+          let end = min(number(offsets + 4 * row + 4), weightCount)
+          guard first < end else { return }
+          let pairs = UnsafeRawBufferPointer(start: file.base + weights + 2 * first, count: 2 * (end - first))
+          for index in stride(from: 0, to: pairs.count, by: 2) {
+            sums[Int(pairs[index])] &+= Int32(Int8(bitPattern: pairs[index + 1]))
+          }
         }
-        weight += 1
       }
     }
     let scale = 1 / Double(max(found, 1)).squareRoot()
