@@ -33,8 +33,10 @@ final class WordLists: Sendable {
     self.frequent = FrequentWords(frequent)
   }
 
-  /// Returns the evidence of the lists for a word that is in no dictionary; nil if they have no correction, or if it
-  /// has other characters than ASCII letters and apostrophes.
+  /// Returns the evidence of the lists for a word that is in no dictionary: the listed corrections of a misspelling,
+  /// or the likeliest frequent words from which one typing error leads to the word. Nil if there are none, or if the
+  /// word has more than 30 letters or other characters than `a` to `z` and apostrophes. Typing errors are not
+  /// searched for words of fewer than 5 letters and for frequent words.
   /// - Parameters:
   ///   - word: the word in lower case.
   ///   - isName: whether it is part of a name in code, which has no apostrophes and spaces.

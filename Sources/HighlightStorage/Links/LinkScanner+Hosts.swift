@@ -28,7 +28,8 @@ extension LinkScanner {
     return Link(range: start..<portAndTailEnd(start: start, hostStart: end - 1, hostEnd: end), kind: .host)
   }
 
-  /// Whether the unit before an offset allows that a host without scheme begins there.
+  /// Whether the unit before an offset allows that a host without scheme begins there. False after an ASCII letter or
+  /// digit, one of `# $ . @ \ - _`, and `/`, except the `//` of a comment or of an address without scheme.
   private func isHostStart(_ start: Int) -> Bool {
     let before = unit(before: start)
     switch before {
@@ -47,7 +48,8 @@ extension LinkScanner {
     return before != 0x3A && before != 0x2F && !LinkCharacters.isWord(before)
   }
 
-  /// Returns the e-mail address around an `@`; nil if there is none.
+  /// Returns the e-mail address around an `@`. Nil if there is none, after `/` or `\`, before `(` or a `:` with a
+  /// word, for `this@` and `super@`, and if the host ends like a file name.
   mutating func email(at mark: Int) -> Link? {
     var start = mark
     while start > earliestStart {

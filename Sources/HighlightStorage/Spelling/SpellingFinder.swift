@@ -23,7 +23,7 @@ public struct SpellingChecks: Sendable {
   /// The parts that are checked.
   public var scopes: SpellingScopes
 
-  /// Creates checks; by default of comments, strings and prose.
+  /// Creates checks of the parts of a text in `scopes` by a checker; the default is comments, strings and prose.
   public init(_ checker: TextChecker, scopes: SpellingScopes = .all) { (self.checker, self.scopes) = (checker, scopes) }
 }
 
@@ -84,8 +84,9 @@ final class SpellingFinder {
     self.checks = checks
   }
 
-  /// Returns the misspelled words in some paragraphs, ascending. O(units + captures).
-  /// - Parameter links: the ranges of links there, ascending: their text is not checked.
+  /// Returns the misspelled words in a range of complete paragraphs, ascending; empty for an empty range. Only the
+  /// parts in the configured scopes are checked. O(units + captures).
+  /// - Parameter links: the ranges of links in the range, ascending: their text is not checked.
   func findings(in range: Range<Int>, of storage: some ColouredText, links: some Sequence<Range<Int>>) -> [SpellingFinding] {
     guard !range.isEmpty else { return [] }
     var parts = parts(of: range, storage)
@@ -177,7 +178,8 @@ final class SpellingFinder {
       )
     }
     var nextMark = 0
-    /// Applies the `@spell` and `@nospell` marks of nodes that contain the next candidate.
+    /// Applies the `@spell` and `@nospell` marks that come before the next candidate: those of outer layers and of
+    /// longer nodes. Nil: applies all remaining marks. `@spell` changes only units of code, to a string or prose.
     func takeMarks(before candidate: RunCandidate?) {
       while nextMark < marks.count {
         let mark = marks[nextMark]

@@ -96,7 +96,8 @@ public final class TextChecker: Sendable {
     text.withUnits(in: range) { misspellings(in: range, of: $0, style: .name) }
   }
 
-  /// Returns all misspelled words of a range, ascending. O(units), and a lookup for each word that is not cached.
+  /// Returns all misspelled words of a range, ascending, except those of names that overlap a match of an ignored
+  /// expression. O(units), and a lookup for each word that is not cached.
   func misspellings(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: Style) -> [Misspelling] {
     var result: [Misspelling] = []
     var ignoredRanges: [Range<Int>]?
@@ -180,7 +181,8 @@ public final class TextChecker: Sendable {
 
   // MARK: Words
 
-  /// Whether a word is correct: a dictionary contains it, or it is a known or ignored word.
+  /// Whether a word is correct: a dictionary contains it, it is a known or ignored word, or it is such a word with a
+  /// suffix or without accents. With style `.name`, its case does not matter.
   public func isRight(_ word: String, _ style: Style = .prose) -> Bool {
     state.withLock { isRight(word, style, &$0) }
   }
@@ -193,8 +195,9 @@ public final class TextChecker: Sendable {
     return result
   }
 
-  /// Whether a word is correct, without the cache. Accents are optional for English dictionaries, and a known word
-  /// may end with `'s`, `s`, `es` or `ed`.
+  /// Whether a word is correct, without the cache: a dictionary contains it, or it is a known word. With style
+  /// `.name`, its case does not matter. Accents are optional for English dictionaries, and a known word may have the
+  /// suffix `'s`, `s`, `es` or `ed`.
   private func verdict(of word: String, _ style: Style, _ state: State) -> Bool {
     let plain = Self.plain(word)
     var result = dictionaries.contains { $0.contains(plain) } || state.isKnown(plain)
@@ -312,7 +315,8 @@ public final class TextChecker: Sendable {
     String(utf16: UnsafeBufferPointer(rebasing: units[range]))
   }
 
-  /// Returns the range without a possessive `'s`.
+  /// Returns the range without a possessive `'s` or `\'s` at its end; unchanged if there is none, or if the range has
+  /// at most 3 units.
   private func withoutPossessive(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
     guard range.count > 3, units[range.upperBound - 1] == 0x73, [0x27, 0x2019, 0x02BC].contains(units[range.upperBound - 2])
     else { return range }
@@ -355,7 +359,8 @@ private struct ShortWord: Hashable {
   private var head: UInt64 = 0
   private var tail: UInt64 = 0
 
-  /// Creates the numbers for a word. Nil if it has more than 16 units or is not ASCII.
+  /// Packs the ASCII characters in a range of the units into two numbers. Nil if there are more than 16, or if a unit
+  /// is not ASCII.
   init?(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
     guard range.count <= 16 else { return nil }
     for offset in range {

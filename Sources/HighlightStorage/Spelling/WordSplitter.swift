@@ -62,7 +62,8 @@ public enum WordSplitter {
     return result
   }
 
-  /// Returns the end of the name that begins at an offset; nil if no name begins there.
+  /// Returns the end of the name that begins at an offset: letters, digits, `_`, and apostrophes between letters. Nil
+  /// if no name begins there. The `b` of `b'…'` is a name of its own.
   private static func nameEnd(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     var offset = start
     var wasLetter = false
@@ -102,7 +103,8 @@ public enum WordSplitter {
     return offset > start ? offset : nil
   }
 
-  /// Returns the offset after the apostrophe at an offset, which may be escaped by a backslash; nil if there is none.
+  /// Returns the offset after the apostrophe (`'`) at an offset, which may be escaped by a backslash. Nil if there is
+  /// none, or if it is the last unit of the range.
   private static func apostropheEnd(
     from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>
   ) -> Int? {
@@ -135,7 +137,8 @@ public enum WordSplitter {
 
   // MARK: Words
 
-  /// Returns the words of a name, ascending; sequences of digits are words, too. O(units).
+  /// Returns the words of a name, ascending: `parse`, `HTTP`, `Header` and `2` of `parseHTTPHeader_2`. Words end at
+  /// `_`, at a change of case, and between letters and digits. O(units).
   /// - Precondition: the name lies in the units.
   public static func words(in name: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Word] {
     check(name, within: units.count, "name")
