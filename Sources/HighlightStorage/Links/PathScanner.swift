@@ -118,7 +118,8 @@ enum PathScanner {
     var end: Int
     var isParenthesised: Bool
 
-    /// Scans a line and column at an offset. Nil if there is none.
+    /// Scans a line and an optional column at an offset: `:12:3`, `(12,3)` or `#L12`. Nil if there is no line, if the
+    /// `)` is missing, or if a letter, digit or `_` follows.
     init?(_ text: UnsafeBufferPointer<UInt16>, from start: Int, limit: Int) {
       guard start < limit else { return nil }
       isParenthesised = text[start] == 0x28

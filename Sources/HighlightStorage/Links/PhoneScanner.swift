@@ -99,7 +99,7 @@ struct PhoneScanner {
     return isJoined ? nil : end
   }
 
-  /// Returns the number of digits in some groups.
+  /// Returns the total number of digits in groups.
   private func digitCount(_ groups: some Collection<Group>) -> Int { groups.reduce(0) { $0 + $1.count } }
 
   /// Returns the digit of a group at an index.
@@ -168,8 +168,8 @@ struct PhoneScanner {
     return Self.labels.contains(String(decoding: characters.units[first..<position], as: UTF16.self).lowercased())
   }
 
-  /// Returns the digits of an extension (`ext. 12`) that follows at `end`, and the offset after it; nil if there is
-  /// none.
+  /// Returns the 1 to 6 digits of an extension (`ext. 12`) that follows at `end`, and the UTF-16 offset after them.
+  /// Nil if there is none, or if a letter follows the digits.
   private func `extension`(at end: Int) -> (end: Int, digits: String)? {
     var position = characters.afterSpaces(end)
     if characters[position] == 0x2C { position = characters.afterSpaces(position + 1) }

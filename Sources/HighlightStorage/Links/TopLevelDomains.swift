@@ -31,7 +31,8 @@ enum TopLevelDomains {
   /// No top-level domain is longer.
   private static let longestLabel = 63
 
-  /// Whether a label can be a top-level domain: two or more letters, or one in the ASCII form of other scripts (`xn--…`).
+  /// Whether a label can be a top-level domain: 2 to 63 ASCII letters or non-ASCII units, or the ASCII form of other
+  /// scripts (`xn--…`).
   static func isPossible(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {
     guard label.count >= 2 && label.count <= longestLabel else { return false }
     if isASCIIForm(text, label) { return true }

@@ -124,7 +124,9 @@ public enum Freshness {
   /// Returns the state with `checks` added to the checks that were tried.
   func trying(_ checks: Checks) -> Freshness { with(tried: tried.union(checks)) }
 
-  /// Updates the state after a replacement of characters: cancels a check, and makes fresh syntax outdated.
+  /// Updates the state after a replacement of characters. A check is canceled; fresh or abandoned syntax becomes
+  /// outdated if there is a language; a background task or a seed tree gets the edit. Checks that were tried count no
+  /// longer.
   /// - Parameters:
   ///   - edit: the edit, for the seed tree and the background task; nil if there are neither.
   ///   - hasLanguage: whether the text has a language, so that its syntax becomes outdated.

@@ -16,7 +16,8 @@ struct SyntaxLinks {
     takeQueryLinks(of: storage, detector, range)
   }
 
-  /// Adds the syntax runs whose scope is that of an address to `links`, and those of comments to `comments`.
+  /// Adds the addresses in syntax runs with the scope of an address to `links`, and the ranges of comments to
+  /// `comments`, clipped to `range`, if the detector looks for file names.
   private mutating func takeRuns(of storage: HighlightingStorage, _ detector: LinkDetector, _ range: Range<Int>) {
     let runs = storage.runs(of: .syntax)
     guard !runs.isEmpty else { return }

@@ -9,7 +9,8 @@ final class ExpressionMatcher {
   /// The start of ICU's text in the text of the caller.
   private var textStart = 0
 
-  /// Compiles `pattern`, as `RegularExpression.init` does.
+  /// Compiles `pattern`, as `RegularExpression.init` does. Throws with the UTF-16 offset of the fault if it is
+  /// invalid.
   init(
     _ pattern: String, flags: RegularExpression.Flags = [],
     stackLimitBytes: Int = RegularExpression.defaultStackLimitBytes

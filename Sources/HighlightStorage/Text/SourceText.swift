@@ -25,7 +25,8 @@ public struct SourceText: Sendable {
   /// In ascending order; always empty for UTF-16.
   public var illFormedSequences: [IllFormedSequence] = []
 
-  /// Decodes `bytes`: as UTF-16 if they begin with its byte order mark, else as UTF-8. O(bytes).
+  /// Decodes `bytes`: as UTF-16 if they begin with its byte order mark, else as UTF-8. A byte order mark stays in the
+  /// text as U+FEFF. Ill-formed sequences of UTF-8 become U+FFFD, and are recorded. O(bytes).
   public init(decoding bytes: UnsafeRawBufferPointer) {
     if bytes.count >= 2 && bytes[0] == 0xFF && bytes[1] == 0xFE {
       encoding = .utf16LittleEndian
