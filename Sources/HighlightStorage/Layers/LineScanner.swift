@@ -55,8 +55,8 @@ struct LineScanner {
     if !uses.states.isEmpty { uses.states[0] = 1 }
   }
 
-  /// Scans one line: records its captures and embedded texts, and returns the states in force at its end. Units after
-  /// the `longestLine`th are not scanned. A rule that exceeds its time or stack limit ends the scan of the line.
+  /// Scans one line: records its captures and embedded texts, and returns the states in force at its end. Only the
+  /// first 65,536 units are scanned. A rule that exceeds its time or stack limit ends the scan of the line.
   /// - Parameters:
   ///   - line: the line without its terminator, in offsets of the text.
   ///   - next: the start of the next line, or the end of the text.

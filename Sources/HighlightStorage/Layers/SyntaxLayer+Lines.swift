@@ -183,7 +183,8 @@ extension SyntaxLayer {
 
   // MARK: Verification
 
-  /// Compares the stored data with a scan of all lines; nil if they agree.
+  /// Compares the stored data with a scan of all lines, and returns a message about the first difference. Nil if
+  /// there is none, and if the layer exceeded its time limit.
   func mismatch(ofLines program: LineProgram, text: PieceTable) -> String? {
     if lineStates.isGivenUp { return nil }
     let lines = text.units.withUnsafeBufferPointer { LineTable($0) }

@@ -38,7 +38,7 @@ enum ParserMemory {
   fileprivate static let lowest = Atomic(UInt.max)
   fileprivate static let highest = Atomic(UInt(0))
 
-  /// Records a large block of the given size in bytes.
+  /// Records a large block with its size in bytes; nothing if the pointer is nil.
   fileprivate static func note(_ pointer: UnsafeMutableRawPointer?, _ size: Int) {
     guard let pointer else { return }
     let start = UInt(bitPattern: pointer)
