@@ -71,7 +71,8 @@ final class WordLists: Sendable {
     "y", "ism", "js",
   ].map { Array($0.utf8) }
 
-  /// Whether a word consists of two known words, or of a known word with a prefix or suffix.
+  /// Whether a word consists of two known words of at least 3 letters, or of a known word with a prefix or a suffix.
+  /// Before a suffix, the known word may lack its `e` or have its last letter doubled.
   private func hasKnownParts(_ word: ArraySlice<UInt8>) -> Bool {
     if word.count >= 2 * Self.shortestPart {
       for index in Self.shortestPart...word.count - Self.shortestPart

@@ -40,7 +40,8 @@ enum CommentTags {
   @inline(__always)
   private static func isCapital(_ unit: UInt16) -> Bool { unit &- 0x41 < 26 }
 
-  /// Whether a neighbouring code unit makes a word of capitals part of a name.
+  /// Whether a neighboring code unit makes a word of capitals part of a name: an ASCII letter or digit, `_`, `-`, or
+  /// a non-ASCII unit.
   private static func isPartOfName(_ unit: UInt16) -> Bool {
     unit &- 0x30 < 10 || (unit | 0x20) &- 0x61 < 26 || unit == 0x5F || unit == 0x2D || unit >= 0x80
   }

@@ -24,7 +24,7 @@ package struct CompiledLanguage: @unchecked Sendable {
   let ownFiles: [(role: QueryRole, source: QuerySource)]?
   private let firstPatternWins: Bool
 
-  /// Compiles the queries. Costs a few milliseconds at most.
+  /// Compiles the queries, in a few milliseconds at most. Errors are in `problems`.
   init(name: String, grammar: Grammar, queries: Language.Queries, keepsRawCaptures: Bool) {
     self.name = name
     self.grammar = grammar

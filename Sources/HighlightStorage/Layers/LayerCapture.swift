@@ -44,7 +44,7 @@ struct LayerCapture: Equatable {
     inner.start == start && inner.depth > depth && (completionStart > start || completionDepth >= inner.depth)
   }
 
-  /// Whether both are captures of one node.
+  /// Whether both are captures of one node: they have the same range and depth.
   func sharesNode(with other: LayerCapture) -> Bool {
     start == other.start && end == other.end && depth == other.depth
   }

@@ -92,7 +92,7 @@ struct LocalsResolver {
     local.start == highlight.start && local.end == highlight.end && local.depth == highlight.depth
   }
 
-  /// Whether the local capture's node comes after the highlight's.
+  /// Whether the node of a local capture comes after that of a highlight in document order; false for the same node.
   private static func follows(_ local: LocalCapture, _ highlight: LayerCapture) -> Bool {
     (local.start, highlight.end, local.depth) > (highlight.start, local.end, highlight.depth)
   }

@@ -325,7 +325,8 @@ extension SyntaxLayer {
     return settings.properties["injection.language"].flatMap { provider?.injectedLanguage(named: $0) }
   }
 
-  /// Returns the ranges that a match embeds: its content nodes, without their children unless the pattern includes them.
+  /// Returns the ranges that a match embeds: its content nodes, with the pattern's offsets and trimming applied, and
+  /// without their children unless the pattern includes them. Empty ranges are left out.
   private func ranges(
     of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits
   ) -> ContiguousArray<Range<UInt32>> {

@@ -8,8 +8,8 @@ struct DateScanner {
 
   private static let years = 1000...2999
 
-  /// Returns the date that begins at an offset, with its time if one follows, and the UTF-16 offset after it; nil if
-  /// there is none.
+  /// Returns the date that begins at an offset, with its time if one follows, and the UTF-16 offset after it. A
+  /// weekday before the date is included. Nil if there is none, and after a sign such as `.`, `/`, `$` or `#`.
   func match(at start: Int) -> (end: Int, date: Date)? {
     if characters.isAny(start - 1, of: ".,/-:+$€£#@=\\") { return nil }
     var position = start

@@ -1,7 +1,8 @@
 // Hosts and e-mail addresses without a scheme.
 extension LinkScanner {
-  /// Returns the link that consists of the host around a dot and its port and path: `www.` with any domain, or any
-  /// domain if bare domains are links. Nil if there is none.
+  /// Returns the link that consists of the host around a dot and its port and path: `www.` with any domain; if bare
+  /// domains are links, also a domain with a known top-level domain, or an IPv4 address. Nil if there is none, before
+  /// `@` or the rest of a mail name, and if a bare domain has `(` after it.
   mutating func host(dot: Int) -> Link? {
     var start = dot
     while start > earliestStart && isDomainUnit(text[start - 1]) && (start < dot || text[start - 1] != 0x2E) {
@@ -121,8 +122,9 @@ extension LinkScanner {
     return letters
   }
 
-  /// Whether a range consists of labels with dots between them and ends with a top-level domain: a known one if
-  /// `isKnown`, else any label of letters.
+  /// Whether a range consists of at least two labels with dots between them and ends with a top-level domain: a known
+  /// one if `isKnown`, else any label of letters. False if a label is empty or begins or ends with `-`, or if one of
+  /// the last two has `_`.
   private func isDomain(_ range: Range<Int>, isKnown: Bool) -> Bool {
     guard range.lowerBound < range.upperBound, text[range.lowerBound] != 0x2E else { return false }
     var label = range.lowerBound

@@ -76,8 +76,8 @@ private struct LiteralParser {
     return result
   }
 
-  /// Parses a branch up to `|`, `)` or the end, and returns its best words, one of which every match contains: those
-  /// whose shortest is longest, cut to 16 units. Nil if there are none.
+  /// Parses a branch up to `|`, `)` or the end, and returns its best words: every match contains one of them. Those
+  /// whose shortest word is longest are best; words are cut to 16 units. Nil if there are none.
   private mutating func sequence() -> [[UInt16]]? {
     var best: [[UInt16]]?
     var word: [UInt16] = []

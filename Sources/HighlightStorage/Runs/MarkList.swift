@@ -52,8 +52,8 @@ struct MarkList<Mark: TextMark> {
     marks.partitioningIndex { Int($0.start) >= offset }
   }
 
-  /// Moves the marks after a replacement of characters. Marks that it cuts may be wrong until their paragraph is
-  /// processed again. O(log marks + marks between this edit and the last one).
+  /// Updates the ranges of the marks for a replacement of characters. None is removed; marks that it cuts may be
+  /// wrong until their paragraph is processed again. O(log marks + marks between this edit and the last one).
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let edit = LayerEdit(range, newLength: newLength)
     let first = firstIndex(at: range.lowerBound)

@@ -143,6 +143,7 @@ public final class SpellingDictionary: @unchecked Sendable {
   }
 
   /// Reads the words of the dictionary file without flags, and returns them ascending; empty if it cannot be read.
+  /// The first line, which counts the words, and words that cannot be decoded are left out.
   private func readStems() -> [String] {
     guard let file = fopen(wordsPath, "re") else { return [] }
     defer { fclose(file) }

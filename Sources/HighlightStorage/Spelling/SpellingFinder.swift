@@ -156,7 +156,8 @@ final class SpellingFinder {
     return part == .none ? SpellingScopes(rawValue: .max) : part.scope
   }
 
-  /// Returns the part of each unit of a range.
+  /// Returns the part to which each unit of a range belongs: a comment, a string, prose, or none for code. Without
+  /// syntax, all is prose, or code if the language is not a prose language.
   private func parts(of range: Range<Int>, _ storage: some ColouredText) -> ContiguousArray<Part> {
     let isProse = storage.language.map { TextParts.isProse($0.name) } ?? true
     var parts = ContiguousArray(repeating: isProse ? Part.prose : .none, count: range.count)
@@ -246,7 +247,8 @@ private struct SpellingClasses {
 
   subscript(id: AttributeID) -> Class { classes[Int(id)] }
 
-  /// Returns the class of captures with these attributes, by scope and language.
+  /// Returns the class of captures with these attributes, by scope and language: comment, string, word (a shell's
+  /// word, which is a string only in quotes) or code. `unclear` if the units keep the part of the node around them.
   private static func `class`(of value: Attributes) -> Class {
     guard let scope = value.scope else { return .unclear }
     switch scope.prefix(while: { $0 != "." }) {

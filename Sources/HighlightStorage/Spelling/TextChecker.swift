@@ -112,7 +112,8 @@ public final class TextChecker: Sendable {
     return result
   }
 
-  /// Returns the matches of the ignored expressions in a range, unsorted.
+  /// Returns the matches of the ignored expressions in a range, unsorted. An expression that exceeds its time limit
+  /// has only the matches before that.
   private func ignoredRanges(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     var matches: [RegularExpressionMatch] = []
     for expression in ignored {
@@ -304,7 +305,7 @@ public final class TextChecker: Sendable {
   // MARK: Letters
 
   /// Whether a word is a placeholder such as `xxxx` or `abcd`: one repeated letter, or consecutive letters of the
-  /// alphabet.
+  /// alphabet, ignoring case. The word has at least 2 units.
   private static func isRow(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
     let step = Int(units[range.lowerBound + 1] | 0x20) - Int(units[range.lowerBound] | 0x20)
     guard step == 0 || step == 1 else { return false }

@@ -78,7 +78,8 @@ extension WordSplitter {
       return [3, 4, 6, 8].contains(end - start - 1) && ends(end, range, units) ? end : nil
     }
 
-    /// Returns the end of a placeholder for a value such as `%d`, `%-5.2lf` or `%(name)s`; nil if there is none.
+    /// Returns the end of a placeholder for a value such as `%d`, `%-5.2lf` or `%(name)s`. Nil if there is none, and
+    /// after a letter or digit, where `%` is a per cent sign.
     private static func format(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       // After a digit or a letter it is a per cent sign.
       if start > range.lowerBound, isAlphanumeric(units[start - 1]) { return nil }
@@ -100,7 +101,8 @@ extension WordSplitter {
       return type < range.upperBound && formatTypes.holds(units[type]) ? type + 1 : nil
     }
 
-    /// Returns the end of a number with letters such as `0xDEADBEEF` or `22nd`; nil if there is none.
+    /// Returns the end of a hexadecimal number such as `0xDEADBEEF`, or of a number with an ordinal suffix such as
+    /// `22nd`; nil for other numbers and texts.
     private static func number(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard isDigit(units[start]) else { return nil }
       if units[start] == 0x30, start + 1 < range.upperBound, [0x78, 0x58].contains(units[start + 1]) {

@@ -187,7 +187,9 @@ public enum WordSplitter {
     return next >= name.upperBound || kind(of: units.scalar(at: next, end: name.upperBound).value) != .lower
   }
 
-  /// Returns the kind of a character, as far as it matters for the ends of words.
+  /// Returns the kind of a character, as far as it matters for the ends of words: a lower-case, upper-case or other
+  /// letter, a digit (also non-ASCII characters that are no letters), a mark (also apostrophes, `\`, soft hyphens and
+  /// joiners), or a separator (all other ASCII).
   private static func kind(of scalar: UInt32) -> Kind {
     if scalar < 0x80 {
       if scalar &- 0x61 < 26 { return .lower }
@@ -202,7 +204,8 @@ public enum WordSplitter {
     return hl_character_has(scalar, HL_CHARACTER_LETTER) ? .other : .digit
   }
 
-  /// Returns the word in a range with its capitalization; nil if it has no letter or digit.
+  /// Returns the word in a range with its capitalization; nil if it has no letter or digit. Mixed case counts as
+  /// `upper`, except one capital at the start (`title`); words without letters with case have `none`.
   private static func word(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Word? {
     var (lower, upper, others, first) = (0, 0, 0, Kind.separator)
     var offset = range.lowerBound

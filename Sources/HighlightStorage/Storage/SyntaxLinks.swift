@@ -91,8 +91,9 @@ struct SyntaxLinks {
     }
   }
 
-  /// Returns the range of the address in a range, without enclosing quotes or `<>`. Nil if it contains white space,
-  /// is empty, or has a scheme that the detector does not look for.
+  /// Returns the range of the address in a range, without enclosing quotes or `<>`, and its kind: `.address` if it
+  /// has a scheme, otherwise `.destination`. Nil if it contains white space, is empty, or has a scheme that the
+  /// detector does not look for.
   private static func address(
     in units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ detector: LinkDetector
   ) -> (range: Range<Int>, kind: Link.Kind)? {

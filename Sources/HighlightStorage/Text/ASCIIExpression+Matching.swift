@@ -290,7 +290,7 @@ extension ASCIIMatch {
     slots[slot] = Int32(truncatingIfNeeded: value)
   }
 
-  /// Undoes the last change of a slot, which is the last frame.
+  /// Removes the last frame, which is a change of a slot, and restores the value that the slot had before.
   fileprivate mutating func restore() {
     let frame = frames.removeLast()
     slots[Int(frame.index)] = frame.offset

@@ -22,7 +22,7 @@ struct ASCIIExpressionCompiler {
 
   private func node(_ index: Int32) -> Node { nodes[Int(index)] }
 
-  /// Calls `body` with each part of a node.
+  /// Calls `body` with the index of each direct part of a node, in order.
   private func forEachPart(of node: Node, _ body: (Int32) -> Void) {
     var part = node.first
     while part >= 0 {

@@ -46,7 +46,7 @@ final class ExpressionMatcher {
     hl_regex_close(handle)
   }
 
-  /// The number of the group `(?<name>...)`; nil when there is none.
+  /// Returns the number of the group `(?<name>...)`; nil if there is none.
   func groupNumber(named name: String) -> Int? {
     let units = Array(name.utf16)
     let number = hl_regex_group_number(handle, units, Int32(units.count))

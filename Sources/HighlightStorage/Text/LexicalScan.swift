@@ -286,7 +286,7 @@ private struct Reader {
     return true
   }
 
-  /// The unit at an offset; nil outside the range.
+  /// Returns the unit at an offset; nil outside the range.
   private func unit(_ offset: Int) -> UInt16? { range.contains(offset) ? units[offset] : nil }
 
   private static func isTerminator(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }

@@ -24,7 +24,7 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     }
   }
 
-  /// A pointer to an element. Valid until the next element is appended.
+  /// Returns a pointer to the element at an index. It is valid until the next element is appended.
   /// - Precondition: `index` is less than `count`.
   @inline(__always)
   func pointer(at index: Int) -> UnsafeMutablePointer<Element> {

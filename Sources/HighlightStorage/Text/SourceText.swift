@@ -66,7 +66,8 @@ public struct SourceText: Sendable {
     return units
   }
 
-  /// Decodes UTF-8. Each maximal ill-formed subpart gives one U+FFFD, as the Unicode Standard recommends (3.9).
+  /// Decodes UTF-8, and returns the UTF-16 units and the ill-formed sequences. Each maximal ill-formed subpart
+  /// becomes one U+FFFD, as the Unicode Standard recommends (3.9).
   private static func decodeUTF8(
     _ bytes: UnsafeRawBufferPointer
   ) -> (ContiguousArray<UInt16>, [IllFormedSequence]) {
