@@ -192,7 +192,7 @@ package final class Speller {
     }
   }
 
-  /// Returns those of the names that occur in code. O(runs).
+  /// Returns the subset of the names that occur in code as complete names. O(runs).
   private static func used(_ names: Set<String>, in storage: HighlightingStorage) -> Set<String> {
     if names.isEmpty { return [] }
     let lengths = Set(names.lazy.map(\.utf16.count))

@@ -200,8 +200,8 @@ struct LineScanner {
   }
 
   /// Returns the number of the stack of states after a match of a rule: pops and pushes the states of the rule, and
-  /// closes the joined texts of states that are left. New states remember the text of the rule, otherwise that of the
-  /// state below.
+  /// closes the joined texts of states that are left. New states remember the text of the rule, cut to `keptLimit`
+  /// characters; without one, that of the state below.
   private mutating func stack(after rule: LineProgram.Rule, _ groups: Groups, _ stack: UInt32) -> UInt32 {
     let kept = rule.keeps.map { String(filled($0, groups, stack).prefix(Self.keptLimit)) }
     var result = stack

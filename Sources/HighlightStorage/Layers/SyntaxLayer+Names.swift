@@ -85,7 +85,7 @@ extension SyntaxLayer {
 
   // MARK: Changes
 
-  /// Replaces the stored scopes and definitions whose anchors a walk visited by those that it found.
+  /// Replaces the stored scopes and definitions whose anchors a walk visited by those that it found, in any order.
   /// - Parameter visited: whether the walk visited the anchor of a stored element; nil: all are replaced.
   /// - Returns: the elements that were removed and not found again, and those that are new.
   func replaceLocals(

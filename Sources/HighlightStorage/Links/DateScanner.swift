@@ -56,8 +56,8 @@ struct DateScanner {
   }
 
   /// Scans `1/31/2024`, `31.1.2024` or `31-01-2024`, with the time after it, if any. Returns the UTF-16 offset after
-  /// it and the date; nil if there is none. If `order` gives no valid date with slashes, the other order is tried.
-  /// Two digits are a year of 1970 to 2069.
+  /// it and the date; nil if there is none. `order` applies to slashes, else the day comes first; if that is no date,
+  /// the other order is tried, except with dots. Two digits are a year of 1970 to 2069.
   private func threeNumbers(_ start: Int) -> (Int, Date)? {
     guard let (first, end) = characters.number(at: start, digits: 1...2), characters.isAny(end, of: "/.-") else {
       return nil

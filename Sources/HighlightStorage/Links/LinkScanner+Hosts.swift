@@ -153,7 +153,7 @@ extension LinkScanner {
     return TopLevelDomains.isFileExtension(text, label..<range.upperBound)
   }
 
-  /// Whether a range is an IPv4 address: four numbers up to 255.
+  /// Whether a range is an IPv4 address: four decimal numbers up to 255, with a dot between two of them.
   private func isIPv4(_ range: Range<Int>) -> Bool {
     var numbers = 0
     var value: Int?

@@ -95,7 +95,7 @@ extension LinkScanner {
     }
   }
 
-  /// Whether the `]` closes a label that begins its paragraph, indented by less than four columns.
+  /// Whether the `]` at an offset closes a non-empty label whose `[` begins its line, after at most three spaces.
   private func isDefinition(_ bracket: Int) -> Bool {
     var offset = bracket
     while offset > lower {

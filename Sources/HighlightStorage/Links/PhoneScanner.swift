@@ -153,7 +153,8 @@ struct PhoneScanner {
     return (5...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
   }
 
-  /// Whether a word that announces a number comes before an offset: `Tel.: `, `phone `.
+  /// Whether a word that announces a number comes before an offset: `Tel.: `, `phone `. One to four spaces, `:` and
+  /// `.` are between the word and the offset.
   private func isLabelled(_ start: Int) -> Bool {
     var position = start
     while position > characters.bounds.lowerBound, start - position < 4,

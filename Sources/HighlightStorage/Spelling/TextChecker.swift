@@ -142,8 +142,9 @@ public final class TextChecker: Sendable {
     if result.count > count, state.isKnown(Self.string(units, name)) { result.removeSubrange(count...) }
   }
 
-  /// Whether a word of a text is correct, or is not checked: it is too short, too long, an abbreviation, a
-  /// placeholder, or in a script without dictionary.
+  /// Whether a word of a text is correct, or is not checked: it has fewer than 3 letters (4 in a name with digits, or
+  /// as a part of a word of prose) or more than 100, is an abbreviation, a placeholder, or in a script without
+  /// dictionary.
   /// - Parameters:
   ///   - isAlone: whether the word is a complete name.
   ///   - hasDigits: whether the name has digits.

@@ -164,7 +164,9 @@ public enum Freshness {
     }
   }
 
-  /// Whether the state `next` may follow this one.
+  /// Whether the state `next` may follow this one: any after fresh syntax; only another evicted one after an evicted
+  /// one. Outdated syntax cannot become evicted, a pending task neither a check nor evicted, a check neither a task
+  /// nor evicted, and abandoned syntax neither fresh nor a pending task.
   func mayBecome(_ next: Freshness) -> Bool {
     switch (kind, next.kind) {
     case (.fresh, _): true

@@ -77,7 +77,8 @@ enum ParserMemory {
   }
 }
 
-/// Allocates memory, and records a large block. Ends the process if there is none.
+/// Allocates `size` bytes, at least 1, and records the block if it is large. Ends the process, so that the result is
+/// never nil, if there is no memory.
 private func watchedMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
   let result = malloc(max(size, 1))
   if size >= ParserMemory.largeSize { ParserMemory.note(result, size) }

@@ -356,7 +356,7 @@ struct ASCIIExpressionParser {
     return isNegated ? units.inverted : units
   }
 
-  /// Whether `[:name:]` may begin at the bracket before the next byte.
+  /// Whether `[:name:]` may begin at the bracket before the next byte: that is `:`, and `:]` follows anywhere.
   private func mayBeNamed() -> Bool {
     guard byte == UInt8(ascii: ":") else { return false }
     var offset = index + 1

@@ -53,7 +53,8 @@ final class ExpressionMatcher {
     return number < 0 ? nil : Int(number)
   }
 
-  /// Returns the first match inside `range`, or nil, as `RegularExpression.firstMatch` does.
+  /// Returns the first match inside `range` at or after `start` (nil: the start of `range`); nil if there is none.
+  /// Throws if the search takes more than `budget` nanoseconds of processor time (0: no limit), or fails.
   func firstMatch(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int? = nil,
     options: RegularExpression.MatchingOptions = [], budget: UInt64
@@ -62,7 +63,8 @@ final class ExpressionMatcher {
     return try findNext(budget: budget) ? currentMatch() : nil
   }
 
-  /// Appends every match inside `range`, as `RegularExpression.appendMatches` does.
+  /// Appends every match inside `range`, ascending and without overlap. Throws if the search for one match takes more
+  /// than `budget` nanoseconds of processor time (0: no limit), or fails; the matches before that are appended.
   func appendMatches(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: RegularExpression.MatchingOptions = [],
     budget: UInt64, to matches: inout [RegularExpressionMatch]
@@ -71,7 +73,8 @@ final class ExpressionMatcher {
     while try findNext(budget: budget) { matches.append(currentMatch()) }
   }
 
-  /// Sets the text and the range to search for the next calls of `findNext`. O(1).
+  /// Sets the text and the range to search for the next calls of `findNext`. Without options, the pattern cannot see
+  /// text outside of the range. Throws if ICU fails. O(1).
   /// - Parameters:
   ///   - range: the range to search, in offsets of `units`.
   ///   - start: the offset in `range` at which the search begins.
@@ -91,7 +94,7 @@ final class ExpressionMatcher {
     else { throw .failure }
   }
 
-  /// Sets the text for the next calls of `looksAt`. O(1).
+  /// Sets the text for the next calls of `looksAt`. Throws if ICU fails. O(1).
   func setText(_ units: UnsafeBufferPointer<UInt16>) throws(SearchInterruption) {
     textStart = 0
     guard hl_regex_set_text(handle, nonNullBase(of: units), Int32(units.count)) else { throw .failure }

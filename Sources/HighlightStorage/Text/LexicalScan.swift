@@ -278,7 +278,7 @@ private struct Reader {
   let units: UnsafeBufferPointer<UInt16>
   let range: Range<Int>
 
-  /// Whether the units at an offset are `expected`, which is not empty.
+  /// Whether the units at an offset are `expected`, which is not empty; false if the range ends before.
   @inline(__always)
   func has(_ expected: [UInt16], at offset: Int) -> Bool {
     guard offset + expected.count <= range.upperBound, units[offset] == expected[0] else { return false }
