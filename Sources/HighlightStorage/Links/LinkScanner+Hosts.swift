@@ -41,8 +41,8 @@ extension LinkScanner {
     }
   }
 
-  /// Whether `//` precedes the offset, not after `:`, `/` or a word: a comment begins there, or an address without
-  /// scheme.
+  /// Whether `//` precedes the offset, and no `:`, `/` or unit of a word is before it: a comment begins there, or an
+  /// address without scheme. The unit before the offset is a `/`.
   private func isBehindTwoSlashes(_ offset: Int) -> Bool {
     guard unit(before: offset - 1) == 0x2F else { return false }
     let before = unit(before: offset - 2)

@@ -118,7 +118,8 @@ struct PhoneScanner {
     return (8...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
   }
 
-  /// Returns how many groups make a number such as `(555) 123-4567` or `1 555-123-4567`; nil for none.
+  /// Returns how many groups, from the first on, make a North American number such as `(555) 123-4567` or
+  /// `1 555-123-4567`: 3, or 4 with the `1`. Nil if they make none.
   private func northAmericanCount(_ groups: [Group]) -> Int? {
     let skipped = groups.count > 3 && groups[0].count == 1 && digit(groups[0], 0) == 1 ? 1 : 0
     let rest = groups[skipped...]

@@ -52,7 +52,7 @@ enum TopLevelDomains {
     return fileExtensions.contains(String(utf16: UnsafeBufferPointer(rebasing: text[label])).lowercased())
   }
 
-  /// Whether a label begins with `xn--`.
+  /// Whether a label begins with `xn--`, in any case, and is longer.
   private static func isASCIIForm(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {
     let start = label.lowerBound
     return label.count > 4 && text[start] | 0x20 == 0x78 && text[start + 1] | 0x20 == 0x6E && text[start + 2] == 0x2D

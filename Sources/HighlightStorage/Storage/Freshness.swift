@@ -121,7 +121,8 @@ public enum Freshness {
     }
   }
 
-  /// Returns the state with `checks` added to the checks that were tried.
+  /// Returns the state with `checks` added to the checks that were tried; a state with a pending task is returned
+  /// unchanged.
   func trying(_ checks: Checks) -> Freshness { with(tried: tried.union(checks)) }
 
   /// Updates the state after a replacement of characters. A check is canceled; fresh or abandoned syntax becomes
