@@ -19,8 +19,9 @@ extension HighlightingStorage {
     return work
   }
 
-  /// Returns what the document displays while a background task that starts now is pending. The storage that the task
-  /// builds then replaces this one.
+  /// Returns what the document displays while a background task that starts now is pending: nothing for a first task,
+  /// and for a rebuild of a text without syntax runs (plain text if its parse exceeded a limit before); otherwise its
+  /// attributes. The storage that the task builds replaces this one.
   private func shownMeanwhile(_ reason: BackgroundWork.Reason) -> BackgroundWork.Shown {
     if reason == .first { return .nothing }
     // The first highlighting of a text may have been abandoned.

@@ -15,8 +15,9 @@ package final class ParsedText {
     self.init(text, language: language, parseMilliseconds: parseMilliseconds, limit: &limit)
   }
 
-  /// Like `init(_:language:parseMilliseconds:)`, and reports the limit that was exceeded.
-  /// - Parameter limit: set to the limit, if one was exceeded.
+  /// Parses a text that will not be edited, and reports the limit that was exceeded. Nil if the language has no
+  /// parser, or if a limit was exceeded. O(text).
+  /// - Parameter limit: set to the limit, if one was exceeded; otherwise unchanged.
   package init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int, limit: inout Limit?) {
     guard language.grammar != nil, language.lineProgram == nil else { return nil }
     let result = language.parser.parse(
@@ -35,7 +36,8 @@ package final class ParsedText {
   private static let settledNodes = 2
 
   /// Whether the tree before a UTF-16 offset stays the same if text is appended: the children of the root that begin
-  /// before it have no errors, and more than `settledNodes` complete ones follow them. O(nodes below the root).
+  /// before it have no errors, and more than `settledNodes` named children without errors follow that end before the
+  /// end of the text. False if the root is an error. O(nodes below the root).
   package func isSettled(before offset: Int) -> Bool {
     guard !tree.rootNode.isError else { return false }
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -72,8 +74,8 @@ package final class ParsedText {
     return open == shorter.openNodes(at: offset)
   }
 
-  /// Returns the nodes that begin before an offset and end after it, the outermost first. Nil if there are errors
-  /// before it.
+  /// Returns the nodes that begin before an offset and end after it, the outermost first. Nil if there are errors or
+  /// missing tokens that begin before it.
   private func openNodes(at offset: Int) -> [OpenNode]? {
     var result: [OpenNode] = []
     var cursor = ts_tree_cursor_new(tree.rootNode)
