@@ -34,7 +34,8 @@ final class FolderReader {
     discovery = Self.discovery(manifest, trustsEverything, settings)
   }
 
-  /// Returns the reader for a file of the folder. Configurations are read once per subfolder.
+  /// Returns the reader for a file of the folder, by the configuration of the file's own folder. Configurations that
+  /// read symbols in the same way share a reader.
   func reader(ofFile file: String) -> SymbolReader {
     let own = discovery.configuration(forFolder: path)
     let nearest = discovery.configuration(forFolder: FileSystem.directory(of: file))
