@@ -39,7 +39,7 @@ struct QueryChecks {
   let readsAsTreeSitter: Bool
   let job: CheckJob
 
-  /// Checks all query files and returns their errors; fixes the layout if requested.
+  /// Checks all query files and returns their errors; writes the fixed layout of the files if that is requested.
   func run() -> CheckResult {
     var result = CheckResult()
     var layouts: [String] = []
