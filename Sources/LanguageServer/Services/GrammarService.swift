@@ -81,8 +81,8 @@ final class GrammarService {
     client.show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
   }
 
-  /// Logs, once for each file name extension, that the language of a file is unknown. Does nothing for plain text,
-  /// and for files that need no language.
+  /// Logs, once for each file name extension, that the language of a file is unknown. Does nothing for plain text
+  /// and for file names of plain text.
   func languageIsUnknown(languageID: String, path: String) {
     guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
       let note = LanguageNote.notRecognised(path: path), reported.insert("*." + note.language).inserted
