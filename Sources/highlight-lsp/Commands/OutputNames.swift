@@ -36,7 +36,7 @@ enum OutputNames {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns the components of a path without `.` and `..`.
+  /// Returns the components of a path, as bytes, without empty ones, `.` and `..`.
   private static func inside(_ path: String) -> [ArraySlice<UInt8>] {
     Array(FileName.bytes(of: path)).split(separator: slash).filter {
       !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
