@@ -7,7 +7,8 @@ package enum FormattingChoice: String, CaseIterable {
   /// Colors and links are removed from standard input, before its language is detected.
   case input
 
-  /// Returns which sequences are removed from a text; nil for none.
+  /// Returns which sequences are removed from a text; nil for none. `auto` removes everything from text with a
+  /// language, `input` from manual pages on standard input, and only colors from other standard input.
   /// - Parameters:
   ///   - language: the language of the text; nil for plain text.
   ///   - isStandardInput: whether the text comes from standard input and is displayed on a terminal.

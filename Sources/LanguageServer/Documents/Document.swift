@@ -14,11 +14,12 @@ final class Document: LayoutManager {
     /// The most code units that are matched again; nil: no limit.
     let longestUpdate: Int?
 
-    /// Creates the limits for a text.
+    /// Creates the time limit of a parse and the longest range that is updated at once, which depend on the length of
+    /// the text.
     /// - Parameter length: the length of the text, in UTF-16 units.
-    /// - Parameter canRefresh: whether the client fetches tokens again on request. Then an edit that takes the parser into
-    ///   error recovery, ten times as long as other edits, keeps the old tokens first. For other clients final tokens are
-    ///   better than early ones, as long as they block the main loop for at most 0.2 s.
+    /// - Parameter canRefresh: whether the client fetches tokens again on request. Then an edit that takes the parser
+    ///   into error recovery, ten times as long as other edits, keeps the old tokens first. For other clients final
+    ///   tokens are better than early ones, as long as they block the main loop for at most 0.2 s.
     init(length: Int, canRefresh: Bool) {
       if length > 1_000_000 {
         (parseMilliseconds, longestUpdate) = (8, 100_000)

@@ -21,7 +21,8 @@ extension Server {
     capabilities.update()
   }
 
-  /// Handles `workspace/didChangeConfiguration`: stores the settings and reloads the configuration.
+  /// Handles `workspace/didChangeConfiguration`: stores the settings in it, requests them from the client, and
+  /// reloads the configuration each time they changed.
   func didChangeConfiguration(_ params: JSON) {
     configuration.change(params) { [unowned self] in self.reloadConfiguration() }
   }

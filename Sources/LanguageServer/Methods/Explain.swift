@@ -55,7 +55,8 @@ enum ExplainMethod: ReadingMethod {
 
   private static func text(_ lines: [String]) -> JSON { .members(("text", JSON(lines.joined(separator: "\n")))) }
 
-  /// Returns the explanation of the highlighting at a UTF-16 offset.
+  /// Returns the explanation of the highlighting at a UTF-16 offset, with the embedded languages whose grammars are
+  /// missing.
   static func report(at offset: Int, of view: DocumentView) -> ExplanationReport {
     let named = storageWithNames(of: view)
     return ExplanationReport(

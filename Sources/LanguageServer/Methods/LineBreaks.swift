@@ -142,8 +142,8 @@ enum LineBreaksMethod: ReadingMethod {
     return Result(version: view.facts.version, lines: result)
   }
 
-  /// Returns the hyphenation that a request asks for; nil if it names no language, or the document is source code
-  /// without syntax. Throws if there are no patterns for the language.
+  /// Returns the hyphenation that a request asks for. Nil if the request names no language, or if the document is
+  /// source code without syntax. Throws `RequestFailed` if there are no patterns for the language.
   private static func hyphenation(_ params: Params, _ view: DocumentView) throws(ResponseError) -> LineHyphenation? {
     guard let name = params.language else { return nil }
     let storage = view.storage

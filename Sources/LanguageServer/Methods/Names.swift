@@ -20,7 +20,9 @@ extension DocumentView {
     return nil
   }
 
-  /// Returns the binding of the name at a UTF-16 offset, with all its occurrences; nil if there is no name.
+  /// Returns the binding of the name at a UTF-16 offset, with all its occurrences; nil if there is no name or the
+  /// search was stopped. For Nim, where names may be spelled in several ways, the binding is in doubt if the text has
+  /// another spelling.
   func binding(at offset: Int, of storage: HighlightingStorage) -> NameBinding? {
     if let flat = FlatNames.binding(at: offset, of: storage) { return flat }
     var found = storage.nameBinding(

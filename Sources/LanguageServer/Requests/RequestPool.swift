@@ -128,7 +128,7 @@ package final class RequestPool: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// Runs jobs until the thread is abandoned: the main function of a thread.
+  /// Waits for jobs, runs them and reports their outcomes, until its thread is abandoned: the thread's main function.
   private func serve() {
     lowerPriorityOfThread()
     while let job = waitForJob() {

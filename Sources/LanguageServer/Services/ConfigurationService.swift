@@ -220,8 +220,8 @@ final class ConfigurationService {
     }
   }
 
-  /// Watches the files that the open documents and the workspace folders depend on, and no others. Clients report
-  /// only changes in their workspace folders.
+  /// Watches the files that the open documents and the workspace folders depend on, and no others, and logs a problem
+  /// with that. Clients report only changes in their workspace folders.
   func watchSources() {
     watchedSources = setups.sources(
       folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)

@@ -98,7 +98,8 @@ final class SymbolService {
     }
   }
 
-  /// Removes a document from the index, in which the file counts again. Does nothing if the document is not in it.
+  /// Removes a closed document from the index, which then uses the file on the disk again. Does nothing if the
+  /// document is not in the index.
   func close(_ uri: String) {
     if indexedDocuments.removeValue(forKey: uri) != nil { index?.closed(uri) }
   }

@@ -50,7 +50,7 @@ final class FolderReader {
 }
 
 extension Configuration {
-  /// Whether files have the same symbols with both configurations.
+  /// Whether files have the same symbols with both configurations: their globs, queries and features are equal.
   func readsSymbols(as other: Configuration) -> Bool {
     globs.elementsEqual(other.globs, by: ==) && queries == other.queries && features == other.features
   }

@@ -44,7 +44,7 @@ struct AssertionChecks {
     return result
   }
 
-  /// Returns the expectation as it is written in a marker.
+  /// Returns the expectation as it is written in a marker, such as `!keyword`, `=type` or `link=https://…`.
   private static func wanted(_ assertion: AssertionFile.Assertion) -> String {
     let not = assertion.isNegated ? "!" : ""
     return switch assertion.expectation {

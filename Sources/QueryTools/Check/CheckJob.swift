@@ -315,7 +315,7 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Returns an error for each sidecar or snapshot whose file does not exist.
+  /// Returns an error for each sidecar or snapshot whose file does not exist, if assertions or snapshots are checked.
   private func checkCompanions(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     for file in inputs.companions {

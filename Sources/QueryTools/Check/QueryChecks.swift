@@ -175,8 +175,9 @@ struct QueryChecks {
     return groups
   }
 
-  /// Appends a file to a group after the files that it inherits, recursively. Does nothing if the group has it or it
-  /// cannot be read; an inherited file that is missing is an error.
+  /// Appends a file to a group after the files that it inherits, recursively. Does nothing if the group has the file
+  /// or it cannot be read. In files of `ownFolder`, an inherited file that is missing and an inheritance in a circle
+  /// are errors.
   /// - Parameters:
   ///   - root: the parent of the folders of all languages.
   ///   - known: the real paths of the files in the group.

@@ -34,7 +34,8 @@ enum Snapshot {
 
     var line: String { "\(Self.start)\(language), program \(version), queries \(queries)" }
 
-    /// Returns a description of the changed versions since an older snapshot; nil if they are the same.
+    /// Returns a description of what changed since an older snapshot: the version of the program, the queries, or
+    /// both; nil if they are the same.
     func changes(since old: Header) -> String? {
       var changes: [String] = []
       if version != old.version { changes.append("the program was version \(old.version) and is \(version)") }

@@ -79,7 +79,8 @@ extension HighlightJob {
     }
   }
 
-  /// Returns the bytes to write for a document; for the format `png`, the bytes of the image.
+  /// Returns the bytes to write for a document; for the format `png`, the bytes of the image, which throws if the
+  /// conversion fails.
   private func finished(
     _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
   ) throws(FileError) -> ContiguousArray<UInt8> {

@@ -120,7 +120,8 @@ struct TextStream {
     }
   }
 
-  /// Writes the input while it is read, up to its end or to the last selected line.
+  /// Writes the input while it is read, up to its end or to the last selected line. Parts of a difference are held
+  /// until they are complete or text does not arrive in time.
   mutating func run(_ source: inout ByteSource, to sink: inout ByteSink) throws {
     while true {
       var part = nextPart(of: &source)

@@ -61,7 +61,8 @@ struct CommandLineParser {
     return nil
   }
 
-  /// Adds a word as the value of the next argument. Throws if the command has no further argument.
+  /// Adds a word as the value of the next argument, or of the last one if that is repeatable. Throws if the command
+  /// has no further argument or the value is invalid.
   private mutating func take(_ word: String) throws(UsageError) {
     guard filled < arguments.count else {
       if !subcommands.isEmpty {
