@@ -73,7 +73,8 @@ package struct ByteSource {
     return taken
   }
 
-  /// Reads a block of at most 64 KB; waits for bytes if there are none.
+  /// Reads a block of at most 64 KB; waits for bytes if there are none. Sets `isAtEnd` at the end of the input, also
+  /// of a terminal that hung up. Throws for other errors.
   private mutating func readOnce() throws(FileError) {
     let before = held.count
     var (got, code) = (0, Int32(0))

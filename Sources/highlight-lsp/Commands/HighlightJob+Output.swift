@@ -10,6 +10,9 @@ extension HighlightJob {
   var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
   /// Returns the renderer of a format that is not for a terminal.
+  /// - Parameters:
+  ///   - fileNumber: the index of the file among those in one document.
+  ///   - outputName: the name of the page in the output folder, from which it refers to the index; nil for none.
   private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
     var look = OutputLook(
       theme: theme, otherTheme: otherTheme, lineNumbers: options.look.number, width: width, holdsText: options.holdsText,
@@ -27,7 +30,7 @@ extension HighlightJob {
     format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer()) : nil
   }
 
-  /// Throws if several documents of a format cannot be written to one output.
+  /// Throws an exit code, after a message, if several documents of a format cannot be written to one output.
   static func checkDocuments(_ format: OutputFormat, count: Int) throws {
     guard format.isOneDocumentAFile && count > 1 else { return }
     Console.message(
@@ -35,7 +38,8 @@ extension HighlightJob {
     throw ExitCode.usage
   }
 
-  /// Writes a document into the output folder; a failure is recorded in `rendered`.
+  /// Writes a document into the output folder and records its page in `rendered`; a failure to write is recorded
+  /// there as a message and an incomplete status.
   func write(
     _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
@@ -53,7 +57,8 @@ extension HighlightJob {
     }
   }
 
-  /// Writes a file to the output; a failure is recorded in `rendered`.
+  /// Writes a file to the output. A failure to make a picture is recorded in `rendered`; a failure to write is
+  /// thrown.
   /// - Parameters:
   ///   - page: the document that the file is a part of; nil for a separate document.
   ///   - early: the state after the part that was already written; nil for none.
@@ -74,7 +79,8 @@ extension HighlightJob {
     }
   }
 
-  /// Returns the bytes to write for a document; for the format `png`, the bytes of the image.
+  /// Returns the bytes to write for a document; for the format `png`, the bytes of the image, which throws if the
+  /// conversion fails.
   private func finished(
     _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -84,7 +90,7 @@ extension HighlightJob {
       bytes, scale: options.document.scale ?? DocumentOptions.defaultScale, name: file.path, lineCount: count)
   }
 
-  /// Writes the index page if the options request it. Returns whether that succeeded.
+  /// Writes the index page if the options request it. Returns `done`, or `incomplete` after a message if that failed.
   func writeIndex(of pages: [SiteIndex.Page]) -> ExitStatus {
     guard options.document.writesIndex, let outputFolder else { return .done }
     var memory = ByteSink(descriptor: nil)
@@ -98,7 +104,8 @@ extension HighlightJob {
     return .done
   }
 
-  /// Records the note why a file is not highlighted; this is a failure if the user named the file.
+  /// Records the note why a file is not highlighted. The status becomes incomplete if a grammar or queries are
+  /// missing and the user named the file. Without colors, other notes are not recorded.
   func note(_ note: LanguageNote?, of input: Input, in rendered: inout Rendered) {
     guard let note, note.leavesIncomplete || showsColors else { return }
     rendered.note = note
@@ -112,7 +119,8 @@ extension HighlightJob {
       style: style)
   }
 
-  /// Writes the lines divided into pages for a terminal or printer.
+  /// Writes the lines divided into pages for a terminal or printer. Of the frame only line numbers are kept; tabs are
+  /// 8 cells wide by default.
   private func renderPages(
     _ file: HighlightedFile, lines: LineSelection, _ pages: PagedRows, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -169,7 +177,7 @@ extension HighlightJob {
     frame.appendTail(to: &sink)
   }
 
-  /// Writes a file in the format of the options.
+  /// Writes a file in the format of the options. With `--diff` only its changed lines; nothing if there are none.
   /// - Parameters:
   ///   - page: the document that the file is a part of; nil for a separate document, or without a frame.
   ///   - early: the state after the part that was already written to a terminal; nil for none.
