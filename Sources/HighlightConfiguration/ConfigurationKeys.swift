@@ -136,8 +136,8 @@ extension Configuration: ConfigurationSettings {
     }.refused(unless: { $0 == .user }, "only the user's own file may name folders with queries")
   ]
 
-  /// Returns the name of a built-in theme or `auto`, or the path of a theme file. Nil after a warning if the theme
-  /// does not exist or may not be read.
+  /// Returns the name of a built-in theme or `auto`, or the path of a theme file. Nil, after a warning at `range`, if
+  /// there is no such theme, or if its path leads out of the folder and `Configuration.mayRead` forbids that.
   private static func theme(_ name: String, _ range: Range<Int>?, _ source: ConfigurationSource) -> String? {
     if let theme = theme(name, folder: source.folder, origin: source.origin) { return theme }
     if theme(name, folder: source.folder, origin: .user) != nil {

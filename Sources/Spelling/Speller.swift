@@ -28,7 +28,7 @@ package final class Speller {
   /// Messages about word files that cannot be read.
   package private(set) var problems: [String] = []
 
-  /// Creates a speller and loads its dictionaries. Throws if one cannot be used.
+  /// Creates a speller and loads its dictionaries. Throws if a dictionary is missing or cannot be read.
   /// - Parameters:
   ///   - names: the names of dictionaries that replace the configured ones; nil: the configured ones are used.
   ///   - files: paths of additional word files. Missing ones are ignored; missing configured files, and files that

@@ -27,9 +27,9 @@ package struct ByteSource {
   }
 
   /// Reads until `count` bytes are held, the input ends, or `patience` has passed; then returns. Bytes that an
-  /// earlier call left count too. Waits without limit for the first byte.
-  /// - Parameter patience: the time limit in nanoseconds, from the arrival of the first held byte or the last
-  ///   `take(_:)`; nil for none.
+  /// earlier call left count too. Waits without limit for the first byte. Throws if reading fails.
+  /// - Parameter patience: the time limit in nanoseconds, from the arrival of the first held byte, or from the last
+  ///   `take(_:)` if that is later; nil for none.
   package mutating func fill(_ count: Int, patience: UInt64?) throws(FileError) {
     while !isAtEnd && held.count < count {
       if let patience, !held.isEmpty {

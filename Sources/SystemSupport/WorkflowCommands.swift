@@ -2,7 +2,7 @@
 /// `##vso[…]…` and `##teamcity[…]…` anywhere in it (GitHub, Azure, TeamCity). Reports contain names and texts that
 /// are not trusted.
 package enum WorkflowCommands {
-  /// Whether a `[` after these bytes begins a command, such as `##vso[`: they end with `##` and any number of ASCII
+  /// Whether a `[` after these bytes begins a command, such as `##vso[`: they end with `##` and zero or more ASCII
   /// letters. O(letters).
   static func isBegun(by bytes: some BidirectionalCollection<UInt8>) -> Bool {
     var end = bytes.endIndex

@@ -120,8 +120,9 @@ struct PageBlock {
 
   // MARK: Text and tags
 
-  /// Appends the text and markup of tokens to the block. Returns false if removing a tag between a CR and an LF would
-  /// join them to one line end.
+  /// Appends the text and the markup of tokens to the block, without the tags of spans that only carry a style. Line
+  /// numbers are markup. Returns false if a CR and an LF would become one line end without the tags between them; the
+  /// tokens before the LF are appended then.
   private mutating func take(_ tokens: ArraySlice<HTMLToken>, of bytes: ContiguousArray<UInt8>) -> Bool {
     var areKept: [Bool] = []
     var index = tokens.startIndex

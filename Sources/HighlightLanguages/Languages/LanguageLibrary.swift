@@ -41,8 +41,9 @@ public final class LanguageLibrary {
     detection.language(path: path, head: head.prefix(LanguageDetection.headLength))
   }
 
-  /// Reads a file in UTF-8, or in UTF-16 with a byte order mark. Ill-formed sequences become U+FFFD. Throws if it
-  /// cannot be read. O(file).
+  /// Reads a file in UTF-16 if it begins with the byte order mark of UTF-16, otherwise in UTF-8. A byte order mark
+  /// stays in the text as U+FEFF. Ill-formed sequences of UTF-8 and a single last byte of UTF-16 become U+FFFD;
+  /// unpaired surrogates stay. Throws if the file cannot be read. O(file).
   public func text(ofFile path: String) throws -> UTF16Text {
     UTF16Text(try FileSystem.read(path).withUnsafeBytes { SourceText(decoding: $0) }.units)
   }

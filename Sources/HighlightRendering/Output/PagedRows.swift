@@ -117,7 +117,8 @@ package struct PagedRows {
     return rows.map { $0.last == 0x0D ? $0.dropLast() : $0 }
   }
 
-  /// Returns a title of at most `cells` characters: if it is longer, its end after an ellipsis.
+  /// Returns a title of at most `cells` grapheme clusters, each counted as one cell. Of a longer title, returns an
+  /// ellipsis and the last `cells` - 1 clusters.
   static func fitting(_ title: String, _ cells: Int) -> String {
     title.count <= cells ? title : "…" + title.suffix(max(cells - 1, 0))
   }

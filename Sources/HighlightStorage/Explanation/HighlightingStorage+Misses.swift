@@ -29,8 +29,9 @@ extension HighlightingStorage {
     return answer
   }
 
-  /// Adds the patterns and rules that can give a scope to the answer, at most `limit` of each, and the numbers of the
-  /// others. If there are none, adds the known names instead.
+  /// Adds to the answer the patterns and the rules that can give a scope, at most `limit` of each, and how many more
+  /// there are of each. If there are none at all, adds all known scopes and capture names instead.
+  /// - Parameter positions: the position of the offset in each layer, the outermost first.
   private func addMisses(of scope: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     func isAsked(_ name: String) -> Bool {
       name == scope || ScopeNames.role(of: name) == .scope(scope)

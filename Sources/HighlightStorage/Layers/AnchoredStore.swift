@@ -157,7 +157,8 @@ struct AnchoredStore<Element: Anchored> {
     makeBlocks(from: first)
   }
 
-  /// Rebuilds the blocks from the block at index `first` on. The bounds of their chunks are absolute.
+  /// Rebuilds the blocks from the block at index `first` to the end; earlier blocks stay.
+  /// - Precondition: the bounds of the chunks in the rebuilt blocks are absolute, as after `resolve`.
   private mutating func makeBlocks(from first: Int) {
     blocks.removeSubrange(min(first, blocks.count)...)
     while blocks.count * Self.blockSize < chunks.count {

@@ -165,8 +165,8 @@ private struct FirstUnitsParser {
     return hasFailed || index < scalars.count ? nil : (Self.all(of: part), part.isAnchored)
   }
 
-  /// Returns a part that consumes one of some code units. If some of them are in `passedOver`, they are removed, and
-  /// the part may be empty before anything.
+  /// Returns a part that consumes one of some code units. Those in `passedOver` count as nothing: if there are any,
+  /// they are removed, and the part may also be empty, with any unit after it.
   private func taking(_ units: FirstUnits) -> Part {
     let rest = units.subtracting(passedOver)
     return Part(units: rest, empty: rest == units ? nil : .everything)

@@ -164,8 +164,9 @@ package struct PatternAdvisor {
     return result
   }
 
-  /// Returns advice to leave out nodes around the captured ones, if that is faster; about as many nodes as possible,
-  /// at most 8. The shorter pattern is proposed if it captures the same nodes.
+  /// Returns the advice to leave out nodes around the captured ones, at most one piece. Times the pattern without its
+  /// outermost 1 to 8 nodes, and advises the shortest form that is faster; empty if none is. The advice contains that
+  /// form as the rewrite only if it captures the same nodes.
   private func outerNodes(of subject: Subject) -> [PatternAdvice] {
     let wanted = subject.element.captureNames.filter { !$0.hasPrefix("_") }
     var outer = subject.element

@@ -46,10 +46,12 @@ package struct QueryCompiler {
   /// The number of compiled patterns, which is the index of the next one.
   var patternCount: Int { patterns.count }
 
-  /// Compiles query files in their order, and returns the program and the problems found. Later patterns are
-  /// stronger, but with `reversesHighlights` earlier ones of each highlight file. A pattern that cannot be used is
-  /// reported and left out. O(text + symbols of the grammar).
-  /// - Parameter ignoresConditions: leaves out the predicates.
+  /// Compiles query files in their order, and returns the program and the problems found. Patterns of later files are
+  /// stronger, and within a file later patterns. A pattern that cannot be used is reported and left out. O(text +
+  /// symbols of the grammar).
+  /// - Parameters:
+  ///   - reversesHighlights: whether the earlier pattern is stronger within each highlight file.
+  ///   - ignoresConditions: whether predicates are left out.
   package static func compile(
     _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false,
     ignoresConditions: Bool = false
@@ -385,8 +387,11 @@ package struct QueryCompiler {
 
   // MARK: Steps
 
-  /// Returns the step that tests a single node, with its fields and captures but without its children. Throws if the
-  /// grammar has no such node or field.
+  /// Returns the step that tests a single node of the query, with its fields and captures but without its children.
+  /// Appends its captures and negated fields to `tables`. Throws if the grammar has no such node, supertype or field,
+  /// or if there are more than 32 different supertypes.
+  /// - Parameter index: the index of the node in `syntax.nodes`.
+  /// - Precondition: the node is not an alternation or a group.
   mutating func step(for index: Int32) throws(QueryFault) -> QueryProgram.Step {
     let node = syntax.nodes[Int(index)]
     var step = QueryProgram.Step(test: try test(for: node))

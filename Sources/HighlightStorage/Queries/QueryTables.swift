@@ -362,8 +362,8 @@ extension UnsafePointer<QueryTables.Pointers> {
     return false
   }
 
-  /// Whether the gate of a path pattern, one of its conditions, is known to reject texts that begin with a unit.
-  /// False without a gate.
+  /// Whether the gate of a path pattern rejects all texts that begin with a unit. The gate is the condition of the
+  /// pattern that can reject a node by its first unit. False without a gate, and if the gate may accept such a text.
   @inline(__always)
   func gateRejects(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ unit: UInt16) -> Bool {
     guard entry.pointee.gate >= 0 else { return false }

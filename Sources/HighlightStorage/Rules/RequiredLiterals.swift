@@ -212,7 +212,8 @@ private struct LiteralParser {
     return takesPart ? words : nil
   }
 
-  /// Skips a set after its `[`, up to its `]`, with nested sets. Fails if it is not closed or nested too deeply.
+  /// Moves from after the `[` of a set to after its `]`, past nested sets. Sets `hasFailed` if the set is not closed,
+  /// is nested too deeply, or contains `\Q`.
   private mutating func skipSet() {
     depth += 1
     defer { depth -= 1 }

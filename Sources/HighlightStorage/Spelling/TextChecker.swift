@@ -58,7 +58,7 @@ public final class TextChecker: Sendable {
   /// - Parameters:
   ///   - dictionaries: a word is correct if one of them contains it.
   ///   - words: additional correct words.
-  ///   - ignored: names that overlap a match of one of these are not checked.
+  ///   - ignored: a name, such as `camelCase`, that overlaps a match of one of these has no misspelled words.
   public init(_ dictionaries: [SpellingDictionary], words: KnownWords = KnownWords(), ignored: [RegularExpression] = []) {
     (self.dictionaries, self.ignored) = (dictionaries, ignored)
     state = Mutex(State(words: words))

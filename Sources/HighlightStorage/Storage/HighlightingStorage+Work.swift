@@ -132,8 +132,9 @@ extension HighlightingStorage {
     if work === self.work { freshness = work.before }
   }
 
-  /// Makes this storage the successor of the one that started a task: applies the edits since its start, and marks
-  /// the checks that the task made as tried.
+  /// Makes this storage the successor of the one that started a task. First records the checks that the task made in
+  /// `freshness`, so that they are not repeated for these characters. Then applies the edits since the start of the
+  /// task; if there are any, the checks count no longer.
   /// - Parameter work: the task that made this storage.
   package func takeOver(_ work: BackgroundWork) {
     let own: Freshness.Checks = work.reason.isCheck ? .healing : []

@@ -131,7 +131,8 @@ final class ExpressionMatcher {
     return start < 0 ? nil : (Int(start) + textStart)..<(Int(end) + textStart)
   }
 
-  /// Returns the match that `findNext` found, in offsets of the searched text.
+  /// Returns the match that `findNext` found, in offsets of the units given to `begin`. Call it only after `findNext`
+  /// returned true.
   private func currentMatch() -> RegularExpressionMatch {
     var bounds = ContiguousArray<Int32>()
     bounds.reserveCapacity(2 * groupCount + 2)

@@ -71,7 +71,7 @@ public struct LexicalRules: Sendable {
   public let spansLines: Bool
 
   /// Creates the rules for comments and quotes. Those with an empty delimiter are left out. Longer opening delimiters
-  /// take precedence; of two equally long ones the first, quotes before comments.
+  /// take precedence. Among equally long ones, quotes take precedence in their order, then comments.
   public init(comments: CommentMarkers?, quotes: [Quote]) {
     var rules = quotes.map { quote in
       Rule(

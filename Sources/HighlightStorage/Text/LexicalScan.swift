@@ -278,7 +278,8 @@ private struct Reader {
   let units: UnsafeBufferPointer<UInt16>
   let range: Range<Int>
 
-  /// Whether the units at an offset are `expected`, which is not empty; false if the range ends before.
+  /// Whether the units at an offset are `expected`; false if they would extend past the end of `range`.
+  /// - Precondition: `expected` is not empty.
   @inline(__always)
   func has(_ expected: [UInt16], at offset: Int) -> Bool {
     guard offset + expected.count <= range.upperBound, units[offset] == expected[0] else { return false }

@@ -5,8 +5,8 @@ internal import Spelling
 
 /// Code actions for findings: hidden characters, matches of rules, misspelled words.
 extension DocumentView {
-  /// Adds an action for each finding of a rule that has a fix and overlaps or adjoins a UTF-16 range. If the list is
-  /// full, the rest is left out.
+  /// Adds an action for each of the rules' findings that has a fix and overlaps or adjoins a UTF-16 range. If the
+  /// list is full, the rest is left out.
   func addFixActions(in range: Range<Int>, to list: inout CodeActionList) {
     for finding in findings {
       guard let fix = finding.fix, finding.range.touches(range) else { continue }

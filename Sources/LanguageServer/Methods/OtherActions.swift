@@ -67,7 +67,7 @@ extension DocumentView {
     return isProse || storage.attributes(at: offset).attributes?.scope?.hasPrefix("comment") == true
   }
 
-  /// Returns the action that installs the missing grammar of the document; empty if the document lacks none.
+  /// Returns one action, which installs the missing grammar of the document; empty if no grammar is missing.
   func grammarActions() -> [CodeAction] {
     guard facts.lacksGrammar, let name = facts.languageName else { return [] }
     return [CodeAction(title: "Install the grammar for \(name)", command: (.installGrammar, [name]))]

@@ -176,7 +176,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return found
   }
 
-  /// Returns a UTF-16 range without the white space and control characters at its ends; empty if it has nothing else.
+  /// Returns a UTF-16 range without the spaces and control characters (U+0000 to U+0020) at its ends. If it has
+  /// nothing else, returns the empty range at its end.
   private static func trimmed(_ range: Range<Int>, in text: UTF16Text) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end && text[start] <= 0x20 { start += 1 }

@@ -178,8 +178,8 @@ final class ConfigurationService {
     setup(forFolder: folder(ofDocument: uri))
   }
 
-  /// Returns the folder whose configuration counts for a document: the folder of its file, or the main folder for a
-  /// document that is not a file.
+  /// Returns the folder whose configuration applies to a document: the directory that contains its file, or
+  /// `mainFolder` for a document that is not a file.
   func folder(ofDocument uri: String) -> String {
     DocumentURI.path(uri).map { FileSystem.directory(of: $0) } ?? mainFolder
   }

@@ -89,8 +89,9 @@ final class SymbolReader: LanguageProvider {
     return configuration.features.isOn(.workspaceSymbol, language: language, hasServer: hasServer)
   }
 
-  /// Returns the language with a name, without highlights, and with injections only if its embedded languages have
-  /// symbols. Nil if it has no query for symbols or its grammar cannot be loaded. Results are cached.
+  /// Returns the language with a name, without highlights, and with injections only if it is one of `hosts`. Nil if
+  /// it has no query for symbols or its grammar cannot be loaded; if the grammar is not installed, adds the name to
+  /// `lacksGrammar`. Results are cached, nil too.
   private func language(named name: String) -> Language? {
     if let known = languages[name] { return known }
     var language: Language?

@@ -554,8 +554,8 @@ package final class Reader {
 
   // MARK: The theme
 
-  /// Sets the theme from the known background color of the terminal, or queries the terminal for it. No query without
-  /// colors and on the Linux console.
+  /// Sets the theme from the background color of the terminal if that is known. Otherwise keeps the theme and queries
+  /// the terminal for the color. Sends no query if the output has no colors, and on the Linux console.
   private func askBackground() {
     if let isLight = TerminalBackground.remembered {
       options.theme = isLight ? .light : .dark

@@ -61,6 +61,8 @@ struct RowGeometry {
   private func run(of cluster: Int) -> Run? { runs.first { $0.clusters.contains(cluster) } }
 
   /// Returns the x coordinates of the left and the right edge of a character, and whether it goes from right to left.
+  /// If the row has no such character, both edges are `origin`, and the direction is that of the row.
+  /// - Parameter cluster: the index of the character in the row, from 0.
   func extent(of cluster: Int) -> (left: Double, right: Double, isRightToLeft: Bool) {
     guard let run = run(of: cluster) else { return (origin, origin, isRightToLeft) }
     let (start, end) = (edges[cluster] - edges[run.clusters.lowerBound], edges[cluster + 1] - edges[run.clusters.lowerBound])

@@ -79,8 +79,8 @@ extension HighlightJob {
     }
   }
 
-  /// Returns the bytes to write for a document; for the format `png`, the bytes of the image, which throws if the
-  /// conversion fails.
+  /// Converts a document to an image if the format is `png`, and returns the bytes of the image. Returns `bytes`
+  /// unchanged for other formats. Throws if the conversion fails.
   private func finished(
     _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -144,8 +144,11 @@ extension HighlightJob {
       name: style.components.contains(.header) ? title : nil, size: size, isFirst: isFirst, to: &sink)
   }
 
-  /// Writes the header and the first lines of a file before all of it is highlighted. Returns the state after the
-  /// written part.
+  /// Writes the header and the first lines of a file before all of it is highlighted, and flushes the sink. Returns
+  /// the state after the written part.
+  /// - Parameters:
+  ///   - lastLine: the number of the last line to write, from 1.
+  ///   - isFirst: whether no other file is written before it.
   func renderHead(
     of file: HighlightedFile, through lastLine: Int, isFirst: Bool, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ANSIRenderer.Progress {
@@ -159,8 +162,13 @@ extension HighlightJob {
     return progress
   }
 
-  /// Writes a file to the terminal, with its header and its frame.
-  /// - Parameter early: the state after the part that was already written; nil for none.
+  /// Writes a file in the form for terminals, with its header and its frame.
+  /// - Parameters:
+  ///   - lines: the lines to write.
+  ///   - changes: the changed lines to mark; nil: no column for changes.
+  ///   - isFirst: whether no other file is written before it.
+  ///   - early: the state after the header and the lines that were already written, which are not written again; nil
+  ///     if nothing was written.
   private func renderForTerminal(
     _ file: HighlightedFile, lines: LineSelection, changes: GitChanges?, isFirst: Bool, after early: ANSIRenderer.Progress?,
     into sink: inout ByteSink

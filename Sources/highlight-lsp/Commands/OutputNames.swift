@@ -4,8 +4,9 @@ internal import HighlightStorage
 enum OutputNames {
   /// Returns the names in the output folder for the paths of inputs, in order; all are different and end in `.` and
   /// `fileExtension`.
-  /// A name is the path without root, `.` and `..`, so that it is inside the folder. If another input or a folder has
-  /// that name already, `-2`, `-3` … is added.
+  /// A name is the path without root, `.` and `..`, so that it is inside the folder. `-2`, `-3` … is added before the
+  /// extension if the name is that of an earlier input, is reserved, or is a folder in the path of an input. Does not
+  /// check which files exist.
   /// - Parameter reserved: names that are already used.
   static func names(for paths: [String], fileExtension: String, reserved: [String] = []) -> [String] {
     let plain = paths.map(inside)

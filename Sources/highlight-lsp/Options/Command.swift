@@ -79,8 +79,8 @@ struct CommandPath {
   var declarations: [CommandDeclaration] { CommandDeclaration.collect { type.init() }.declarations }
 
   /// Parses the arguments after the command's name and runs the command, or shows help or the version if the
-  /// arguments request it. A command with subcommands shows help. An invalid command line is reported and thrown as
-  /// an exit code.
+  /// arguments request it. A command that has subcommands only shows help: call `run` on the path of the subcommand.
+  /// An invalid command line is reported and thrown as an exit code.
   func run(_ arguments: ArraySlice<String>) throws {
     let (command, declarations) = CommandDeclaration.collect { type.init() }
     var request: CommandLineParser.Request?
