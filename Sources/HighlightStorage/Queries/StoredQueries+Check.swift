@@ -166,10 +166,12 @@ extension StoredQueries {
       guard isIndex(record.source, sourceLengths.count), isIndex(record.message, count(.strings)) else { return false }
     }
     let numbers = program[0]
-    return [
-      numbers.content, numbers.language, numbers.filename, numbers.shebang, numbers.tags.0, numbers.tags.1, numbers.tags.2,
-      numbers.tags.3,
-    ].allSatisfy { isIndexOrNone($0, captureCount) }
+    let tags = [numbers.tags.0, numbers.tags.1, numbers.tags.2, numbers.tags.3]
+    let hasTags = numbers.flags & ProgramRecord.hasTags != 0
+    return [numbers.content, numbers.language, numbers.filename, numbers.shebang].allSatisfy {
+      isIndexOrNone($0, captureCount)
+    }
+      && tags.allSatisfy { hasTags ? isIndex($0, captureCount) : $0 == -1 }
   }
 
   private func areCapturesValid() -> Bool {
