@@ -124,8 +124,9 @@ struct ConfigurationRules {
     return example
   }
 
-  /// Returns the number of missing keys of a rule that are written under a misspelled name, which is reported as an
-  /// unknown key.
+  /// Returns how many unknown keys of a rule are probably misspellings of its missing keys: those whose nearest known
+  /// name is in `missing`. If exactly one key is unknown and one is missing, returns 1, however different they are.
+  /// `read` does not report such missing keys, because the unknown keys were reported before.
   private static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
     let names = Rule.keys.map(\.name)
     let unknown = value.members.filter { !names.contains($0.key) }
@@ -161,8 +162,9 @@ struct ConfigurationRules {
     return name.map { HighlightConfiguration.suggestion(for: $0, among: ScopeNames.canonical.sorted()) } ?? ""
   }
 
-  /// Returns the byte offset, in the file, of the value that a problem is about; that of the rule if the value has
-  /// none, nil for JSON.
+  /// Returns the byte offset, in the file, at which a problem of a rule is reported: the start of the value that it
+  /// is about. For an error inside the pattern, returns the offset of the error; for an unknown group, that of its
+  /// key in `captures`. Returns the offset of the rule if the value has no range. Nil for JSON.
   private static func offset(of problem: RuleProblem, _ value: ConfigurationValue, _ ranges: TOMLRanges?) -> Int? {
     let range: Range<Int>?
     switch problem.field {

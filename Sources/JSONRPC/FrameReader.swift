@@ -117,8 +117,9 @@ package struct FrameReader {
     return .body(takeBody(start..<(start + length)))
   }
 
-  /// Removes and returns the bytes in a range of the buffer, a body. Bytes before it are discarded. A long body takes
-  /// over the buffer without a copy.
+  /// Removes and returns the bytes in a range of the buffer, a message body. Bytes before it are discarded, those
+  /// after it stay. A body of at least 64 KB is returned in the memory of the buffer, without a copy, if less than 64
+  /// KB is after it; the bytes after it are then copied to a new buffer.
   private mutating func takeBody(_ range: Range<Int>) -> ContiguousArray<UInt8> {
     start = range.upperBound
     // A long body takes over the buffer, so that it is not copied.

@@ -65,7 +65,8 @@ package struct ByteSource {
     }
   }
 
-  /// Removes and returns the first `count` held bytes, or all if there are fewer.
+  /// Removes and returns the first `count` held bytes, or all if there are fewer. Does not read. The time limit of
+  /// `fill` for the other held bytes begins again.
   package mutating func take(_ count: Int) -> ContiguousArray<UInt8> {
     let taken = ContiguousArray(held.prefix(count))
     held.removeFirst(taken.count)

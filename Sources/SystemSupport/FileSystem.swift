@@ -264,7 +264,7 @@ package enum FileSystem {
     return path
   }
 
-  /// Returns the absolute path with all links resolved; nil if the file does not exist.
+  /// Returns the absolute path with all symbolic links resolved; nil if the file does not exist or cannot be reached.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path.systemName, nil) else { return nil }
     defer { free(resolved) }

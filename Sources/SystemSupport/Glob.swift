@@ -18,7 +18,8 @@ package struct Glob {
     case anyFolders
     case set(GlobSet)
 
-    /// Whether an element for one byte matches a byte; false for stars. Only a literal slash matches a slash.
+    /// Whether an element of a glob that stands for one byte matches a byte; false for `*` and `**`. Only a literal
+    /// `/` matches `/`.
     func takes(_ byte: UInt8) -> Bool {
       switch self {
       case .byte(let own): byte == own

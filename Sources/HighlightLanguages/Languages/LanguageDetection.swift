@@ -176,8 +176,9 @@ package struct LanguageDetection {
     ".ucf-old", ".ucf-new", ".rpmnew", ".rpmsave", ".pacnew", ".pacsave",
   ]
 
-  /// Returns the language that the first matching glob of the user gives a file, as a template if all files of that
-  /// language are configured as templates; nil if no glob matches.
+  /// Returns the language that the first matching glob of the user gives a file; nil if no glob matches. If all files
+  /// of that language are configured as templates, returns the template language, such as `yaml+jinja`. Globs that
+  /// contain `/` match the complete path, others the base name.
   package func languageByUserGlob(path: String) -> String? {
     let base = FileSystem.baseName(of: path)
     return userGlobs.first { $0.glob.matches($0.glob.isPath ? path : base) }.map { found in

@@ -66,8 +66,10 @@ struct LineGrammarReader {
     return FileLocation(path: path, line: line.number, column: offset - line.start + 1)
   }
 
-  /// Reads the pairs after the header of an entry, up to the next header, and returns the rule or include that they
-  /// describe; nil if one of them is unknown, repeated, invalid or not written simply, or if `match` is missing.
+  /// Reads the pairs after the header of an entry, up to the next header or the end, and returns the rule or include
+  /// that they describe. A rule needs `match`; `include` must be the only pair. Nil if that is violated, or if a pair
+  /// is unknown, repeated, invalid or in TOML that `SimpleTableReader` does not read.
+  /// - Parameter location: the location of the header.
   private mutating func entry(_ location: FileLocation) -> LineGrammar.Entry? {
     var rule = LineGrammar.Rule("")
     var include: (name: String, location: FileLocation)?

@@ -37,7 +37,8 @@ package struct HTMLStyles {
   }
 
   /// Returns the start tag of a row with the background of a scope (see `RowTints`). Other attributes of the scope's
-  /// style are ignored, except with the classes of Pygments, which has no class for a background alone.
+  /// style are ignored, except with the classes of Pygments, which has no class for a background alone. Empty if the
+  /// scope has no Pygments class or, with inline styles, no background.
   package func opening(ofRow scope: String) -> [UInt8] {
     switch names {
     case .own: Array("<span class=\"".utf8) + Self.rowClassName(of: scope) + Array("\">".utf8)

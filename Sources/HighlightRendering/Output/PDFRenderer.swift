@@ -78,7 +78,8 @@ package struct PDFRenderer: FileRenderer {
     }
   }
 
-  /// Draws the selected lines of a file on new pages of the document. The bytes are written by `renderTail`.
+  /// Draws the selected lines of a file on new pages of the document. Writes nothing to `sink`; `renderTail` writes
+  /// the complete document. Throws if the document cannot be created.
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {

@@ -71,8 +71,8 @@ package struct TerminalCharacters {
     if !isLoneReturn || endsRow { sink.append(UInt8(ascii: "\n")) }
   }
 
-  /// Writes the hidden character that begins before `offset` in a visible form, or unchanged if it need not be
-  /// replaced. Moves `offset` after it.
+  /// Writes the character whose first unit is the one before `offset`: in a visible form, or unchanged if it need not
+  /// be replaced. Moves `offset` to the end of the character, at most to `end`.
   private func appendHidden(
     _ units: UnsafeBufferPointer<UInt16>, _ offset: inout Int, end: Int, to sink: inout ByteSink
   ) {

@@ -18,8 +18,8 @@ package enum InvisibleCharacter {
     }
   }
 
-  /// Whether a character with this first UTF-16 unit may be hidden: a quick test before `isHidden`. False if it is
-  /// certainly not hidden.
+  /// Whether a character with this first UTF-16 unit may be hidden (zero-width characters, bidirectional controls): a
+  /// quick test before `isHidden`, which is false whenever this is false.
   @inline(__always)
   package static func mayBeHidden(_ unit: UInt16) -> Bool {
     switch unit {

@@ -223,7 +223,8 @@ extension QueryCall {
 }
 
 extension TSNode {
-  /// Calls `body` with each child and the name of its field, nil for none, until `body` returns false. O(children).
+  /// Calls `body` with each child of this node in order, named or anonymous, and with the name of the child's field,
+  /// nil for none. Stops when `body` returns false. O(children).
   private func forEachChild(_ body: (TSNode, String?) -> Bool) {
     var cursor = ts_tree_cursor_new(self)
     defer { ts_tree_cursor_delete(&cursor) }

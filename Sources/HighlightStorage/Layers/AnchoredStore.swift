@@ -90,8 +90,8 @@ struct AnchoredStore<Element: Anchored> {
   }
 
   /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized.
-  /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the blocks that the edit touches and
-  /// the elements of the chunks that it touches.
+  /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the touched blocks, plus the elements
+  /// of the touched chunks.
   mutating func shift(_ edit: LayerEdit) {
     for block in blocks.indices {
       // An element that begins right after the edit also ends after it, unless it is empty.

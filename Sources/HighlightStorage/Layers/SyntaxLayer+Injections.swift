@@ -53,7 +53,7 @@ struct LayerInjection {
     relativeRanges = ContiguousArray(ranges.map { ($0.lowerBound - origin)..<($0.upperBound - origin) })
   }
 
-  /// Adds `delta` to every offset; wraps on overflow.
+  /// Adds `delta` to every offset. The addition wraps, so that two's complement moves them backward.
   @inline(__always)
   mutating func move(by delta: UInt32) {
     start = start &+ delta
@@ -397,8 +397,9 @@ extension SyntaxLayer {
   /// Requested ranges of a layer, in the layer's offsets, and the start of each in the document.
   typealias Stretches = ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>
 
-  /// Calls `body` with each embedded layer that overlaps the requested ranges, and with these ranges in offsets of
-  /// the embedded layer. A layer of combined injections is visited once.
+  /// Calls `body` with each layer embedded directly in this one that overlaps the requested ranges, and with the
+  /// parts of these ranges that are in the embedded layer, in its offsets. A layer of combined injections is visited
+  /// once.
   func forEachEmbedded(in stretches: Stretches, _ body: (SyntaxLayer, Stretches) -> Void) {
     guard !injections.isEmpty, let first = stretches.first, let last = stretches.last else { return }
     var seen: Set<ObjectIdentifier> = []

@@ -40,10 +40,11 @@ package final class Watchdog: @unchecked Sendable {
     /// is abandoned.
     var lose: (@Sendable () -> Bool)?
 
-    /// Creates a description of work for which the process is ended.
+    /// Creates a description of watched work. If the work does not end after its flag was raised, the process is
+    /// ended when it has used 10 times its budget of processor time.
     /// - Parameters:
     ///   - name: the name of the work, for the message.
-    ///   - subject: the file or document that it works on.
+    ///   - subject: the file or document that it works on, for the message.
     public init(name: String, subject: String) {
       self.name = name
       self.subject = subject

@@ -25,9 +25,9 @@ package enum LinkCharacters {
   @inline(__always)
   static func isQuote(_ unit: UInt16) -> Bool { unit == 0x22 || unit == 0x27 || unit == 0x60 }
 
-  /// Whether no link extends past the unit, whatever precedes it: white space, control characters, `<`, `>`, `\`,
-  /// `|`, single quotation marks, `…`, strokes of tables, and punctuation of East Asian scripts. False for ASCII
-  /// quotes and most brackets, which are tested separately.
+  /// Whether a link always ends before the unit, whatever precedes it: white space, control characters, `<`, `>`,
+  /// `\`, `|`, `‘`, `’`, `…`, angle brackets such as `⟨`, vertical lines of tables such as `│`, and most East Asian
+  /// punctuation. False for ASCII quotes, and for the brackets of `bracket(_:)`, which are tested separately.
   static func endsLink(_ unit: UInt16) -> Bool {
     if unit < 0x80 {
       switch unit {

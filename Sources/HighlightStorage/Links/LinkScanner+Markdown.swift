@@ -84,7 +84,8 @@ extension LinkScanner {
     return nil
   }
 
-  /// Whether `)`, or a space and a title, follows at an offset.
+  /// Whether the destination of a Markdown link may end at an offset: after any spaces and tabs, `)` follows; or,
+  /// after at least one, the first character of a title. The rest of the title is not checked.
   private func isDestinationEnd(_ start: Int) -> Bool {
     var offset = start
     while isBlank(unit(at: offset)) { offset += 1 }

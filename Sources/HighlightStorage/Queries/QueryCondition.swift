@@ -56,12 +56,15 @@ package final class QueryCondition: Sendable {
   private let stored: (queries: StoredQueries, index: Int)?
   private let readyTest = LazyObjects<ReadyTest>(count: 1)
 
-  /// Creates the condition of a predicate. Throws if its expression is invalid; a proven one is not checked but read
-  /// at the first test.
+  /// Creates the condition of a predicate. If `text` is nil, prepares its arguments now, and throws if its expression
+  /// is invalid. Otherwise throws nothing, and prepares the arguments from `text` at the first test.
   /// - Parameters:
   ///   - call: the predicate in `syntax`, whose arguments are of the number and kinds that `kind` needs.
-  ///   - text: the file, if its expressions are known to be valid; otherwise nil.
-  ///   - isForeign: whether the file comes from an untrusted folder.
+  ///   - text: the text of the query file, if all its expressions are known to be valid; otherwise nil.
+  ///   - isForeign: whether the file comes from an untrusted folder: then its expressions are matched with a time
+  ///     limit. Not used if `text` is given.
+  ///   - capture: the index of the tested capture.
+  ///   - needsOnlyOne: whether it is enough that one of several captured nodes passes.
   init(
     _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
     capture: UInt16, isNegated: Bool, needsOnlyOne: Bool

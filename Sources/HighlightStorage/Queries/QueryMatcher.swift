@@ -290,8 +290,8 @@ struct QueryWalk {
     return true
   }
 
-  /// Returns the start of the first region that does not end before an offset; nil if all do. Must be called with
-  /// ascending offsets. Amortised O(1).
+  /// Returns the start of the first region whose end is at or after an offset; nil if all regions end before it. The
+  /// start may be before the offset. Offsets must not descend from call to call. Amortised O(1).
   @inline(__always)
   private mutating func nextRegion(_ regions: DirtyRegions, from offset: Int) -> UInt32? {
     while region < regions.ranges.count && Int(regions.ranges[region].upperBound) < offset { region += 1 }

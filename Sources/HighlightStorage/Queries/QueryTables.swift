@@ -402,9 +402,11 @@ extension UnsafePointer<QueryTables.Pointers> {
 
   // MARK: Whether nodes fit steps. Functions of the walk itself would get a copy of it.
 
-  /// Whether the last nodes of a path fit the steps of a path pattern, the last node's step first. False if the path
-  /// is shorter than the steps.
-  /// - Parameter cursor: at the last node.
+  /// Whether the nodes at the end of a path fit the steps of a path pattern. The first step is compared with the last
+  /// node, the next step with the node above it. False if the path has fewer nodes than there are steps.
+  /// - Parameters:
+  ///   - steps: the range of the steps in `pointee.steps`.
+  ///   - cursor: at the last node.
   func fits(
     _ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange, _ cursor: UnsafePointer<TSTreeCursor>
   ) -> Bool {

@@ -71,8 +71,11 @@ struct SiblingList {
     }
   }
 
-  /// Empties the list and makes it a list of a node, at which the cursor is, and of the siblings after it, which are
-  /// listed when they are needed.
+  /// Discards the listed siblings and begins a new list: a node and the siblings after it, which are listed when they
+  /// are needed.
+  /// - Parameters:
+  ///   - other: a cursor at the node; it is copied.
+  ///   - parentSymbol: the symbol of the node above.
   mutating func list(_ node: Sibling, andAfter other: UnsafePointer<TSTreeCursor>, below parentSymbol: TSSymbol) {
     forget()
     self.parentSymbol = parentSymbol

@@ -95,7 +95,8 @@ struct RunList: Sendable {
     }
   }
 
-  /// Ends the process, in debug builds, unless the runs are ascending, not empty, disjoint and merged.
+  /// Checks the runs in debug builds: each is non-empty, they ascend without overlap, and touching runs have
+  /// different attributes. Ends the process otherwise. Does nothing in release builds.
   private func checkInvariants() {
     #if DEBUG
       for index in runs.indices {

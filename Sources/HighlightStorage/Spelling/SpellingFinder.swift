@@ -156,8 +156,9 @@ final class SpellingFinder {
     return part == .none ? SpellingScopes(rawValue: .max) : part.scope
   }
 
-  /// Returns the part to which each unit of a range belongs: a comment, a string, prose, or none for code. Without
-  /// syntax, all is prose, or code if the language is not a prose language.
+  /// Returns the part to which each unit of a range belongs: a comment, a string, prose, or none for code and for
+  /// text with `@nospell`. `@spell` makes code a string, or prose in a prose language. Without syntax, all units are
+  /// prose in plain text and in prose languages, and none in other languages.
   private func parts(of range: Range<Int>, _ storage: some ColouredText) -> ContiguousArray<Part> {
     let isProse = storage.language.map { TextParts.isProse($0.name) } ?? true
     var parts = ContiguousArray(repeating: isProse ? Part.prose : .none, count: range.count)

@@ -338,7 +338,8 @@ public final class TextChecker: Sendable {
     return String(decoding: count < 0 ? units[...] : composed.prefix(Int(count)), as: UTF16.self)
   }
 
-  /// Returns the word without accents and other marks; nil if it is ASCII.
+  /// Returns a word without accents and other nonspacing marks, in Unicode's decomposed form (NFD). A non-ASCII word
+  /// without marks is returned, too. Nil if the word is ASCII or consists of marks only.
   private static func withoutMarks(_ word: String) -> String? {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     let units = Array(word.utf16)

@@ -90,8 +90,9 @@ extension WordSplitter {
       return ends(offset + 1, range, units) || offset > start + 1 ? offset + 1 : nil
     }
 
-    /// Returns the end of the name of a placeholder, `(name)`, `{name}` or `<name>`, with the flags and the type
-    /// after `(name)` and `<name>`. Nil if there is none.
+    /// Returns the end of a named placeholder without its `%`: `{name}`, or `(name)` or `<name>` with optional flags
+    /// and a type, as in `%(name)s`. Nil if there is none, or if the type after `(name)` or `<name>` is missing.
+    /// - Parameter start: the offset after the `%`.
     private static func formatName(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard start < range.upperBound, let close = formatBrackets[units[start]] else { return nil }
       let name = end(start + 1, range, units, isPart)

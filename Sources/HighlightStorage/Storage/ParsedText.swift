@@ -35,9 +35,10 @@ package final class ParsedText {
   // So many nodes have to be between an offset and the end: the last one may go on, and the one before may belong to it.
   private static let settledNodes = 2
 
-  /// Whether the tree before a UTF-16 offset stays the same if text is appended: the children of the root that begin
-  /// before it have no errors, and more than `settledNodes` named children without errors follow that end before the
-  /// end of the text. False if the root is an error. O(nodes below the root).
+  /// Whether the tree before a UTF-16 offset is expected to stay the same if text is appended. True if the children
+  /// of the root that begin before the offset have no errors, and of the later ones more than `settledNodes` count.
+  /// Children count that are named, not extra (as comments are), have no errors, and end before the end of the text.
+  /// False if the root is an error. O(children of the root).
   package func isSettled(before offset: Int) -> Bool {
     guard !tree.rootNode.isError else { return false }
     var cursor = ts_tree_cursor_new(tree.rootNode)

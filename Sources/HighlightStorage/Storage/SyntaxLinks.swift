@@ -9,8 +9,10 @@ struct SyntaxLinks {
   /// The ranges of comments, in which file names are searched.
   private(set) var comments: [Range<Int>] = []
 
-  /// Finds the links in `range`, which consists of whole paragraphs. O(log runs + runs in the range + links of
-  /// queries there).
+  /// Collects the links that the syntax gives in `range`, which consists of whole paragraphs: runs with the scope of
+  /// an address, and links of queries, except those with a scheme that the detector does not look for. If the
+  /// detector looks for file names, also collects the ranges of comments. O(log runs + runs in the range + query
+  /// links there).
   init(storage: HighlightingStorage, detector: LinkDetector, range: Range<Int>) {
     takeRuns(of: storage, detector, range)
     takeQueryLinks(of: storage, detector, range)

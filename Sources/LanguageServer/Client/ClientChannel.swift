@@ -62,8 +62,9 @@ final class ClientChannel {
   /// Sends the error `RequestCancelled` as the response to a request.
   func endCancelled(_ id: RequestID) { fail(id, ResponseError(code: .requestCancelled, message: "cancelled")) }
 
-  /// Reports to the inbox whether the response to a request is deferred. While it is, a cancellation of the request
-  /// arrives as an event of the main loop.
+  /// Reports to the inbox whether the response to a request is deferred. Only while it is does a cancellation arrive
+  /// as an event of the main loop: a queued or running request is marked as cancelled instead, and cancellations of
+  /// other requests are ignored.
   func setDeferred(_ id: RequestID, _ isDeferred: Bool) { noteDeferred(id, isDeferred) }
 
   // MARK: Requests to the client

@@ -36,8 +36,9 @@ extension Server {
     if !paths.isEmpty { symbols.filesChanged(paths) }
   }
 
-  /// Handles `workspace/didChangeWorkspaceFolders`: changes the folders and reloads the configuration, and reloads it
-  /// again after the client has sent the settings of the new folders.
+  /// Handles `workspace/didChangeWorkspaceFolders`: changes the folders, reloads the configuration, and requests the
+  /// settings of all folders if the client supports that. Reloads the configuration again if these settings are
+  /// different.
   func didChangeWorkspaceFolders(_ params: JSON) {
     configuration.changeFolders(params)
     reloadConfiguration()

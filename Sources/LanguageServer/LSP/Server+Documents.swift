@@ -62,7 +62,8 @@ extension Server {
   }
 
   /// Determines the language of a document again and highlights it from scratch, after a change of its language,
-  /// queries or grammar. Answers its deferred requests if there is a tree.
+  /// queries or grammar. Answers its deferred requests now, also for plain text, unless the first parse continues on
+  /// the worker: then they continue to wait.
   func reopen(_ document: Document) {
     let text = document.storage.text
     document.languageName = languageName(

@@ -96,8 +96,9 @@ enum SelectionRangeMethod: ReadingMethod {
   }
 
   /// Returns the UTF-16 ranges around an offset, ascending by length, each containing the previous one: syntax nodes,
-  /// words, sentences, lines, paragraphs, links, the complete text. Never empty: without any, the empty range at the
-  /// offset.
+  /// the word, a part of a name, the link, and the complete text. In comments, strings, Markdown and plain text, also
+  /// the sentence, line and paragraph. A range that does not contain the previous one is left out. Never empty: at
+  /// least the empty range at the offset.
   private static func selections(
     at offset: Int, _ nodes: [SyntaxNode], in storage: HighlightingStorage, _ positions: WirePositions, _ prose: inout Prose
   ) -> [Range<Int>] {

@@ -125,8 +125,8 @@ extension SpellingService {
     return JSON.members(("changes", JSON.object([JSON.Member(name: uri, value: .array([edit]))])))
   }
 
-  /// Answers the waiting requests whose suggestions were found, also those whose document was closed; the others
-  /// continue to wait.
+  /// Answers the waiting requests whose spelling suggestions were found. A request for a document that was closed, or
+  /// is not checked any more, is answered as if there were no suggestions. The others continue to wait.
   func answerGuesses() {
     let waiting = waitingGuesses
     waitingGuesses = []

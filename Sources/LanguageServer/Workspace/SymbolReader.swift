@@ -56,8 +56,9 @@ final class SymbolReader: LanguageProvider {
     return read(UTF16Text(source.units), languageName: name, subject: path)
   }
 
-  /// Reads the symbols of a text: `tooLong` for more than 500,000 UTF-16 units, `givenUp` if the parse exceeds its
-  /// time limit, `noGrammar` if the grammar is not installed, `nothing` if symbols are off or the language has none.
+  /// Reads the symbols of a text and returns at most 5000 of them. Returns `tooLong` for more than 500,000 UTF-16
+  /// units, `givenUp` if the parse exceeds its time limit, `noGrammar` if the grammar is not installed, and `nothing`
+  /// if workspace symbols are off, or if the language has no query for symbols.
   /// - Parameter subject: the name of the text in messages.
   func read(_ text: UTF16Text, languageName: String, subject: String) -> Outcome {
     if text.count > Self.fileLimit { return .tooLong }

@@ -161,8 +161,9 @@ struct AssertionChecks {
     return opportunities.contains(offset)
   }
 
-  /// Returns the lines in which `explain` lists the candidates at a UTF-16 offset, or one line that there are none;
-  /// empty for assertions about findings, links or line breaks.
+  /// Returns lines about the candidates at a UTF-16 offset, in the words of `explain`: the winner and at most three
+  /// others, one line each. If there are no candidates, one line reports that. Empty for assertions about findings,
+  /// links or line breaks.
   private func explanation(_ assertion: AssertionFile.Assertion, at offset: Int) -> [String] {
     switch assertion.expectation {
     case .scope, .exactScope, .identicalScope, .noScope, .language: break

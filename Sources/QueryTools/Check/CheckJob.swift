@@ -315,7 +315,8 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Returns an error for each sidecar or snapshot whose file does not exist, if assertions or snapshots are checked.
+  /// Returns an error for each sidecar or snapshot that belongs to a file which does not exist. Sidecars are tested
+  /// if assertions are checked, snapshots if snapshots are checked.
   private func checkCompanions(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     for file in inputs.companions {

@@ -123,8 +123,9 @@ struct ExplainPageData {
     return explanations.count - 1
   }
 
-  /// Returns three numbers of a token's attributes: their id, the number of the scope and that of the rule; -1 for no
-  /// scope or rule.
+  /// Returns three numbers for a token's attributes: `attribute` itself, the index of its scope in `scopes` and that
+  /// of its rule in `strings`; -1 for no scope or rule. Adds a new scope or rule to these lists, and caches the
+  /// result.
   private mutating func numbers(of attribute: AttributeID) -> [Int] {
     if let known = attributeNumbers[attribute] { return known }
     let attributes = page.file.storage.attributeTable[attribute]

@@ -43,7 +43,9 @@ extension Reader {
     self.prompt = prompt
   }
 
-  /// Runs the command after a `+` on the command line: a line number, a search, a filter or keys.
+  /// Runs the command after a `+` on the command line: a line number, `/` or `?` and an expression to search for, or
+  /// `&` or `&!` and an expression to filter by. The characters of any other text are handled as typed keys.
+  /// - Parameter command: the text without the `+`.
   func begin(with command: String) {
     if let number = Int(command) {
       activity = .going(.line(number))
@@ -244,9 +246,10 @@ extension Reader {
 
   private var languageNames: [String] { ["plaintext"] + manifest.languages.map(\.name).sorted() }
 
-  /// Handles a key while a list is open: Escape closes it, Enter or a click on an item applies the item, other keys
-  /// move the selection or edit the typed text. In the list of keys (help), letters only scroll. The selected theme
-  /// is previewed.
+  /// Handles a key while a list is open. Escape closes the list. Enter, or a click on an item, applies the item and
+  /// closes the list. Other keys move the selection or edit the typed text; a theme is previewed as soon as it is
+  /// selected. In the list of keys (help), Enter and `q` close the list, Space, `f`, `b`, `j`, `k` and the arrow keys
+  /// scroll, and other letters and clicks do nothing.
   func takeInList(_ key: Key) {
     guard let before = list else { return }
     switch key {

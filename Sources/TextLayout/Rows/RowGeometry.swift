@@ -111,7 +111,9 @@ struct RowGeometry {
   }
 
   /// Returns the left and right x coordinates of the parts of the row that a selection covers, from left to right;
-  /// touching parts are joined. `selection` is a half-open UTF-16 range.
+  /// touching parts are joined. Empty if no character of the row begins in the selection.
+  /// - Parameter selection: a half-open range of UTF-16 offsets in the text. It covers the characters that begin in
+  ///   it.
   func pieces(of selection: Range<Int>) -> [(left: Double, right: Double)] {
     let first = firstCluster(notBefore: selection.lowerBound)
     let last = firstCluster(notBefore: selection.upperBound)

@@ -79,8 +79,9 @@ extension HighlightJob {
     }
   }
 
-  /// Converts a document to an image if the format is `png`, and returns the bytes of the image. Returns `bytes`
-  /// unchanged for other formats. Throws if the conversion fails.
+  /// Returns the output for a file that was rendered to `bytes`. For the format `png`, converts the SVG document in
+  /// `bytes` to an image and returns its bytes; throws if that fails. Returns `bytes` unchanged for other formats.
+  /// - Parameter file: the file, for messages.
   private func finished(
     _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
   ) throws(FileError) -> ContiguousArray<UInt8> {

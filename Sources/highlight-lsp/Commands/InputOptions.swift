@@ -59,8 +59,9 @@ enum LanguageChoice {
   case plainText
   case named(LanguageEntry)
 
-  /// Creates the choice of a name: detected for nil, plain text, or a language. Throws `ExitCode.usage`, after a
-  /// message, for an unknown name.
+  /// Creates the choice that an option makes: `detected` for nil, `plainText` for a name of plain text
+  /// (`isPlain(_:)`), otherwise the language with that name or alias. Throws `ExitCode.usage`, after a message, for
+  /// an unknown name.
   init(_ name: String?, _ manifest: Manifest) throws {
     guard let name else {
       self = .detected

@@ -120,8 +120,9 @@ struct TextStream {
     }
   }
 
-  /// Writes the input while it is read, up to its end or to the last selected line. Parts of a difference are held
-  /// until they are complete or text does not arrive in time.
+  /// Writes the highlighted input while it is read, up to its end or to the last selected line. Hunks of a diff are
+  /// held until they are complete, or until no text arrives for `patience` (`hunkPatience` times as long for the
+  /// first part of a hunk). Throws if reading or writing fails.
   mutating func run(_ source: inout ByteSource, to sink: inout ByteSink) throws {
     while true {
       var part = nextPart(of: &source)

@@ -149,7 +149,8 @@ extension Option {
   }
 }
 
-/// Returns a text of the command line in double quotes, for messages.
+/// Returns an argument of the command line in double quotes, for messages. Bytes that are not UTF-8 become U+FFFD.
+/// Quotes and control characters in it are not escaped.
 func quoted(_ text: String) -> String { "\"\(FileName.text(text))\"" }
 
 /// Texts of options.
