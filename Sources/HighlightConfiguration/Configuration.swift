@@ -87,7 +87,8 @@ package struct Configuration: Equatable, Sendable {
       : RuleSet(rules, milliseconds: limits.ruleMilliseconds, budgetMilliseconds: limits.ruleBudgetMilliseconds)
   }
 
-  /// Returns the annotations that a storage computes besides syntax: rules, links and characters. For one thread.
+  /// Returns the annotations that a storage computes besides syntax: rules, links and characters. The result is for
+  /// one thread only.
   /// - Parameters:
   ///   - languageName: the language by which rules are selected; nil: it is set later.
   ///   - findsCharacters: whether hidden and look-alike characters are searched.

@@ -212,7 +212,8 @@ extension Speller {
   private static let joiningAfter = Set("[{…0123456789".utf16)
   private static let dot = UInt16(UInt8(ascii: "."))
 
-  /// Whether a word occurs again in a line, ignoring case, at the start of a sequence of letters.
+  /// Whether the text of a word occurs in its line a second time, before or after it, ignoring the case of ASCII
+  /// letters. The other occurrence begins a sequence of letters, and may be the start of a longer one.
   private static func repeats(_ word: Range<Int>, in line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
     func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 || unit >= 0x80 }
     let first = units[word.lowerBound] | 0x20

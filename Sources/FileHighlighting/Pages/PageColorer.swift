@@ -133,8 +133,9 @@ package struct PageColorer {
     }
   }
 
-  /// Writes the content of a block: the text and markup of the page, with a `span` around each highlighted range. A
-  /// `span` contains no line end and no tag of the page.
+  /// Writes the content of a block: the text of the page, with a `span` around each highlighted range, and the markup
+  /// of the page without the tags of spans that only carry a style. A `span` contains no line end and no tag of the
+  /// page. In a difference, another `span` around a range has the background of its line.
   private func append(
     _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) {

@@ -110,7 +110,9 @@ package struct GrammarInstaller: Sendable {
     build(wanted, with: compiler, work: work, into: &report)
   }
 
-  /// Whether the library and the query files of a language are installed in the versions of the manifest.
+  /// Whether the library of a language is installed in the version of the manifest, and its query files from a
+  /// package in the versions of their table. A prebuilt library counts as missing if it must be built. For a language
+  /// without such query files only the library counts.
   private func isCurrent(_ entry: LanguageEntry) -> Bool {
     hasCurrentLibrary(entry) && packageQueries?.areInstalled(for: entry.name) ?? true
   }

@@ -138,7 +138,9 @@ struct PackageArchive {
     return copy
   }
 
-  /// Unpacks folders of a source archive into `destination`; all of them if `folders` is empty. Throws if that fails.
+  /// Unpacks folders of a source archive into `destination`, which is created; the complete archive if `folders` is
+  /// empty. The top folder of the archive is left out of the paths. Throws if unpacking fails.
+  /// - Parameter folders: paths below the top folder of the archive.
   func unpack(_ archive: String, folders: [String], into destination: String) throws {
     try FileSystem.makeDirectories(destination)
     let result = ProcessRunner.run(

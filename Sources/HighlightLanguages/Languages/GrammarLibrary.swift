@@ -70,9 +70,10 @@ package enum GrammarRemedy {
   /// The options of pip, pipx and uv that name the package with all grammars and the index that has it.
   static let allGrammars = "'highlight-lsp[all]' --index-url \(ProjectAddress.parcels)/simple"
 
-  /// Returns the command that installs the grammar of a language: for pip, pipx or uv if the program comes from a
-  /// wheel and another wheel has the grammar, otherwise `highlight-lsp grammar install LANGUAGE`. Reads a file of a
-  /// kilobyte.
+  /// Returns the command with which a user installs the grammar of a language: usually
+  /// `highlight-lsp grammar install LANGUAGE`. If the program comes from a wheel and another wheel has the grammar,
+  /// the command is that of pip, pipx or uv, and installs all grammars. Reads one file of about 1 KB, the list of the
+  /// grammars in that wheel.
   package static func command(for language: String) -> String {
     guard let prefix = Environment.prefix, let folder = Environment.libraryFolder, isInOtherWheel(language, folder) else {
       return "highlight-lsp grammar install \(language)"

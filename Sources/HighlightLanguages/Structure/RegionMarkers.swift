@@ -43,8 +43,9 @@ struct RegionMarkers {
     return nil
   }
 
-  /// Whether a complete word begins at a UTF-16 offset, ignoring case.
-  /// - Parameter word: in lower case.
+  /// Whether a word is at a UTF-16 offset, ignoring the case of ASCII letters, and no letter, digit or `_` follows it
+  /// in the line. The character before it is not checked.
+  /// - Parameter word: ASCII letters in lower case, and spaces.
   private static func hasWord(_ word: String, at offset: Int, in line: Range<Int>, of text: UTF16Text) -> Bool {
     let units = Array(word.utf16)
     guard offset + units.count <= line.upperBound else { return false }

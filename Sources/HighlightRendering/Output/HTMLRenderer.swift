@@ -54,8 +54,8 @@ struct HTMLRenderer: FileRenderer {
     sink.append("</body>\n</html>\n")
   }
 
-  /// Writes the selected lines of a file as `<pre><code>`; with `pages`, as sections of pages with one such block
-  /// each.
+  /// Writes the selected lines of a file as one `<pre><code>` block. If the renderer's `pages` is set, writes a
+  /// `<section>` for each page instead, with one such block for each column.
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {

@@ -97,8 +97,9 @@ package enum LinkCharacters {
     }
   }
 
-  /// Whether a unit is non-ASCII and can be part of the name in an e-mail address: letters of alphabets, not
-  /// ideographs, which are written without a space before the address.
+  /// Whether a unit is non-ASCII and can be part of the name before the `@` of an e-mail address: U+00C0 to U+1FFF
+  /// without `×`, `÷` and U+1680. That range has the letters of most alphabets, also marks and digits, but no kana,
+  /// Hangul syllables and ideographs, which may be written without a space before the address, and no surrogates.
   static func isNonASCIILetter(_ unit: UInt16) -> Bool {
     unit >= 0xC0 && unit < 0x2000 && unit != 0xD7 && unit != 0xF7 && unit != 0x1680
   }

@@ -86,9 +86,10 @@ struct AtomSequence: BitwiseCopyable {
 
   // MARK: One pass
 
-  /// Whether the sequence matches anywhere in the text, or at its start if it is anchored there; nil if ICU must
-  /// decide. O(units · atoms): all ways to match are tried at once, each a bit.
-  /// - Parameter lookedAt: grows by the number of sets that were tested.
+  /// Whether the sequence matches anywhere in the text; only at its start or end if it is anchored there. Nil if ICU
+  /// must decide: at a unit from U+0080 on that a set cannot tell, or if a match anchored at the end may end before a
+  /// final line terminator. O(units · atoms): tracks all partial matches at once, as bits of a word.
+  /// - Parameter lookedAt: increased by the number of tests of a unit against a set.
   func matchesInOnePass(_ text: UnsafeBufferPointer<UInt16>, _ lookedAt: inout Int) -> Bool? {
     var (optional, repeated): (UInt64, UInt64) = (0, 0)
     for index in atoms.indices {

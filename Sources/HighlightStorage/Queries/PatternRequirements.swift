@@ -227,8 +227,8 @@ extension QueryElement {
     return copy
   }
 
-  /// Returns a copy with the captures of `outer` added, its field instead of the own one if it has one, and an anchor
-  /// if it has one. The quantifier stays.
+  /// Returns a copy of the element with the captures of `outer` added. If `outer` has a field, the copy has that one;
+  /// if `outer` has an anchor, the copy has one, too. The element's quantifier is kept.
   /// - Parameter outer: the alternation that has the element as a branch, or the group that has it as its first
   ///   member.
   fileprivate func decorated(by outer: QueryElement) -> QueryElement {

@@ -228,9 +228,9 @@ struct PatternTrace {
     matchBatch(Array(left[middle...]), rungs, isWhole: isWhole, &results)
   }
 
-  /// Returns the different ways to assign the nodes around the offset to the levels of a pattern, inner nodes first:
-  /// for each level, whether its node is an error, which no wildcard matches. A single empty list if no node is an
-  /// error.
+  /// Returns, without duplicates, the ways in which consecutive nodes around the offset can be at the levels of a
+  /// pattern; those with inner nodes first. Each way says for each level, the innermost first, whether its node is an
+  /// error, which no wildcard matches; false for levels outside the tree. Returns `[[]]` if no node is an error.
   /// - Parameter path: for each node around the offset, the outermost first, whether it is an error.
   private func errorVariants(levels: Int, path: [Bool]) -> [[Bool]] {
     guard path.contains(true) else { return [[]] }

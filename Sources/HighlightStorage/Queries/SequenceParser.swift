@@ -133,7 +133,8 @@ struct SequenceParser {
     return true
   }
 
-  /// Appends a copy of a link to each sequence of `current`, whose last links are replaced.
+  /// Adds a link to the end of each sequence: appends a copy of it to `links` for each entry of `current`, the index
+  /// of the sequence's last link, and sets the entry to the index of the copy.
   private mutating func append(_ link: Link, after current: ScratchBuffer<Int32>) {
     for sequenceIndex in 0..<current.count {
       var link = link

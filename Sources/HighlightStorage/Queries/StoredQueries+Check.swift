@@ -22,8 +22,8 @@ extension StoredQueries {
   @inline(__always)
   private func isIndexOrNone(_ index: Int32, _ count: Int) -> Bool { index >= -1 && Int(index) < count }
 
-  /// Whether a section has for each slot, and one more, the index of its first entry: ascending from 0 or more, at
-  /// most `limit`.
+  /// Whether a section has `slots` + 1 numbers that ascend or stay equal, from 0 or more to at most `limit`: for each
+  /// slot the index of its first entry, and last the end of the entries.
   private func areStarts(_ section: Section, slots: Int, entries limit: Int) -> Bool {
     let starts = entries(section, as: Int32.self)
     guard starts.count == slots + 1 else { return false }

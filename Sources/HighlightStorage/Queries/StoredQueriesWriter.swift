@@ -252,7 +252,8 @@ struct StoredQueriesWriter {
   // MARK: Settings
 
   /// Appends the settings of a pattern, with their conditions, to the stored tables. Returns false if a condition has
-  /// an expression of an untrusted folder, which cannot be stored; the tables are incomplete then.
+  /// a regular expression from an untrusted folder, which must not be stored. The tables are incomplete then and have
+  /// to be discarded.
   /// - Parameter firstCondition: the index of the first condition; increased by the number of conditions.
   private mutating func append(_ settings: QueryPatternSettings, firstCondition: inout Int32) -> Bool {
     var record = StoredQueries.SettingsRecord()

@@ -9,10 +9,10 @@ struct SyntaxLinks {
   /// The ranges of comments, in which file names are searched.
   private(set) var comments: [Range<Int>] = []
 
-  /// Collects the links that the syntax gives in `range`, which consists of whole paragraphs: runs with the scope of
-  /// an address, and links of queries, except those with a scheme that the detector does not look for. If the
-  /// detector looks for file names, also collects the ranges of comments. O(log runs + runs in the range + query
-  /// links there).
+  /// Collects the links that the syntax gives in `range`, which consists of whole paragraphs: the runs with the scope
+  /// of an address, and the links of queries, one for each line. Both are left out if their address contains white
+  /// space, or has a scheme that the detector does not look for. If the detector looks for file names, also collects
+  /// the ranges of comments. O(log runs + runs in the range + query links there).
   init(storage: HighlightingStorage, detector: LinkDetector, range: Range<Int>) {
     takeRuns(of: storage, detector, range)
     takeQueryLinks(of: storage, detector, range)

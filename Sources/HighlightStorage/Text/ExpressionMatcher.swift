@@ -63,8 +63,8 @@ final class ExpressionMatcher {
     return try findNext(budget: budget) ? currentMatch() : nil
   }
 
-  /// Appends every match inside `range`, ascending and without overlap. Throws if the search for one match takes more
-  /// than `budget` nanoseconds of processor time (0: no limit), or fails; the matches before that are appended.
+  /// Appends every match inside `range`, ascending and without overlap. Throws if the search for all of them takes
+  /// more than `budget` nanoseconds of processor time (0: no limit), or fails; the matches found before are appended.
   func appendMatches(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: RegularExpression.MatchingOptions = [],
     budget: UInt64, to matches: inout [RegularExpressionMatch]
@@ -106,8 +106,9 @@ final class ExpressionMatcher {
     try Self.isMatch(hl_regex_looking_at(handle, Int32(offset), budget))
   }
 
-  /// Moves to the next match; returns false if there is none. Throws if it takes more than `budget` nanoseconds of
-  /// processor time (0: no limit).
+  /// Moves to the next match; returns false if there is none. Throws if the searches since `begin` together take more
+  /// than `budget` nanoseconds of processor time, or ten times as much elapsed time (0: no limit). Throws also if the
+  /// search exceeds its memory for backtracking, or if ICU fails.
   func findNext(budget: UInt64) throws(SearchInterruption) -> Bool {
     try Self.isMatch(hl_regex_find_next(handle, budget))
   }

@@ -138,8 +138,10 @@ public struct LexicalScan: Sendable {
     }
   }
 
-  /// Scans code until a construct that may span lines begins, or embedded code ends at its `}`.
-  /// - Returns: the offset after the delimiter; the end of the range if there is none.
+  /// Scans code until a construct that may span lines begins, which is appended to `open`, or embedded code ends at
+  /// its `}`, which removes it from `open`. Emits the comments and strings of one line outside of embedded code.
+  /// - Returns: the offset after the opening delimiter or the `}`; for a fence or heredoc the end of its line. The
+  ///   end of the range if there is none.
   private func scanCode(
     from start: Int, _ reader: Reader, _ meanings: UnsafeBufferPointer<UInt8>, _ lines: LineTable,
     _ open: inout [Construct], _ emit: (Span) -> Void

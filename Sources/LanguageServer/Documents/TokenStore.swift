@@ -194,7 +194,8 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// Replaces the tokens by those of another store, recomputed from the complete text.
+  /// Replaces the tokens by those of another store, recomputed from the complete text. Records the edits, so that a
+  /// later result can be sent as a difference from the present one.
   /// - Parameters:
   ///   - edits: the edits from these tokens to those of `other`.
   ///   - newID: the result id of the tokens, used only if `edits` is not empty.

@@ -88,9 +88,10 @@ extension Server {
     return .members(("text", JSON(text)))
   }
 
-  /// Handles `highlight-lsp.ignoreFinding`: ignores findings of a rule until the server ends. The arguments are the
-  /// URI of an open document (or empty for all documents), the rule id, and the matched text (missing for all texts);
-  /// other arguments throw `InvalidParams`. Without a document, the text is ignored.
+  /// Handles `highlight-lsp.ignoreFinding`: ignores findings of a rule until the server ends, and refreshes
+  /// diagnostics. The arguments are the URI of an open document, or an empty string for all documents; the rule id;
+  /// and the matched text, or none for all texts. With an empty URI the text has no effect: the rule is ignored
+  /// everywhere. Throws `InvalidParams` for a document that is not open, and if the rule id is missing or empty.
   func ignoreFinding(_ arguments: [String]) throws(ResponseError) {
     guard arguments.count >= 2, !arguments[1].isEmpty, arguments[0].isEmpty || documents[arguments[0]] != nil else {
       throw ResponseError(

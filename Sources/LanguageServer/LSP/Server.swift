@@ -236,8 +236,9 @@ package final class Server {
     }
   }
 
-  /// Returns the open document of a request's `textDocument.uri` and notes its use, which rebuilds evicted syntax.
-  /// Throws `InvalidParams` if the URI is missing or not open.
+  /// Returns the open document of a request's `textDocument.uri` and notes its use. Evicted syntax is rebuilt in the
+  /// background, so it may be incomplete on return. May release memory of other documents. Throws `InvalidParams` if
+  /// the URI is missing or not open.
   func document(of params: JSON) throws(ResponseError) -> Document {
     let document = try documents.document(of: params)
     use(document)

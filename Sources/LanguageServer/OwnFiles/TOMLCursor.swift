@@ -181,8 +181,9 @@ private struct Reader {
     }
   }
 
-  /// Reads a part of a value: a string, a bracket, a comma or a bare value. Returns the cursor if it is in a string
-  /// or bare value; otherwise nil.
+  /// Reads the next string, bracket, comma or bare value of a value. Returns the context if `offset` is in a string,
+  /// in its opening quotes, or in or right after a bare value; otherwise nil. Brackets open and close containers.
+  /// After `{`, and after a comma in an inline table, `key` is nil, because a key comes next.
   private mutating func readValue() -> TOMLCursor? {
     let unit = units[index]
     switch unit {

@@ -81,8 +81,8 @@ struct DocumentView {
   /// Returns a converter of offsets to positions, for one response.
   func positions() -> WirePositions { WirePositions(text, unit: facts.unit) }
 
-  /// Returns the half-open range of lines that a range overlaps; all lines for nil. A line at whose start a range
-  /// ends that began in an earlier line is not included.
+  /// Returns the half-open range of lines, from 0, that a range overlaps; all lines for nil. If the range covers
+  /// several lines and ends at the start of one, that last line is not included. An empty range gives its line.
   func lines(_ range: WireRange?) -> Range<Int> {
     guard let range else { return 0..<text.lines.count }
     let offsets = offsets(range)

@@ -121,7 +121,8 @@ enum JSONReport {
 }
 
 extension JSONReport {
-  /// Returns a JSON object with the number of findings of each severity.
+  /// Returns a JSON object with the number of findings of each severity, the worst first; severities without findings
+  /// are left out.
   static func severities(_ result: CheckResult) -> JSON {
     .object(result.severityCounts.map { JSON.Member(name: $0.severity.rawValue, value: JSON($0.count)) })
   }

@@ -226,8 +226,9 @@ enum RuleStress {
   // The length of a line, in characters, as in real files: quadratic patterns pass, exponential ones do not.
   private static let length = 1000
 
-  /// Returns the stress lines for a rule: some 1000 characters each, of repetitions of common characters and of the
-  /// letters, digits and examples of the rule, followed by a control character that does not match.
+  /// Returns the stress lines for a rule. Each line repeats one text up to some 1000 characters, and ends with
+  /// U+0001, which is not expected to match. The texts are common characters, the letters and digits of the rule's
+  /// pattern, and its examples of one line: some 80 in total. An example of more than 1000 characters occurs once.
   static func lines(for rule: Rule) -> [String] {
     var units = [
       "a", "1", " ", "\t", "x1", "ab ", "(", "[", "{", "\"", "'", "\\", "/", ".", ",", "-", "_", "=", ":", "<", "@", "#",

@@ -74,7 +74,8 @@ package final class ByteFile {
 
   // MARK: Reading
 
-  /// Returns the bytes of a range of offsets, clamped to the file.
+  /// Returns the bytes of a range of byte offsets, clamped to the first `count` bytes of the file; empty after them.
+  /// Returns fewer bytes after a read error.
   package func read(_ range: Range<Int>) -> ContiguousArray<UInt8> {
     Self.read(range.clamped(to: 0..<max(count, range.lowerBound)), of: descriptor)
   }

@@ -119,7 +119,7 @@ extension TextInputClient {
   // MARK: Style and direction
 
   /// Returns the attributes of the character after a location (forward) or before it (backward), for text typed
-  /// there; nil if there is no such character.
+  /// there; nil if there is no such character, or if it has no attributes.
   public func textStyling(at location: TextLocation, in direction: TextStorageDirection) -> Attributes? {
     let offset = direction == .forward ? location.utf16Offset : location.utf16Offset - 1
     guard offset >= 0, offset < storage.length else { return nil }

@@ -262,7 +262,8 @@ public final class TextInputClient: LayoutManager {
   /// Closes the editing session that the matching `beginEditing()` opened.
   public func endEditing() { storage.endEditing() }
 
-  /// Ends a composition, then undoes the last undo step and notifies the input delegate.
+  /// Ends a composition, whether or not there is a step to undo. Then undoes the last step, restores the selections
+  /// from before it, makes it the next step to redo, and notifies the input delegate.
   /// - Returns: true if a step was undone; false if there is none or an edit is in progress.
   @discardableResult
   public func undo() -> Bool {

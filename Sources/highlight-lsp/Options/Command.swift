@@ -75,7 +75,8 @@ struct CommandPath {
     return (path, count)
   }
 
-  /// The declarations of the command.
+  /// The declarations of the command's options and arguments, and the sections of its help, in order; without its
+  /// subcommands. Creates an instance of the command to collect them.
   var declarations: [CommandDeclaration] { CommandDeclaration.collect { type.init() }.declarations }
 
   /// Parses the arguments after the command's name and runs the command, or shows help or the version if the

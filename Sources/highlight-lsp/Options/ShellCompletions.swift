@@ -144,8 +144,9 @@ enum ShellCompletions {
     return item.isFlag ? nil : item
   }
 
-  /// Returns the values of an option or argument as lines of the answer; `:files` or `:folders` for names of files.
-  /// Empty if they are unknown.
+  /// Returns the values of an option or argument, as lines of the answer to the shell's completion script. For files:
+  /// `:files`, a space and the extensions, if any; for folders: `:folders`; for themes: their names and `:files`.
+  /// Empty if the values are unknown.
   private static func values(of item: CommandItem) -> [String] {
     let choices = item.choices()
     if !choices.isEmpty { return choices }
