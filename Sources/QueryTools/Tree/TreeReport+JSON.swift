@@ -79,9 +79,9 @@ private struct TreeWriter {
 
   init(options: TreeReport.Options) { self.options = options }
 
-  /// Begins a layer, without writing it: its language is written with the first node that is written of it. Writes
-  /// the object of the layer around it first, if no node of that was written yet. A layer of which nothing is
-  /// written, and in which no other layer is entered, does not appear.
+  /// Begins a layer, without writing it: its language is written with its first written node. Writes the object
+  /// of the layer around it first, if no node of that was written yet. A layer without written nodes, in which no
+  /// other layer is entered, does not appear.
   /// - Parameter appendRange: appends the members for the range of that outer layer.
   mutating func enter(_ layer: TreeLayer, _ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
     flushLayer(&sink, appendRange)
