@@ -123,6 +123,7 @@ promises: setup
 lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples
 	@scripts/prose
+	@scripts/counts --check
 	@scripts/messages
 
 format:
