@@ -212,6 +212,7 @@ gallery-terminals: build
 PARSERS ?= optional
 install: build
 	@PARSERS=$(PARSERS) scripts/install $(PROGRAM) "$(DESTDIR)$(PREFIX)"
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/highlight-lsp"
 
 # Folders that others may use go when they are empty.
 uninstall:
