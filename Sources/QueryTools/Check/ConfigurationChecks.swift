@@ -133,7 +133,7 @@ struct ConfigurationChecks {
         return
       }
       let name = "\(rule.id) example \(number + 1)"
-      let described = "example \(number + 1) \(example.text.debugDescription)"
+      let described = "example \(number + 1) \(example.text.doubleQuoted)"
       switch examples.faults(of: rule, example, number: number + 1, milliseconds: set.milliseconds, &time) {
       case .tooSlow:
         result.fail(
@@ -172,7 +172,7 @@ struct ConfigurationChecks {
         finding(
           rule, at: rule.patternLocation,
           "the pattern can run away: it takes longer than \(set.milliseconds) ms, or too much memory, on a line of "
-            + "\(line.count) characters (\(shown.debugDescription)); nested repetitions of the same text are the usual cause",
+            + "\(line.count) characters (\(shown.doubleQuoted)); nested repetitions of the same text are the usual cause",
           lines))
       return
     }

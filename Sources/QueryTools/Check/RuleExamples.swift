@@ -87,15 +87,15 @@ final class RuleExamples {
       if let wanted = example.fix, wanted != fixed,
         !(fixes.count == 1 && String(decoding: fixes[0].units, as: UTF16.self) == wanted)
       {
-        faults.append("expected the fixed text \(wanted.debugDescription), the fix gives \(fixed.debugDescription)")
+        faults.append("expected the fixed text \(wanted.doubleQuoted), the fix gives \(fixed.doubleQuoted)")
       }
       if !fixes.isEmpty {
         let again = UTF16Text(fixed)
         guard let storage = storage(again) else { return .tooSlow }
         if let repeated = storage.findings.first(where: { finding in ranges.contains { $0.overlaps(finding.range) } }) {
           fault =
-            "the rule matches the result of its own fix again: \(again.string(in: repeated.range).debugDescription) in "
-            + "\(fixed.debugDescription), which is example \(number) after the fix; let the pattern exclude what the fix gives"
+            "the rule matches the result of its own fix again: \(again.string(in: repeated.range).doubleQuoted) in "
+            + "\(fixed.doubleQuoted), which is example \(number) after the fix; let the pattern exclude what the fix gives"
         }
       }
     }
@@ -134,6 +134,11 @@ final class RuleExamples {
   }
 
   private static func list(_ texts: [String], _ what: String = "match") -> String {
-    texts.isEmpty ? "no \(what)" : texts.map(\.debugDescription).joined(separator: ", ")
+    texts.isEmpty ? "no \(what)" : texts.map(\.doubleQuoted).joined(separator: ", ")
   }
+}
+
+extension String {
+  /// The text in double quotes, for messages: as `debugDescription`, but with apostrophes that are not escaped.
+  var doubleQuoted: String { debugDescription.replacing("\\'", with: "'") }
 }
