@@ -150,7 +150,7 @@ package struct HTMLStyles {
   private func appendThemes(to sink: inout ByteSink, _ append: (Theme, inout ByteSink) -> Void) {
     guard let otherTheme else { return append(theme, &sink) }
     // Paper is light, whatever screens are.
-    let (light, dark) = theme.isLight ? (theme, otherTheme) : (otherTheme, theme)
+    let (light, dark) = otherTheme.isLight ? (otherTheme, theme) : (theme, otherTheme)
     for (condition, theme) in [
       ("print, (prefers-color-scheme: light)", light), ("screen and (prefers-color-scheme: dark)", dark),
     ] {

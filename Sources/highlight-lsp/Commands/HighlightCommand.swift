@@ -103,12 +103,12 @@ struct HighlightOptions: Sendable {
     try document.validate(format, hasOutputFolder: outputFolder != nil)
     try width.validate()
     if holdsText && format != .json { throw UsageError("--text needs --format json") }
-    if look.$darkTheme.isGiven && format != .html && format != .ansi {
-      throw UsageError("--dark-theme needs --format html or ansi")
-    }
-    if look.$lightTheme.isGiven && format != .ansi { throw UsageError("--light-theme needs --format ansi") }
-    if look.darkTheme != nil && document.classes == ClassNames.none {
-      throw UsageError("--dark-theme needs classes; a style in a tag cannot have two themes")
+    for (option, isGiven) in [("--dark-theme", look.$darkTheme.isGiven), ("--light-theme", look.$lightTheme.isGiven)]
+    where isGiven {
+      if format != .html && format != .ansi { throw UsageError("\(option) needs --format html or ansi") }
+      if document.classes == ClassNames.none {
+        throw UsageError("\(option) needs classes; a style in a tag cannot have two themes")
+      }
     }
     if readsJSON && (line.diff || install || language.name != nil || queries.isGiven) {
       throw UsageError(

@@ -218,21 +218,27 @@ struct Surroundings {
       automatic: { try automaticTheme(asksTerminal: options.outputFolder == nil && depth != .none) })
   }
 
-  /// Returns the theme of `auto`: that of the options for light or dark terminals, as the terminal's background is,
-  /// or a standard one. Dark without a terminal; the standard dark theme for other formats than `ansi`.
+  /// Returns the theme of `auto`: that of the options for light or dark, or a standard one. Light if the terminal's
+  /// background is; dark without a terminal and for other formats than `ansi`.
   private func automaticTheme(asksTerminal: Bool) throws -> Theme {
-    guard options.format == .ansi else { return .dark }
-    let isLight = asksTerminal && TerminalBackground.isLight() == true
-    guard let name = isLight ? options.look.lightTheme : options.look.darkTheme else { return isLight ? .light : .dark }
-    return try Theme.resolved(name, configured: nil)
+    let isLight = options.format == .ansi && asksTerminal && TerminalBackground.isLight() == true
+    return try isLight ? lightTheme() : darkTheme() ?? .dark
   }
 
-  /// Returns the second theme of pages: that of `--dark-theme`, otherwise the light theme if the first theme is
-  /// automatic. Nil if another theme is chosen, and for the format `ansi`.
+  private func darkTheme() throws -> Theme? {
+    try options.look.darkTheme.map { try Theme.resolved($0, configured: nil) }
+  }
+
+  private func lightTheme() throws -> Theme {
+    try options.look.lightTheme.map { try Theme.resolved($0, configured: nil) } ?? .light
+  }
+
+  /// Returns the second theme of pages. If the first is automatic, and so the one for dark pages, that of
+  /// `--light-theme`, or the standard light one; otherwise that of `--dark-theme`, or nil. Nil for the format `ansi`.
   func otherTheme(configured: String?) throws -> Theme? {
     if options.format == .ansi { return nil }
-    if let name = options.look.darkTheme { return try Theme.resolved(name, configured: nil) }
-    return Theme.isAutomatic(options.look.theme ?? configured ?? Theme.automaticName) ? .light : nil
+    let isAutomatic = Theme.isAutomatic(options.look.theme ?? configured ?? Theme.automaticName)
+    return try isAutomatic ? lightTheme() : darkTheme()
   }
 
   // MARK: The frame around the text

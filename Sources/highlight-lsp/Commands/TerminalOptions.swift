@@ -82,13 +82,13 @@ struct LookOptions {
   @Option(
     "dark-theme", "theme-dark", value: "NAME|FILE",
     help: """
-      The theme of dark terminals, where --theme is auto. In html: the theme of readers who prefer dark pages; without any theme pages \
-      are light or dark as readers prefer.
+      The theme of dark terminals, where --theme is auto. In html: the theme of readers who prefer dark pages; --theme is for the others.
       """, completion: .themes)
   var darkTheme: String?
 
   @Option(
-    "light-theme", "theme-light", value: "NAME|FILE", help: "The theme of light terminals, where --theme is auto.",
+    "light-theme", "theme-light", value: "NAME|FILE",
+    help: "The theme of light terminals, and in html of readers who prefer light pages, where --theme is auto.",
     completion: .themes)
   var lightTheme: String?
 

@@ -67,8 +67,9 @@ struct ThemeCommand: Command {
     static let name = "css"
     static let summary = "Print a theme as the style sheet of pages (--format html)"
 
-    @Option(argument: "NAME|FILE", help: "A theme or a theme file.", completion: .themes)
-    var theme = Theme.dark.name
+    @Option(
+      argument: "NAME|FILE", help: "A theme or a theme file. Default: dark, beside --dark-theme light.", completion: .themes)
+    var theme: String?
 
     @Option("classes", value: "NAMES", help: "Whose classes: own or pygments.")
     var classes = ClassNames.own
@@ -79,7 +80,7 @@ struct ThemeCommand: Command {
     func run() throws {
       var output = ByteSink()
       HTMLStyles(
-        theme: try Theme.resolved(theme, configured: nil),
+        theme: try Theme.resolved(theme ?? (darkTheme == nil ? Theme.dark : .light).name, configured: nil),
         otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes
       ).appendSheet(to: &output)
       try output.finish()

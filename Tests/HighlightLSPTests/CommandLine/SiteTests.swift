@@ -72,6 +72,23 @@ import Testing
     #expect(chosen.contains("@media screen and (prefers-color-scheme: dark) {"))
   }
 
+  /// The backgrounds of pages for readers who prefer light and dark pages.
+  private func backgrounds(_ text: String) throws -> [String] {
+    text.matches(of: /html \{ color-scheme: \w+; color: #\w+; background: (#\w+)/).map { String($0.output.1) }
+  }
+
+  @Test func theDarkThemeIsForDarkPagesAlone() throws {
+    let (light, dark, tidepool) = ("#fdfdfc", "#1b1e24", "#0e1c24")
+    #expect(try backgrounds(run(["src/a.py"]).text) == [light, dark])
+    #expect(try backgrounds(run(["--dark-theme", "tidepool", "src/a.py"]).text) == [light, tidepool])
+    #expect(try backgrounds(run(["--theme", "auto", "--dark-theme", "tidepool", "src/a.py"]).text) == [light, tidepool])
+    #expect(try backgrounds(run(["--theme", "tidepool", "--dark-theme", "dark", "src/a.py"]).text) == [tidepool, dark])
+    let others = try run(["--light-theme", "flaxcloth", "--dark-theme", "tidepool", "src/a.py"]).text
+    #expect(try backgrounds(others).last == tidepool && others.contains("color-scheme: light"))
+    #expect(try backgrounds(Program.run(["theme", "css", "--dark-theme", "tidepool"]).text) == [light, tidepool])
+    #expect(try backgrounds(Program.run(["theme", "css", "tidepool", "--dark-theme", "dark"]).text) == [tidepool, dark])
+  }
+
   @Test func whoseClasses() throws {
     let pygments = try run(["--classes", "pygments", "src/a.py"]).text
     #expect(
