@@ -184,8 +184,8 @@ private struct LanguagePart: ConfigurationSettings {
     query(.injections, "The same for `injections.scm`."),
     ConfigurationKey(
       "extends", .array(.string), { $0.configuration.queries.extensions },
-      "Query files in the folder of this configuration whose patterns are added to the highlighting, after the language's own. Needs no "
-        + "trust.", affects: .language
+      "Query files in the folder of this configuration, also of the user's own, whose patterns are added to the highlighting, after the "
+        + "language's own. Needs no trust.", affects: .language
     ) { value, part, source in
       let known = part.configuration.queries.extensions[part.name] ?? []
       let files = source.queryExtensions(value, after: known)

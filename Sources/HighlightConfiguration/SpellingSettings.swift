@@ -75,7 +75,9 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
       for word in value.strings ?? [] { settings.words.insert(word) }
     },
     ConfigurationKey(
-      "wordFiles", .array(.string), { $0.wordSources }, "Files with further words, one per line.", affects: .annotations
+      "wordFiles", .array(.string), { $0.wordSources },
+      "Files with further words, one per line, used instead of `highlight-lsp.words` beside this file.",
+      affects: .annotations
     ) { value, settings, source in
       for name in value.strings ?? [] {
         let path = FileSystem.path(name, folder: source.folder)
