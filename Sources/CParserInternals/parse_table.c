@@ -34,7 +34,7 @@ static _Atomic(table *) tables;
 // A thread asks about one grammar many times.
 static _Thread_local table *last;
 
-// Without memory parsing is impossible; `ParserMemory` ends the process too.
+// Returns zeroed memory. Ends the process without memory, as `ParserMemory` does: parsing is impossible then.
 static void *allocate(size_t count, size_t size) {
   void *result = calloc(count, size);
   if (!result) abort();
@@ -108,7 +108,7 @@ static __attribute__((noinline)) const row *find_row(const highlight_language *l
   return (const row *)known;
 }
 
-// As the list is written: from its start.
+// Returns the value of a symbol in a state's compressed list, read from its start; 0 if the list does not have it.
 static uint16_t listed_value(const highlight_language *language, uint32_t index, uint16_t symbol) {
   const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
   for (uint16_t groups = *data++; groups > 0; groups--) {

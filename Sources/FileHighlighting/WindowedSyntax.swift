@@ -82,7 +82,7 @@ struct WindowedSyntax {
   }
 
   /// Whether a line probably begins a construct: its first unit is not white space, a closing bracket, or an opening
-  /// brace.
+  /// brace. True at the end of the text.
   private func isAtMargin(_ line: Int, of text: UTF16Text) -> Bool {
     let start = text.lines.start(of: line)
     guard start < text.count else { return true }

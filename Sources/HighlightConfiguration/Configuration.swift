@@ -151,7 +151,7 @@ extension Configuration {
     return path
   }
 
-  /// Adds rules; a rule replaces an earlier one with the same id at the same index.
+  /// Adds rules. A rule with the id of an earlier one replaces that one, at its index; others are appended.
   mutating func add(_ newRules: [Rule]) {
     guard !newRules.isEmpty else { return }
     var (indices, merged): ([String: Int], [Rule]) = ([:], rules)

@@ -101,12 +101,13 @@ package enum MappedCache {
       && StableHash.checksum(payload) == number(checksumOffset)
   }
 
-  /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the whole file or none.
+  /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the complete file or none.
   ///
   /// - Parameters:
   ///   - isReadByAll: whether other users may read it, as what is installed.
-  ///   - payload: makes the payload. Not called if no file can be created there.
-  /// - Returns: whether the file was written; false without a message where it cannot be (a read-only home).
+  ///   - payload: makes the payload; nil for none. Not called if no file can be created there.
+  /// - Returns: whether the file was written; false without a message where it cannot be (a read-only home), if
+  ///   others may write to the folder, or without a payload.
   @discardableResult
   package static func write(
     to path: String, key: StableHash.Value, isReadByAll: Bool = false,
@@ -142,7 +143,8 @@ package enum MappedCache {
     return false
   }
 
-  /// Removes the oldest files of a folder beyond a number of them. For a folder of files that are made again when needed.
+  /// Removes the oldest files of a folder, by the time of their last change, until `count` are left. For a folder of
+  /// files that are made again when needed. Errors are ignored.
   package static func trim(_ folder: String, to count: Int) {
     guard let names = try? FileSystem.list(folder), names.count > count else { return }
     var files: [(time: Int, path: String)] = []

@@ -41,8 +41,8 @@ package struct PageColorer {
     languages = PageLanguages(manifest)
   }
 
-  /// Returns a page with its code blocks highlighted, and notes about those that are not. A page in UTF-16 is
-  /// unchanged.
+  /// Returns a page with its code blocks highlighted, and notes about those that are not. If a block is highlighted
+  /// and `addsStyleSheet` is set, the page gets a style sheet. A page in UTF-16 is unchanged.
   /// - Parameter configuration: the index of the page's configuration.
   package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
     var result = Result(bytes: bytes)

@@ -52,6 +52,7 @@ struct PackageArchive {
 
   /// Copies the archive into a folder and verifies the copy, so that later changes of the cache have no effect.
   /// Downloads the archive if the cache has none with the checksum in the manifest. Returns the path of the copy.
+  /// Throws if the download fails or has another checksum.
   /// - Parameters:
   ///   - destination: a folder that no other user may write to.
   ///   - progress: called with a description of the current step.
@@ -79,7 +80,7 @@ struct PackageArchive {
     return copy
   }
 
-  /// Downloads the archive with pip and returns its path; nil if pip is not installed.
+  /// Downloads the archive with pip and returns its path; nil if Python or pip is not installed. Throws if pip fails.
   private func downloadThroughPip(_ work: String) throws -> String? {
     guard ProcessRunner.locate("python3") != nil else { return nil }
     let requirements = work + "/requirements.txt"

@@ -49,7 +49,7 @@ final class ManifestFile: Sendable {
     }
   }
 
-  /// Reads the whole file, once.
+  /// Reads the complete file at the first call, and returns its content. Throws if it is invalid.
   @discardableResult
   func readAll() throws(ManifestError) -> Contents {
     if let known = state.withLock({ $0.all }) { return known }
@@ -117,7 +117,7 @@ final class ManifestFile: Sendable {
 
   // MARK: Parts of it
 
-  /// The language of exactly this name.
+  /// Returns the language with exactly this name; nil if there is none.
   func language(_ name: String) -> LanguageEntry? {
     guard let index else { return all.languages.first { $0.name == name } }
     return sections(of: name, isOwn: true, index).first.flatMap { entry($0) }

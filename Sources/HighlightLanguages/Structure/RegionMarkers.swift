@@ -9,7 +9,8 @@ struct RegionMarkers {
   // The characters before the word: markers of comments and directives.
   private static let prefixUnits = Set("/*#-;%!<\"'.=( \t".utf16)
 
-  /// Finds the regions. O(text); attributes are read only in lines with a marker.
+  /// Finds the regions, which may be nested; markers without a partner are ignored. O(text); attributes are read only
+  /// in lines with a marker.
   init(_ storage: HighlightingStorage) {
     let text = storage.text
     var open: [Int] = []

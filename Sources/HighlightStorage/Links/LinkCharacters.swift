@@ -25,7 +25,9 @@ package enum LinkCharacters {
   @inline(__always)
   static func isQuote(_ unit: UInt16) -> Bool { unit == 0x22 || unit == 0x27 || unit == 0x60 }
 
-  /// Whether no link extends past the unit, whatever precedes it. Quotes and closing brackets are tested separately.
+  /// Whether a link always ends before the unit, whatever precedes it: white space, control characters, `<`, `>`,
+  /// `\`, `|`, `‘`, `’`, `…`, angle brackets such as `⟨`, vertical lines of tables such as `│`, and most East Asian
+  /// punctuation. False for ASCII quotes, and for the brackets of `bracket(_:)`, which are tested separately.
   static func endsLink(_ unit: UInt16) -> Bool {
     if unit < 0x80 {
       switch unit {
@@ -84,7 +86,8 @@ package enum LinkCharacters {
     }
   }
 
-  /// Whether a unit is non-ASCII and can be part of a host or of a word.
+  /// Whether a unit is non-ASCII and can be part of a host or of a word: it does not end a link, and is no fullwidth
+  /// `！` or `？` and no non-ASCII bracket or quotation mark.
   static func isNonASCIIPart(_ unit: UInt16) -> Bool {
     guard unit >= 0x80 else { return false }
     switch unit {

@@ -90,7 +90,7 @@ package struct StableHash {
   /// Adds another hash.
   package mutating func combine(_ value: Value) { StableHash.mix(value.low, value.high, &low, &high) }
 
-  /// The factors of wyhash, a product of 128 bits for each half.
+  /// Mixes two words into both halves of the hash, each by a product of 128 bits with a factor of wyhash.
   @inline(__always)
   private static func mix(_ first: UInt64, _ second: UInt64, _ low: inout UInt64, _ high: inout UInt64) {
     let left = (low ^ first).multipliedFullWidth(by: second ^ 0xE703_7ED1_A0B4_28DB)

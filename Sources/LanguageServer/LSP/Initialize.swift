@@ -6,8 +6,9 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension Server {
-  /// Handles `initialize`: chooses the position encoding and the legend. Returns a function that appends the JSON of
-  /// the server's capabilities.
+  /// Handles `initialize`: takes over the client's capabilities and settings, chooses the position encoding (the
+  /// first known one that the client lists, else UTF-16) and the legend, and sets the phase to running. Returns a
+  /// function that appends the JSON of the server's capabilities.
   func initialize(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
     client.capabilities = ClientCapabilities(params)
     client.setTrace(params["trace"])

@@ -29,7 +29,8 @@ final class RuleExamples {
     makeLoader = loader
   }
 
-  /// Tests a rule on an example and returns the differences from its expectations.
+  /// Tests a rule on an example. Returns the differences from its expectations and, at most, one error of the rule
+  /// itself; `tooSlow` if the rule exceeds its limits, `noLanguage` if the grammar of the example cannot be loaded.
   /// - Parameters:
   ///   - number: the number of the example, from 1, for messages.
   ///   - milliseconds: the time limit of the rule.
@@ -101,7 +102,8 @@ final class RuleExamples {
     return .tried(faults, ofRule: fault)
   }
 
-  /// Returns a set of this rule only, for all languages, whose matches are findings.
+  /// Returns a set of this rule only, for all languages, whose matches are findings. The last set is cached.
+  /// - Parameter isForPlainText: whether the rule's restriction to scopes (`within`) is removed.
   private func set(of rule: Rule, milliseconds: Int, isForPlainText: Bool) -> RuleSet {
     var alone = rule
     alone.languages = nil

@@ -11,7 +11,8 @@ package enum StructureText: String, CaseIterable, Sendable {
   /// Scopes: `LINE:COLUMN-COLUMN SCOPE "TEXT"`, one line for each run of a scope.
   case scopes
 
-  /// Returns the lines for a file; lines and columns are from 1, columns in characters, the end exclusive. O(text).
+  /// Returns the lines of the symbols, folds or scopes of a file; lines and columns are from 1, columns in
+  /// characters, the end exclusive. O(text).
   /// - Parameter loader: the loader of the file's storage.
   package func lines(of file: HighlightedFile, _ loader: LanguageLoader) -> [String] {
     switch self {

@@ -79,14 +79,14 @@ private struct TreeWriter {
 
   init(options: TreeReport.Options) { self.options = options }
 
-  /// Begins a layer. It has no object of its own: its language is written with its root node.
+  /// Begins a layer. Its language is written with its root node, or in an object of its own if it has no tree.
   mutating func enter(_ layer: TreeLayer, _ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
     flushLayer(&sink, appendRange)
     pendingLayer = layer
     layerObjects.append(false)
   }
 
-  /// Writes an object for the last layer if it had no tree.
+  /// Writes an object for the last layer if no node of it was written. Does nothing otherwise.
   private mutating func flushLayer(_ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
     guard let layer = pendingLayer else { return }
     pendingLayer = nil
@@ -145,7 +145,7 @@ private struct TreeWriter {
     if layerObjects.removeLast() { endObject(&sink) }
   }
 
-  /// Closes all open objects, also after an incomplete walk.
+  /// Closes all open objects, also after an incomplete walk, and writes the number of elided nodes if there are any.
   mutating func end(_ sink: inout ByteSink) {
     while hasChildren.count > 1 { endObject(&sink) }
     if hasChildren[0] { sink.append("]") }

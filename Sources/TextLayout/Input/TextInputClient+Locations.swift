@@ -185,8 +185,9 @@ extension TextInputClient {
     return TextRange(hit.characterRange)
   }
 
-  /// Returns the character and caret location nearest to a point of the view, in the container that is nearest to it;
-  /// nil without a layout manager or without text in that container.
+  /// Returns the character and caret location nearest to a point of the view, in the container that is nearest to the
+  /// point; containers without text are skipped, except the first. Nil without a layout manager or without text in
+  /// that container.
   public func hit(at point: LayoutPoint) -> TextHit? {
     guard let layoutManager else { return nil }
     var best: (distance: Double, container: Int)?

@@ -140,7 +140,8 @@ extension TextLayoutManager {
     return found == .rightToLeft
   }
 
-  /// Returns the direction that was set for a paragraph or that its first strong character has; nil for neither.
+  /// Returns the direction that a caller or the style has set for a paragraph, otherwise that of its first strong
+  /// character; nil if there is neither.
   private func ownDirection(ofParagraph content: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> WritingDirection? {
     let range = storage.text.lines.range(of: storage.text.lines.line(at: content.lowerBound), textLength: storage.length)
     let style = style(ofParagraph: range)
