@@ -26,8 +26,10 @@ let parserVersion: [CSetting] =
 // A program at a fixed address has no 40,000 pointers to relocate whenever it starts (docs/security.md has the figures).
 let positionIndependence = Context.environment["HIGHLIGHT_LSP_PIE"] == nil ? "-no-pie" : "-pie"
 
-// Replaces the runtime's search for its program that writes backtraces.
-let noBacktraces = "--wrap=swift_copyAuxiliaryExecutablePath"
+// What runs before `main` and is not needed: functions of CSystem take its place.
+let replaced = [
+  "swift_copyAuxiliaryExecutablePath", "fopen", "_ZNSt8ios_base4InitC1Ev", "_ZNSt8ios_base4InitD1Ev",
+].flatMap { ["-Xlinker", "--wrap=\($0)"] }
 
 // What `make docs` needs; nobody else fetches it.
 let documentation: [Package.Dependency] =
@@ -191,7 +193,7 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(
-          ["-Xclang-linker", positionIndependence, "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", noBacktraces]
+          ["-Xclang-linker", positionIndependence, "-Xlinker", "-z", "-Xlinker", "now"] + replaced
             + staticLibraries,
           .when(platforms: [.linux], configuration: .release)),
       ]

@@ -13,7 +13,7 @@ typedef struct {
 
 // What the tokens of a state mean. Nearly all mean nothing: written out, the rows of a large grammar would take megabytes, and each question
 // about another state would wait for memory.
-typedef struct {
+typedef struct row {
   const uint16_t *values;
   group groups[];
 } row;
@@ -22,9 +22,13 @@ typedef struct {
 typedef struct table {
   const highlight_language *language;
   struct table *next;
-  // By state after the large ones; NULL until it is needed.
-  _Atomic(row *) rows[];
+  // By state after the large ones: how often the state was asked about, at most `PATIENCE` times, then its row.
+  _Atomic(uintptr_t) rows[];
 } table;
+
+// Questions about a state that are answered from its list. Most states of a short text are asked about once or twice, and a row takes the
+// time of some ten questions.
+enum { PATIENCE = 3 };
 
 static _Atomic(table *) tables;
 // A thread asks about one grammar many times.
@@ -53,48 +57,55 @@ static table *find(const highlight_language *language) {
   return made;
 }
 
-static const row *make_row(table *table, uint32_t index) {
-  const highlight_language *language = table->language;
-  uint16_t *all = allocate(language->token_count, sizeof(uint16_t));
+static const row *make_row(const highlight_language *language, uint32_t index) {
+  size_t group_count = (language->token_count + 63) / 64;
+  const uint16_t *list = language->small_parse_table + language->small_parse_table_map[index];
+  // By token; then the bits of the tokens that mean something.
+  uint16_t *all = allocate(1, group_count * 64 * sizeof(uint16_t) + group_count * sizeof(uint64_t));
+  uint64_t *present = (uint64_t *)(all + group_count * 64);
   uint32_t count = 0;
-  const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
+  const uint16_t *data = list;
   for (uint16_t groups = *data++; groups > 0; groups--) {
     uint16_t value = *data++;
     for (uint16_t symbols = *data++; symbols > 0; symbols--) {
       uint16_t symbol = *data++;
       // A nonterminal has the next state, which is not queried here.
-      if (symbol < language->token_count) all[symbol] = value;
+      if (symbol >= language->token_count || value == 0) continue;
+      count += all[symbol] == 0;
+      all[symbol] = value;
+      present[symbol / 64] |= UINT64_C(1) << symbol % 64;
     }
   }
-  for (uint32_t symbol = 0; symbol < language->token_count; symbol++) count += all[symbol] != 0;
-  size_t group_count = (language->token_count + 63) / 64;
   size_t size = sizeof(row) + group_count * sizeof(group);
   row *made = allocate(1, size + count * sizeof(uint16_t));
   uint16_t *values = (uint16_t *)((char *)made + size);
   made->values = values;
   uint16_t next = 0;
-  for (uint32_t symbol = 0; symbol < language->token_count; symbol++) {
-    group *group = &made->groups[symbol / 64];
-    if (symbol % 64 == 0) group->first = next;
-    if (all[symbol] == 0) continue;
-    group->tokens |= UINT64_C(1) << symbol % 64;
-    values[next++] = all[symbol];
+  for (size_t index = 0; index < group_count; index++) {
+    made->groups[index] = (group){.tokens = present[index], .first = next};
+    for (uint64_t rest = present[index]; rest; rest &= rest - 1) values[next++] = all[index * 64 + __builtin_ctzll(rest)];
   }
   free(all);
-  row *present = NULL;
-  if (atomic_compare_exchange_strong_explicit(&table->rows[index], &present, made, memory_order_acq_rel, memory_order_acquire)) {
-    return made;
-  }
-  free(made);
-  return present;
+  return made;
 }
 
-// Returns the row of a state, which is made if it is new, and remembers the grammar as the last one of this thread.
-// Called for the first lookup of a state, and for the first one of a grammar after another. Seldom, so not inlined.
+// A question about a state that had no row: the row, if there is one now. Seldom, so not inlined.
 static __attribute__((noinline)) const row *find_row(const highlight_language *language, uint32_t index) {
-  last = find(language);
-  const row *known = atomic_load_explicit(&last->rows[index], memory_order_acquire);
-  return known ? known : make_row(last, index);
+  if (!last || last->language != language) last = find(language);
+  _Atomic(uintptr_t) *slot = &last->rows[index];
+  uintptr_t known = atomic_load_explicit(slot, memory_order_acquire);
+  if (known > PATIENCE) return (const row *)known;
+  if (known < PATIENCE) {
+    // A question that another thread asks meanwhile may stay uncounted.
+    atomic_compare_exchange_strong_explicit(slot, &known, known + 1, memory_order_acq_rel, memory_order_acquire);
+    return known > PATIENCE ? (const row *)known : NULL;
+  }
+  const row *made = make_row(language, index);
+  if (atomic_compare_exchange_strong_explicit(slot, &known, (uintptr_t)made, memory_order_acq_rel, memory_order_acquire)) {
+    return made;
+  }
+  free((void *)made);
+  return (const row *)known;
 }
 
 // Returns the value of a symbol in a state's compressed list, read from its start; 0 if the list does not have it.
@@ -110,11 +121,13 @@ static uint16_t listed_value(const highlight_language *language, uint32_t index,
 }
 
 static uint16_t value_of(const highlight_language *language, uint32_t index, uint16_t symbol) {
-  const row *row = NULL;
-  if (last && last->language == language) row = atomic_load_explicit(&last->rows[index], memory_order_acquire);
-  if (!row) {
+  uintptr_t known = 0;
+  if (last && last->language == language) known = atomic_load_explicit(&last->rows[index], memory_order_acquire);
+  const row *row = (const struct row *)known;
+  if (known <= PATIENCE) {
     if (highlight_accelerations_are_off()) return listed_value(language, index, symbol);
     row = find_row(language, index);
+    if (!row) return listed_value(language, index, symbol);
   }
   const group *group = &row->groups[symbol / 64];
   uint64_t before = group->tokens << (63 - symbol % 64);

@@ -267,7 +267,7 @@ package final class FileHighlighter {
     var note: LanguageNote?
     var (limitsHit, limitNotes): ([String], [String]) = ([], [])
     var languageError: LanguageError?
-    let fallback = path == "-" || !LanguageNote.isPlainText(path: path) ? fallbackLanguage?.name : nil
+    let fallback = fallbackLanguage.flatMap { path == "-" || !LanguageNote.isPlainText(path: path) ? $0.name : nil }
     let name =
       forcedLanguage?.name
       ?? (forcesPlainText

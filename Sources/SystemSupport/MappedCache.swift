@@ -50,29 +50,55 @@ package enum MappedCache {
   /// The user's folder of such files.
   package static var folder: String { Environment.cacheFolder + "/compiled" }
 
-  /// Maps the payload of a file into memory. Nil if it does not exist, has another key, is damaged or too large, or
-  /// others than the user and root may write to it. About 1 instruction per byte.
+  /// Maps the payload of a file; nil if there is none with this key, or none that may be used. O(bytes), a quarter of an
+  /// instruction each.
   package static func map(_ path: String, key: StableHash.Value) -> Payload? {
+    withFile(path) { descriptor, count -> Payload? in
+      guard count > headerSize, count <= limit,
+        let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+      else { return nil }
+      let payload = Payload(UnsafeMutableRawBufferPointer(start: start, count: count))
+      let header = UnsafeRawBufferPointer(start: start, count: headerSize)
+      return isHeader(header, of: payload.bytes, key) ? payload : nil
+    } ?? nil
+  }
+
+  /// Calls `body` with the descriptor and the size of a file that may be used; nil for others.
+  private static func withFile<Result>(_ path: String, _ body: (Int32, Int) -> Result) -> Result? {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var information = stat()
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-      FileOwnership.isTrusted(information), information.st_size > headerSize, information.st_size <= limit
+      FileOwnership.isTrusted(information)
     else { return nil }
-    let count = Int(information.st_size)
-    guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else { return nil }
-    let payload = Payload(UnsafeMutableRawBufferPointer(start: start, count: count))
-    guard isHeader(UnsafeRawBufferPointer(start: start, count: headerSize), of: payload.bytes, key) else { return nil }
-    return payload
+    return body(descriptor, Int(information.st_size))
+  }
+
+  /// Whether a file has this key, whatever its payload: one that was marked, or is damaged.
+  package static func hasKey(_ path: String, _ key: StableHash.Value) -> Bool {
+    withFile(path) { descriptor, _ in
+      withUnsafeTemporaryAllocation(byteCount: headerSize, alignment: 8) { header in
+        read(descriptor, header.baseAddress, headerSize) == headerSize && isKey(UnsafeRawBufferPointer(header), key)
+      }
+    } ?? false
+  }
+
+  /// Writes a file of this key without a payload, which `map` does not accept.
+  @discardableResult
+  package static func mark(_ path: String, key: StableHash.Value) -> Bool { write(to: path, key: key) { [] } }
+
+  private static func isKey(_ header: UnsafeRawBufferPointer, _ key: StableHash.Value) -> Bool {
+    func number(_ offset: Int) -> UInt64 { header.load(fromByteOffset: offset, as: UInt64.self) }
+    return number(0) == magic && number(keyOffset) == key.low && number(keyOffset + 8) == key.high
   }
 
   private static func isHeader(
     _ header: UnsafeRawBufferPointer, of payload: UnsafeRawBufferPointer, _ key: StableHash.Value
   ) -> Bool {
     func number(_ offset: Int) -> UInt64 { header.load(fromByteOffset: offset, as: UInt64.self) }
-    return number(0) == magic && number(keyOffset) == key.low && number(keyOffset + 8) == key.high
-      && number(countOffset) == UInt64(payload.count) && StableHash.checksum(payload) == number(checksumOffset)
+    return isKey(header, key) && number(countOffset) == UInt64(payload.count)
+      && StableHash.checksum(payload) == number(checksumOffset)
   }
 
   /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the complete file or none.

@@ -44,24 +44,6 @@ import Testing
         #expect(isSame, "\(expected.name).\(got.label ?? "")")
       }
     }
-    #expect(parts.globs.map { [$0.glob, $0.language] } == whole.globs.map { [$0.glob, $0.language] })
-  }
-
-  /// The first name is compared with few globs, later ones with a table of all.
-  @Test func theFirstNameIsFoundAsLaterOnesAre() throws {
-    let manifest = try Manifest.load()
-    var paths = ["/w/a.py", "/etc/x", "/w/.env.local", "a"]
-    for (glob, _) in manifest.globs {
-      let path = glob.replacing("**/", with: "/w/").replacing("[0-9]", with: "3").replacing("*", with: "x")
-      paths += [path.replacing("?", with: "y"), path + "z", "/w" + path]
-    }
-    let all = LanguageDetection(manifest)
-    _ = all.language(path: "", head: [])
-    for path in paths {
-      let first = LanguageDetection(manifest).language(path: path, head: [])
-      #expect(first == all.language(path: path, head: []), "\(path)")
-    }
-    #expect(LanguageDetection(manifest).language(path: "/etc/pam.d/x", head: []) == "pam")
   }
 
   /// Every section is written so that no start needs the whole parser.

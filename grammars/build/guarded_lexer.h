@@ -91,7 +91,8 @@ static _Thread_local unsigned forgotten_states = 0;
 
 // Has a scanner write its state, into `buffer` if it fits there.
 static unsigned guarded_serialize(unsigned (*serialize)(void *, char *), void *scanner, char *buffer) {
-  static _Thread_local char room[SERIALIZATION_ROOM];
+  // Not of the thread: each thread would have to clear it first.
+  char room[SERIALIZATION_ROOM];
   unsigned length = serialize(scanner, room);
   if (length > SERIALIZATION_BUFFER) {
     forgotten_states++;

@@ -4,8 +4,9 @@ internal import SystemSupport
 /// The files with the compiled queries of a language (`MappedCache`), so that a start compiles nothing.
 ///
 /// `grammar install` writes one beside the library of the grammar, `KIND.compiled`. It is valid for the program and the
-/// queries of that time. Otherwise, and for queries of the user, there is one in the user's cache, which is written after
-/// queries were compiled. Without a folder that may be written to, they are compiled at each start.
+/// queries of that time. Otherwise, and for queries of the user, there is one in the user's cache. It is written when
+/// queries are compiled for the second time, as a file costs more than compiling: the first time it is marked. Without a
+/// folder that may be written to, they are compiled at each start.
 struct CompiledQueryFiles {
   /// The number of files that the cache keeps.
   static let limit = 512
@@ -49,8 +50,8 @@ struct CompiledQueryFiles {
     return "\(MappedCache.folder)/\(plain)-\(kind)-\(String(name.value.low, radix: 16))"
   }
 
-  /// Returns the value that `read` makes of the first file with the right key: the installed one, then the cached
-  /// one. If there is none, returns the value of `compile` and writes it to the user's cache.
+  /// What `read` makes of the first file that fits, otherwise what `compile` makes; the second time that is written to the
+  /// user's cache.
   /// - Parameters:
   ///   - read: returns the value of a payload; nil for a damaged one.
   ///   - store: returns the payload of a value; nil if it cannot be stored.
@@ -61,9 +62,12 @@ struct CompiledQueryFiles {
     let cachePath = cachePath
     if let payload = MappedCache.map(cachePath, key: key), let value = read(payload) { return value }
     let value = compile()
-    if MappedCache.write(to: cachePath, key: key, payload: { store(value) }) {
-      MappedCache.trim(MappedCache.folder, to: Self.limit)
-    }
+    let isMarked = MappedCache.hasKey(cachePath, key)
+    let isWritten =
+      isMarked
+      ? MappedCache.write(to: cachePath, key: key, payload: { store(value) }) : MappedCache.mark(cachePath, key: key)
+    // To look through the folder costs as much as all the rest.
+    if isWritten && key.low % 16 == 0 { MappedCache.trim(MappedCache.folder, to: Self.limit) }
     return value
   }
 

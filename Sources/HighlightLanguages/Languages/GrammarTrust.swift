@@ -102,20 +102,18 @@ enum GrammarTrust {
     case always(String)
   }
 
-  private static func fault(of path: String, mending: Mending) -> String? {
+  /// - Parameter mending: asked only where there is a fault.
+  private static func fault(of path: String, mending: @autoclosure () -> Mending) -> String? {
     var information = stat()
     guard stat(path.systemName, &information) == 0 else { return nil }
-    let reason: String
-    var command = "chmod go-w \(quoted(path))"
-    if !FileOwnership.isOwn(owner: information.st_uid) {
-      reason = "belongs to another user (\(information.st_uid))"
-      if case .ownedByOthers(let own) = mending { command = own }
-    } else if mayBeWrittenByOthers(information) {
-      reason = "is writable by others"
-    } else {
-      return nil
-    }
-    if case .always(let own) = mending { command = own }
+    let isOwn = FileOwnership.isOwn(owner: information.st_uid)
+    if isOwn && !mayBeWrittenByOthers(information) { return nil }
+    let reason = isOwn ? "is writable by others" : "belongs to another user (\(information.st_uid))"
+    let command =
+      switch mending() {
+      case .always(let own): own
+      case .ownedByOthers(let own): isOwn ? "chmod go-w \(quoted(path))" : own
+      }
     return "\(path) \(reason) and is not used; fix it with: \(command)"
   }
 

@@ -12,53 +12,9 @@ package struct LanguageGlob: Equatable, Sendable {
   }
 }
 
-/// The globs of all languages. A glob is compiled when a name contains its literals; few names contain any. For the first
-/// name, often the only one, the others are not even read. One thread at a time.
-private final class GlobList {
-  private let manifest: Manifest
-  private var isFirst = true
-  /// Empty before the second name.
-  private var globs: [(glob: String, language: String)] = []
-  /// By glob (`Glob.literalMask`).
-  private var masks: ContiguousArray<UInt64> = []
-
-  init(_ manifest: Manifest) {
-    self.manifest = manifest
-  }
-
-  /// Returns the language of the first glob that matches a path; nil if none does.
-  /// - Parameters:
-  ///   - bytes: the bytes of the path.
-  ///   - base: the last part of the path, which globs without a slash match.
-  func language(path: String, _ bytes: ContiguousArray<UInt8>, base: String) -> String? {
-    bytes.withUnsafeBufferPointer { bytes -> String? in
-      func matches(_ pattern: String) -> Bool {
-        let glob = Glob(pattern)
-        return glob.matches(glob.isPath ? path : base)
-      }
-      if isFirst {
-        isFirst = false
-        return manifest.globs(thatMayMatch: bytes).first { matches($0.glob) }?.language
-      }
-      if masks.isEmpty {
-        globs = manifest.globs
-        masks.reserveCapacity(globs.count)
-        for (pattern, _) in globs { masks.append(Glob.literalMask(of: pattern)) }
-      }
-      let mask = Glob.mask(of: bytes)
-      for index in masks.indices where masks[index] & ~mask == 0 {
-        var pattern = globs[index].glob
-        if pattern.withUTF8({ Glob.mayMatch($0, bytes) }), matches(pattern) { return globs[index].language }
-      }
-      return nil
-    }
-  }
-}
-
 /// Which language a file is in, by its name and its first lines.
 package struct LanguageDetection {
   let manifest: Manifest
-  private let globs: GlobList
   private let userGlobs: [(glob: Glob, language: String)]
   /// By language: the kind of template that all its files are.
   private let templates: [String: String]
@@ -71,7 +27,6 @@ package struct LanguageDetection {
     self.manifest = manifest
     self.templates = templates
     self.userGlobs = userGlobs.map { (Glob($0.glob), $0.language) }
-    globs = GlobList(manifest)
   }
 
   /// Returns the first language that has `word` in the list that `list` returns for it; nil if there is none.
@@ -212,8 +167,7 @@ package struct LanguageDetection {
     let base = parts.last.map(String.init) ?? path
     if let language = languageByUserGlob(path: path) { return Finding(language, .userGlob) }
     if HelmChart.hasTemplate(path), manifest["helm"] != nil { return Finding("helm", .chart) }
-    let mayBeListed = manifest.mayMention(endingWith: base)
-    for start in max(0, parts.count - 3)..<parts.count where mayBeListed {
+    for start in max(0, parts.count - 3)..<parts.count {
       var name = String(parts[start])
       for next in (start + 1)..<parts.count { name += "/" + String(parts[next]) }
       if let found = language(with: name, in: { $0.filenames }) { return Finding(found, .fileName) }
@@ -221,8 +175,7 @@ package struct LanguageDetection {
     for (ending, kind) in Self.templateEndings where base.hasSuffix(ending) {
       if let found = templateByName(path, ending: ending, kind: kind, head) { return found }
     }
-    let bytes = FileName.bytes(of: path)
-    if let language = globs.language(path: path, bytes, base: base) { return Finding(language, .glob) }
+    if let language = manifest.language(byGlobs: path, base: base) { return Finding(language, .glob) }
     // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
     var rest = Substring(base).drop { $0 == "." }
     while let dot = rest.firstIndex(of: ".") {

@@ -135,9 +135,10 @@ package struct Manifest: Sendable {
     }
     let path = folder + "/languages.toml"
     do {
-      let file = ManifestFile(try FileSystem.read(path), path: path)
+      let text = try FileSystem.read(path)
+      let file = ManifestFile(text, path: path, index: CompiledManifest(text, path: path).index())
       // Unusual files are read completely, so that their errors are reported at once.
-      if !file.hasSections { try file.readAll() }
+      if !file.hasIndex { try file.readAll() }
       var manifest = Manifest(file: file)
       manifest.addUsersLanguages()
       return manifest
@@ -186,24 +187,21 @@ package struct Manifest: Sendable {
   /// Those that have a grammar to install.
   package var installable: [LanguageEntry] { languages.filter { !$0.isRuleLanguage } }
 
-  /// Returns the languages whose description contains `word` as a complete string, those of the user first.
+  /// The languages that have `word` in one of their lists of names, in the order of `languages`.
   func languages(mentioning word: String) -> [LanguageEntry] {
-    (users?.languages(mentioning: word) ?? []) + file.languages(mentioning: word)
+    guard let users else { return file.languages(mentioning: word) }
+    return users.languages(mentioning: word) + file.languages(mentioning: word)
   }
 
-  /// Whether a quoted string of the manifest may end with `text`; false only if none does, and always true if the
-  /// user has added languages.
-  func mayMention(endingWith text: String) -> Bool {
-    users != nil || file.mayMention(endingWith: text)
-  }
-
-  /// All globs with the languages they mean, in the order of `languages`.
-  var globs: [(glob: String, language: String)] { (users?.globs ?? []) + file.globs }
-
-  /// Returns the globs whose literals occur in a path, and perhaps others, each with its language; those of the user
-  /// first. O(globs).
-  func globs(thatMayMatch path: UnsafeBufferPointer<UInt8>) -> [(glob: String, language: String)] {
-    (users?.globs ?? []) + file.globs(thatMayMatch: path)
+  /// The language of the first glob that matches a path, in the order of `languages`. O(globs).
+  func language(byGlobs path: String, base: String) -> String? {
+    func matches(_ pattern: String) -> Bool {
+      let glob = Glob(pattern)
+      return glob.matches(glob.isPath ? path : base)
+    }
+    return FileName.bytes(of: path).withUnsafeBufferPointer { bytes in
+      users?.language(byGlobs: bytes, matches) ?? file.language(byGlobs: bytes, matches)
+    }
   }
 
   /// The language of a name or alias, in any case; a space in it matches a hyphen or nothing.

@@ -80,7 +80,9 @@ package enum FileName {
 
   private static func holdsBytes(_ text: String) -> Bool {
     // Its bytes alone distinguish it from all other text.
-    text.utf8.contains(0xF4) && text.unicodeScalars.contains(where: isByte)
+    let mayHold =
+      text.utf8.withContiguousStorageIfAvailable { bytes in bytes.contains(0xF4) } ?? text.utf8.contains(0xF4)
+    return mayHold && text.unicodeScalars.contains(where: isByte)
   }
 
   /// Returns the UTF-8 of a text, with each scalar that represents a byte in the form that `form` returns.
@@ -99,5 +101,13 @@ package enum FileName {
 
 extension String {
   /// The NUL-terminated bytes of this file name for system calls (`FileName`).
-  package var systemName: [CChar] { FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0] }
+  package var systemName: [CChar] {
+    FileName.bytes(of: self).withUnsafeBytes { bytes in
+      [CChar](unsafeUninitializedCapacity: bytes.count + 1) { buffer, count in
+        UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)
+        buffer[bytes.count] = 0
+        count = bytes.count + 1
+      }
+    }
+  }
 }

@@ -55,23 +55,24 @@ package struct StableHash {
   @inline(__always)
   private func word(_ address: UnsafeRawPointer) -> UInt64 { address.loadUnaligned(as: UInt64.self) }
 
-  /// Returns a checksum of 64 bits, in half the time of the hash. O(bytes).
+  /// A checksum of 64 bits, in a quarter of the time of the hash: for damage, not to tell texts apart. O(bytes).
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var sum: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: bytes.count)
+    // Two sums of each of eight columns: that of its words, and that of all sums so far, which depends on their order.
+    var words = SIMD8<UInt64>.zero
+    var sums = SIMD8<UInt64>.zero
     var offset = 0
     if let base = bytes.baseAddress {
-      while offset + 16 <= bytes.count {
-        let first = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        let second = base.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
-        let product = (sum ^ first).multipliedFullWidth(by: second ^ 0xE703_7ED1_A0B4_28DB)
-        // A product of zero keeps nothing of what was before.
-        sum = (product.high ^ product.low) &+ second
-        offset += 16
+      while offset + 64 <= bytes.count {
+        words &+= base.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
+        sums &+= words
+        offset += 64
       }
     }
     var hash = StableHash()
     hash.combine(UnsafeRawBufferPointer(rebasing: bytes[offset...]))
-    hash.combine(Int(bitPattern: UInt(sum)))
+    for column in words.indices {
+      StableHash.mix(words[column], sums[column], &hash.low, &hash.high)
+    }
     return hash.value.low
   }
 

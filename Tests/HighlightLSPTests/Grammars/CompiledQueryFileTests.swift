@@ -16,15 +16,23 @@ import Testing
 
   private var installed: String { "data/highlight-lsp/grammars/json/highlights.compiled" }
 
-  /// The files in the user's cache.
+  /// The files of the language in the user's cache.
   private var cached: [String] {
-    sandbox.folder.files(below: "cache/highlight-lsp/compiled").map { "cache/highlight-lsp/compiled/" + $0 }
+    sandbox.folder.files(below: "cache/highlight-lsp/compiled").filter { $0.hasPrefix("json-") }
+      .map { "cache/highlight-lsp/compiled/" + $0 }
   }
 
   private func highlight(_ changes: [String: String] = [:]) throws -> [UInt8] {
     let result = try sandbox.run(["highlight", "-f", "json", sandbox.folder["a.json"]], changes)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     return Array(result.output)
+  }
+
+  /// The first run marks the file in the cache, and the second writes it.
+  private func highlightTwice(_ changes: [String: String] = [:]) throws -> [UInt8] {
+    let output = try highlight(changes)
+    #expect(try highlight(changes) == output)
+    return output
   }
 
   private func inode(_ name: String) throws -> Int {
@@ -43,9 +51,12 @@ import Testing
     try FileManager.default.removeItem(atPath: sandbox.folder[installed])
     #expect(try highlight() == output)
     let file = try #require(cached.first)
-    let before = try inode(file)
+    #expect(try sandbox.folder.bytes(of: file).count == 64, "the first run does not store what it compiled")
     #expect(try highlight() == output)
-    #expect(try cached.count == 1 && inode(file) == before, "the second run compiles nothing")
+    let before = try inode(file)
+    #expect(try sandbox.folder.bytes(of: file).count > 64)
+    #expect(try highlight() == output)
+    #expect(try cached.count == 1 && inode(file) == before, "the third run compiles nothing")
     // An installation that has nothing else to do makes it again.
     #expect(try sandbox.install("json").status == 0)
     #expect(FileManager.default.fileExists(atPath: sandbox.folder[installed]))
@@ -54,7 +65,7 @@ import Testing
   @Test func damagedFilesAreReplaced() throws {
     let output = try highlight()
     try FileManager.default.removeItem(atPath: sandbox.folder[installed])
-    #expect(try highlight() == output)
+    #expect(try highlightTwice() == output)
     let file = try #require(cached.first)
     let whole = try sandbox.folder.bytes(of: file)
     var random = SeededGenerator(seed: 5)
@@ -64,12 +75,12 @@ import Testing
       damaged[Bool.random(using: &random) ? offset : Int.random(in: 64..<whole.count, using: &random)] ^= 0x10
       try sandbox.folder.write(damaged, to: file)
       chmod(sandbox.folder[file], 0o600)
-      #expect(try highlight() == output)
+      #expect(try highlightTwice() == output)
       #expect(try sandbox.folder.bytes(of: file) == whole, "the same bytes are written each time")
     }
     for content in [[], Array("no such file".utf8), Array(whole.prefix(whole.count / 2))] {
       try sandbox.folder.write(content, to: file)
-      #expect(try highlight() == output)
+      #expect(try highlightTwice() == output)
       #expect(try sandbox.folder.bytes(of: file) == whole)
     }
     // Beside the library nothing is repaired by a run that only reads.
@@ -88,7 +99,7 @@ import Testing
     for name in ["comment", "label", "type"] {
       let text = String(decoding: try sandbox.folder.bytes(of: query), as: UTF8.self) + "\n((number) @\(name))\n"
       try sandbox.folder.write(text, to: query)
-      let new = try highlight(own)
+      let new = try highlightTwice(own)
       #expect(new != old)
       #expect(try highlight(own) == new)
       #expect(cached.count == 1)
@@ -106,15 +117,15 @@ import Testing
   @Test func whatOthersMayWriteIsNotUsed() throws {
     let output = try highlight()
     chmod(sandbox.folder[installed], 0o666)
-    #expect(try highlight() == output)
+    #expect(try highlightTwice() == output)
     let file = try #require(cached.first, "the one beside the library was not used")
     let before = try inode(file)
     chmod(sandbox.folder[file], 0o666)
-    #expect(try highlight() == output)
+    #expect(try highlightTwice() == output)
     #expect(try inode(file) != before)
     guard geteuid() == 0 else { return }
     chown(sandbox.folder[file], 54321, 54321)
-    #expect(try highlight() == output)
+    #expect(try highlightTwice() == output)
     let owner = try FileManager.default.attributesOfItem(atPath: sandbox.folder[file])[.ownerAccountID] as? Int
     #expect(owner == 0)
   }

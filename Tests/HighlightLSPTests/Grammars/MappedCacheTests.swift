@@ -36,6 +36,31 @@ import Testing
     #expect(read() == [1, 2, 3])
   }
 
+  @Test func marksHaveAKeyAndNoPayload() throws {
+    #expect(!MappedCache.hasKey(path, key))
+    #expect(MappedCache.mark(path, key: key))
+    #expect(MappedCache.hasKey(path, key) && read() == nil)
+    #expect(!MappedCache.hasKey(path, StableHash.Value(low: 1, high: 3)))
+    #expect(write() && MappedCache.hasKey(path, key))
+    chmod(path, 0o666)
+    #expect(!MappedCache.hasKey(path, key), "others may have written it")
+    try folder.write(Array(try folder.bytes(of: "a/b/file").prefix(63)), to: "a/b/file")
+    chmod(path, 0o600)
+    #expect(!MappedCache.hasKey(path, key))
+  }
+
+  @Test func checksumsDependOnTheOrder() {
+    func checksum(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { StableHash.checksum($0) } }
+    var bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    var seen: Set<UInt64> = [checksum(bytes), checksum(bytes + [0]), checksum([]), checksum([0])]
+    for (first, second) in [(0, 8), (0, 64), (5, 133), (64, 192), (0, 299), (256, 264)] {
+      bytes.swapAt(first, second)
+      seen.insert(checksum(bytes))
+      bytes.swapAt(first, second)
+    }
+    #expect(seen.count == 10)
+  }
+
   @Test func damageIsFound() throws {
     #expect(write())
     let whole = try folder.bytes(of: "a/b/file")
