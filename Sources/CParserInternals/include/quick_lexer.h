@@ -8,7 +8,7 @@
 //
 // libtree-sitter takes four calls for it, one of them through a pointer that it has just chosen: 5 to 12 % of a file's time. Here one function
 // does what they do where the next character is ASCII (in UTF-16: no half of a pair) and stands in the stretch of text that was read last; what
-// is left (the end of a stretch, of the text or of an included range) is done by the library.
+// is left (the end of a stretch, of the text or of an included range) is the library's.
 
 /// Gives a parser the quicker step, if it is built as those of libtree-sitter 0.20 to 0.26 are; otherwise nothing changes.
 ///
