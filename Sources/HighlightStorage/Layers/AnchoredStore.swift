@@ -3,7 +3,7 @@
 protocol Anchored {
   /// The number of elements in a chunk of a store.
   static var chunkSize: Int { get }
-  /// Document order.
+  /// Whether `a` comes before `b` in document order.
   static func precedes(_ a: Self, _ b: Self) -> Bool
 
   var start: UInt32 { get }
@@ -19,9 +19,9 @@ protocol Anchored {
   /// Whether `forEachCombined` looks for it.
   var isCombined: Bool { get }
 
-  /// Moves every offset; wraps.
+  /// Adds `delta` to every offset; wraps on overflow.
   mutating func move(by delta: UInt32)
-  /// Follows a replacement of characters.
+  /// Updates the offsets for a replacement of characters.
   mutating func shift(_ edit: LayerEdit)
 }
 
@@ -65,14 +65,14 @@ struct AnchoredStore<Element: Anchored> {
   /// Whether `forEachCombined` finds something.
   var hasCombined: Bool { blocks.contains(where: \.hasCombined) }
 
-  /// Takes elements in document order.
+  /// Creates a store of elements, which are in document order.
   init(sorted elements: ContiguousArray<Element> = []) {
     self.init { take in
       for element in elements { take(element) }
     }
   }
 
-  /// Takes elements from a function that gives them in document order.
+  /// Creates a store of the elements for which `giveAll` calls its argument, in document order.
   init(_ giveAll: (_ take: (Element) -> Void) -> Void) {
     var elements: ContiguousArray<Element> = []
     elements.reserveCapacity(Self.firstCapacity)
@@ -90,8 +90,8 @@ struct AnchoredStore<Element: Anchored> {
   }
 
   /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized.
-  /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the blocks that the edit touches and
-  /// the elements of the chunks that it touches.
+  /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the touched blocks, plus the elements
+  /// of the touched chunks.
   mutating func shift(_ edit: LayerEdit) {
     for block in blocks.indices {
       // An element that begins right after the edit also ends after it, unless it is empty.
@@ -126,7 +126,7 @@ struct AnchoredStore<Element: Anchored> {
     (block * Self.blockSize)..<min((block + 1) * Self.blockSize, chunks.count)
   }
 
-  /// Gives what is added to a block to its chunks, whose bounds are absolute then.
+  /// Adds the base of a block to the offsets of its chunks, whose bounds are absolute then, and sets the base to 0.
   private mutating func resolve(_ block: Int) {
     let base = blocks[block].base
     guard base != 0 else { return }
@@ -137,7 +137,7 @@ struct AnchoredStore<Element: Anchored> {
     }
   }
 
-  /// Takes the bounds of a resolved block from its chunks.
+  /// Computes the bounds and flags of a block again from its chunks, whose bounds are absolute.
   private mutating func measure(_ block: Int) {
     var result = Block()
     for index in chunkRange(of: block) {
@@ -149,7 +149,7 @@ struct AnchoredStore<Element: Anchored> {
     blocks[block] = result
   }
 
-  /// Replaces a range of chunks.
+  /// Replaces a range of chunks, and rebuilds all blocks from the one of the first of them on.
   private mutating func replaceChunks(_ range: Range<Int>, with replacement: ContiguousArray<Chunk>) {
     let first = range.lowerBound / Self.blockSize
     for block in first..<blocks.count { resolve(block) }
@@ -157,7 +157,8 @@ struct AnchoredStore<Element: Anchored> {
     makeBlocks(from: first)
   }
 
-  /// Rebuilds the blocks from one on. The chunks there are not in a block.
+  /// Rebuilds the blocks from the block at index `first` to the end; earlier blocks stay.
+  /// - Precondition: the bounds of the chunks in the rebuilt blocks are absolute, as after `resolve`.
   private mutating func makeBlocks(from first: Int) {
     blocks.removeSubrange(min(first, blocks.count)...)
     while blocks.count * Self.blockSize < chunks.count {
@@ -178,8 +179,8 @@ struct AnchoredStore<Element: Anchored> {
     }
   }
 
-  /// Calls `body` with each element that has a bound, its own or its anchor's, inside `bounds` or around it, and with others
-  /// near by.
+  /// Calls `body`, in document order, with each element whose range or anchor touches `bounds`, and with other
+  /// elements of the same chunks.
   func forEach(near bounds: ClosedRange<UInt32>, _ body: (Element) -> Void) {
     forEach(inChunks: { start, end, _ in start <= bounds.upperBound && end >= bounds.lowerBound }, body)
   }
@@ -189,7 +190,8 @@ struct AnchoredStore<Element: Anchored> {
     forEach(inChunks: { _, _, hasCombined in hasCombined }) { if $0.isCombined { body($0) } }
   }
 
-  /// - Parameter condition: whether elements between two bounds are wanted, and whether some of them are combined.
+  /// Calls `body`, in document order, with all elements of the blocks and chunks for which `condition` returns true.
+  /// - Parameter condition: gets the bounds of a block or chunk, and whether elements in it are combined.
   @inline(__always)
   private func forEach(
     inChunks condition: (_ start: UInt32, _ end: UInt32, _ hasCombined: Bool) -> Bool, _ body: (Element) -> Void
@@ -216,8 +218,9 @@ struct AnchoredStore<Element: Anchored> {
 
   // MARK: Changing
 
-  /// Removes and returns, in document order, the elements for which `condition` holds. It is called for those near `bounds`,
-  /// and for those that compare siblings and may be children of one of the parents.
+  /// Removes and returns, in document order, the elements for which `condition` returns true. It is called for the
+  /// elements of chunks that touch `bounds`, and of chunks with elements that compare siblings and may be children of
+  /// one of the parents.
   mutating func remove(
     near bounds: ClosedRange<UInt32>, orBelow parents: VisitedParents = VisitedParents(),
     where condition: (Element) -> Bool
@@ -259,7 +262,7 @@ struct AnchoredStore<Element: Anchored> {
     return removed
   }
 
-  /// Adds elements, given in document order, after those with the same offset.
+  /// Inserts elements, which are in document order, into the store. They come after equal elements of the store.
   mutating func insert(sorted elements: ContiguousArray<Element>) {
     if chunks.isEmpty {
       self = AnchoredStore(sorted: elements)
@@ -397,7 +400,7 @@ private struct AnchoredChunk<Element> {
   var siblingDepths: UInt64 = 0
   var hasCombined = false
 
-  /// Moves all offsets; wraps.
+  /// Adds `delta` to the base and the bounds; wraps on overflow.
   mutating func move(by delta: UInt32) {
     base &+= delta
     start &+= delta
@@ -425,7 +428,8 @@ extension AnchoredChunk where Element: Anchored {
     }
   }
 
-  /// Makes the offsets of the elements relative to the block only.
+  /// Adds the base of the chunk to the offsets of its elements, which are relative to the block then, and sets the
+  /// base to 0.
   mutating func rebase() {
     guard base != 0 else { return }
     for index in elements.indices { elements[index].move(by: base) }
@@ -443,7 +447,7 @@ private struct AnchoredBlock {
   var siblingDepths: UInt64 = 0
   var hasCombined = false
 
-  /// Moves all offsets; wraps.
+  /// Adds `delta` to the base and the bounds; wraps on overflow.
   mutating func move(by delta: UInt32) {
     base &+= delta
     start &+= delta

@@ -36,7 +36,8 @@ struct MarkList<Mark: TextMark> {
       return mark
     }
 
-    /// Applies or reverts the shift of stored marks, so that it is pending from `index` on. O(marks between).
+    /// Changes the index from which `delta` is pending to `index`: adds it to the stored marks before it, or
+    /// subtracts it from those from it on. O(marks between the two indices).
     fileprivate mutating func setFirstUnmoved(_ index: Int) {
       for moved in Swift.min(index, firstUnmoved)..<Swift.max(index, firstUnmoved) {
         stored[moved].move(by: index > firstUnmoved ? delta : 0 &- delta)
@@ -45,13 +46,14 @@ struct MarkList<Mark: TextMark> {
     }
   }
 
-  /// Returns the index of the first mark that begins at or after `offset`. O(log marks).
+  /// Returns the index of the first mark that begins at or after `offset`; the number of marks if there is none.
+  /// O(log marks).
   func firstIndex(at offset: Int) -> Int {
     marks.partitioningIndex { Int($0.start) >= offset }
   }
 
-  /// Moves the marks after a replacement of characters. Marks that it cuts may be wrong until their paragraph is
-  /// processed again. O(log marks + marks between this edit and the last one).
+  /// Updates the ranges of the marks for a replacement of characters. None is removed; marks that it cuts may be
+  /// wrong until their paragraph is processed again. O(log marks + marks between this edit and the last one).
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let edit = LayerEdit(range, newLength: newLength)
     let first = firstIndex(at: range.lowerBound)
@@ -91,7 +93,7 @@ struct MarkList<Mark: TextMark> {
     marks.firstUnmoved = indices.lowerBound + replacement.count
   }
 
-  /// Removes all annotations from the list.
+  /// Removes all marks.
   mutating func removeAll() {
     marks = Marks()
   }
