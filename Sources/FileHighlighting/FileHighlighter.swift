@@ -183,6 +183,12 @@ package final class FileHighlighter {
     /// The formatting to remove from the text before it is decoded; nil for none.
     package let removedFormatting: FormattingFilter.Scope?
 
+    /// Whether highlights of a line depend on the lines before it only, and on the next ones as far as a text is joined
+    /// from them: plain text and languages of rules, without rules of the user, whose times are limited by file.
+    package var isHighlightedByLine: Bool {
+      language?.grammar == nil && annotations.rules == nil && removedFormatting == nil
+    }
+
     /// Returns a storage of a text, highlighted with rules and links.
     package func storage(_ text: UTF16Text, expectsEdits: Bool = true) -> HighlightingStorage {
       HighlightingStorage(

@@ -32,6 +32,8 @@ package struct ByteSink {
   /// The bytes that are not written yet.
   package private(set) var bytes = ContiguousArray<UInt8>()
   private let descriptor: Int32?
+  /// The `errno` of a write whose failure was not thrown yet; 0 for none.
+  private var failure: Int32 = 0
 
   /// Creates a sink that writes to a descriptor, standard output by default; with nil, all bytes are collected in
   /// `bytes`.
@@ -181,13 +183,28 @@ package struct ByteSink {
     if descriptor != nil && bytes.count >= Self.flushSize { try flush() }
   }
 
-  /// Writes all collected bytes and removes them, even if writing fails, which throws. Does nothing without a
-  /// descriptor.
-  package mutating func flush() throws(WriteError) {
+  /// Like `flushIfLarge()`, for callers that cannot throw: the next flush throws the error of a failed write. Until
+  /// then, bytes are dropped.
+  @inline(__always)
+  package mutating func spillIfLarge() {
+    if descriptor != nil && bytes.count >= Self.flushSize { spill() }
+  }
+
+  @inline(never)
+  private mutating func spill() {
     guard let descriptor else { return }
-    let failure = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) }
+    if failure == 0 { failure = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) } }
     bytes.removeAll(keepingCapacity: true)
-    if failure != 0 { throw WriteError(code: failure) }
+  }
+
+  /// Writes all collected bytes and removes them, even if writing fails, which throws; so does an earlier failure of
+  /// `spillIfLarge()`. Does nothing without a descriptor.
+  package mutating func flush() throws(WriteError) {
+    spill()
+    guard failure != 0 else { return }
+    let code = failure
+    failure = 0
+    throw WriteError(code: code)
   }
 }
 

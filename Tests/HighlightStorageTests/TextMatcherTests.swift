@@ -39,7 +39,9 @@ import Testing
     "(a??)", "(a)??", "[(]a[)]", "[|]", "\\(a\\|b\\)", "[\\]|(]", "a(^b|c)", "(^a|b)c", "(a$|b)", "a$b", "(a|b$)c", "[]a]",
     "[^]a]", "a{2}",
     "(((a)?b)?c)?$", "(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)", "\\Qa(b\\E", "(a+)+$", "\\bab", "(a|b)\\1", "^.$", "\\w+(\\d|_)$",
-    "^b|c$", "c|^b|//", "\\n.|b c", "^é|a", "[^ -~]|2", "^[é]|b$",
+    "^b|c$", "c|^b|//", "\\n.|b c", "^é|a", "[^ -~]|2", "^[é]|b$", "^[\\s\\S]*b", "a[\\S\\s]+b", "^[\\s\\S]$",
+    "[^\\s\\S]*a", "^[\\s\\S]+\n$", "a*ab", "(.*b)?c", "^(a|.*_)1", "[\\s\\S]*[a-z]+1",
+    "^(a(-.*)?|(.*[.])?(b|bc|c))$", "(b|.*c)$", "[^(]b|[^a]c", "(^|[^a])b", "b+$", "[^ ]$",
   ])
   func agreesWithICU(pattern: String) throws {
     try check(pattern)
@@ -50,13 +52,19 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "a", "b", "c", "_", "1", "(", "(", ")", ")", "(?:", "|", "|", "?", "*", "+", "^", "$", ".", "[a-z]", "[^a]", "[A-Z_]",
-      "\\w", "\\d", "\\.", "\\(",
+      "\\w", "\\d", "\\.", "\\(", "[\\s\\S]*",
       "[)]", "/", "\\n", " ",
     ]
     for _ in 0..<100 {
       let pattern = (0..<Int.random(in: 1...9, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
       try check(pattern.joined())
     }
+  }
+
+  /// Texts with other than ASCII characters, too: the first expression that ICU compiles costs as much as a small file.
+  @Test func everyCharacterNeedsNoICU() throws {
+    #expect(try !TextMatcher("^[^\"]*\"[\\s\\S]*\\\\").usesICU)
+    #expect(try TextMatcher("^[\\s\\S]x").usesICU)
   }
 
   // MARK: Linear time

@@ -8,7 +8,7 @@
 //
 // libtree-sitter takes four calls for it, one of them through a pointer that it has just chosen: 5 to 12 % of a file's time. Here one function
 // does what they do where the next character is ASCII (in UTF-16: no half of a pair) and stands in the stretch of text that was read last; what
-// is left (the end of a stretch, of the text or of an included range) is done by the library.
+// is left (the end of a stretch, of the text or of an included range) is the library's.
 
 /// Replaces a parser's lexer functions by faster ones, if the parser has the layout of libtree-sitter 0.20 to 0.26;
 /// otherwise, and if they are replaced already, does nothing.

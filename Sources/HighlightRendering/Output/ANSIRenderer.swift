@@ -27,6 +27,10 @@ package struct ANSIRenderer {
     var blankLines = 0
     /// The width of line numbers in cells, if the number of lines is unknown; nil: computed from the text.
     package var numberWidth: Int?
+    /// The number of lines of this text that may be written; nil: all.
+    package var lineLimit: Int?
+    /// The number of links in the parts before this text.
+    package var linksBefore = 0
 
     package init(
       linesBefore: Int = 0, written: Int = 0, continuesLine: Bool = false, lastLine: Int? = nil, blankLines: Int = 0,
@@ -153,9 +157,10 @@ package struct ANSIRenderer {
     _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: [TagTable.Tags], _ tints: RowTints,
     lines selection: LineSelection, _ progress: inout Progress, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let links = TerminalLinks(file, isOff: depth == .none)
+    let links = TerminalLinks(file, before: progress.linksBefore, isOff: depth == .none)
     let reset = UnsafeBufferPointer(start: Self.reset.utf8Start, count: Self.reset.utf8CodeUnitCount)
-    let (text, lineCount) = (file.text, progress.linesBefore + file.lineCount)
+    let text = file.text
+    let lineCount = progress.linesBefore + min(file.lineCount, progress.lineLimit ?? .max)
     let frame = frame(
       numberWidth: progress.numberWidth ?? (file.difference == nil ? String(lineCount).count : file.numberWidth))
     let marked = style.highlightedLines.ranges.isEmpty ? [] : style.highlightedLines.lines(of: lineCount)
@@ -232,7 +237,7 @@ package struct ANSIRenderer {
         try sink.flushIfLarge()
       }
     }
-    progress.written = text.count
+    progress.written = progress.lineLimit.map { text.lines.start(of: $0) } ?? text.count
   }
 
   /// Writes the background of a row and the indentation before its text; only spaces if `opening` is empty.

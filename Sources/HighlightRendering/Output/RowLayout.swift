@@ -201,6 +201,8 @@ struct StyledPieces {
         openLink = piece.link
       }
       write(offset..<piece.end, piece, &sink)
+      // A line may be as long as the text.
+      sink.spillIfLarge()
       offset = piece.end
     }
     if openLink != nil { sink.append(contentsOf: linkClosing) }

@@ -13,11 +13,13 @@ package struct TerminalLinks {
   let openings: [[UInt8]]
 
   /// Creates the escapes of a file's links.
-  /// - Parameter isOff: whether no text becomes a link.
-  init(_ file: HighlightedFile, isOff: Bool) {
+  /// - Parameters:
+  ///   - before: the number of links in the parts before this text.
+  ///   - isOff: whether no text becomes a link.
+  init(_ file: HighlightedFile, before: Int, isOff: Bool) {
     openings = (isOff ? [] : file.links).enumerated().map { number, link in
       guard let address = TerminalLinks.address(of: link, inFile: file.path) else { return [] }
-      return TerminalLinks.opening(of: link, number: number, address: address)
+      return TerminalLinks.opening(of: link, number: before + number, address: address)
     }
   }
 

@@ -278,23 +278,55 @@ extension SyntaxLayer {
   /// Returns a text for each injection match that embeds something, with its pattern, language and ranges; sorted.
   /// For comparisons.
   func embeddedRanges(_ matches: [InjectionMatch], units: TextUnits) -> [String] {
-    matches.compactMap { injection(of: $0, units: units) }.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
+    var form: InjectionForm?
+    let found = matches.compactMap { injection(of: $0, units: units, &form) }
+    return found.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
+  }
+
+  /// What is the same for all matches of an injection pattern.
+  struct InjectionForm {
+    let pattern: Int
+    fileprivate let settings: QueryPatternSettings
+    fileprivate let isCombined: Bool
+    fileprivate let includesChildren: Bool
+    /// The language that the settings name, once a match without a node that names one was interpreted.
+    fileprivate var target: Language??
+
+    fileprivate init(pattern: Int, settings: QueryPatternSettings) {
+      (self.pattern, self.settings) = (pattern, settings)
+      isCombined = settings.properties["injection.combined"] != nil
+      includesChildren = settings.properties["injection.include-children"] != nil
+    }
   }
 
   /// Returns the injection of a match; nil if it embeds nothing.
   ///
   /// Rules that parse a whole text again without the text unknown to its parser (`perl_text`) give the rest back to the same
   /// parser. The root of that text is not embedded again.
-  func injection(of match: InjectionMatch, units: TextUnits) -> LayerInjection? {
-    let settings = language.program.settings(of: match.pattern)
-    guard let target = target(of: match, settings, units: units) else { return nil }
-    if match.anchorDepth == 0, let parent = parents.last, parent.name == target.name { return nil }
-    let ranges = SyntaxLayer.normalized(ranges(of: match, settings, units: units))
+  /// - Parameter form: that of the match before, which nearly always has the same pattern; becomes that of this one.
+  func injection(of match: InjectionMatch, units: TextUnits, _ form: inout InjectionForm?) -> LayerInjection? {
+    if form?.pattern != match.pattern {
+      form = InjectionForm(pattern: match.pattern, settings: language.program.settings(of: match.pattern))
+    }
+    guard var known = form else { return nil }
+    let isNamedByText = match.languageNode != nil || match.filenameNode != nil || match.shebangNode != nil
+    let found: Language?
+    if !isNamedByText, let target = known.target {
+      found = target
+    } else {
+      found = target(of: match, known.settings, units: units)
+      if !isNamedByText {
+        known.target = .some(found)
+        form = known
+      }
+    }
+    guard let found else { return nil }
+    if match.anchorDepth == 0, let parent = parents.last, parent.name == found.name { return nil }
+    let ranges = SyntaxLayer.normalized(ranges(of: match, known, units: units))
     guard !ranges.isEmpty else { return nil }
     return LayerInjection(
       pattern: match.pattern, anchor: match.anchorStart..<match.anchorEnd, anchorDepth: match.anchorDepth,
-      comparesSiblings: match.comparesSiblings, language: target,
-      isCombined: settings.properties["injection.combined"] != nil, ranges: ranges)
+      comparesSiblings: match.comparesSiblings, language: found, isCombined: known.isCombined, ranges: ranges)
   }
 
   /// Returns the language of an injection: this language, that of the layer around it, or the one that is named by a
@@ -328,14 +360,13 @@ extension SyntaxLayer {
   /// Returns the ranges that a match embeds: its content nodes, with the pattern's offsets and trimming applied, and
   /// without their children unless the pattern includes them. Empty ranges are left out.
   private func ranges(
-    of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits
+    of match: InjectionMatch, _ form: InjectionForm, units: TextUnits
   ) -> ContiguousArray<Range<UInt32>> {
-    let includesChildren = settings.properties["injection.include-children"] != nil
     var result: ContiguousArray<Range<UInt32>> = []
     func append(_ start: Int, _ end: Int) { if start < end { result.append(UInt32(start)..<UInt32(end)) } }
     for node in match.contents {
       var range = min(node.start, units.count)..<min(max(node.end, node.start), units.count)
-      for change in settings.changes {
+      for change in form.settings.changes {
         switch change {
         case .offset("injection.content", let startRow, let startColumn, let endRow, let endColumn):
           let start = LayerText.moved(range.lowerBound, rows: startRow, columns: startColumn, in: units)
@@ -345,7 +376,7 @@ extension SyntaxLayer {
         default: continue
         }
       }
-      if includesChildren {
+      if form.includesChildren {
         append(range.lowerBound, range.upperBound)
         continue
       }
@@ -369,6 +400,7 @@ extension SyntaxLayer {
   static func normalized(
     _ ranges: ContiguousArray<Range<UInt32>>, keepsEmpty: Bool = false
   ) -> ContiguousArray<Range<UInt32>> {
+    if ranges.count == 1 && !ranges[0].isEmpty { return ranges }
     var result: ContiguousArray<Range<UInt32>> = []
     for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
       let lower = max(range.lowerBound, result.last?.upperBound ?? 0)

@@ -353,8 +353,9 @@ final class SyntaxLayer {
     let removedInjections = injections.remove(near: regions.hull, orBelow: parents) {
       isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings)
     }
+    var form: InjectionForm?
     updateInjections(
-      sink.injections.compactMap { interruption.isCancelled ? nil : injection(of: $0, units: units) },
+      sink.injections.compactMap { interruption.isCancelled ? nil : injection(of: $0, units: units, &form) },
       replacing: removedInjections, changed: regions, edited: edited, units: units, dirty: &dirty)
     return dirty
   }

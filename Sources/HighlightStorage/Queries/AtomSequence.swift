@@ -31,13 +31,29 @@ struct AtomSequence: BitwiseCopyable {
     return .all
   }
 
+  /// The second units of its matches; all if a match may have one unit, or begins with a repetition.
+  var secondOfMatch: UnitSet {
+    guard atoms.count >= 2, atoms[0].minimum == 1, atoms[0].maximum == 1, atoms[1].minimum == 1 else { return .all }
+    return atoms[1].set
+  }
+
   // MARK: Trying
 
   /// Whether the sequence matches at `start`; nil if ICU must decide, or if no steps are left.
   /// - Parameter steps: the units that may still be tried; decreased by those that were.
   @inline(__always)
   func matches(_ text: UnsafeBufferPointer<UInt16>, at start: Int, _ steps: inout Int) -> Bool? {
-    Self.match(atoms, from: 0, text, start, anchoredAtEnd: isAnchoredAtEnd, &steps)
+    if isAnchoredAtEnd && excludes(lastOf: text) { return false }
+    return Self.match(atoms, from: 0, text, start, anchoredAtEnd: isAnchoredAtEnd, &steps)
+  }
+
+  /// Whether a match at the end of a text would have to end with another unit. `$` also matches before a final line
+  /// terminator, so only for printable ASCII.
+  @inline(__always)
+  private func excludes(lastOf text: UnsafeBufferPointer<UInt16>) -> Bool {
+    guard atoms.count > 0, text.count > 0 else { return false }
+    let (last, unit) = (atoms.baseAddress! + atoms.count - 1, text[text.count - 1])
+    return last.pointee.minimum == 1 && unit >= 0x20 && unit <= 0x7E && last.pointee.set.contains(unit) == false
   }
 
   private static func match(
@@ -66,8 +82,14 @@ struct AtomSequence: BitwiseCopyable {
     }
     steps -= end - start + 1
     if steps < 0 { return nil }
-    // Greedy: the longest repetition first.
+    // Greedy: the longest repetition first. Nearly all are excluded by the unit that must follow.
+    let next = index + 1 < atoms.count && atoms[index + 1].minimum == 1 ? atoms.baseAddress! + index + 1 : nil
     while end - start >= atom.minimum {
+      if let next, end == text.count || next.pointee.set.contains(text[end]) == false {
+        if end == start { return false }
+        end -= 1
+        continue
+      }
       guard let rest = match(atoms, from: index + 1, text, end, anchoredAtEnd: anchoredAtEnd, &steps) else { return nil }
       if rest { return true }
       if end == start { return false }

@@ -261,6 +261,26 @@ extension QueryWalk {
     return before..<backtracking.matchCount
   }
 
+  /// The symbols of the next named sibling after the start node at `position` and of the tokens before it, as in
+  /// `QueryProgram.Step.required`, and a bit in any case; all bits if there are too many.
+  mutating func symbolsAfter(_ position: BacktrackingState.SiblingPosition) -> UInt64 {
+    let list = position.list
+    var symbols = Self.someSymbol
+    var index = position.index + 1
+    while list.pointee.hasSibling(index, backtracking.steps, tables) {
+      backtracking.work += 1
+      if backtracking.work > QueryMatcher.workLimit { return .max }
+      let symbol = list.pointee.siblings.pointer(at: index).pointee.symbol
+      symbols |= QueryProgram.Step.bit(of: symbol)
+      if tables.pointee.isNamed[tables.slot(of: symbol)] { break }
+      index += 1
+    }
+    return symbols
+  }
+
+  /// That of the end, which follows nothing.
+  private static var someSymbol: UInt64 { QueryProgram.Step.bit(of: 0) }
+
   /// Whether a sibling that fits a step follows the start node at `position`, with only anonymous nodes between them.
   /// False also once the limit of work is exceeded.
   @inline(__always)

@@ -407,12 +407,18 @@ struct QueryWalk {
     }
     var alone: BacktrackingState.SiblingPosition?
     var children = StartChildren()
+    // The symbols of what may follow at once, as in `QueryProgram.Step.required`; 0 while they are not known.
+    var followers: UInt64 = 0
     for index in entries {
       let entry = tables.pointee.startEntries + index
       let position = entry.pointee.needsSiblings ? siblings : nil
       if siblingsOnly && position == nil { continue }
-      if let position, entry.pointee.next >= 0, !isFollowed(position, by: tables.pointee.steps + Int(entry.pointee.next)) {
-        continue
+      if let position, entry.pointee.next >= 0 {
+        let next = tables.pointee.steps + Int(entry.pointee.next)
+        if followers == 0 { followers = symbolsAfter(position) }
+        let test = next.pointee.test
+        if test.kind == .symbol, followers & QueryProgram.Step.bit(of: test.symbol) == 0 { continue }
+        if !isFollowed(position, by: next) { continue }
       }
       guard case .node(let first, _) = tables.pointee.instructions[Int(entry.pointee.instruction)] else { continue }
       let step = tables.pointee.steps + Int(first)

@@ -229,6 +229,10 @@ struct SequenceParser {
     var set = UnitSet()
     let isNegated = index < bytes.count && bytes[index] == UInt8(ascii: "^")
     if isNegated { index += 1 }
+    if !isNegated, let count = lengthOfEverything {
+      index += count
+      return .all
+    }
     let first = index
     while index < bytes.count {
       let byte = bytes[index]
@@ -270,6 +274,18 @@ struct SequenceParser {
       }
       set.insert(low...UInt16(after))
       index += 2
+    }
+    return nil
+  }
+
+  /// The length of the rest of a class that is `\s\S]` or the reverse, and is repeated: every unit; nil for another class.
+  /// Once, it would be a character, which may be two units.
+  private var lengthOfEverything: Int? {
+    for text in ["\\s\\S]", "\\S\\s]"] as [StaticString] where index + text.utf8CodeUnitCount < bytes.count {
+      let after = bytes[index + text.utf8CodeUnitCount]
+      guard after == UInt8(ascii: "*") || after == UInt8(ascii: "+") else { return nil }
+      let rest = UnsafeBufferPointer(rebasing: bytes[index..<(index + text.utf8CodeUnitCount)])
+      if rest.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) { return rest.count }
     }
     return nil
   }

@@ -21,6 +21,8 @@ final class TextMatcher: @unchecked Sendable {
   private let sequences: ScratchBuffer<AtomSequence>
   /// The first units of matches of the sequences that match anywhere; nil if all match at the start alone.
   private let searched: UnitSet?
+  /// The units with which those matches may go on, if all have at least two units, the first always at the start.
+  private let searchedSecond: UnitSet
   /// The state of the others. `@unchecked Sendable`: it is used under a lock, or by one thread.
   private struct ICUState: ~Copyable, @unchecked Sendable {
     /// Compiled at first use; then nil if ICU matches all texts.
@@ -65,6 +67,7 @@ final class TextMatcher: @unchecked Sendable {
     self.words = words
     self.sequences = sequences
     searched = TextMatcher.searched(sequences)
+    searchedSecond = TextMatcher.searchedSecond(sequences)
     stored = nil
     var regex: ExpressionMatcher?
     if let words {
@@ -96,6 +99,7 @@ final class TextMatcher: @unchecked Sendable {
     }
     self.sequences = sequences
     searched = TextMatcher.searched(sequences)
+    searchedSecond = TextMatcher.searchedSecond(sequences)
     firstUnits = UnitSet(record.firstUnits)
     icu = Mutex(ICUState(regex: nil, interruptionsLeft: nil))
     self.stored = stored
@@ -122,6 +126,13 @@ final class TextMatcher: @unchecked Sendable {
       var union = searched ?? UnitSet()
       union.formUnion(sequence.firstOfMatch)
       return union
+    }
+  }
+
+  /// The second units of matches of the sequences that match anywhere.
+  private static func searchedSecond(_ sequences: ScratchBuffer<AtomSequence>) -> UnitSet {
+    sequences[0..<sequences.count].reduce(into: UnitSet()) { union, sequence in
+      if !sequence.isAnchoredAtStart { union.formUnion(sequence.secondOfMatch) }
     }
   }
 
@@ -175,6 +186,7 @@ final class TextMatcher: @unchecked Sendable {
   private func search(_ text: UnsafeBufferPointer<UInt16>, _ firstUnits: UnitSet, _ steps: inout Int) -> Bool? {
     for offset in 0...text.count {
       if offset < text.count, firstUnits.contains(text[offset]) == false { continue }
+      if offset + 1 < text.count, searchedSecond.contains(text[offset + 1]) == false { continue }
       for sequence in sequences[0..<sequences.count] where !sequence.isAnchoredAtStart {
         guard let isMatch = sequence.matches(text, at: offset, &steps) else { return nil }
         if isMatch { return true }

@@ -3,10 +3,15 @@
 extension HighlightingStorage {
   /// The line state at the start of the last line. Nil for languages with a parser, without syntax, and inside a text
   /// joined from several lines. O(states in force).
-  package var stateOfLastLine: LineState? {
+  package var stateOfLastLine: LineState? { lastLineState.flatMap { $0.line == text.lines.count - 1 ? $0.state : nil } }
+
+  /// The last line whose start is in no text that is joined from several lines, and the line state there. Nil if it is
+  /// not known: the language has a parser, there is none, or the text exceeded a limit. O(joined lines + states in force).
+  package var lastLineState: (line: Int, state: LineState)? {
     guard let layer, language?.lineProgram != nil, layer.lineStates.ends.count == text.lines.count else { return nil }
-    guard let before = layer.lineStates.ends.dropLast().last else { return layer.lineStart }
-    return before.isJoining ? nil : layer.lineStates.stacks.only(before.stack)
+    let ends = layer.lineStates.ends
+    guard let before = ends.dropLast().lastIndex(where: { !$0.isJoining }) else { return (0, layer.lineStart) }
+    return (before + 1, layer.lineStates.stacks.only(ends[before].stack))
   }
 
   /// Sets the line state in which the first line begins.

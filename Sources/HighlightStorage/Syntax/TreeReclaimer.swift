@@ -17,9 +17,10 @@ struct TreeReclaimer {
     while true { ts_tree_delete(trees.takeFirst().pointer) }
   }
 
-  /// Frees a tree in the background. Returns false if the caller has to free it: if 4 trees wait already, or if no
-  /// thread can be started.
+  /// Frees a tree in the background. Returns false if the caller has to free it: if 4 trees wait already, if no thread can
+  /// be started, or if nodes come from a pool, which keeps memory for the thread that frees it.
   func take(_ tree: OpaquePointer) -> Bool {
+    if ParserMemory.isPooled { return false }
     var isTaken = false
     trees.change { trees, areTaken in
       isTaken = areTaken && trees.count < Self.limit

@@ -20,6 +20,8 @@ extension HighlightJob {
     case written(Rendered)
     /// The complete input: it is short, or its language cannot be determined from its start.
     case whole(ContiguousArray<UInt8>)
+    /// A file that has to be read as a whole; nothing was written.
+    case unread
   }
 
   /// Whether the bytes are written unchanged.
@@ -51,16 +53,25 @@ extension HighlightJob {
       && (copiesBytes || format == .ansi && !passesBytesThrough)
   }
 
-  /// Returns the descriptor of an input that is written while it is read: standard input from a pipe, and a file
-  /// above the size limit, if the options allow that. Nil for other inputs. Throws if the file cannot be opened.
-  func openStream(_ input: Input) throws(FileError) -> Int32? {
+  /// Whether a file of some size may be highlighted in parts that look like the whole. Numbers are as wide as the last.
+  private func isRead(inExactParts input: Input, size: Int) -> Bool {
+    size >= TextStream.leastExactBytes && input.path != "-" && !copiesBytes && style.isPlain && !options.look.number
+  }
+
+  /// Returns the descriptor of an input that may be written while it is read: standard input from a pipe, a file above
+  /// the size limit, and a long one that may be highlighted in exact parts, if the options allow that. Nil for other
+  /// inputs. Throws if the file cannot be opened.
+  /// - Parameter isAlone: whether no other input is highlighted at the same time.
+  func openStream(_ input: Input, isAlone: Bool) throws(FileError) -> Int32? {
     guard canStream, input.failure == nil else { return nil }
     let limit = configurations[input.configuration].limits.fileBytes
     if input.path == "-" {
       guard let size = FileSystem.size(of: STDIN_FILENO) else { return STDIN_FILENO }
       return size > limit ? STDIN_FILENO : nil
     }
-    guard let size = FileSystem.size(of: input.path), size > limit else { return nil }
+    guard let size = FileSystem.size(of: input.path),
+      size > limit || isAlone && isRead(inExactParts: input, size: size)
+    else { return nil }
     return input.isFound
       ? try FileSystem.openRegular(input.path, limit: FileSystem.sourceLimit) : try FileSystem.openNamed(input.path)
   }
@@ -73,6 +84,8 @@ extension HighlightJob {
   ) throws -> StreamOutcome {
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     let size = FileSystem.size(of: descriptor)
+    let limit = configurations[input.configuration].limits.fileBytes
+    let isExact = size.map { $0 <= limit && isRead(inExactParts: input, size: $0) } ?? false
     let patience = size == nil ? (options.paging.unbuffered ? 0 : TextStream.patience) : nil
     var source = ByteSource(descriptor: descriptor, name: input.path == "-" ? "standard input" : input.path)
     try source.fill(TextStream.partBytes, patience: patience)
@@ -80,8 +93,9 @@ extension HighlightJob {
       try TextStream.copyWithColors(&source, lines: lines, patience: patience, to: &sink)
       return .written(Rendered())
     }
+    if isExact && (highlighter.blamedPath != nil || SourceText.isUTF16(source.held)) { return .unread }
     if highlighter.blamedPath != nil {
-      try source.fill(configurations[input.configuration].limits.fileBytes, patience: nil)
+      try source.fill(limit, patience: nil)
     }
     if source.isAtEnd || SourceText.isUTF16(source.held) {
       return .whole(try source.takeAll())
@@ -89,7 +103,10 @@ extension HighlightJob {
     let preparation = try highlighter.prepare(
       source.held, count: nil, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
       isStandardInput: stripsInput(input))
+    let session = highlighter.differenceSession(preparation, path: name, configuration: input.configuration)
+    if isExact && (session != nil || !preparation.isHighlightedByLine) { return .unread }
     var rendered = Rendered()
+    rendered.inputBytes = size ?? 0
     if let size, size > preparation.limits.fileBytes {
       let (limit, raising) = (preparation.limits.fileBytes, Limit.raising("fileBytes"))
       rendered.messages.append(
@@ -106,10 +123,10 @@ extension HighlightJob {
       return .written(rendered)
     }
     let renderer = terminalRenderer
-    let session = highlighter.differenceSession(preparation, path: name, configuration: input.configuration)
     let frame = renderer.frame(numberWidth: TextStream.numberWidth(isDifference: session != nil))
     appendHead(name, size: size, frame, isFirst: isFirst, to: &sink)
-    var stream = TextStream(preparation, renderer: renderer, lines: lines, path: name, patience: patience, session: session)
+    var stream = TextStream(
+      preparation, renderer: renderer, lines: lines, path: name, patience: patience, isExact: isExact, session: session)
     try stream.run(&source, to: &sink)
     frame.appendTail(to: &sink)
     return .written(rendered)

@@ -114,6 +114,7 @@ struct HighlightJob {
   /// Highlights all inputs and writes the output. Returns the worst status. Throws if writing the output fails.
   func run(_ files: [Input]) throws -> ExitStatus {
     var files = files
+    if files.count > 1 { TreeMemory.keepInPool(forTextBytes: 0) }
     if outputFolder == nil { for index in files.indices { files[index].number = index } }
     var status = ExitStatus.done
     var summary = Summary(progress: FileProgress(count: isProgressShown ? files.count : 0))
@@ -248,7 +249,7 @@ struct HighlightJob {
     do {
       if let failure = input.failure { throw failure }
       var read: ContiguousArray<UInt8>?
-      if let descriptor = try openStream(input) {
+      if let descriptor = try openStream(input, isAlone: mayStream) {
         guard mayStream else {
           if descriptor != STDIN_FILENO { close(descriptor) }
           rendered.isDeferred = true
@@ -257,6 +258,7 @@ struct HighlightJob {
         switch try stream(input, name: name, from: descriptor, with: highlighter, isFirst: isFirst, to: &sink) {
         case .written(let rendered): return rendered
         case .whole(let bytes): read = bytes
+        case .unread: break
         }
       }
       let bytes =
@@ -266,7 +268,10 @@ struct HighlightJob {
           try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
         } else { try FileSystem.read(input.path) }
       rendered.inputBytes = bytes.count
-      if isLast { Heap.reserve(forTextBytes: bytes.count) }
+      if isLast {
+        Heap.reserve(forTextBytes: bytes.count)
+        TreeMemory.keepInPool(forTextBytes: bytes.count)
+      }
       let earlyLine = lastEarlyLine(ofBytes: bytes.count, outputIsSink: mayStream)
       var failure: ByteSink.WriteError?
       outcome = try highlighter.highlight(

@@ -22,6 +22,9 @@ struct TextStream {
   private static let hunkPatience: UInt64 = 20
   /// The maximum length of a window, in UTF-16 code units.
   private static let windowLength = 1 << 20
+  /// The size in bytes from which a regular file is read in parts if they have the same highlights as the whole. All of
+  /// a shorter file takes little memory.
+  static let leastExactBytes = 1 << 19
 
   let preparation: FileHighlighter.Preparation
   let renderer: ANSIRenderer
@@ -29,6 +32,9 @@ struct TextStream {
   let path: String
   /// The maximum time for which text is held, in nanoseconds; nil to wait for the end of the input.
   let patience: UInt64?
+  /// Whether the parts have the highlights of the whole text: lines, and texts that are joined from several, are held
+  /// until they are complete.
+  let isExact: Bool
   private var window: HighlightingStorage?
   private var progress = ANSIRenderer.Progress()
   private var toldLimits: Set<Limit> = []
@@ -40,10 +46,10 @@ struct TextStream {
 
   init(
     _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String,
-    patience: UInt64?,
-    session: DifferenceSession?
+    patience: UInt64?, isExact: Bool, session: DifferenceSession?
   ) {
     self.session = session
+    self.isExact = isExact
     (self.preparation, self.renderer, self.lines, self.path) = (preparation, renderer, lines, path)
     self.patience = patience
     progress.numberWidth = Self.numberWidth(isDifference: session != nil)
@@ -133,15 +139,17 @@ struct TextStream {
         let isOver = isLast || hasWaited(session, for: source)
         while let next = session.nextPart(isLast: isOver) {
           append(next)
-          try write(to: &sink)
+          try write(isLast: true, to: &sink)
         }
-      } else if !part.isEmpty {
-        append(part)
-        try write(to: &sink)
+      } else if !part.isEmpty || isLast && isExact {
+        if !part.isEmpty { append(part) }
+        try write(isLast: isLast, to: &sink)
       }
       if isLast { return }
-      if let last = lines.last, progress.linesBefore + (window?.text.lines.count ?? 1) - 1 >= last { return }
-      try source.fill(partBytes, patience: patience)
+      let written = progress.linesBefore + (progress.lineLimit ?? (window?.text.lines.count ?? 1) - 1)
+      if let last = lines.last, written >= last { return }
+      // A line that is longer than all that is held is read in growing parts.
+      try source.fill(isExact ? source.held.count * 2 + partBytes : partBytes, patience: patience)
     }
   }
 
@@ -165,7 +173,7 @@ struct TextStream {
   /// The number of bytes to wait for, at most for the time `patience`. It grows with the window, because each part is parsed
   /// with the complete window.
   private var partBytes: Int {
-    preparation.language?.grammar == nil ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
+    preparation.language?.grammar == nil && !isExact ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
   }
 
   /// Removes and returns the complete lines that were read; all at the end of the input. Without a complete line,
@@ -174,6 +182,7 @@ struct TextStream {
     let held = source.held
     if source.isAtEnd { return source.take(.max) }
     if let end = held.lastIndex(of: 0x0A) { return source.take(end + 1) }
+    if isExact { return [] }
     // The last character may be incomplete, and a CR may be the first half of a CRLF.
     var end = held.count
     if let lead = held.indices.suffix(3).last(where: { held[$0] >= 0xC0 }) {
@@ -201,15 +210,16 @@ struct TextStream {
     let line = storage.text.lines.line(at: start)
     progress.continuesLine = storage.text.lines.start(of: line) < start
     progress.linesBefore += line
-    progress.written = storage.length - start
+    progress.linksBefore += storage.links(in: 0..<start).count
+    progress.written -= start
     var text = storage.text.units
     text.removeFirst(start)
-    guard let state = storage.stateOfLastLine else {
+    guard let known = storage.lastLineState, known.line == line else {
       window = preparation.storage(UTF16Text(text + units))
       return
     }
     let next = preparation.storage(UTF16Text([]))
-    next.begin(in: state)
+    next.begin(in: known.state)
     next.replaceCharacters(in: 0..<0, with: text + units)
     window = next
   }
@@ -218,9 +228,14 @@ struct TextStream {
   /// always so below 1,048,576 units in languages with a grammar.
   private func start(ofNextWindow storage: HighlightingStorage) -> Int {
     let text = storage.text
-    let lastLine = text.lines.start(of: text.lines.count - 1)
-    // Without syntax, and in a rule language, only the last line is needed, and none if it is too long for rules.
-    if preparation.language == nil || storage.stateOfLastLine != nil {
+    let last = text.lines.count - 1
+    let lastLine = text.lines.start(of: last)
+    // Without syntax, and in a rule language, only the last line is needed, and none if it is too long for rules; the
+    // lines of a joined text are needed until it ends.
+    let neededLine = preparation.language == nil ? last : storage.lastLineState?.line
+    if let neededLine, isExact || neededLine < last {
+      if isExact || storage.length < Self.windowLength { return text.lines.start(of: neededLine) }
+    } else if neededLine != nil {
       return storage.length - lastLine > preparation.limits.lineBytes ? storage.length : lastLine
     }
     guard storage.length >= Self.windowLength else { return 0 }
@@ -231,8 +246,11 @@ struct TextStream {
     return storage.length - lastLine > Self.windowLength / 2 ? storage.length : lastLine
   }
 
-  private mutating func write(to sink: inout ByteSink) throws {
+  /// Writes the complete lines of the window.
+  /// - Parameter isLast: whether the text ends with it.
+  private mutating func write(isLast: Bool, to sink: inout ByteSink) throws {
     guard let storage = window else { return }
+    progress.lineLimit = isExact && !isLast ? storage.lastLineState?.line : nil
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
       storage: storage, limits: [])

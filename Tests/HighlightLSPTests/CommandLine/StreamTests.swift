@@ -79,6 +79,51 @@ import Testing
     #expect(isEqual)
   }
 
+  // MARK: Files that are highlighted in parts like the whole
+
+  /// Texts in which something goes on over the borders of parts: a joined text in another language, a state, lines of
+  /// every length.
+  private static let exact: [(name: String, source: String)] = {
+    func repeated(_ text: String, to count: Int = 600_000) -> String {
+      String(repeating: text, count: count / text.utf8.count + 1)
+    }
+    let query = "12:00:01 LOG:  statement: SELECT a,\n\t  'b' -- c\n\tFROM t WHERE x = 1\n"
+    let link = "12:00:02 INFO see https://example.com/\u{E9} \u{1F600}\r\n"
+    return [
+      ("a.log", repeated(query + link + query)),
+      ("joined.log", repeated(link, to: 100_000) + "12:00:01 LOG:  statement: SELECT a,\n" + repeated("\t  'b',\n")),
+      ("a.less", "a { /*\n" + repeated("b { c: 1 } // https://example.com\n") + "*/ } d { e: f }"),
+      ("a.txt", repeated("\n\n" + link)), ("long.txt", repeated("see https://example.com/ \u{1F600} ")),
+      ("long.log", link + repeated("12:00 ERROR ") + "\n" + repeated(link, to: 100_000)),
+    ]
+  }()
+
+  @Test(arguments: exact.indices) func partsLookLikeTheWhole(index: Int) throws {
+    let (name, source) = Self.exact[index]
+    try folder.write(source, to: name)
+    try folder.write("", to: "empty.txt")
+    let parts = try Program.run(["highlight", "--color", "always", name], folder: folder.path)
+    // Files that are highlighted at the same time are read as a whole.
+    let whole = try Program.run(["highlight", "--color", "always", "-j", "2", name, "empty.txt"], folder: folder.path)
+    #expect(parts.status == 0 && whole.status == 0)
+    #expect(TerminalText(parts.output).visible == Array(source.utf8))
+    let isEqual = parts.output == whole.output
+    #expect(isEqual)
+    #expect(parts.errors == whole.errors)
+  }
+
+  @Test func someLinesOfPartsAreThoseOfTheWhole() throws {
+    let (name, source) = Self.exact[0]
+    try folder.write(source, to: name)
+    let lines = ["highlight", "--color", "always", "--lines", "7000:7010"]
+    let parts = try Program.run(lines + [name], folder: folder.path)
+    try folder.write("", to: "empty.txt")
+    let whole = try Program.run(lines + ["-j", "2", name, "empty.txt"], folder: folder.path)
+    #expect(TerminalText(parts.output).text?.isEmpty == false)
+    let isEqual = parts.output == whole.output
+    #expect(isEqual)
+  }
+
   @Test func aVeryLongLineGoesThrough() throws {
     let source = Array(String(repeating: "word \u{E9} ", count: 400_000).utf8)
     let result = try Program.script("cat | \"$P\" highlight --color always -n -l text", input: source, folder: folder.path)
@@ -86,13 +131,14 @@ import Testing
     #expect(TerminalText(result.output).visible == Array("   1  ".utf8) + source)
   }
 
-  @Test(arguments: [("text", 36_000_000), ("log", 8_000_000)])
-  func aLargeFileTakesLittleMemory(language: String, size: Int) throws {
+  @Test(arguments: [
+    ("text", 36_000_000, true), ("log", 8_000_000, true), ("text", 5_000_000, false), ("log", 5_000_000, false),
+  ])
+  func aLargeFileTakesLittleMemory(language: String, size: Int, isTooLarge: Bool) throws {
     try ChildProcess.shell(
       #"cd "$1" && yes '12:00:01 INFO see https://example.com/page for more of it' | head -c \#(size) >big.log"#, folder.path
     )
-    // Larger than what is coloured as a whole.
-    try folder.write("[limits]\nfileBytes = 4000000\n", to: "highlight-lsp.toml")
+    if isTooLarge { try folder.write("[limits]\nfileBytes = 4000000\n", to: "highlight-lsp.toml") }
     let script = """
       "$P" highlight --color always -l \(language) big.log >out 2>err & 
       child=$!
@@ -103,7 +149,7 @@ import Testing
     #expect(result.lines.first == "0")
     let peak = try #require(result.text.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap { Int($0.1) })
     #expect(peak <= 30_720, "\(peak) KB")
-    #expect(result.text.contains("fileBytes") && result.text.contains("file-size"))
+    #expect(isTooLarge == (result.text.contains("fileBytes") && result.text.contains("file-size")))
   }
 
   @Test func numbersAndRangesOfALongInput() throws {

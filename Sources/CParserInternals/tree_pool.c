@@ -1,0 +1,126 @@
+#include "tree_pool.h"
+
+#include <stdatomic.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+enum {
+  // Sizes are rounded up to a multiple of it.
+  unit = 16,
+  largest = 512,
+  size_count = largest / unit + 1,
+  // The blocks of a chunk have one size.
+  chunk_bytes = 1 << 14,
+  large_page = 2 << 20,
+};
+
+// Addresses cost nothing; what is more than that goes to the other allocator.
+static const size_t pool_bytes = (size_t)8 << 30;
+static const size_t chunk_count = ((size_t)8 << 30) / chunk_bytes;
+
+typedef struct block {
+  struct block *next;
+} block;
+
+// The blocks of one size that a thread may take: freed ones, and the rest of its last chunk.
+typedef struct {
+  block *freed;
+  char *next, *end;
+} shelf;
+
+static _Thread_local shelf shelves[size_count];
+static highlight_allocator other;
+static char *pool;
+// How many chunks are in use.
+static _Atomic size_t chunks;
+// The size of the blocks of each chunk, in units.
+static uint8_t chunk_units[((size_t)8 << 30) / chunk_bytes];
+
+static inline bool is_inside(const void *pointer) { return (uintptr_t)pointer - (uintptr_t)pool < pool_bytes; }
+
+static inline size_t units_of(const void *pointer) { return chunk_units[((uintptr_t)pointer - (uintptr_t)pool) / chunk_bytes]; }
+
+bool highlight_tree_pool_open(highlight_allocator others, size_t expected) {
+#if defined(__linux__)
+  char *stretch =
+    mmap(NULL, pool_bytes + large_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (stretch == MAP_FAILED) return false;
+  stretch += -(uintptr_t)stretch % large_page;
+  expected = expected < pool_bytes ? expected / large_page * large_page : 0;
+  if (expected > 0) madvise(stretch, expected, MADV_HUGEPAGE);
+  other = others;
+  pool = stretch;
+  return true;
+#else
+  (void)others;
+  (void)expected;
+  return false;
+#endif
+}
+
+// A block of a new chunk.
+__attribute__((noinline)) static void *take_from_chunk(shelf *shelf, size_t units) {
+  size_t chunk = atomic_fetch_add_explicit(&chunks, 1, memory_order_relaxed);
+  if (chunk >= chunk_count) {
+    atomic_store_explicit(&chunks, chunk_count, memory_order_relaxed);
+    return other.malloc(units * unit);
+  }
+  chunk_units[chunk] = (uint8_t)units;
+  char *first = pool + chunk * chunk_bytes;
+  shelf->next = first + units * unit;
+  shelf->end = first + chunk_bytes / (units * unit) * (units * unit);
+  return first;
+}
+
+static inline void *take(size_t size) {
+  size_t units = size == 0 ? 1 : (size + unit - 1) / unit;
+  shelf *shelf = &shelves[units];
+  block *freed = shelf->freed;
+  if (freed) {
+    shelf->freed = freed->next;
+    return freed;
+  }
+  char *next = shelf->next;
+  if (next == shelf->end) return take_from_chunk(shelf, units);
+  shelf->next = next + units * unit;
+  return next;
+}
+
+static inline void put_back(void *pointer) {
+  shelf *shelf = &shelves[units_of(pointer)];
+  block *freed = pointer;
+  freed->next = shelf->freed;
+  shelf->freed = freed;
+}
+
+void *highlight_tree_pool_malloc(size_t size) { return size <= largest ? take(size) : other.malloc(size); }
+
+void *highlight_tree_pool_calloc(size_t count, size_t size) {
+  if (count > largest || size > largest || count * size > largest) return other.calloc(count, size);
+  void *pointer = take(count * size);
+  return pointer ? memset(pointer, 0, count * size) : NULL;
+}
+
+void *highlight_tree_pool_realloc(void *pointer, size_t size) {
+  if (!pointer) return highlight_tree_pool_malloc(size);
+  if (!is_inside(pointer)) return other.realloc(pointer, size);
+  size_t room = units_of(pointer) * unit;
+  if (size <= room && size + unit > room) return pointer;
+  void *moved = highlight_tree_pool_malloc(size);
+  if (!moved) return NULL;
+  memcpy(moved, pointer, size < room ? size : room);
+  put_back(pointer);
+  return moved;
+}
+
+void highlight_tree_pool_free(void *pointer) {
+  if (is_inside(pointer)) {
+    put_back(pointer);
+  } else {
+    other.free(pointer);
+  }
+}
