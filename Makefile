@@ -1,12 +1,15 @@
+# make help    this list
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
 # make test    set-up, lint, build, every test, real clients where they can be installed; the last line counts
 # make test-plain     every Swift suite once more, with nothing used that is known of the parser library's insides (docs/internals/parser-library.md)
 # make test-language LANG=name   the queries or rules and the fixtures of one language, with the program that is built; compiles nothing
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
 # make test-browser   the explain page in Chromium, by Selenium, with the accessibility rules of axe-core
+# make test-completions   types in bash, zsh and fish, those that are installed, and what Tab gives
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
 # make docs-check   the marked blocks of README and docs/ are run with the program, and links checked
+# make lint    swift format, scripts/prose, scripts/counts --check, scripts/messages
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
 # make keys    the keys of the configuration into schema/ and docs/configuration.md, after a change of a list of keys
 # make promises    what the documents of the libraries say, from a package outside: builds the libraries once more, 5 minutes
@@ -24,6 +27,7 @@
 #              Benchmarks/RESULTS-server.md, without FILES
 # make bench-layout [FILES="…"]   the first screen, a key, a point and all of the layout of 9 MB: Benchmarks/RESULTS-layout.md
 # make bench-view [FILES="…"]   the first screen of the reader, and its memory, at 1 GB of text and 50 MB of code: the same file
+# make growth   every request and command over texts of three sizes; some minutes
 # make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
 # make gallery-terminals [ONLY=word]   what xterm, kitty, Chromium and rsvg-convert make of it: .build/gallery/outside/index.html (part of make gallery)
 # make install [PREFIX=/usr/local] [DESTDIR=]   program, queries, manual pages, completions, documentation; make uninstall
@@ -34,7 +38,7 @@
 # make wheel   wheels for Python in .build/wheel: the program with the parsers of the first tier, and all other parsers
 # make vscode [MODULES=folder]   the extension for Visual Studio Code on this machine's platform, with the program and the parsers of the first tier, as
 #              .build/highlight-lsp.vsix; npm fetches the packages that it needs, or they are in the folder
-# make release VERSION=1.2.3   gives the next version its number      make format
+# make release VERSION=1.2.3   gives the next version its number      make format      make clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -53,10 +57,14 @@ RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all setup build demo docs docs-check keys promises gallery gallery-terminals graph test test-plain test-clients test-browser test-editors test-language lint format bench bench-languages growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all help setup build demo docs docs-check keys promises gallery gallery-terminals graph test test-plain test-clients test-browser test-editors test-language lint format bench bench-languages growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
+
+# The comment at the top of this file.
+help:
+	@sed -n '/^#/!q; s/^# \{0,1\}//p' $(firstword $(MAKEFILE_LIST))
 
 # SETUP=no: nothing is installed, whatever is missing.
 SETUP ?= yes
@@ -123,6 +131,7 @@ promises: setup
 lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples
 	@scripts/prose
+	@scripts/counts --check
 	@scripts/messages
 
 format:
@@ -203,6 +212,7 @@ gallery-terminals: build
 PARSERS ?= optional
 install: build
 	@PARSERS=$(PARSERS) scripts/install $(PROGRAM) "$(DESTDIR)$(PREFIX)"
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/highlight-lsp"
 
 # Folders that others may use go when they are empty.
 uninstall:

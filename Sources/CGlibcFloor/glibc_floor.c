@@ -17,14 +17,16 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-// glibc 2.36. libstdc++'s random_device.
+// Returns 32 random bits; ends the process if the system has none. For libstdc++'s `random_device`; glibc has this
+// function from 2.36 on.
 HIDDEN uint32_t arc4random(void) {
   uint32_t value = 0;
   if (getentropy(&value, sizeof value) != 0) abort();
   return value;
 }
 
-// glibc 2.35, where a faster one has a version of its own. The squares of floats and their sum do not overflow as doubles.
+// Returns the square root of x² + y²; infinity if one of them is infinite. glibc 2.35 has a faster version with a
+// symbol version of its own. The squares of floats and their sum do not overflow as doubles.
 HIDDEN float hypotf(float x, float y) {
   if (__builtin_isinf(x) || __builtin_isinf(y)) return __builtin_inff();
   return (float)__builtin_sqrt((double)x * x + (double)y * y);

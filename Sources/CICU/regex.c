@@ -38,8 +38,9 @@ static uint64_t nanoseconds(clockid_t clock) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-// Whether some of the budget is left. Reading processor time is a system call, reading the clock is not. Processor time is
-// not greater than elapsed time, so it is read only after an eighth of the budget has elapsed.
+// Whether some of the budget is left; true without a budget. The first call sets the start of the time. Reading
+// processor time is a system call, reading the clock is not; processor time is not greater than elapsed time, so it
+// is read only after an eighth of the budget has elapsed.
 static bool is_in_time(hl_regex *regex) {
   if (regex->budget == 0) return true;
   uint64_t now = nanoseconds(CLOCK_MONOTONIC);
@@ -54,13 +55,15 @@ static bool is_in_time(hl_regex *regex) {
   return nanoseconds(CLOCK_THREAD_CPUTIME_ID) - regex->start_used < regex->budget && passed < regex->budget * kPatience;
 }
 
-// Called by ICU during a match. uregex_setTimeLimit counts engine steps, not time, so the time is checked here.
+// Returns whether ICU may continue a match, which it asks during the match. `uregex_setTimeLimit` counts engine
+// steps, not time, so the time is checked here.
 static UBool U_CALLCONV continue_match(const void *context, int32_t steps) {
   (void)steps;
   return is_in_time((hl_regex *)context);
 }
 
-// Called by ICU for each attempt, including those that never reach the match callback.
+// Returns whether ICU may continue a search, which it asks for each attempt, also for those that never reach the
+// match callback. The time is checked once in `kAttemptsPerLook` attempts.
 static UBool U_CALLCONV continue_search(const void *context, int64_t index) {
   (void)index;
   hl_regex *regex = (hl_regex *)context;
@@ -80,8 +83,8 @@ static uint32_t icu_flags(uint32_t flags) {
   return result;
 }
 
-// Returns the UTF-16 offset of an ICU error in the pattern, -1 if ICU gave none. ICU counts lines and, within a line, code
-// points, both from 1.
+// Returns the UTF-16 offset of an ICU error in the pattern: its length if the error is after it, -1 if ICU gave no
+// offset. ICU counts lines and, within a line, code points, both from 1.
 static int32_t offset_of(const UParseError *error, const UChar *pattern, int32_t length) {
   if (error->offset < 0) return -1;
   int32_t line = 1, column = 0, index = 0;
@@ -154,8 +157,8 @@ bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length) {
   return U_SUCCESS(status);
 }
 
-/// Returns the offset, or the end of the surrogate pair that it would split: ICU 72 steps back over the whole pair, past the
-/// start of the region and then out of the text.
+/// Returns a UTF-16 offset, or the end of the surrogate pair if it is inside one: ICU 72 steps back over the complete
+/// pair, past the start of the region and then out of the text.
 static int32_t outside_pairs(const hl_regex *regex, int32_t offset) {
   bool is_inside = offset > 0 && offset < regex->text_length && U16_IS_TRAIL(regex->text[offset])
     && U16_IS_LEAD(regex->text[offset - 1]);

@@ -30,7 +30,7 @@ static _Atomic(table *) tables;
 // A thread asks about one grammar many times.
 static _Thread_local table *last;
 
-// Without memory parsing is impossible; `ParserMemory` ends the process too.
+// Returns zeroed memory. Ends the process without memory, as `ParserMemory` does: parsing is impossible then.
 static void *allocate(size_t count, size_t size) {
   void *result = calloc(count, size);
   if (!result) abort();
@@ -89,14 +89,15 @@ static const row *make_row(table *table, uint32_t index) {
   return present;
 }
 
-// The first question about a state on this thread since it asked about another grammar, or at all. Seldom, so not inlined.
+// Returns the row of a state, which is made if it is new, and remembers the grammar as the last one of this thread.
+// Called for the first lookup of a state, and for the first one of a grammar after another. Seldom, so not inlined.
 static __attribute__((noinline)) const row *find_row(const highlight_language *language, uint32_t index) {
   last = find(language);
   const row *known = atomic_load_explicit(&last->rows[index], memory_order_acquire);
   return known ? known : make_row(last, index);
 }
 
-// As the list is written: from its start.
+// Returns the value of a symbol in a state's compressed list, read from its start; 0 if the list does not have it.
 static uint16_t listed_value(const highlight_language *language, uint32_t index, uint16_t symbol) {
   const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
   for (uint16_t groups = *data++; groups > 0; groups--) {

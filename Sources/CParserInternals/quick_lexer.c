@@ -127,8 +127,9 @@ static void advance_0_20(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_
 static void advance_0_24(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_24); }
 static void advance_0_25(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_25); }
 
-// The characters between the start of the line and the lexer. The library goes over them with each call: scanners that ask at each token of a
-// long line take a time that grows with its square. UTF-8 is ASCII here. Releases from 0.25 on remember the column.
+// Returns the number of characters between the start of the line and the lexer. The library counts them in each call,
+// so that scanners that ask at each token of a long line take quadratic time. Text that this function cannot count,
+// such as with surrogates or outside of the chunk, is left to the library. UTF-8 is ASCII here.
 static inline __attribute__((always_inline)) uint32_t get_column(lexer *self, layout layout) {
   const positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);

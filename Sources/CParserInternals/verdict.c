@@ -10,7 +10,7 @@ uint8_t highlight_verdict_of_nodes = HIGHLIGHT_UNSETTLED;
 
 static bool is_off;
 
-// Before any thread but the first.
+// Sets `is_off` and the verdicts from the environment, before there is any other thread.
 static __attribute__((constructor)) void read_environment(void) {
   const char *value = getenv("HIGHLIGHT_LSP_ACCELERATIONS");
   is_off = value && strcmp(value, "off") == 0;
@@ -69,7 +69,7 @@ static bool node_is_known(TSNode node) {
     && highlight_subtree_is_plausible(tree);
 }
 
-// Walks two cursors side by side, one with the library's steps and one with those of cursor.h.
+// Compares two cursors in at most `NODES` steps, one moved by the library's functions and one by those of `cursor.h`.
 uint8_t highlight_judge_nodes(const TSTree *tree) {
   TSNode root = ts_tree_root_node(tree);
   // Without an inner node there is nothing to compare.

@@ -16,7 +16,7 @@ static const uint32_t constants[64] = {
 
 static uint32_t rotated(uint32_t word, int bits) { return word >> bits | word << (32 - bits); }
 
-// One block of 64 bytes (FIPS 180-4, 6.2.2).
+// Updates the hash with one block of 64 bytes (FIPS 180-4, 6.2.2).
 static void compress(uint32_t hash[8], const uint8_t *block) {
   uint32_t schedule[64];
   for (int i = 0; i < 16; i++) {

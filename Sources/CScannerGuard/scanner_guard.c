@@ -39,7 +39,8 @@ static struct {
 static unsigned guarded_count = 0;
 static pthread_mutex_t guarded_lock = PTHREAD_MUTEX_INITIALIZER;
 
-// Once each, and not in all the functions below.
+// Calls the scanner of a language with a guarded lexer and returns whether it found a token. Once each, so that the
+// code is not in all of the functions below.
 __attribute__((noinline)) static bool scan(unsigned index, void *scanner, TSLexer *lexer, const bool *valid_symbols) {
   return guarded_scan(guarded[index].original->scanner.scan, scanner, lexer, valid_symbols);
 }
@@ -64,7 +65,8 @@ static void fill_unset(const highlight_lost_state *lost, void *scanner) {
   memset(scanner, lost->fill, lost->unset_bytes);
 }
 
-// As the scanner does it, or what it does not do right.
+// Restores the state of a scanner by its own function, or, for a state that the scanner does not keep, by writing its
+// numbers.
 static void deserialize_own(unsigned index, void *scanner, const char *state, unsigned length) {
   const highlight_lost_state *lost = &guarded[index].lost;
   if (lost->capacity == 0) {
@@ -79,7 +81,8 @@ static void deserialize_own(unsigned index, void *scanner, const char *state, un
   memcpy((char *)scanner + lost->count_offset, &count, sizeof count);
 }
 
-// Some scanners do not set all of their state, and take what lay in memory for it.
+// Creates a scanner and, the first time, stores its serialized initial state; NULL without memory. Memory that some
+// scanners do not initialize is filled first.
 __attribute__((noinline)) static void *create(unsigned index) {
   const highlight_external_scanner *own = &guarded[index].original->scanner;
   void *scanner = own->create();
@@ -98,8 +101,8 @@ __attribute__((noinline)) static void *create(unsigned index) {
   return scanner;
 }
 
-// Some scanners, given no state, keep (Vim's) all or (CMake's) some of the one before, and then what a text looks like depends on what was
-// parsed before it. They get the state of a new scanner.
+// Restores the state of a scanner; an empty one is the state of a new scanner. Without a state, some scanners keep
+// all (Vim's) or some (CMake's) of the previous one, and then a text would depend on what was parsed before it.
 __attribute__((noinline)) static void deserialize(unsigned index, void *scanner, const char *state, unsigned length) {
   deserialize_own(index, scanner, state, length);
   if (length > 0) return;
@@ -111,8 +114,9 @@ __attribute__((noinline)) static void deserialize(unsigned index, void *scanner,
   deserialize_own(index, scanner, guarded[index].initial, (unsigned)initial_length);
 }
 
-// Some scanners free what they never set: Vue's the names of tags that it still has. Without a state they have none. libtree-sitter 0.20 takes it
-// from them after each parse, later releases destroy them as they are.
+// Resets a scanner to the empty state and destroys it. Some scanners free memory that they never set, such as Vue's
+// the names of open tags; without a state they have none. libtree-sitter 0.20 resets them after each parse, later
+// releases do not.
 __attribute__((noinline)) static void destroy(unsigned index, void *scanner) {
   const highlight_external_scanner *own = &guarded[index].original->scanner;
   deserialize_own(index, scanner, NULL, 0);

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-// Whether the byte at an offset ends a line: LF, or CR without LF after it. `next` is the byte after `count`.
+// Whether the byte at an offset ends a line: LF, or CR without an LF after it. `next` is the byte after `count`
+// bytes.
 static int ends_line(const unsigned char *bytes, size_t count, int next, size_t offset) {
   if (bytes[offset] == '\n') return 1;
   return bytes[offset] == '\r' && (offset + 1 < count ? bytes[offset + 1] != '\n' : next != '\n');

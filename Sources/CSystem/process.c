@@ -30,7 +30,8 @@ int highlight_pipe(int ends[2]) {
 #endif
 }
 
-// What the child does before it is the other program. It shares the parent's memory on Linux, so it changes none.
+// Prepares the child process and executes the other program; returns the error number if that fails. Shares the
+// parent's memory on Linux, so it changes none.
 static int become(const highlight_child *what, pid_t parent) {
   (void)parent;
   if (setpgid(0, 0) != 0) return errno;

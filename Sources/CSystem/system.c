@@ -29,7 +29,7 @@ char **highlight_environment(void) {
 #ifdef __GLIBC__
 static char **arguments_at_start;
 
-// glibc gives the arguments of `main` to what runs before it.
+// Stores the arguments of `main`, which glibc passes to functions that run before it.
 __attribute__((constructor)) static void keep_arguments(int count, char **arguments) {
   (void)count;
   arguments_at_start = arguments;
@@ -71,7 +71,8 @@ static void find_identity(struct identity *identity) {
   }
 }
 #else
-// The program itself comes first: what follows it are its libraries.
+// Finds the build id among the notes of the program and keeps it. Returns 1 to end the iteration: the program comes
+// first, its libraries follow.
 static int find_note(struct dl_phdr_info *object, size_t size, void *data) {
   (void)size;
   for (int index = 0; index < object->dlpi_phnum; index++) {
@@ -113,8 +114,8 @@ size_t highlight_build_identity(void *bytes, size_t size) {
 }
 
 #ifdef __linux__
-// Before `main` Swift's runtime looks for a program that writes backtraces, beside the libraries of a toolchain. The linker
-// calls this instead of the search (Package.swift): there is none.
+// Returns NULL: there is no program that writes backtraces. Before `main` Swift's runtime searches it beside the
+// libraries of a toolchain; the linker has it call this function instead (Package.swift).
 const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);
 
 const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {

@@ -66,7 +66,8 @@ void highlight_allow_stack_request(void) {
 
 static volatile sig_atomic_t exit_status;
 
-// Runs on the thread that is asked. The process ends here, so what it calls need not be safe to return from.
+// Handles the signal on the thread whose stack is requested: writes its stack to standard error and ends the process.
+// The process ends here, so the functions that it calls need not be safe to return from.
 static void print_stack(int signal) {
   (void)signal;
 #ifdef HAS_BACKTRACE

@@ -6,19 +6,19 @@
 #include <stdint.h>
 #include <tree_sitter/api.h>
 
-/// Raises or lowers a cancellation flag that a parse on another thread polls.
+/// Sets a cancellation flag that a parse on another thread polls: 0 to lower it, another value to raise it.
 static inline void highlight_flag_store(size_t *flag, size_t value) {
   __atomic_store_n(flag, value, __ATOMIC_RELEASE);
 }
 
-/// Reads a cancellation flag.
+/// Returns the value of a cancellation flag; 0 if it is not raised.
 static inline size_t highlight_flag_load(const size_t *flag) {
   return __atomic_load_n(flag, __ATOMIC_ACQUIRE);
 }
 
 // MARK: What is called otherwise from 0.25 on
 
-/// The language ABI for which a parser was generated.
+/// Returns the language ABI for which a parser was generated.
 static inline uint32_t highlight_language_abi(const TSLanguage *language) {
 #if TREE_SITTER_LANGUAGE_VERSION >= 15
   return ts_language_abi_version(language);
@@ -27,7 +27,8 @@ static inline uint32_t highlight_language_abi(const TSLanguage *language) {
 #endif
 }
 
-/// Whether nodes of a symbol are hidden: supertypes among them, which are a type of their own from 0.25 on.
+/// Whether nodes of a symbol are hidden: their type is neither regular nor anonymous. Supertypes are hidden, too,
+/// which have their own type from 0.25 on.
 static inline bool highlight_symbol_is_hidden(const TSLanguage *language, TSSymbol symbol) {
   TSSymbolType type = ts_language_symbol_type(language, symbol);
   return type != TSSymbolTypeRegular && type != TSSymbolTypeAnonymous;
@@ -42,7 +43,7 @@ static inline bool highlight_parse_is_cancelled(TSParseState *state) {
 }
 #endif
 
-/// What a parse reads: UTF-8, or UTF-16 in the order of this machine.
+/// Returns the input of a parse, read by `read` with `payload`: UTF-8, or UTF-16 in the byte order of this machine.
 static inline TSInput highlight_input(void *payload, highlight_read read, bool is_utf8) {
   TSInput input = {.payload = payload, .read = read, .encoding = TSInputEncodingUTF8};
   if (is_utf8) return input;
@@ -56,7 +57,8 @@ static inline TSInput highlight_input(void *payload, highlight_read read, bool i
   return input;
 }
 
-/// Parses a text. Ends without a tree soon after the flag is raised.
+/// Parses a text and returns the tree. Returns NULL soon after the flag is raised.
+/// - `old_tree`: the edited tree of the old text, for an incremental parse; NULL for none.
 static inline TSTree *highlight_parse(TSParser *parser, const TSTree *old_tree, TSInput input, const size_t *flag) {
 #if TREE_SITTER_LANGUAGE_VERSION >= 15
   TSParseOptions options = {(void *)flag, highlight_parse_is_cancelled};

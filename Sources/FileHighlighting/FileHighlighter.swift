@@ -129,13 +129,14 @@ package final class FileHighlighter {
   /// Returns the loader of the languages and structure queries of a configuration.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
 
-  /// Returns the misspelled words of a file that was highlighted with `spelling` on.
+  /// Returns the misspelled words of a file that was highlighted with `spelling` on; empty for other files, and if a
+  /// dictionary cannot be used.
   package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
     misspellingsAndNames(in: file, configuration: configuration).found
   }
 
   /// Returns the misspelled words of a file that was highlighted with `spelling` on, and the names that the file
-  /// defines.
+  /// defines; both empty for other files, and if a dictionary cannot be used.
   package func misspellingsAndNames(
     in file: HighlightedFile, configuration: Int
   ) -> (found: [Speller.Found], names: Set<String>) {
@@ -238,7 +239,8 @@ package final class FileHighlighter {
     }
   }
 
-  /// Detects and loads the language of a text, and returns it with the limits and annotations for highlighting.
+  /// Detects and loads the language of a text, and returns it with the limits and annotations for highlighting. A
+  /// missing grammar is installed first, once, if that is configured; a language that cannot be loaded gives a note.
   /// Throws for binary files, unless a language is forced or `acceptsBinary` is set.
   /// - Parameters:
   ///   - head: the first bytes of the text, at least `LanguageDetection.headLength` if it has so many.
@@ -408,8 +410,8 @@ package final class FileHighlighter {
     return objects
   }
 
-  /// Returns a session that highlights the hunks of a difference; nil if the text is not a difference, or if hunks are
-  /// highlighted as embedded text.
+  /// Returns a session that highlights the hunks of a difference. Nil if the text is not a difference, if its
+  /// language could not be loaded, or if hunks are highlighted as embedded text.
   package func differenceSession(
     _ preparation: Preparation, path: String, configuration: Int
   ) -> DifferenceSession? {
@@ -432,7 +434,7 @@ package final class FileHighlighter {
   }
 
   /// Returns a storage of the output of `git blame`, in which code has the scopes that it has in its file, and the
-  /// exceeded limits; nil for other text.
+  /// exceeded limits. Nil if there is no blamed file, for other text, and if a limit was exceeded before.
   private func blameStorage(
     _ units: ContiguousArray<UInt16>, _ preparation: Preparation, configuration: Int
   ) -> (storage: HighlightingStorage, limitsHit: Set<Limit>)? {
@@ -511,7 +513,8 @@ package final class FileHighlighter {
     return result
   }
 
-  /// Returns a warning for each rule that exceeded its limit, with the first line where it did.
+  /// Returns a warning for each rule that exceeded a limit in lines, with the first of them and the number of the
+  /// others, sorted by id; and before these one for each rule that exceeded its budget.
   private static func warnings(about storage: HighlightingStorage) -> [String] {
     var firsts: [String: (fault: RuleFault, count: Int)] = [:]
     func message(_ fault: RuleFault, others: Int = 0) -> String {
@@ -534,7 +537,7 @@ package final class FileHighlighter {
       + firsts.sorted { $0.key < $1.key }.map { message($0.value.fault, others: $0.value.count - 1) }
   }
 
-  /// Whether an input is binary, judged by its first 8 KB: they contain a NUL, and ill-formed UTF-8 or at least one
+  /// Whether an input is binary, judged by its first 8 KB: they contain a NUL, and ill-formed UTF-8 or more than one
   /// control character in ten.
   ///
   /// A NUL alone is not sufficient: text with a stray NUL is displayed, with `^@` for it. UTF-16 with a byte order

@@ -5,7 +5,7 @@ package struct LimitNotes {
 
   package init() {}
 
-  /// Adds the notes of a file.
+  /// Adds the notes of a file. A note that another file had before is only counted.
   package mutating func take(_ texts: [String], path: String) {
     for text in texts {
       if let index = notes.firstIndex(where: { $0.text == text }) {

@@ -62,8 +62,11 @@ struct WindowedSyntax {
     storage.replaceRuns(of: .syntax, in: 0..<text.count, with: runs)
   }
 
-  /// Returns the UTF-16 offset of the end of a part: preferably the start of a line at the left margin outside of comments
-  /// and strings, otherwise of a line outside of them, otherwise of any line; in a very long line any offset.
+  /// Returns the UTF-16 offset of the end of a part: the end of the text if at most 65,536 units are left. Otherwise
+  /// the start of one of the 400 lines after that many units: preferably a line at the left margin (`isAtMargin`)
+  /// outside of comments and strings, else a line outside of them, else the first of these lines. If that first line
+  /// begins 65,536 units or more later, or there is none, the part ends inside a line.
+  /// - Parameter scan: finds open comments and strings, and keeps its results; nil: every line counts as outside.
   private func end(ofPartFrom start: Int, in text: UTF16Text, _ scan: inout LexicalScan?) -> Int {
     let target = start + Self.partLength
     guard target < text.count else { return text.count }
@@ -82,7 +85,7 @@ struct WindowedSyntax {
   }
 
   /// Whether a line probably begins a construct: its first unit is not white space, a closing bracket, or an opening
-  /// brace.
+  /// brace. True at the end of the text.
   private func isAtMargin(_ line: Int, of text: UTF16Text) -> Bool {
     let start = text.lines.start(of: line)
     guard start < text.count else { return true }

@@ -45,7 +45,7 @@ package struct CheckSettings: ConfigurationSettings, Equatable {
     },
   ]
 
-  /// Whether the patterns exclude a file or a folder from checks.
+  /// Whether the patterns exclude a file or a folder, or one of its parent folders, from checks.
   /// - Parameter path: the absolute path, without symbolic links.
   package func excludes(_ path: String, isDirectory: Bool = false) -> Bool {
     exclude.contains { $0.match(path, isDirectory: isDirectory) }

@@ -87,7 +87,8 @@ package struct Configuration: Equatable, Sendable {
       : RuleSet(rules, milliseconds: limits.ruleMilliseconds, budgetMilliseconds: limits.ruleBudgetMilliseconds)
   }
 
-  /// Returns the annotations that a storage computes besides syntax: rules, links and characters. For one thread.
+  /// Returns the annotations that a storage computes besides syntax: rules, links and characters. The result is for
+  /// one thread only.
   /// - Parameters:
   ///   - languageName: the language by which rules are selected; nil: it is set later.
   ///   - findsCharacters: whether hidden and look-alike characters are searched.
@@ -151,7 +152,7 @@ extension Configuration {
     return path
   }
 
-  /// Adds rules; a rule replaces an earlier one with the same id at the same index.
+  /// Adds rules. A rule with the id of an earlier one replaces that one, at its index; others are appended.
   mutating func add(_ newRules: [Rule]) {
     guard !newRules.isEmpty else { return }
     var (indices, merged): ([String: Int], [Rule]) = ([:], rules)

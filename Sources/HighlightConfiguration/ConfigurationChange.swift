@@ -25,7 +25,8 @@ struct ConfigurationChange {
     value.string.map { "\"\($0)\"" } ?? value.int.map { "\($0)" } ?? value.bool.map { "\($0)" }
   }
 
-  /// Whether a key affects what `check` reports; other keys affect editors, colors or links.
+  /// Whether a key affects what `check` reports: those of `characters`, `check`, `spelling`, `languages` except
+  /// `provides`, and `limits` except `syntaxBytes`. Other keys affect editors, colors or links.
   /// - Parameter keys: the key with the tables around it, the outermost first.
   static func affectsCheck(_ keys: [String]) -> Bool {
     switch keys.first {
@@ -39,7 +40,8 @@ struct ConfigurationChange {
     }
   }
 
-  /// Whether a key of `[spelling]` only adds words, which any configuration may do.
+  /// Whether a key of `[spelling]` only adds words, which any configuration may do: `words`, `wordFiles`, and
+  /// `overrides` with no other settings than words.
   static func addsWords(_ keys: [String], _ value: ConfigurationValue) -> Bool {
     switch keys {
     case ["spelling", "words"], ["spelling", "wordFiles"]: true
@@ -49,7 +51,8 @@ struct ConfigurationChange {
     }
   }
 
-  /// Returns the changes of rules that replace others with the same id and differ from them. O(rules).
+  /// Returns the changes of rules that replace others with the same id and differ from them, in keys other than
+  /// `examples` or in the folder of their files. O(rules).
   static func changes(of rules: [Rule], from known: [Rule]) -> [ConfigurationChange] {
     guard !known.isEmpty, !rules.isEmpty else { return [] }
     let byID = Dictionary(known.map { ($0.id, $0) }) { $1 }

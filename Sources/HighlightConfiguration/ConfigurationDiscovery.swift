@@ -38,7 +38,7 @@ package struct ConfigurationDiscovery {
   }
 
   /// Returns the paths of the possible configuration files of a folder, existing or not: one in the folder and in
-  /// each folder above it.
+  /// each folder above it. Empty for a relative path.
   /// - Parameter folder: the absolute path.
   package static func files(upwardsFrom folder: String) -> Set<String> {
     var result: Set<String> = []
@@ -77,8 +77,9 @@ package struct ConfigurationDiscovery {
     messages = base.messages
   }
 
-  /// Returns the index in `configurations` of the configuration for the files in a folder. Each folder is searched
-  /// once.
+  /// Returns the index in `configurations` of the configuration for the files in a folder: by the nearest
+  /// configuration file in the folder or above it that `isOwn` accepts. With a named file, always its configuration.
+  /// Each folder is searched once.
   package mutating func configuration(forFolder folder: String) -> Int {
     if namedFile != nil { return configuration(forFiles: []) }
     if let known = byFolder[folder] { return known }
@@ -110,7 +111,7 @@ package struct ConfigurationDiscovery {
   }
 
   /// Returns the index of the configuration for which a file is the nearest one. It inherits from the files in the
-  /// folders above, up to one with `root = true`.
+  /// folders above, up to one with `root = true`; at most `depthLimit` files.
   /// - Parameter folderOwner: the user id of the owner of the folder to configure; nil if it is unknown.
   private mutating func configuration(forNearest file: String, folderOwner: UInt32?) -> Int {
     if let known = byNearest[file] { return known }
@@ -195,7 +196,8 @@ package struct ConfigurationDiscovery {
     return configurations.count - 1
   }
 
-  /// Reads a rules file: adds its messages to `messages`, and a configuration with its rules to `configurations`.
+  /// Reads a rules file, unless it was read before: adds its messages to `messages`, and a configuration with its
+  /// rules to `configurations`.
   package mutating func check(rulesFile: String) {
     guard byFile["rules:" + rulesFile] == nil else { return }
     var result = base
@@ -206,8 +208,9 @@ package struct ConfigurationDiscovery {
     byFile["rules:" + rulesFile] = configurations.count - 1
   }
 
-  /// Whether a file may configure a folder below it: it belongs to the user, to root, or to the folder's owner. Other
-  /// users can write a file into a folder that is writable for all. Otherwise adds a warning.
+  /// Whether a file may configure a folder below it: true if it belongs to the user, to root, or to the folder's
+  /// owner, if its owner is unknown, or if everything is trusted. Otherwise adds a warning and returns false, because
+  /// others can write into a folder that is writable for all.
   private mutating func isOwn(_ file: String, folderOwner: UInt32?) -> Bool {
     guard !reader.trustsEverything, let owner = FileSystem.owner(of: file), owner != Environment.user, owner != 0,
       owner != folderOwner
@@ -219,7 +222,7 @@ package struct ConfigurationDiscovery {
     return false
   }
 
-  /// Whether a file is in a folder that the user trusts.
+  /// Whether a file is in a folder that the user trusts, or below one; true for all files if everything is trusted.
   private func isTrusted(_ file: String) -> Bool {
     if reader.trustsEverything { return true }
     let folder = FileSystem.directory(of: file)

@@ -125,7 +125,8 @@ extension ConfigurationKey where Settings: ConfigurationSettings {
 }
 
 extension ConfigurationSettings {
-  /// Applies the members of a table in its order; unknown keys are ignored.
+  /// Applies the members of a table to the settings, in the order of the table; unknown keys are ignored. Notes
+  /// changes of settings if the source asks for them.
   mutating func merge(
     _ table: ConfigurationValue, _ source: ConfigurationSource, _ keys: [ConfigurationKey<Self>] = Self.keys
   ) {

@@ -136,8 +136,8 @@ extension Configuration: ConfigurationSettings {
     }.refused(unless: { $0 == .user }, "only the user's own file may name folders with queries")
   ]
 
-  /// Returns the name of a built-in theme or `auto`, or the path of a theme file. Nil after a warning if the theme
-  /// does not exist or may not be read.
+  /// Returns the name of a built-in theme or `auto`, or the path of a theme file. Nil, after a warning at `range`, if
+  /// there is no such theme, or if its path leads out of the folder and `Configuration.mayRead` forbids that.
   private static func theme(_ name: String, _ range: Range<Int>?, _ source: ConfigurationSource) -> String? {
     if let theme = theme(name, folder: source.folder, origin: source.origin) { return theme }
     if theme(name, folder: source.folder, origin: .user) != nil {
@@ -200,7 +200,9 @@ private struct LanguagePart: ConfigurationSettings {
     },
   ]
 
-  /// Returns the key that names the query files of a kind for a language.
+  /// Returns the key that names the query files of a kind for a language. A missing file is kept with a warning; a
+  /// link that leads out of an untrusted folder, and every file of an origin that may not name files, is refused with
+  /// a warning.
   private static func query(_ kind: QueryKind, _ summary: String) -> ConfigurationKey<LanguagePart> {
     ConfigurationKey(
       kind.rawValue, .array(.string), { $0.configuration.queries.files }, summary, affects: .language
@@ -286,7 +288,8 @@ extension Configuration.Limits: ConfigurationSettings {
       affects: .language),
   ]
 
-  /// Returns the key of a limit, which only trusted sources may raise.
+  /// Returns the key of a limit. Any source may lower the limit; raising it is refused with a warning for sources
+  /// that are not trusted.
   /// - Parameter value: returns the value to compare and document, if it is not the property.
   private static func limit(
     _ name: String, _ range: ClosedRange<Int>, _ field: @escaping ConfigurationKey<Self>.Field<Int>, _ summary: String,

@@ -70,8 +70,9 @@ package struct ConfigurationReader {
     var isBroken: Bool { messages.contains { $0.isFatal } }
   }
 
-  /// Merges a file into `result`. A file with a fatal error is ignored.
-  /// - Parameter isRequired: whether a missing file is an error; discovered files may be missing.
+  /// Merges a file into `result`. A file that cannot be read, or has a fatal error, adds error messages; its last
+  /// usable version, if known, is merged instead.
+  /// - Parameter isRequired: true if a missing file is an error; false if it is ignored.
   package func merge(file path: String, origin: ConfigurationOrigin, isRequired: Bool, into result: inout Result) {
     var bytes: ContiguousArray<UInt8>
     var isFound = false
@@ -104,7 +105,8 @@ package struct ConfigurationReader {
     }
   }
 
-  /// Returns the bytes of a configuration file.
+  /// Returns the bytes of a configuration file. Throws if it is not a regular file, exceeds the size limit or cannot
+  /// be read.
   /// - Parameter isFound: whether it was found in a folder. Then a symbolic link must lead to a file in the same
   ///   folder, because messages show lines of the file.
   private static func read(_ path: String, isFound: Bool) throws(FileError) -> ContiguousArray<UInt8> {
@@ -123,7 +125,7 @@ package struct ConfigurationReader {
     result.messages = messages
   }
 
-  /// Merges the text of a file into `result`. A text that is not valid TOML only adds a message.
+  /// Merges the text of a file into `result`. A text that is not valid TOML only adds a fatal error message.
   package func merge(
     toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result
   ) {

@@ -14,7 +14,8 @@ struct ConfigurationRules {
   private(set) var rules: [Rule] = []
   private(set) var messages: [ConfigurationMessage] = []
 
-  /// Reads and compiles the rules of a source; errors are added to `messages`.
+  /// Reads and compiles the rules of a source. Errors are added to `messages`, and their rules are left out; of more
+  /// than `countLimit` rules none is used.
   /// - Parameters:
   ///   - source: supplies the text, the folder and the manifest.
   ///   - ranges: the ranges of values in the text; nil for JSON.
@@ -54,7 +55,8 @@ struct ConfigurationRules {
     rules = found.indices.filter { !bad.contains($0) }.map { found[$0].rule }
   }
 
-  /// Returns the rule of a value; nil if it cannot be compiled, which is reported.
+  /// Returns the rule of a value. Nil, after an error, if it has no id or pattern, or a pattern longer than
+  /// `patternLimit`; nil also for an unknown severity or misspelled keys, which were reported before.
   private mutating func read(_ value: ConfigurationValue, _ source: ConfigurationSource) -> Rule? {
     let text = source.text
     let id = value["id"]?.string
@@ -122,8 +124,9 @@ struct ConfigurationRules {
     return example
   }
 
-  /// Returns the number of missing keys of a rule that are written under a misspelled name, which is reported as an
-  /// unknown key.
+  /// Returns how many unknown keys of a rule are probably misspellings of its missing keys: those whose nearest known
+  /// name is in `missing`. If exactly one key is unknown and one is missing, returns 1, however different they are.
+  /// `read` does not report such missing keys, because the unknown keys were reported before.
   private static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
     let names = Rule.keys.map(\.name)
     let unknown = value.members.filter { !names.contains($0.key) }
@@ -159,7 +162,9 @@ struct ConfigurationRules {
     return name.map { HighlightConfiguration.suggestion(for: $0, among: ScopeNames.canonical.sorted()) } ?? ""
   }
 
-  /// Returns the byte offset of the problem in the file; nil for JSON.
+  /// Returns the byte offset, in the file, at which a problem of a rule is reported: the start of the value that it
+  /// is about. For an error inside the pattern, returns the offset of the error; for an unknown group, that of its
+  /// key in `captures`. Returns the offset of the rule if the value has no range. Nil for JSON.
   private static func offset(of problem: RuleProblem, _ value: ConfigurationValue, _ ranges: TOMLRanges?) -> Int? {
     let range: Range<Int>?
     switch problem.field {

@@ -4,7 +4,8 @@ internal import SystemSupport
 
 extension ConfigurationSource {
   /// Returns the files in an array that extend the queries of a language, without those in `known`. Adds a warning
-  /// for each that cannot be used.
+  /// for each file that is outside of the folder, unreadable or over a limit, which is left out, and for a missing
+  /// one, which is kept.
   /// - Parameter known: the extensions of other configurations, which count toward the limits.
   func queryExtensions(_ value: ConfigurationValue, after known: [QueryExtension]) -> [QueryExtension] {
     var files: [QueryExtension] = []

@@ -42,7 +42,8 @@ final class ConfigurationSource {
       "\(path.reduce("") { ConfigurationCheck.join($0, $1.key) }) is refused: \(reason)", at: path.last?.keyRange)
   }
 
-  /// Records that the current key changes a setting of the configurations above, if that affects `check`.
+  /// Records that the current key changes a setting of the configurations above. Does nothing if the key does not
+  /// affect `check` or only adds words.
   /// - Parameter old: the value above; nil if it is unknown.
   func noteChange(from old: JSON?) {
     guard let member = path.last else { return }

@@ -35,7 +35,9 @@ package struct FeatureSettings: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether a feature is enabled for a language.
+  /// Whether a feature is enabled for a language. False if it is turned off; otherwise, if features are listed for
+  /// the language, whether it is among them; otherwise false only for the features of language servers if
+  /// `hasServer`.
   /// - Parameters:
   ///   - language: the canonical name; nil for plain text.
   ///   - hasServer: whether the language has a common server of its own.

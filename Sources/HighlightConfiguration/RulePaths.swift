@@ -25,7 +25,8 @@ package struct RulePaths: Equatable, Sendable {
   /// Whether all rules apply to all files.
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the ids of the rules that do not apply to a file. O(entries).
+  /// Returns the ids of the rules that do not apply to a file: their `exclude` matches it, or their `files` do not.
+  /// O(entries).
   /// - Parameter path: the absolute path, without symbolic links.
   package func rulesLeftOut(of path: String) -> Set<String> {
     var result: Set<String> = []
@@ -35,14 +36,14 @@ package struct RulePaths: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// Returns the ids of the rules that do not apply to a file. O(1) if no rule has patterns.
+  /// Returns the ids of the rules that do not apply to a file; none for nil. O(1) if no rule has patterns.
   /// - Parameter path: the absolute path; nil for a text without a file.
   package func rulesLeftOut(ofFile path: String?) -> Set<String> {
     guard !rulePaths.isEmpty, let path else { return [] }
     return rulePaths.rulesLeftOut(of: FileSystem.resolvingFolders(of: path))
   }
 
-  /// Whether `[check] exclude` matches a file, so that it has no findings.
+  /// Whether `[check] exclude` matches a file, so that it has no findings; false for nil.
   /// - Parameter path: the absolute path; nil for a text without a file.
   package func excludes(file path: String?) -> Bool {
     guard !check.exclude.isEmpty, let path else { return false }

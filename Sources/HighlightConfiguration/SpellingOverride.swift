@@ -36,7 +36,8 @@ package struct SpellingOverride: ConfigurationSettings, Equatable {
     ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of these files are checked."),
   ]
 
-  /// Whether the override applies to a file, by its globs and languages.
+  /// Whether the override applies to a file: its languages, if there are any, contain that of the file, and one of
+  /// its globs, if there are any, matches. Globs with a slash match the path, others the file name.
   /// - Parameters:
   ///   - path: the absolute path, or one relative to the working folder.
   ///   - language: the canonical name of its language; nil for plain text.

@@ -117,8 +117,9 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
     },
   ]
 
-  /// Sets `projectFile` for the configuration of a folder; does nothing for other sources. An existing project file
-  /// of a folder above becomes a word file.
+  /// Sets `projectFile` for the configuration of a folder: its last word file inside the folder that is not hidden,
+  /// else the standard name. Does nothing for other sources. An existing project file of a folder above becomes a
+  /// word file.
   mutating func findProjectFile(_ source: ConfigurationSource) {
     guard case .workspace = source.origin else { return }
     // Hidden files, such as those of `.git`, are not lists of words.
@@ -152,7 +153,7 @@ extension ConfigurationSource {
     }
   }
 
-  /// Returns the regular expressions in an array; invalid ones are reported.
+  /// Returns the valid regular expressions in an array; invalid ones are left out with a warning.
   func patterns(_ value: ConfigurationValue) -> [String] {
     value.elements.compactMap { element in
       guard let pattern = element.string else { return nil }

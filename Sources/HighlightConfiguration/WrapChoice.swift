@@ -33,11 +33,12 @@ package enum WrapChoice: Equatable, Sendable {
     }
   }
 
-  /// Returns the width of rows; nil if lines are not broken. Without a terminal, `auto` needs `COLUMNS` to break lines.
+  /// Returns the width of rows; nil if lines are not broken: for `never`, and for `auto` without a terminal and
+  /// `COLUMNS`.
   ///
   /// Rows start at the margin, so that the concatenated rows are the line.
-  /// - Parameter terminal: the width of the terminal in cells; nil without a terminal, for which `character` uses `COLUMNS`
-  ///   or 80.
+  /// - Parameter terminal: the width of the terminal in cells; nil without a terminal, for which `auto` uses
+  ///   `COLUMNS`, and `character` uses `COLUMNS` or 80.
   package func width(terminal: Int?) -> RowWidth? {
     let columns = (terminal ?? Environment.value("COLUMNS").flatMap { Int($0) }).map {
       min(max($0, 1), Self.range.upperBound)

@@ -110,7 +110,8 @@ extension TextStorage {
     }
   }
 
-  /// A storage with the characters, links, values and own scopes of an attributed string, without a language. O(string).
+  /// Creates a storage with the characters, links, values and own scopes of an attributed string, without a language.
+  /// Scopes that a language gave are left out. O(string).
   public convenience init(_ string: AttributedString) {
     self.init()
     replaceCharacters(in: 0..<0, with: string)

@@ -5,14 +5,14 @@ public import TextLayout
 // NSRange counts UTF-16 units, as the library does: `NSRange(0..<3)` and `Range<Int>(range)` of Foundation convert.
 
 extension NSRange {
-  /// The UTF-16 offsets of a text range; affinities are lost.
+  /// Creates a range with the UTF-16 offsets of a text range; affinities are lost.
   public init(_ range: TextRange) {
     self.init(location: range.utf16Range.lowerBound, length: range.utf16Range.count)
   }
 }
 
 extension TextRange {
-  /// A range of UTF-16 offsets; nil for `NSNotFound` and for negative numbers.
+  /// Creates a text range from UTF-16 offsets; nil for `NSNotFound` and for negative numbers.
   public init?(_ range: NSRange) {
     guard range.location >= 0, range.length >= 0, let offsets = Range<Int>(range) else { return nil }
     self.init(offsets)
@@ -29,7 +29,7 @@ extension TextStorage {
     replaceCharacters(in: offsets(range), with: string)
   }
 
-  /// Gives text a value under a name, as ``TextStorage/addAttribute(_:value:range:)`` does.
+  /// Sets the value of an attribute of the caller in a range, as ``TextStorage/addAttribute(_:value:range:)`` does.
   /// - Precondition: the range lies in the text.
   public func addAttribute(_ key: AttributeKey, value: some Hashable & Sendable, range: NSRange) {
     addAttribute(key, value: value, range: offsets(range))
@@ -44,7 +44,8 @@ extension TextStorage {
 }
 
 extension RegularExpression {
-  /// Every match in a string as `NSRange`, ascending, without overlap. O(string) beside the search.
+  /// Returns the ranges of all matches in a string as `NSRange`, ascending, without overlap. O(string) in addition to
+  /// the search.
   /// - Parameters:
   ///   - string: the text to search.
   ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.

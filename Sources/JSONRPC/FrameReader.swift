@@ -51,7 +51,7 @@ package struct FrameReader {
   /// Whether the appended bytes end with a complete frame.
   var isBetweenFrames: Bool { start == buffer.count && skipping == 0 && bodyLength == nil }
 
-  /// Appends bytes of the stream.
+  /// Appends bytes of the stream. Those of a body that is skipped are discarded.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var bytes = bytes[...]
     if skipping > 0 {
@@ -67,7 +67,8 @@ package struct FrameReader {
     buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes))
   }
 
-  /// Removes and returns the next complete frame; nil if more bytes are needed.
+  /// Removes and returns the next complete frame; nil if more bytes are needed. Malformed headers, bodies above the
+  /// limit and foreign encodings are frames, too; reading continues after them.
   package mutating func next() -> Frame? {
     if isResynchronizing {
       guard let found = nextLengthName() else {
@@ -116,7 +117,9 @@ package struct FrameReader {
     return .body(takeBody(start..<(start + length)))
   }
 
-  /// Removes and returns the bytes in a range of the buffer, a body. Bytes before it are discarded.
+  /// Removes and returns the bytes in a range of the buffer, a message body. Bytes before it are discarded, those
+  /// after it stay. A body of at least 64 KB is returned in the memory of the buffer, without a copy, if less than 64
+  /// KB is after it; the bytes after it are then copied to a new buffer.
   private mutating func takeBody(_ range: Range<Int>) -> ContiguousArray<UInt8> {
     start = range.upperBound
     // A long body takes over the buffer, so that it is not copied.
@@ -145,8 +148,8 @@ package struct FrameReader {
     return .malformedHeader(reason)
   }
 
-  /// Returns the index after the empty line that ends the header block at `start`; nil if there is none yet or within
-  /// the limit. Does not scan bytes twice.
+  /// Returns the index after the empty line that ends the header block at `start`. Nil if the line has not arrived
+  /// yet or is not within the limit of a header. Does not scan bytes twice.
   private mutating func endOfHeaderBlock() -> Int? {
     let limit = min(buffer.count, start + Self.headerLimit)
     var index = max(searched, start)
@@ -177,7 +180,9 @@ package struct FrameReader {
     let foreignEncoding: String?
   }
 
-  /// Parses the lines of a header block in a range of the buffer.
+  /// Parses the lines of a header block in a range of the buffer. Fails for a line without a colon, and if
+  /// `Content-Length` is missing, not a number, too large, or there are two different ones; with the index at which
+  /// to resume.
   private func readHeader(_ block: Range<Int>) -> Result<Header, HeaderFault> {
     func fault(_ message: String, resumingAt offset: Int? = nil) -> Result<Header, HeaderFault> {
       .failure(HeaderFault(message: message, resumption: offset ?? block.upperBound))
@@ -213,7 +218,8 @@ package struct FrameReader {
       ?? fault("no Content-Length header", resumingAt: block.lowerBound)
   }
 
-  /// Returns the `charset` of a content type if it is not UTF-8 (or `utf8`); nil otherwise and if there is none.
+  /// Returns the `charset` of a content type if it is neither `utf-8` nor `utf8` in any case; nil otherwise, and if
+  /// there is none.
   private static func foreignEncoding(_ type: Substring) -> String? {
     for parameter in type.split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1)
@@ -228,7 +234,8 @@ package struct FrameReader {
     byte == 0x2D || (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 
-  /// Returns the index of the first `Content-Length:` at or after `start`, ignoring case; nil if there is none.
+  /// Returns the index of the first `content-length:` at or after `start`, ignoring case, that is not the end of a
+  /// longer name. Nil if there is none.
   private func nextLengthName() -> Int? {
     let name = Self.lengthName
     var index = start

@@ -55,7 +55,8 @@ package enum IncomingMessage: Sendable {
   /// A malformed message, with its id if it has one, and the error to respond with.
   case invalid(id: RequestID?, ResponseError)
 
-  /// Parses the body of a frame. A body that is not a message is `invalid`.
+  /// Parses the body of a frame as a request, notification or response. A body that is not a message, such as a batch
+  /// or one without `"jsonrpc": "2.0"`, is `invalid`, with the id if it has a valid one.
   init(body: ContiguousArray<UInt8>) {
     let json: JSON
     do throws(JSONError) {
@@ -122,7 +123,7 @@ package enum OutgoingMessage {
     return frame(body.bytes)
   }
 
-  /// Returns the frame of an error response. `id` is nil for a malformed message without an id.
+  /// Returns the frame of an error response. With a nil `id`, for a malformed message without one, the id is null.
   package static func error(_ id: RequestID?, _ error: ResponseError) -> ContiguousArray<UInt8> {
     var body = ByteSink(descriptor: nil)
     body.append("{\"jsonrpc\":\"2.0\",\"id\":")

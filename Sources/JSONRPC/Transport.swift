@@ -13,7 +13,7 @@ internal import SystemSupport
 /// An element of an inbox: a message from the client, or another event of the main loop.
 package protocol InboxEvent: Sendable {
   static func message(_ message: IncomingMessage) -> Self
-  /// The event that a request with a deferred response was cancelled.
+  /// Returns the event that a request with a deferred response was cancelled.
   static func deferredCancelled(_ id: RequestID) -> Self
   /// The client closed the input, possibly within a message.
   static var endOfInput: Self { get }
@@ -43,7 +43,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
   }
 
   /// Removes and returns the next event. Waits for it until `deadline` (monotonic nanoseconds; nil for no limit), and
-  /// then returns nil. If the event is a request, that is in progress from then on.
+  /// then returns nil. If the event is a request, it becomes the request in progress.
   package func take(until deadline: UInt64? = nil) -> Event? {
     lock.lock()
     defer { lock.unlock() }
@@ -59,7 +59,7 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
   }
 
   /// Removes and returns the next event if there is one and `isWanted` returns true for it; otherwise returns nil,
-  /// without waiting.
+  /// without waiting. Later events are not tested. A request becomes the request in progress.
   package func take(where isWanted: (Event) -> Bool) -> Event? {
     lock.lock()
     defer { lock.unlock() }
@@ -67,8 +67,8 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return takeFirst()
   }
 
-  /// Removes and returns the first event, which must exist. If it is a request, that is in progress from then on. The
-  /// caller holds the lock.
+  /// Removes and returns the first event, which must exist. If it is a request, it becomes the request in progress.
+  /// The caller holds the lock.
   private func takeFirst() -> Event {
     let event = events[head]
     head += 1
@@ -115,7 +115,8 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return running.map { cancelled.contains($0) } ?? false
   }
 
-  /// Returns whether a request was cancelled before its work began. If so, it is not in progress any more.
+  /// Returns whether a request that was taken is cancelled, before its work begins. If true, the request is no longer
+  /// in progress, and its cancellation is forgotten.
   package func endIfCancelled(_ id: RequestID) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -124,7 +125,8 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return true
   }
 
-  /// Ends the request in progress, before its response is sent or deferred. Returns whether it was cancelled.
+  /// Ends the request in progress, before its response is sent or deferred. Returns whether it was cancelled
+  /// meanwhile, and forgets that.
   package func endRequest(_ id: RequestID) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -132,7 +134,8 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return cancelled.remove(id) != nil
   }
 
-  /// Sets whether the response to a request is deferred, so that its cancellation is queued as an event.
+  /// Sets whether the response to a request is deferred. While it is, the cancellation of the request is queued as an
+  /// event.
   package func setDeferred(_ id: RequestID, _ isDeferred: Bool) {
     lock.lock()
     if isDeferred { deferred.insert(id) } else { deferred.remove(id) }
@@ -183,7 +186,8 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
     inbox.put(.endOfInput)
   }
 
-  /// Puts the message of a frame into the inbox; handles a cancellation at once.
+  /// Puts the message of a frame into the inbox; a frame without a usable body becomes an invalid message. A
+  /// cancellation is handled at once and not put into it.
   private func deliver(_ frame: Frame) {
     switch frame {
     case .body(let body):
@@ -236,12 +240,12 @@ package final class StdioWriter: @unchecked Sendable {
     startDetachedThread { self.run() }
   }
 
-  /// Queues a frame. Waits while more than 64 MB are queued.
+  /// Queues a frame for writing. Waits while more than 64 MB are queued, unless writing has ended.
   package func send(_ frame: ContiguousArray<UInt8>) {
     send(.bytes(frame))
   }
 
-  /// Queues a frame. Waits while more than 64 MB are queued.
+  /// Queues a frame for writing. Waits while more than 64 MB are queued, unless writing has ended.
   package func send(_ frame: OutgoingFrame) {
     lock.lock()
     while queuedBytes > Self.capacityBytes && !isDone { lock.wait() }

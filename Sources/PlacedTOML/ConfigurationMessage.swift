@@ -81,12 +81,13 @@ package struct ConfigurationText {
     lineStarts = [0] + bytes.indices.lazy.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
   }
 
-  /// The 0-based line of a byte offset. O(log lines).
+  /// Returns the line, from 0, of a byte offset. O(log lines).
   private func line(of offset: Int) -> Int {
     lineStarts.partitioningIndex { $0 > offset } - 1
   }
 
-  /// Returns a message about a byte offset.
+  /// Returns a message about a byte offset, with its line and column from 1. With nil, or an offset after the text,
+  /// the message has no position.
   /// - Parameter showsLine: whether the message shows the line and a caret.
   package func message(
     _ severity: ConfigurationMessage.Severity, _ text: String, at offset: Int?, ruleID: String? = nil, isFatal: Bool = false,
@@ -105,7 +106,7 @@ package struct ConfigurationText {
     return message
   }
 
-  /// Returns the location of a byte offset, for messages that are made later; nil for JSON.
+  /// Returns the location of a byte offset, for messages that are made later; nil for a nil offset, as in JSON.
   package func location(of offset: Int?) -> FileLocation? {
     guard let position = message(.warning, "", at: offset).position else { return nil }
     return FileLocation(path: path, line: position.line, column: position.column)

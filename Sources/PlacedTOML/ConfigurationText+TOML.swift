@@ -8,12 +8,13 @@ extension ConfigurationText {
   /// Larger files are not read: no person writes them, and a hostile one costs time.
   package static let fileLimit = 1_048_576
 
-  /// Returns TOMLKit's message without its prefix and its position.
+  /// Returns TOMLKit's message as one line that begins with `not TOML: `.
   package static func reason(_ error: TOMLParseError) -> String {
     "not TOML: " + error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// Returns the byte offset of a 1-based line and a 1-based column in Unicode scalars.
+  /// Returns the byte offset of a line and a column, both from 1, the column in Unicode scalars. A column after the
+  /// end of the line means its end, a line after the last one the last line.
   package func offset(line: Int, column: Int) -> Int {
     var start = 0
     for _ in 1..<max(line, 1) {

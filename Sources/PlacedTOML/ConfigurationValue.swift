@@ -53,7 +53,7 @@ package struct ConfigurationValue {
 
   package subscript(key: String) -> ConfigurationValue? { member(key)?.value }
 
-  /// The member of a table; nil for other values.
+  /// Returns the last member of a table with a key; nil if there is none, and for values that are not tables.
   package func member(_ key: String) -> Member? {
     guard case .table(let members) = content else { return nil }
     return members.last { $0.key == key }
@@ -98,7 +98,8 @@ extension ConfigurationValue {
     }
   }
 
-  /// A value of `initializationOptions` or of a client's settings.
+  /// Creates a value from JSON, of `initializationOptions` or of a client's settings. It has no range; members that
+  /// are null are left out, as not set.
   package init(_ json: JSON) {
     range = nil
     switch json {

@@ -4,8 +4,8 @@ package enum TOMLDepth {
   /// The most parts that a key may have.
   package static let limit = 100
 
-  /// Returns the byte offset in the first key that has more parts than the limit; nil for none. The text need not be TOML:
-  /// up to its first error it is read as the parser reads it. O(text).
+  /// Returns the byte offset of the dot at which the first key exceeds the limit of its parts; nil if none does. The
+  /// text need not be TOML: up to its first error it is read as the parser reads it. O(text).
   package static func fault(in text: ContiguousArray<UInt8>) -> Int? {
     var index = 0
     var dots = 0
@@ -33,7 +33,8 @@ package enum TOMLDepth {
     return nil
   }
 
-  /// Returns the byte offset after a string, or that of its line's end if it is not closed.
+  /// Returns the byte offset after the string, also a multi-line one, that starts at an offset. If it is not closed:
+  /// that of its line's end, or of the text's end for a multi-line string.
   static func end(ofStringAt start: Int, in text: ContiguousArray<UInt8>) -> Int {
     let quote = text[start]
     func isQuote(_ index: Int) -> Bool { index < text.count && text[index] == quote }

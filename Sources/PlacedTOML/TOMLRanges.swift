@@ -18,7 +18,7 @@ package struct TOMLRanges {
   // Arrays in arrays; TOMLKit refuses more than some hundred.
   private static let depthLimit = 300
 
-  /// The path of a member or an element.
+  /// Returns the path of a member or an element: the parent's path, a separator and the name or index.
   static func path(_ parent: String, _ name: String) -> String { parent + "\u{1F}" + name }
 
   package init(_ text: ContiguousArray<UInt8>) {
@@ -26,8 +26,9 @@ package struct TOMLRanges {
     readDocument()
   }
 
-  /// Returns the byte offset in the text of a UTF-16 offset in the value of the string literal at `string`; at most that of
-  /// the closing quote. An escape counts as one code unit. O(string).
+  /// Returns the byte offset in the text of a UTF-16 offset in the value of the string literal with the byte range
+  /// `string`; at most that of the last byte of the literal. An escape counts as one code unit, an escaped line end
+  /// as none. O(string).
   package func byteOffset(ofUTF16Offset utf16Offset: Int, inString string: Range<Int>) -> Int {
     let quote = text[string.lowerBound]
     let isLong = string.count >= 6 && text[string.lowerBound + 1] == quote && text[string.lowerBound + 2] == quote
@@ -82,7 +83,8 @@ package struct TOMLRanges {
     }
   }
 
-  /// The keys of `[a.b]` or `[[a.b]]`; returns the path of the table.
+  /// Reads the keys of a header `[a.b]` or, if `isArray` is true, `[[a.b]]`, and stores their ranges. Returns the
+  /// path of the table.
   private mutating func readHeader(isArray: Bool) -> String {
     var path = ""
     let keys = readKeys()
@@ -242,7 +244,7 @@ package struct TOMLRanges {
     }
   }
 
-  /// The escapes that occur in keys.
+  /// Returns a key without the backslashes of `\"` and `\\`; other escapes are kept.
   private static func unescaped(_ name: String) -> String {
     name.contains("\\") ? name.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\") : name
   }

@@ -1,15 +1,16 @@
 /// Finds input that would end the process in the TOML parser, before the text is parsed.
 package enum TOMLTraps {
-  /// Returns the byte offset of the first input that would end the process, and the reason; nil for a safe text. The text
-  /// need not be TOML: up to its first error it is read as the parser reads it. O(text).
+  /// Returns the byte offset of the first input that would end the process, and the reason: a key with too many
+  /// parts, or a missing name, time or value. Nil for a safe text. The text need not be TOML: up to its first error
+  /// it is read as the parser reads it. O(text).
   package static func fault(in text: ContiguousArray<UInt8>) -> (offset: Int, reason: String)? {
     let deep = TOMLDepth.fault(in: text).map { ($0, "a key has more than \(TOMLDepth.limit) parts") }
     guard let deep, let other = malformed(in: text) else { return deep ?? malformed(in: text) }
     return deep.0 < other.offset ? deep : other
   }
 
-  /// The first offset where the name of a table, the time of a date or a value of an array is missing, and what is missing;
-  /// nil for none. The parser has assertions that they are there.
+  /// Returns the first byte offset where the name of a table, the time of a date or a value of an array is missing,
+  /// and a message about that; nil for none. The parser has assertions that they are there.
   private static func malformed(in text: ContiguousArray<UInt8>) -> (offset: Int, reason: String)? {
     var index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     // Brackets and braces that are open in a value.
@@ -71,7 +72,7 @@ package enum TOMLTraps {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  /// Whether `0000-00-00` precedes an offset.
+  /// Whether the 10 bytes before an offset have the form `0000-00-00`, with any digits.
   private static func isBehindDate(_ index: Int, of text: ContiguousArray<UInt8>) -> Bool {
     guard index >= 10 else { return false }
     return zip("0000-00-00".utf8, text[(index - 10)..<index]).allSatisfy { form, byte in
@@ -79,8 +80,8 @@ package enum TOMLTraps {
     }
   }
 
-  /// Whether a space separates what may be a date from a single digit, as in `1979-05-27 7`. The parser expects a second
-  /// digit of the hour. No valid value looks like that.
+  /// Whether the byte at an offset, a space, separates what may be a date from a single digit, as in `1979-05-27 7`.
+  /// The parser expects a second digit of the hour. No valid value looks like that.
   private static func isBeforeShortTime(_ index: Int, of text: ContiguousArray<UInt8>) -> Bool {
     guard index + 1 < text.count, isDigit(text[index + 1]), index + 2 == text.count || !isDigit(text[index + 2]) else {
       return false

@@ -12,7 +12,7 @@ public struct RandomEdit: CustomStringConvertible, Sendable {
 }
 
 extension ContiguousArray<UInt16> {
-  /// Applies an edit, clamped to the text.
+  /// Applies an edit; its range is clamped to the text.
   public mutating func apply(_ edit: RandomEdit) {
     replaceSubrange(edit.range.clamped(to: 0..<count), with: edit.units)
   }
@@ -41,7 +41,8 @@ public struct RandomEdits {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Returns the next edit of a text.
+  /// Returns the next random edit of a text: an insertion, a removal, a replacement, a copy of other text, or the
+  /// undoing of an earlier edit. Most are near the last one.
   public mutating func next(in text: ContiguousArray<UInt16>) -> RandomEdit {
     var edit = RandomEdit(range: 0..<0, units: [])
     // Most edits are near the last one.

@@ -89,10 +89,11 @@ struct BlockParser {
     return result ?? 0
   }
 
-  /// Adds the paragraphs of lines, and those of quotes and lists in them, to `paragraphs`. Does nothing from
-  /// `depthLimit` on.
+  /// Appends the paragraphs in lines, and those in quotes and lists there, to `paragraphs`. Skips code, headings and
+  /// other lines that are not reflowed. Does nothing if `depth` is `depthLimit` or more.
   /// - Parameters:
-  ///   - baseColumn: the column of the text; nil: the leftmost column of the lines, opening lines excepted.
+  ///   - baseColumn: the column at which the text begins; nil: the leftmost column of the lines, except those with
+  ///     `isOpening`.
   ///   - depth: the number of quotes and lists around the lines.
   private mutating func parse(_ lines: [ReflowLine], baseColumn: Int?, depth: Int) {
     guard depth < Self.depthLimit else { return }

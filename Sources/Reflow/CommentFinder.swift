@@ -92,8 +92,9 @@ struct CommentFinder {
 
   // MARK: Block comments
 
-  /// Returns the block comment that begins at an offset, and moves `line` after it. Nil unless it is alone on its
-  /// lines and its text begins with a blank.
+  /// Returns the block comment that begins at an offset, and moves `line` after it. Nil unless it is closed, alone on
+  /// its lines, without another opening inside, and its text begins with a blank. An opening that is not closed moves
+  /// nothing.
   private mutating func block(_ first: Int, start: Int, _ markers: Markers) -> Block? {
     guard let opening = markers.open.last, !markers.close.isEmpty else { return nil }
     var openEnd = start + markers.open.count

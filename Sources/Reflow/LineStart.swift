@@ -55,7 +55,8 @@ struct LineStart {
     return (first, count)
   }
 
-  /// Whether the line ends a fenced block that `fence` began.
+  /// Whether the line ends a fenced block that `fence` began: it has only the fence's character, at least as many as
+  /// the fence.
   func closes(_ fence: (unit: UInt16, count: Int)) -> Bool {
     let count = count(of: fence.unit)
     return count >= fence.count && range.lowerBound + count == range.upperBound

@@ -145,7 +145,8 @@ struct ParagraphFiller {
 
   // MARK: Opportunities
 
-  /// Sets `isOpportunity` of the gaps at which rows may end, and `isInside` of those in unbreakable spans.
+  /// Sets `isOpportunity` of the gaps at which rows may end, and `isInside` of those in unbreakable spans. Adds empty
+  /// gaps between East Asian characters at which rows may end.
   private func markOpportunities(
     _ gaps: inout [Gap], of joined: ContiguousArray<UInt16>, origins: [Int], spans: [Range<Int>], closing: Int?
   ) {
@@ -326,7 +327,8 @@ struct ParagraphFiller {
 
 /// East Asian text, which is written without blanks between words.
 enum EastAsianText {
-  /// Whether a line break between two characters does not stand for a blank, as between ideographs and kana.
+  /// Whether a line break between two characters is joined without a blank, because both belong to scripts without
+  /// blanks, such as ideographs and kana. False at the start and end of the text.
   /// - Parameters:
   ///   - before: the UTF-16 offset of the end of the first character.
   ///   - after: the UTF-16 offset of the second character.

@@ -2,7 +2,8 @@ package import HighlightLanguages
 internal import HighlightStorage
 
 extension Reflow.Content {
-  /// Creates the kind of content of a language: all of the text for prose, otherwise its comments.
+  /// Creates the kind of content of a language: all of the text for `plaintext` and `markdown`, otherwise its
+  /// comments.
   /// - Parameter language: a canonical name, or `plaintext`.
   package init(language: String, manifest: Manifest) {
     switch language {

@@ -6,7 +6,8 @@ enum UnbreakableSpans {
   /// The maximum length of a span in UTF-16 code units: a longer one probably lacks its end.
   private static let longest = 4096
 
-  /// Returns the unbreakable spans as ascending and disjoint ranges of `units`. O(units).
+  /// Returns the unbreakable spans, ascending and disjoint, as ranges of `units`: code spans, tags and autolinks,
+  /// Markdown links and images, and braces such as `{{ a }}`. A character after a backslash begins none. O(units).
   static func find(in units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     // The lengths of backtick runs that do not occur again.
@@ -58,7 +59,7 @@ enum UnbreakableSpans {
   }
 
   /// Returns the end of a tag or autolink that begins at an offset, such as `<https://…>`, `<a href="x y">`, `</a>`;
-  /// nil if there is none.
+  /// nil if there is none, or if it is longer than `longest`.
   private static func tag(_ units: UnsafeBufferPointer<UInt16>, _ start: Int) -> Int? {
     guard start + 1 < units.count else { return nil }
     let next = units[start + 1]

@@ -54,14 +54,16 @@ package final class Dictionaries: @unchecked Sendable {
     loaded = loaded.filter { if case .success = $0.value { true } else { false } }
   }
 
-  /// Returns the dictionaries of names, in order. Throws if one of them cannot be used.
+  /// Returns the dictionaries with these names or `.dic` paths, in order, and loads those that are not loaded. Throws
+  /// if a dictionary is missing or cannot be read.
   package func dictionaries(_ names: [String]) throws(DictionaryError) -> [SpellingDictionary] {
     var result: [SpellingDictionary] = []
     for name in names { result.append(try dictionary(name).get()) }
     return result
   }
 
-  /// Locates and loads a dictionary; the failure says how to install it.
+  /// Loads a dictionary from the path of its `.dic` file, or by its name from the first folder with both of its
+  /// files. A failure describes what is missing. For English, also reads the word lists.
   private static func load(_ name: String) -> Result<SpellingDictionary, DictionaryError> {
     let stem: String?
     if name.contains("/") || name.hasSuffix(".dic") {
@@ -93,7 +95,8 @@ package final class Dictionaries: @unchecked Sendable {
     }
   }
 
-  /// Returns the name of Debian's package of a dictionary, with the region if the language has several.
+  /// Returns the name of Debian's package of a dictionary: `hunspell-fr`, or with the region (`hunspell-en-us`) for
+  /// languages with a package for each region.
   private static func package(of name: String) -> String {
     let name = FileSystem.baseName(of: name).lowercased().replacing("_", with: "-").replacing(".dic", with: "")
     let language = name.prefix { $0 != "-" }

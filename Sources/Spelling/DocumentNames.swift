@@ -14,7 +14,8 @@ package struct DocumentNames {
     (self.known, self.defined, self.findings) = (known, defined, findings)
   }
 
-  /// Moves the findings after an edit and removes those that it touches.
+  /// Updates the ranges of the findings for an edit. Findings after the edit move; findings whose name overlaps the
+  /// edit or adjoins it are removed.
   /// - Parameters:
   ///   - range: the UTF-16 range of the new characters.
   ///   - growth: the growth of the text in UTF-16 code units; negative if it became shorter.
@@ -74,7 +75,8 @@ package struct DocumentNameCache {
     state = .current(cost: monotonicNanoseconds() - start)
   }
 
-  /// Marks the names as out of date after an edit. Stored ranges move with the text.
+  /// Marks the names as out of date after an edit, unless they were never computed. Stored ranges move with the text;
+  /// findings that the edit touches are removed.
   /// - Parameter edited: the UTF-16 range of the new characters, and the growth of the text in code units. Nil if no
   ///   characters changed.
   package mutating func change(edited: (range: Range<Int>, growth: Int)?) {

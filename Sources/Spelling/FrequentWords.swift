@@ -12,7 +12,7 @@ struct FrequentWords: Sendable {
   /// an empty slot.
   private let slots: ContiguousArray<UInt64>
 
-  /// Creates the table. O(bytes).
+  /// Creates the table. Words that do not fit into half of its slots are left out. O(bytes).
   /// - Parameter bytes: lines of a word, a space and ten times its Zipf frequency.
   init(_ bytes: ContiguousArray<UInt8>) {
     let size = 1 << Self.slotBits
@@ -141,8 +141,8 @@ enum TypingError: String, Sendable {
     "bhjm", "iklp", "lo", "aw", "deft", "adewxz", "fgry", "hijy", "bcfg", "aeqs", "cdsz", "ghtu", "asx",
   ].map { Array($0.utf8) }
 
-  /// Returns the error that replaces a letter by another one: `neighbouring` if their keys are neighbors. Only
-  /// lower-case ASCII letters have neighbors.
+  /// Returns the kind of the error that replaces a letter by another one: `neighbouring` if their keys are neighbors
+  /// on the keyboard, otherwise `changed`. Only lower-case ASCII letters have neighbors.
   static func change(of letter: UInt8, to other: UInt8) -> TypingError {
     let index = Int(letter) - 0x61
     return neighbors.indices.contains(index) && neighbors[index].contains(other) ? .neighbouring : .changed

@@ -31,7 +31,8 @@ package final class GuessWorker: @unchecked Sendable {
   /// if there are none, or if no thread can be started.
   /// - Parameters:
   ///   - deadline: the monotonic time in nanoseconds until which the call blocks; 0: it does not block.
-  ///   - whenFound: called on another thread if the suggestions are found later.
+  ///   - whenFound: called once on another thread when the search ends, also if this call is still blocked then. Not
+  ///     called if the suggestions are already known. A later call for the same word replaces it.
   package func guesses(
     for question: Question, until deadline: UInt64, whenFound: (@Sendable () -> Void)? = nil
   ) -> [String]? {

@@ -24,8 +24,9 @@ package final class Hyphenators: @unchecked Sendable {
     return result
   }
 
-  /// Returns the path of the pattern file for a language: that of its region, otherwise that of any region. Nil if
-  /// there is none, or if the name has invalid characters.
+  /// Returns the path of the pattern file for a language, from the first folder that has one: `hyph_de_AT.dic`, else
+  /// `hyph_de.dic`, else the first `hyph_de_….dic`. Nil if there is none, or if the name has other characters than
+  /// ASCII letters, digits, `_` and `-`.
   private static func path(of name: String) -> String? {
     let name = name.replacing("-", with: "_")
     guard name.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F }) else { return nil }
@@ -61,7 +62,8 @@ package final class Hyphenators: @unchecked Sendable {
     }
   }
 
-  /// Returns the name of Debian's package of patterns for a language.
+  /// Returns the name of Debian's package of patterns for a language, without the region: `hyphen-de`. English keeps
+  /// its region; without one it is `hyphen-en-us`.
   private static func package(of name: String) -> String {
     let name = name.lowercased().replacing("_", with: "-")
     let language = name.prefix { $0 != "-" }

@@ -1,7 +1,8 @@
 /// Writes suggestions in the style of a name in code.
 package enum NameStyle {
-  /// Returns a suggestion as a part of a name: several words are joined like those of the name, by underscores or by
-  /// capitals. Nil if the name does not show how, or if the suggestion has other characters than letters and digits.
+  /// Returns a suggestion as a part of a name, without apostrophes. Several words are joined by underscores if the
+  /// name has one, by capitals if it has letters of both cases; nil otherwise. Nil also if the suggestion has other
+  /// characters than letters, digits, spaces, hyphens and apostrophes.
   package static func guess(_ guess: String, for word: String, inName name: String) -> String? {
     let parts = guess.split { " -".contains($0) }.map { $0.filter { $0 != "'" && $0 != "’" } }
     guard let first = parts.first, parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber } }) else { return nil }

@@ -1,7 +1,9 @@
 internal import HighlightStorage
 
 extension Speller {
-  /// Returns lines that explain a finding: the dictionaries, the word list and the features that decided.
+  /// Returns lines that explain a finding: the dictionaries without the word, the word list with its corrections, the
+  /// score and the features that decided. Without an assessment, only the dictionaries and that the lists have
+  /// nothing.
   package func explanation(of found: Found, _ tally: SpellingTally) -> [String] {
     var lines = ["dictionaries: \(dictionaryNames) \(checker.dictionaries.count == 1 ? "does" : "do") not have it"]
     guard let assessment = found.assessment else {
@@ -24,7 +26,8 @@ extension Speller {
     return lines
   }
 
-  /// Returns the reason why a word is correct; nil if it is not.
+  /// Returns the reason why a word is correct, as text: the dictionaries that have it, or the kind of list. Nil if
+  /// the word is misspelled.
   package func reason(forRightWord word: String) -> String? {
     guard checker.isRight(word) || checker.isRight(word, .name) else { return nil }
     let names = checker.dictionaries.filter { dictionary in

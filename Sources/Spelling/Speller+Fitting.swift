@@ -15,8 +15,10 @@ extension Speller {
     return correction
   }
 
-  /// Returns the suggestions in a form that can replace a misspelled word: in a name written in its style, in a
-  /// string escaped so that they do not end it. Suggestions that cannot be are left out. O(depth of the syntax).
+  /// Returns the suggestions in a form that can replace a misspelled word: in a name written in its style, without
+  /// duplicates; in a string with apostrophes escaped or replaced, so that they do not end it. Suggestions that
+  /// cannot be are left out. In comments and prose, and if the word in a string has an apostrophe itself, all are
+  /// unchanged. O(depth of the syntax).
   package static func fitting(_ guesses: [String], for found: Found, in storage: HighlightingStorage) -> [String] {
     switch found.finding.part {
     case .comment, .prose: return guesses

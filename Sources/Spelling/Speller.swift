@@ -28,10 +28,11 @@ package final class Speller {
   /// Messages about word files that cannot be read.
   package private(set) var problems: [String] = []
 
-  /// Creates a speller and loads its dictionaries. Throws if one cannot be used.
+  /// Creates a speller and loads its dictionaries. Throws if a dictionary is missing or cannot be read.
   /// - Parameters:
-  ///   - names: dictionaries that replace the configured ones; nil for none.
-  ///   - files: additional files of words; missing ones are ignored.
+  ///   - names: the names of dictionaries that replace the configured ones; nil: the configured ones are used.
+  ///   - files: paths of additional word files. Missing ones are ignored; missing configured files, and files that
+  ///     cannot be read, are recorded in `problems`.
   package init(
     _ settings: SpellingSettings, dictionaries names: [String]? = nil, files: [String] = []
   ) throws(DictionaryError) {
@@ -166,7 +167,8 @@ package final class Speller {
     }
   }
 
-  /// Whether a name belongs to the language itself although it is at a definition: `COMPREPLY=…`, `defstruct …`.
+  /// Whether the start of a name is highlighted as a keyword or as built-in: it belongs to the language, although it
+  /// is at a definition (`COMPREPLY=…`, `defstruct …`). False for an empty name and without a scope.
   private static func isOfLanguage(_ name: Range<Int>, in storage: HighlightingStorage) -> Bool {
     guard !name.isEmpty, let scope = storage.attributes(at: name.lowerBound).attributes?.scope else { return false }
     return scope.hasPrefix("keyword") || scope.hasSuffix(".builtin")
@@ -176,7 +178,8 @@ package final class Speller {
     "variable", "function", "type", "constant", "property", "module", "constructor", "label", "attribute",
   ]
 
-  /// Returns the runs of names in code, ascending.
+  /// Returns the syntax runs whose scopes are those of names in code, such as variables, functions and types,
+  /// ascending. Runs with a `.builtin` scope are left out. O(runs).
   private static func names(of storage: HighlightingStorage) -> [AttributeRun] {
     // By attribute: a table of few.
     var isName: [AttributeID: Bool] = [:]
@@ -189,7 +192,7 @@ package final class Speller {
     }
   }
 
-  /// Returns those of the names that occur in code. O(runs).
+  /// Returns the subset of the names that occur in code as complete names. O(runs).
   private static func used(_ names: Set<String>, in storage: HighlightingStorage) -> Set<String> {
     if names.isEmpty { return [] }
     let lengths = Set(names.lazy.map(\.utf16.count))
@@ -219,8 +222,9 @@ package struct NameDefinitions {
 }
 
 extension LanguageLoader {
-  /// Returns the ranges of the names that a text defines, ascending, by the queries for symbols and bindings.
-  /// O(nodes).
+  /// Returns the ranges of the names that a text defines, by the queries for symbols and bindings; prose languages
+  /// have none. If the language has a grammar but neither query, the bindings are the names that are highlighted as
+  /// definitions. O(nodes).
   package func definitions(in storage: HighlightingStorage) -> NameDefinitions {
     var result = NameDefinitions()
     for match in storage.matches(of: { structureQuery(.symbols, of: $0) }) {

@@ -20,7 +20,8 @@ package struct SpellingAssessment: Sendable {
     SpellingScore(evidence, context.union(tally.context(of: word)))
   }
 
-  /// Returns how certain it is that the word is misspelled.
+  /// Returns how certain it is that the word is misspelled: `sure` if the score reaches the threshold, otherwise
+  /// `possible`.
   /// - Parameter tally: the counts of all findings of the project.
   package func confidence(_ tally: SpellingTally) -> SpellingConfidence {
     score(tally).sum >= SpellingScore.threshold ? .sure : .possible
@@ -58,8 +59,8 @@ package struct SpellingTally: Sendable {
 }
 
 extension Speller {
-  /// Sets the assessment and the confidence of findings, by the counts of these findings only. O(findings + units of
-  /// their lines).
+  /// Sets the assessment and the confidence of findings, by the counts of these findings only. Findings without
+  /// evidence in the word lists have no assessment, and are `possible`. O(findings + units of their lines).
   /// - Parameter found: the findings of a text, ascending.
   package func grade(_ found: inout [Found], in text: UTF16Text) {
     let assessments = assessments(of: found, in: text)
@@ -76,8 +77,8 @@ extension Speller {
   // So many unknown words in a line are a list of names, or another language.
   private static let crowd = 2
 
-  /// Returns the assessments of a text's findings, in order; nil for those without evidence in the word lists.
-  /// O(findings + units of their lines).
+  /// Returns the assessments of a text's findings, in order; nil for findings without evidence in the word lists, and
+  /// for all if there are no lists. O(findings + units of their lines).
   /// - Parameter found: the findings, ascending.
   package func assessments(of found: [Found], in text: UTF16Text) -> [SpellingAssessment?] {
     guard let lists else { return Array(repeating: nil, count: found.count) }
@@ -118,7 +119,8 @@ extension Speller {
     return String(lower.filter { $0 != "\\" && $0 != "\u{AD}" }.map { $0 == "’" || $0 == "ʼ" ? "'" : $0 })
   }
 
-  /// Returns the UTF-16 range of the line of a word; of a long line only the part near the word.
+  /// Returns the UTF-16 range of the line of a word, without its terminator; of a long line only the word and 2000
+  /// units on each side.
   static func line(of word: Range<Int>, _ text: UTF16Text) -> Range<Int> {
     let line = text.contentRange(ofLine: text.position(at: word.lowerBound).line)
     let start = max(line.lowerBound, word.lowerBound - longestLine)
@@ -143,7 +145,8 @@ extension Speller {
     return others >= crowd
   }
 
-  /// Returns the properties of a finding that depend on the text around it and on the name that contains it.
+  /// Returns the properties of a finding that depend on the text around it and on the name that contains it: whether
+  /// the word is the whole name, is part of a mixed word, has capitals, or is quoted or repeated in its line.
   /// - Parameters:
   ///   - word: the misspelled word, in the form of the word lists.
   ///   - name: the complete name or word in the text that contains `word`.
@@ -209,7 +212,8 @@ extension Speller {
   private static let joiningAfter = Set("[{…0123456789".utf16)
   private static let dot = UInt16(UInt8(ascii: "."))
 
-  /// Whether a word occurs again in a line, ignoring case, at the start of a sequence of letters.
+  /// Whether the text of a word occurs in its line a second time, before or after it, ignoring the case of ASCII
+  /// letters. The other occurrence begins a sequence of letters, and may be the start of a longer one.
   private static func repeats(_ word: Range<Int>, in line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
     func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 || unit >= 0x80 }
     let first = units[word.lowerBound] | 0x20

@@ -20,7 +20,8 @@ struct SpellingGrades {
   /// The words of findings that edits removed.
   private var removed: [String] = []
 
-  /// Moves the entries after an edit and removes those in lines that it touches. O(findings).
+  /// Updates the entries for an edit: moves those after it, and removes those in lines that it touches or whose line
+  /// begins at most 3 units after it. The words of removed entries are recorded. O(findings).
   /// - Parameters:
   ///   - range: the UTF-16 range of the new characters.
   ///   - growth: the growth of the text in UTF-16 code units; negative if it became shorter.
@@ -105,7 +106,7 @@ struct SpellingGrades {
     }
   }
 
-  /// Counts words among the findings, and sets the confidence of these findings.
+  /// Sets the confidence of the findings with one of the words, by the counts of these words among all findings.
   private func update(_ found: inout [Speller.Found], of words: [String]) {
     var tally = SpellingTally()
     let indices = found.indices.filter { found[$0].assessment.map { words.contains($0.word) } ?? false }

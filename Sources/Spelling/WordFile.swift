@@ -3,9 +3,9 @@ package import SystemSupport
 
 /// A file of accepted words, one per line, sorted.
 package enum WordFile {
-  /// Adds a word to a sorted file, which is created if it does not exist. Comment lines (`#`) move to its start,
-  /// blank lines are removed. Does nothing if the file has the word, ignoring case; throws if it is not a list of
-  /// words.
+  /// Adds a word to a sorted file, which is created, with its folder, if it does not exist. Comment lines (`#`) move
+  /// to its start, blank lines are removed. Does nothing if the file has the word, ignoring case. Throws if a line
+  /// has more than one word, or if the file cannot be read or written.
   package static func add(_ word: String, to path: String) throws(FileError) {
     var text = ""
     if FileSystem.kind(of: path) != nil {

@@ -33,8 +33,10 @@ final class WordLists: Sendable {
     self.frequent = FrequentWords(frequent)
   }
 
-  /// Returns the evidence of the lists for a word that is in no dictionary; nil if they have no correction, or if it
-  /// has other characters than ASCII letters and apostrophes.
+  /// Returns the evidence of the lists for a word that is in no dictionary: the listed corrections of a misspelling,
+  /// or the likeliest frequent words from which one typing error leads to the word. Nil if there are none, or if the
+  /// word has more than 30 letters or other characters than `a` to `z` and apostrophes. Typing errors are not
+  /// searched for words of fewer than 5 letters and for frequent words.
   /// - Parameters:
   ///   - word: the word in lower case.
   ///   - isName: whether it is part of a name in code, which has no apostrophes and spaces.
@@ -69,7 +71,8 @@ final class WordLists: Sendable {
     "y", "ism", "js",
   ].map { Array($0.utf8) }
 
-  /// Whether a word consists of two known words, or of a known word with a prefix or suffix.
+  /// Whether a word consists of two known words of at least 3 letters, or of a known word with a prefix or a suffix.
+  /// Before a suffix, the known word may lack its `e` or have its last letter doubled.
   private func hasKnownParts(_ word: ArraySlice<UInt8>) -> Bool {
     if word.count >= 2 * Self.shortestPart {
       for index in Self.shortestPart...word.count - Self.shortestPart

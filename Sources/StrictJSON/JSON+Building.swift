@@ -6,7 +6,7 @@ extension JSON {
     self = .string(ContiguousArray(text.utf16))
   }
 
-  /// Creates a JSON number from a whole number.
+  /// Creates a JSON number from a whole number, which is rounded to a `Double`.
   package init(_ value: Int) {
     self = .number(Double(value))
   }

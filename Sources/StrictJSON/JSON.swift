@@ -21,7 +21,7 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// The member of an object with a name; nil if it is missing or the value is not an object.
+  /// The value of the last member of an object with a name; nil if it is missing or this value is not an object.
   package subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value

@@ -25,8 +25,8 @@ package struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
 
-  /// Parses bytes that contain one JSON value, with white space around it. Throws for other content, and for values
-  /// nested more than 512 levels deep.
+  /// Parses bytes that contain one JSON value, with white space around it. Throws for other content, and for more
+  /// than 512 nested values.
   package static func read(_ bytes: some Collection<UInt8>) throws(JSONError) -> JSON {
     let result = bytes.withContiguousStorageIfAvailable { buffer -> Result<JSON, JSONError> in
       var reader = JSONReader(bytes: buffer)
@@ -62,7 +62,8 @@ package struct JSONReader {
     }
   }
 
-  /// Parses the value at `offset`, after white space, and moves after it. `depth` is the number of values around it.
+  /// Parses the value at `offset`, after white space, and moves after it. Throws if there is no valid value or it is
+  /// nested too deeply. `depth` is the number of values around it.
   private mutating func value(depth: Int) throws(JSONError) -> JSON {
     guard depth < Self.depthLimit else { throw error("nested too deeply") }
     skipSpace()
@@ -122,7 +123,8 @@ package struct JSONReader {
     }
   }
 
-  /// Reads a comma (false) or the closing bracket (true).
+  /// Reads a comma or the closing bracket, after white space. Returns true for the bracket, false for a comma; throws
+  /// for anything else.
   private mutating func endsList(with closing: UInt8) throws(JSONError) -> Bool {
     skipSpace()
     guard offset < bytes.count else { throw error("unexpected end") }
@@ -132,7 +134,8 @@ package struct JSONReader {
     return byte == closing
   }
 
-  /// Parses the number at `offset`, and moves after it.
+  /// Parses the number at `offset`, and moves after it. Throws for a number that JSON does not allow, such as `01`,
+  /// `1.` or `+1`.
   private mutating func number() throws(JSONError) -> JSON {
     let start = offset
     func isDigit(_ index: Int) -> Bool { index < bytes.count && bytes[index] >= 0x30 && bytes[index] <= 0x39 }
@@ -166,7 +169,8 @@ package struct JSONReader {
     return .number(value)
   }
 
-  /// Parses the string whose opening quote is at `offset`, and moves after it.
+  /// Parses the string whose opening quote is at `offset`, and moves after it. Returns its UTF-16 units; throws if it
+  /// is not closed, or has a control character, an invalid escape or ill-formed UTF-8.
   private mutating func string() throws(JSONError) -> ContiguousArray<UInt16> {
     offset += 1
     var failure: JSONError?
@@ -183,7 +187,8 @@ package struct JSONReader {
     return units
   }
 
-  /// Parses the rest of a string into a buffer. Returns the number of its UTF-16 code units.
+  /// Parses the rest of a string, after its opening quote, into a buffer that is long enough, and moves after its
+  /// closing quote. Returns the number of its UTF-16 code units.
   private mutating func string(into units: UnsafeMutableBufferPointer<UInt16>) throws(JSONError) -> Int {
     var count = 0
     while true {
@@ -245,8 +250,8 @@ package struct JSONReader {
     return special.trailingZeroBitCount / 8
   }
 
-  /// Returns the number of bytes from an offset to the closing quote, which is an upper bound of the UTF-16 code
-  /// units of the string.
+  /// Returns the number of bytes from an offset in a string to its closing quote, or to the end without one. That is
+  /// an upper bound of the UTF-16 code units of the string.
   private func stringLength(from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var position = start
@@ -279,7 +284,8 @@ package struct JSONReader {
     }
   }
 
-  /// Parses the four hexadecimal digits of a `\u` escape, and moves after them.
+  /// Parses the four hexadecimal digits of a `\u` escape, and moves after them. Throws for other characters and at
+  /// the end.
   private mutating func hexadecimalUnit() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
@@ -296,7 +302,7 @@ package struct JSONReader {
     return unit
   }
 
-  /// Parses one code point of two or more bytes of UTF-8, and moves after it.
+  /// Parses one code point of two or more bytes of UTF-8 and moves after it. Throws for ill-formed UTF-8.
   private mutating func scalar() throws(JSONError) -> UInt32 {
     let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 4, bytes.count)]))
     let (scalar, length) = SourceText.decodeScalar(rest, at: 0)

@@ -83,7 +83,8 @@ package struct ByteSink {
   /// - Parameters:
   ///   - units: the UTF-16 units; those in `range` are appended.
   ///   - plain: the ASCII characters that are appended unchanged.
-  ///   - appendRest: appends the range of units from the first one that is not in `plain`.
+  ///   - appendRest: appends the range of units from the first one that is not in `plain`. Not called if there is
+  ///     none.
   package mutating func append(
     _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, opening: UnsafeBufferPointer<UInt8>,
     closing: UnsafeBufferPointer<UInt8>, plain: PlainCharacters, appendRest: (Range<Int>, inout ByteSink) -> Void
@@ -115,7 +116,7 @@ package struct ByteSink {
     for _ in 0..<max(count, 0) { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// Appends a number in decimal digits.
+  /// Appends a number in decimal digits, with a minus sign if it is negative.
   package mutating func append(decimal value: Int) {
     guard value >= 0 else { return append(String(value)) }
     var (count, power) = (1, 10)
@@ -150,8 +151,8 @@ package struct ByteSink {
     }
   }
 
-  /// Appends the UTF-8 of the code point whose first UTF-16 unit is `unit` (0x80 or more). Returns 1 if `next` is the
-  /// second half of it, else 0.
+  /// Appends the UTF-8 of the code point whose first UTF-16 unit is `unit` (0x80 or more); U+FFFD for a lone
+  /// surrogate. Returns 1 if `next` is the second half of a surrogate pair, else 0.
   @inline(never)
   package mutating func appendWide(_ unit: UInt16, next: UInt16) -> Int {
     if unit < 0x800 {
@@ -174,12 +175,14 @@ package struct ByteSink {
     return 0
   }
 
-  /// Writes the collected bytes if there are at least 64 KB.
+  /// Writes the collected bytes if there are at least 64 KB. Does nothing without a descriptor. Throws if writing
+  /// fails.
   package mutating func flushIfLarge() throws(WriteError) {
     if descriptor != nil && bytes.count >= Self.flushSize { try flush() }
   }
 
-  /// Writes all collected bytes. Does nothing without a descriptor.
+  /// Writes all collected bytes and removes them, even if writing fails, which throws. Does nothing without a
+  /// descriptor.
   package mutating func flush() throws(WriteError) {
     guard let descriptor else { return }
     let failure = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) }

@@ -27,9 +27,9 @@ package struct ByteSource {
   }
 
   /// Reads until `count` bytes are held, the input ends, or `patience` has passed; then returns. Bytes that an
-  /// earlier call left count too. Waits without limit for the first byte.
-  /// - Parameter patience: the time limit in nanoseconds, from the arrival of the first held byte or the last
-  ///   `take(_:)`; nil for none.
+  /// earlier call left count too. Waits without limit for the first byte. Throws if reading fails.
+  /// - Parameter patience: the time limit in nanoseconds, from the arrival of the first held byte, or from the last
+  ///   `take(_:)` if that is later; nil for none.
   package mutating func fill(_ count: Int, patience: UInt64?) throws(FileError) {
     while !isAtEnd && held.count < count {
       if let patience, !held.isEmpty {
@@ -65,7 +65,8 @@ package struct ByteSource {
     }
   }
 
-  /// Removes and returns the first `count` held bytes, or all if there are fewer.
+  /// Removes and returns the first `count` held bytes, or all if there are fewer. Does not read. The time limit of
+  /// `fill` for the other held bytes begins again.
   package mutating func take(_ count: Int) -> ContiguousArray<UInt8> {
     let taken = ContiguousArray(held.prefix(count))
     held.removeFirst(taken.count)
@@ -73,7 +74,8 @@ package struct ByteSource {
     return taken
   }
 
-  /// Reads a block of at most 64 KB; waits for bytes if there are none.
+  /// Reads a block of at most 64 KB; waits for bytes if there are none. Sets `isAtEnd` at the end of the input, also
+  /// of a terminal that hung up. Throws for other errors.
   private mutating func readOnce() throws(FileError) {
     let before = held.count
     var (got, code) = (0, Int32(0))

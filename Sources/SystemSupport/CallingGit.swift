@@ -28,7 +28,8 @@ package struct CallingGit {
   /// has no `/proc`).
   package static let current: CallingGit? = calling(getppid(), depth: 2)
 
-  /// Parses the arguments of a process; nil if it is not git, or has no command.
+  /// Parses the arguments of a process, skipping git's global options. Nil if the program is not named `git`, or
+  /// there is no command.
   /// - Parameter arguments: the arguments of the process, its name first.
   package init?(arguments: [String]) {
     guard let program = arguments.first, FileSystem.baseName(of: program) == "git" else { return nil }
@@ -80,7 +81,8 @@ package struct CallingGit {
 
   // MARK: Processes
 
-  /// Returns the git command of a process, or of its parents if it is a shell; nil if there is none.
+  /// Returns the git command of a process or, if that is a shell with `-c`, of its parent. Nil if neither is git or
+  /// the system does not report it.
   /// - Parameter depth: how many shells may be between git and this process.
   private static func calling(_ process: pid_t, depth: Int) -> CallingGit? {
     guard process > 1,
@@ -93,7 +95,7 @@ package struct CallingGit {
     return calling(parent, depth: depth - 1)
   }
 
-  /// Returns the parent of a process; nil if the system does not report it.
+  /// Returns the process id of the parent of a process, from `/proc`; nil if the system does not report it.
   private static func parent(of process: pid_t) -> pid_t? {
     guard let bytes = try? FileSystem.readRegular("/proc/\(process)/stat", limit: longestArguments),
       // `PID (NAME) STATE PARENT …`; a name may have parentheses.

@@ -10,19 +10,19 @@ internal import HighlightStorage
 
 /// Standard error: messages, progress, warnings. Standard output never carries any of them.
 package enum Console {
-  /// Writes the line `highlight-lsp: …`. Control characters, which file names may contain, are shown in a visible
-  /// form.
+  /// Writes the line `highlight-lsp: TEXT` to standard error. Control characters, which file names may contain, are
+  /// shown in a visible form.
   package static func message(_ text: String) {
     write(reported("highlight-lsp: " + text) + "\n")
   }
 
-  /// Writes a line about a position, `FILE:LINE:COLUMN: error: …`, without the program's name, so that editors and CI
-  /// systems recognize it.
+  /// Writes a line about a position, `FILE:LINE:COLUMN: error: …`, to standard error, without the program's name, so
+  /// that editors and CI systems recognize it. Control characters are shown in a visible form.
   package static func diagnostic(_ text: String) {
     write(reported(text) + "\n")
   }
 
-  /// Writes an indented line that continues the previous message.
+  /// Writes a line, indented by four spaces, that continues the previous message, to standard error.
   package static func continuation(_ text: String) {
     write(reported("    " + text) + "\n")
   }
@@ -82,7 +82,7 @@ package enum Console {
   }
 
   /// Writes text to standard error, with the original bytes of file names; on a terminal, bytes of names that are not
-  /// UTF-8 are shown in a visible form.
+  /// UTF-8 are shown in a visible form. Inside `collecting(_:)` the text is collected instead. Errors are ignored.
   package static func write(_ text: String) {
     if collector.take(text) { return }
     let bytes = isInteractive ? FileName.shownBytes(of: text) : FileName.bytes(of: text)
@@ -111,7 +111,8 @@ private final class MessageCollector: @unchecked Sendable {
     return text ?? ""
   }
 
-  /// Collects a message. Returns false if messages are to be written.
+  /// Collects a message if messages are being collected. Returns true if it was collected, false if it is to be
+  /// written.
   func take(_ message: String) -> Bool {
     lock.lock()
     defer { lock.unlock() }

@@ -116,7 +116,8 @@ package enum Environment {
     path == "~" ? home : path.hasPrefix("~/") ? inHome(String(path.dropFirst(2))) : path
   }
 
-  /// Returns the path of a file in the home folder, given by its relative path.
+  /// Returns the path of a file in the home folder.
+  /// - Parameter path: the path relative to the home folder.
   private static func inHome(_ path: String) -> String { home.hasSuffix("/") ? home + path : home + "/" + path }
 
   /// Returns the base directory that a variable names; the default in the home folder if it is unset or relative,
@@ -206,8 +207,8 @@ package enum Environment {
     return told.map { FileName.string(cString: $0) } ?? executablePath(named: arguments.first ?? "")
   }
 
-  /// Returns the path of a program with links resolved, searched as a shell does, but not in relative folders of
-  /// `$PATH`; nil if it does not exist.
+  /// Returns the path of a program with links resolved. A name without a slash is searched in `folders`, the absolute
+  /// folders of `$PATH` by default. Nil if there is none.
   /// - Parameter name: the name with which it was started, the first of its arguments.
   package static func executablePath(named name: String, in folders: [String] = programFolders) -> String? {
     let path = name.contains("/") ? name : folders.lazy.map { $0 + "/" + name }.first { ProcessRunner.isProgram($0) }

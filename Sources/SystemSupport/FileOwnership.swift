@@ -10,16 +10,17 @@ internal import HighlightStorage
 
 /// Whether other users may change a file.
 package enum FileOwnership {
-  /// Whether a file of this owner belongs to the user or to root.
+  /// Whether a file belongs to the effective user or to root.
+  /// - Parameter owner: the user id of the file's owner.
   package static func isOwn(owner: UInt32) -> Bool { owner == geteuid() || owner == 0 }
 
-  /// Whether a file may be written by everybody, or by a group that has other members than the user.
+  /// Whether a file may be written by everybody, or by a group that is not the user's own one.
   package static func mayBeWrittenByOthers(mode: UInt32, group: UInt32) -> Bool {
     if mode & UInt32(S_IWOTH) != 0 { return true }
     return mode & UInt32(S_IWGRP) != 0 && !isOwn(group: group)
   }
 
-  /// Whether only the user and root may write to a folder; false if there is none.
+  /// Whether only the user and root may write to a folder; false if it does not exist.
   package static func isTrusted(folder: String) -> Bool {
     var information = stat()
     return stat(folder.systemName, &information) == 0 && isTrusted(information)
@@ -30,8 +31,8 @@ package enum FileOwnership {
       && !mayBeWrittenByOthers(mode: UInt32(information.st_mode), group: information.st_gid)
   }
 
-  /// Whether a group is the one that many systems give each user: the first of the user's groups, of the same number or
-  /// name.
+  /// Whether a group is the one that many systems give each user: this process's group, with the same number or name
+  /// as the user.
   private static func isOwn(group: gid_t) -> Bool {
     guard group == getegid() else { return false }
     if group == geteuid() { return true }

@@ -14,7 +14,7 @@ package struct FileProgress {
   /// The total size of the processed files in bytes, for the summary; 0 if it is not counted.
   package var bytes = 0
 
-  /// Creates the progress of a run that starts now.
+  /// Creates the progress of a run that starts now. Nothing is written if standard error is not a terminal.
   /// - Parameters:
   ///   - count: the number of all files; below two, nothing is written.
   ///   - verb: the text before the numbers.
@@ -33,14 +33,16 @@ package struct FileProgress {
     Console.progress(Self.line(verb, done: done, of: count, after: now - start))
   }
 
-  /// Erases the line and writes a summary: the number of files, their size and the time.
+  /// Erases the line and writes a summary: the number of files, their size and the time. Does nothing if no progress
+  /// is shown.
   package func finish() {
     guard count > 0 else { return }
     Console.clearProgress()
     Console.message(Self.summary(count: count, bytes: bytes, after: monotonicNanoseconds() - start))
   }
 
-  /// Returns the progress line, such as `[120/4000] 850 files/s, 5 s left`, without rate in the first half second.
+  /// Returns the progress line while file `done + 1` is processed, such as `[120/4000] 850 files/s, 5 s left`;
+  /// without a rate in the first half second and for the first file.
   /// - Parameter elapsed: the time since the start, in nanoseconds.
   static func line(_ verb: String, done: Int, of count: Int, after elapsed: UInt64) -> String {
     var line = "\(verb)[\(done + 1)/\(count)]"
@@ -50,7 +52,8 @@ package struct FileProgress {
     return line
   }
 
-  /// Returns the summary, such as `4000 files, 31.5 MB in 4.7 s (851 files/s)`. `elapsed` is in nanoseconds.
+  /// Returns the summary, such as `4000 files, 31.5 MB in 4.7 s (851 files/s)`; without the size if `bytes` is 0.
+  /// `elapsed` is in nanoseconds.
   static func summary(count: Int, bytes: Int, after elapsed: UInt64) -> String {
     let seconds = max(Double(elapsed) / 1e9, 0.001)
     let size = bytes > 0 ? ", \(amount(Double(bytes) / 1e6)) MB" : ""
@@ -59,7 +62,7 @@ package struct FileProgress {
 
   private static func rate(_ count: Int, _ seconds: Double) -> String { amount(Double(count) / seconds) }
 
-  /// Formats a number with one decimal, or without decimals from 100 on.
+  /// Formats a number with one decimal, or without decimals from 100 on. A positive number is at least `0.1`.
   private static func amount(_ value: Double) -> String {
     if value >= 100 { return String(Int(value.rounded())) }
     let tenths = Int((value * 10).rounded())

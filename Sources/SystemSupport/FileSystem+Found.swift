@@ -56,8 +56,8 @@ extension FileSystem {
     }
   }
 
-  /// Returns all bytes of a regular file that a file in `folder` names. Throws if links lead out of that folder, and
-  /// like `readRegular`.
+  /// Returns all bytes of a regular file that a file in `folder` names, of at most `limit` bytes. Throws if the path,
+  /// with links resolved, is not in that folder, and like `readRegular`.
   package static func readRegular(
     _ path: String, within folder: String, limit: Int
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -73,7 +73,7 @@ extension FileSystem {
   }
 
   /// Whether a path without links is inside a folder, at any depth; links in the path of the folder are resolved.
-  /// False if the folder does not exist.
+  /// False for the folder itself, and if it does not exist.
   package static func isBelow(_ real: String, _ folder: String) -> Bool {
     guard let folder = realPath(folder) else { return false }
     return real.utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8)

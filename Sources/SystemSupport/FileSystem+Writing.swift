@@ -28,7 +28,7 @@ extension FileSystem {
   }
 
   /// Redirects standard output to a file, which is created or emptied, as `>` does in a shell. Throws for a symbolic
-  /// link and for other files that are not regular.
+  /// link, for other files that are not regular, and if the file cannot be opened.
   package static func redirectOutput(to path: String) throws(FileError) {
     let descriptor = open(path.systemName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
@@ -144,7 +144,11 @@ extension FileSystem {
     }
   }
 
-  /// Creates a file. Throws if it exists; after another error, the incomplete file is removed.
+  /// Creates a file with contents and permissions. Throws `EEXIST` if the name exists; after another error, the
+  /// incomplete file is removed.
+  /// - Parameters:
+  ///   - name: the path of the file, relative to the folder with the descriptor `folder`.
+  ///   - path: the path in errors.
   private static func create(
     _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, mode: mode_t, path: String
   ) throws(FileError) {

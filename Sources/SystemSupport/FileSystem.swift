@@ -97,7 +97,8 @@ package enum FileSystem {
     return stat(path.systemName, &information) == 0 ? Stamp(information) : nil
   }
 
-  /// Returns all bytes of a file or pipe that the user named; for other files use `readRegular`.
+  /// Returns all bytes of a file or pipe that the user named; for other files use `readRegular`. Throws if it cannot
+  /// be read.
   /// - Parameter limit: the most bytes; throws for longer content.
   package static func read(_ path: String, limit: Int = namedLimit) throws(FileError) -> ContiguousArray<UInt8> {
     let descriptor = try openNamed(path)
@@ -122,7 +123,8 @@ package enum FileSystem {
     return source.take(count)
   }
 
-  /// Opens a file that the user named for reading, and returns its descriptor.
+  /// Opens a file that the user named for reading, and returns its descriptor, which the caller closes. Throws if
+  /// that fails.
   package static func openNamed(_ path: String) throws(FileError) -> Int32 {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
@@ -205,7 +207,8 @@ package enum FileSystem {
     return 0
   }
 
-  /// Creates a directory and its missing parents. Does nothing if it exists.
+  /// Creates a directory and its missing parents. Does nothing if it exists. Throws if that fails or the path is that
+  /// of a file.
   package static func makeDirectories(_ path: String) throws(FileError) {
     if kind(of: path) == .directory { return }
     let parent = directory(of: path)
@@ -236,7 +239,7 @@ package enum FileSystem {
     }
   }
 
-  /// Returns the names in a directory without `.` and `..`, sorted by bytes.
+  /// Returns the names in a directory without `.` and `..`, sorted by bytes. Throws if it cannot be opened.
   package static func list(_ path: String) throws(FileError) -> [String] {
     guard let stream = opendir(path.systemName) else { throw FileError(path: path, code: errno) }
     defer { closedir(stream) }
@@ -250,7 +253,8 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Creates a new directory in `parent` whose name begins with `prefix`, and returns its path.
+  /// Creates a new directory in `parent`, for the user only, whose name begins with `prefix`, and returns its path.
+  /// Throws if that fails.
   package static func makeTemporaryDirectory(in parent: String, prefix: String) throws(FileError) -> String {
     var template = "\(parent)/\(prefix)XXXXXX".systemName
     let path = template.withUnsafeMutableBufferPointer { buffer in
@@ -260,7 +264,7 @@ package enum FileSystem {
     return path
   }
 
-  /// Returns the absolute path with all links resolved; nil if the file does not exist.
+  /// Returns the absolute path with all symbolic links resolved; nil if the file does not exist or cannot be reached.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path.systemName, nil) else { return nil }
     defer { free(resolved) }
@@ -268,14 +272,14 @@ package enum FileSystem {
   }
 
   /// Returns the absolute path of a file with the links in its folder resolved. The last name may be that of a link,
-  /// or of no file. If the folder does not exist, returns `path`.
+  /// or of no file. If the folder does not exist, its path is kept.
   package static func resolvingFolders(of path: String) -> String {
     let folder = realPath(directory(of: path)) ?? directory(of: path)
     return (folder == "/" ? "" : folder) + "/" + baseName(of: path)
   }
 
-  /// Returns an absolute path without `.`, `..` and double slashes, by names only: links are not resolved. A slash at
-  /// the end is kept.
+  /// Returns an absolute path without `.`, `..` and double slashes, by names only: links are not resolved, and `..`
+  /// at the root is ignored. A slash at the end is kept.
   package static func normalized(_ path: String) -> String {
     // Bytes: the library's generic functions for texts cost a small file's time when they are first used.
     let bytes = Array(path.utf8)
@@ -296,13 +300,13 @@ package enum FileSystem {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns the part of a path before the last `/`: `.` for a bare name, `/` for a name in the root.
+  /// Returns the part of a path before its last `/`: `.` for a name without a slash, `/` for a name in the root.
   package static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the part of a path after the last `/`.
+  /// Returns the part of a path after its last `/`: the complete path without one, empty if it ends with a slash.
   package static func baseName(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])

@@ -12,7 +12,8 @@ internal import HighlightStorage
 package struct FolderLock {
   private let descriptor: Int32
 
-  /// Acquires the lock. If another process holds it, writes a message and waits.
+  /// Acquires the lock of a folder, its file `.lock`. If another process holds the lock, writes a message and waits.
+  /// Throws if the file cannot be opened.
   package init(_ folder: String) throws(FileError) {
     let path = folder + "/.lock"
     descriptor = open(path.systemName, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)

@@ -7,7 +7,8 @@ package enum FormattingChoice: String, CaseIterable {
   /// Colors and links are removed from standard input, before its language is detected.
   case input
 
-  /// Returns which sequences are removed from a text; nil for none.
+  /// Returns which sequences are removed from a text; nil for none. `auto` removes everything from text with a
+  /// language, `input` from manual pages on standard input, and only colors from other standard input.
   /// - Parameters:
   ///   - language: the language of the text; nil for plain text.
   ///   - isStandardInput: whether the text comes from standard input and is displayed on a terminal.
@@ -49,7 +50,8 @@ package struct FormattingFilter {
     self.scope = scope
   }
 
-  /// Returns a complete text without its formatting.
+  /// Returns a complete text without its formatting: color sequences or, for `everything`, all escape sequences and
+  /// overstrikes.
   package static func filtered(_ bytes: ContiguousArray<UInt8>, _ scope: Scope) -> ContiguousArray<UInt8> {
     var filter = FormattingFilter(scope)
     return filter.filtered(bytes, isLast: true)
@@ -95,7 +97,8 @@ package struct FormattingFilter {
     return result
   }
 
-  /// Keeps the rest of a part for the next call, and the character before it, which may be overstruck.
+  /// Keeps the rest of a part for the next call. If overstrikes are removed, also moves the character before it,
+  /// which may be overstruck, from `result`.
   private mutating func hold(_ rest: ArraySlice<UInt8>, behind result: inout ContiguousArray<UInt8>) {
     if scope == .everything, let last = Self.lastCharacter(of: result) {
       held.append(contentsOf: result[last...])
@@ -104,8 +107,8 @@ package struct FormattingFilter {
     held.append(contentsOf: rest)
   }
 
-  /// Returns the byte offset of the last character; nil at the start of a line or text, and after a control
-  /// character.
+  /// Returns the byte offset of the last character, whose UTF-8 may be ill-formed. Nil for an empty text, and after a
+  /// line end or another control character.
   private static func lastCharacter(of bytes: ContiguousArray<UInt8>) -> Int? {
     guard let last = bytes.last, last >= 0x20 else { return nil }
     var start = bytes.count - 1
@@ -114,7 +117,8 @@ package struct FormattingFilter {
     return bytes[start] >= 0xC0 ? start : bytes.count - 1
   }
 
-  /// Whether an escape sequence is one of those that color text: SGR, erasing the rest of a row, or a hyperlink.
+  /// Whether an escape sequence is one of those that color text: SGR, erasing the rest of a row (`K`), or a hyperlink
+  /// (OSC 8).
   private static func isColor(_ sequence: ArraySlice<UInt8>) -> Bool {
     let body = sequence.dropFirst()
     if body.starts(with: "]8;".utf8) { return true }
@@ -164,8 +168,8 @@ package struct FormattingFilter {
     return result
   }
 
-  /// Whether the start of a text is a difference by words, like the output of `git diff --word-diff=color`, in which
-  /// only colors mark changes: a line of a hunk is colored, but neither added nor removed.
+  /// Whether a text contains a difference by words, like the output of `git diff --word-diff=color`, in which only
+  /// colors mark changes: a line of a hunk is colored, but does not begin with `+` or `-`.
   package static func isWordDifference(_ bytes: ContiguousArray<UInt8>) -> Bool {
     var rest = 0
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -192,7 +196,8 @@ package struct FormattingFilter {
     }
   }
 
-  /// Whether colors are still on at the end of a text, which is a result of `visibleWithColors`.
+  /// Whether colors are still on at the end of a text, which is a result of `visibleWithColors`: its last escape
+  /// sequence sets one.
   package static func endsColored(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard let start = bytes.lastIndex(of: escape) else { return false }
     return setsColor(ContiguousArray(bytes[start...]))
@@ -206,8 +211,9 @@ package struct FormattingFilter {
     case isNone
   }
 
-  /// Returns the sequence that starts with the escape at a byte offset: `ESC [ … letter` (CSI), a control string
-  /// (`ESC ] …` and others, up to BEL or `ESC \`), or a short one.
+  /// Returns the end of the sequence that starts with the escape at a byte offset: `ESC [ … letter` (CSI), a control
+  /// string (`ESC ] …` and others, up to BEL or `ESC \`), or a short one. `isOpen` if the text ends in it, `isNone`
+  /// if there is none.
   private static func sequence(in bytes: ContiguousArray<UInt8>, at start: Int) -> Sequence {
     guard start + 1 < bytes.count else { return .isOpen }
     var index = start + 2

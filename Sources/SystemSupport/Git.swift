@@ -44,7 +44,8 @@ package enum Git {
     "GIT_TERMINAL_PROMPT": "0",
   ]
 
-  /// Runs a git command in a folder and returns its standard output.
+  /// Runs a git command in a folder and returns its standard output. Throws if git is missing, the exit code is not
+  /// in `statuses`, or a limit is exceeded. After a timeout, later calls for the same repository throw at once.
   /// - Parameters:
   ///   - arguments: the command and its arguments; paths are absolute.
   ///   - folder: the absolute path of a folder in a repository; nil for a command without repository, which runs in
@@ -81,7 +82,7 @@ package enum Git {
   }
 
   /// Returns the bytes of a blob without running filters. Its size is requested first, so that a large object is not
-  /// inflated.
+  /// inflated. Throws `refused` if git does not know the name, `damaged` if it cannot read the object.
   /// - Parameters:
   ///   - name: `:./PATH` for a file in the index, `REVISION:PATH`, or the name of an object.
   ///   - limit: the most bytes; throws `tooLarge` for a larger object.
@@ -97,7 +98,8 @@ package enum Git {
     }
   }
 
-  /// Returns the top folder of the work tree that contains a folder; nil outside of one.
+  /// Returns the nearest folder with a `.git` among a folder and its parents, the top of the work tree; nil if there
+  /// is none.
   /// - Parameter folder: an absolute path without links.
   package static func top(above folder: String) -> String? {
     var ancestor = folder

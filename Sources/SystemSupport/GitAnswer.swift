@@ -32,7 +32,7 @@ package enum GitAnswer {
   // After the second `@@` a header contains a line of the file, which is ignored.
   private static let headerBytes = 128
 
-  /// Parses the header of a hunk, such as `@@ -3,2 +4 @@`; nil for other lines.
+  /// Parses the header of a hunk, such as `@@ -3,2 +4 @@`; a missing count is 1. Nil for other lines.
   package static func hunk(_ line: ArraySlice<UInt8>) -> Hunk? {
     let words = line.prefix(headerBytes).split(separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)
     guard words.count == 4 || words.count == 3, words[0].elementsEqual("@@".utf8),
@@ -41,7 +41,7 @@ package enum GitAnswer {
     return Hunk(old: old, new: new)
   }
 
-  /// Parses `3,2` or `3` after a sign; nil for other text and numbers above the limit.
+  /// Parses `3,2` or `3`, which means `3,1`, after a sign. Nil for other text and numbers above the limit.
   private static func lines(_ word: ArraySlice<UInt8>, after sign: UInt8) -> Lines? {
     guard word.first == sign else { return nil }
     let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(number)
@@ -76,7 +76,7 @@ package enum GitAnswer {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
-  /// Parses a decimal number without a sign; nil for other text.
+  /// Parses a decimal number without a sign; nil for empty and other text, and for a number that is too large.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
     return Int(String(decoding: digits, as: UTF8.self))

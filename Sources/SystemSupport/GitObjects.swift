@@ -13,8 +13,9 @@ package struct GitRepository {
   /// The most files in the folder of packs that are checked.
   private static let mostPacks = 4096
 
-  /// Finds the repository of a folder: the one that `GIT_DIR` names, else that of the nearest parent folder. Nil if
-  /// there is none, or a file that git would open is a pipe or device, for which git would wait.
+  /// Finds the repository of a folder: the one that `GIT_DIR` names, else that of the folder or its nearest parent,
+  /// also a bare one. Nil if there is none, or a file that git would open is a pipe or device, for which git would
+  /// wait.
   /// - Parameter honorsEnvironment: whether `GIT_DIR` counts.
   package init?(folder: String, honorsEnvironment: Bool = true) {
     guard let real = FileSystem.realPath(folder) else { return nil }
@@ -52,7 +53,8 @@ package struct GitRepository {
     arguments = ["git"] + Git.options + way
   }
 
-  /// Returns the folder that the `.git` file of a worktree or submodule names; nil if it does not exist.
+  /// Returns the real path of the folder that the `.git` file of a worktree or submodule names. Nil if the file has
+  /// another content or the folder does not exist.
   private static func directory(namedIn file: String, folder: String) -> String? {
     guard let bytes = try? FileSystem.readRegular(file, limit: 8192, followsLinks: true),
       bytes.starts(with: "gitdir: ".utf8)
@@ -67,7 +69,7 @@ package struct GitRepository {
   }
 
   /// Whether the files that git opens to find an object are regular files, not pipes or devices. Missing files are
-  /// allowed.
+  /// allowed, a missing common folder is not.
   private static func holdsFilesOnly(_ directory: String) -> Bool {
     func isUsable(_ path: String) -> Bool { FileSystem.kind(of: path).map { $0 == .file } ?? true }
     var directories = [directory]
@@ -114,8 +116,8 @@ package final class GitObjects {
     return GitAnswer.blobSize(answer[...])
   }
 
-  /// Returns the bytes of a blob; nil if there is no such blob, it has more than `limit` bytes, or git does not
-  /// answer.
+  /// Returns the bytes of a blob. Nil if there is no such blob, it has more than `limit` bytes, or git does not
+  /// answer as expected, which ends git.
   package func blob(_ id: String, limit: Int) -> ContiguousArray<UInt8>? {
     guard let size = size(of: id), size <= limit, let contents, contents.send(id),
       let answer = contents.line(limit: Self.answerBytes), let count = GitAnswer.blobSize(answer[...])

@@ -18,7 +18,8 @@ package struct Glob {
     case anyFolders
     case set(GlobSet)
 
-    /// Whether an element for one byte matches a byte. Only a literal slash matches a slash.
+    /// Whether an element of a glob that stands for one byte matches a byte; false for `*` and `**`. Only a literal
+    /// `/` matches `/`.
     func takes(_ byte: UInt8) -> Bool {
       switch self {
       case .byte(let own): byte == own
@@ -52,8 +53,8 @@ package struct Glob {
     self.init(bytes, isStrict: false)!
   }
 
-  /// Whether a pattern may match a path: the path contains the longest literal part of the pattern. If not, the
-  /// pattern need not be compiled. O(pattern + path).
+  /// Whether a pattern may match a path: the path contains the longest literal part of the pattern, which may be
+  /// empty. If false, the pattern need not be compiled. O(pattern × path).
   package static func mayMatch(_ pattern: UnsafeBufferPointer<UInt8>, _ path: UnsafeBufferPointer<UInt8>) -> Bool {
     let literal = UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])
     guard let first = literal.first, let bytes = literal.baseAddress, let base = path.baseAddress else {
@@ -67,21 +68,22 @@ package struct Glob {
     return false
   }
 
-  /// Returns the set of byte classes (value modulo 64) in the longest literal part of a pattern. O(pattern).
+  /// Returns the set of byte classes (value modulo 64) in the longest literal part of a pattern, as bits. O(pattern).
   package static func literalMask(of pattern: String) -> UInt64 {
     var pattern = pattern
     return pattern.withUTF8 { pattern in mask(of: UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])) }
   }
 
-  /// Returns the set of byte classes (value modulo 64) in a path. A pattern whose mask has other classes does not
-  /// match it. O(path).
+  /// Returns the set of byte classes (value modulo 64) in a path, as bits. A pattern whose mask has other classes
+  /// does not match the path. O(path).
   package static func mask(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var mask: UInt64 = 0
     for byte in bytes { mask |= 1 << UInt64(byte & 63) }
     return mask
   }
 
-  /// Returns the range of the longest literal part of a pattern. Parts after a bracket expression are not considered.
+  /// Returns the byte range of the longest literal part of a pattern, without wildcards and backslashes. Parts after
+  /// a bracket expression are not considered.
   private static func longestLiteral(of pattern: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var longest = 0..<0
     var start = 0
@@ -175,7 +177,7 @@ package struct Glob {
     crossesFolders = elements.contains(where: \.isAnyFolders)
   }
 
-  /// Whether the pattern matches the complete `subject`. O(pattern × subject).
+  /// Whether the pattern matches the complete `subject`, by its bytes. O(pattern × subject).
   package func matches(_ subject: some StringProtocol) -> Bool {
     matches(Array(FileName.bytes(of: String(subject)))[...])
   }
@@ -190,7 +192,8 @@ package struct Glob {
     return crossesFolders ? matchesAcrossFolders(subject) : matchesNames(subject)
   }
 
-  /// Matches a pattern without `**`. Stars do not match slashes, so only the last star has to be extended.
+  /// Whether a pattern without `**` matches all bytes of `subject`. Stars do not match slashes, so only the last star
+  /// has to be extended.
   private func matchesNames(_ subject: ArraySlice<UInt8>) -> Bool {
     var (element, index) = (0, subject.startIndex)
     var star: (element: Int, end: Int)?
@@ -215,7 +218,7 @@ package struct Glob {
     return elements[element...].allSatisfy(\.isAnyBytes)
   }
 
-  /// Matches a pattern with `**`. O(pattern × subject).
+  /// Whether a pattern with `**` matches all bytes of `subject`. O(pattern × subject).
   private func matchesAcrossFolders(_ subject: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(subject)
     // reachable[i]: the elements so far can end at byte i.

@@ -26,7 +26,8 @@ struct GlobSet {
   }
 
   /// Parses a bracket expression whose `[` is before the offset `start`. Returns the set and the offset after its
-  /// `]`; nil if it is not closed or has an unknown class.
+  /// `]`; nil if it is not closed or has an unknown class. A `]` right after the bracket or the `!` or `^` is a
+  /// member.
   static func read(_ bytes: [UInt8], from start: Int) -> (GlobSet, next: Int)? {
     var result = GlobSet()
     var index = start

@@ -34,7 +34,8 @@ package enum Heap {
     #endif
   }
 
-  /// Makes the allocator keep freed memory for later allocations. For processes that end soon.
+  /// Makes the allocator keep freed memory for later allocations. For processes that end soon. Does nothing on
+  /// systems other than Linux with glibc.
   package static func keepFreedMemory() {
     #if os(Linux) && canImport(Glibc)
       mallopt(M_MMAP_THRESHOLD, Int32.max)
@@ -43,7 +44,7 @@ package enum Heap {
   }
 
   /// Returns freed memory to the kernel. Takes milliseconds for a heap of hundreds of megabytes; other threads that
-  /// allocate memory wait.
+  /// allocate memory wait. Does nothing on systems other than Linux with glibc.
   package static func returnFreedMemory() {
     #if os(Linux) && canImport(Glibc)
       malloc_trim(0)
@@ -51,7 +52,7 @@ package enum Heap {
   }
 
   /// Asks the kernel for large pages for a buffer that is about to be written for the first time. Does nothing for
-  /// buffers below 4 MB.
+  /// buffers below 4 MB, and on systems other than Linux with glibc.
   package static func useLargePages(for stretch: UnsafeMutableRawBufferPointer) {
     #if os(Linux) && canImport(Glibc)
       guard let base = stretch.baseAddress, stretch.count >= 2 * largePage else { return }

@@ -23,7 +23,7 @@ struct IgnoreRules: Sendable {
     }
   }
 
-  /// Adds the rule of a line. Comments and invalid patterns are ignored.
+  /// Adds the rule of a line of a `.gitignore` file. Comments, empty lines and invalid patterns are ignored.
   private mutating func add(_ line: ArraySlice<UInt8>) {
     guard line.first != UInt8(ascii: "#") else { return }
     var pattern = Self.withoutSpacesAtTheEnd(line)
@@ -56,7 +56,8 @@ struct IgnoreRules: Sendable {
     }
   }
 
-  /// Returns the literal folder before a final `/**/`; nil if the elements end otherwise or have wildcards.
+  /// Returns the literal folder before final `/**/` elements, without a slash at its end. Nil if other elements than
+  /// these follow the literal ones.
   private static func parent(_ folder: ArraySlice<Glob.Element>) -> ArraySlice<UInt8>? {
     let names = folder.prefix { $0.literal != nil }
     guard folder[names.endIndex...].allSatisfy(\.isAnyFolders) else { return nil }
@@ -76,7 +77,8 @@ struct IgnoreRules: Sendable {
     return line[..<end]
   }
 
-  /// Whether the last rule that matches a path excludes it; nil if no rule matches.
+  /// Whether the last rule that matches a path excludes it: false if that rule begins with `!`; nil if no rule
+  /// matches. Rules that match only a parent folder are not considered, except `folder/**`.
   /// - Parameter path: the path relative to the folder of the `.gitignore` file.
   func isIgnored(_ path: ArraySlice<UInt8>, isDirectory: Bool) -> Bool? {
     let slash = UInt8(ascii: "/")
@@ -106,7 +108,8 @@ private struct LastRule: Sendable {
   private var forAll = -1
   private var forFolders = -1
 
-  /// Adds a rule; rules are added in ascending order of their numbers.
+  /// Stores the number of a rule as that of the last one, for folders only or for all names. Rules are added in
+  /// ascending order of their numbers.
   mutating func add(_ rule: Rule) {
     if rule.foldersOnly { forFolders = rule.number } else { forAll = rule.number }
   }
@@ -143,7 +146,7 @@ private struct NameRules: Sendable {
   private var beginnings = Table()
   private var endings = Table()
 
-  /// Adds a rule.
+  /// Adds a rule to the table of names, beginnings or endings by which it is found.
   /// - Parameters:
   ///   - name: the elements of its pattern after the last slash.
   ///   - path: the pattern of the complete path; nil if the name is sufficient.
@@ -164,7 +167,8 @@ private struct NameRules: Sendable {
     }
   }
 
-  /// Sets `last` to the number of the last rule that matches, if that is higher.
+  /// Sets `last` to the number of the last rule that matches a name or path, if that number is higher. Rules for
+  /// folders match only if `isDirectory` is true.
   func find(_ name: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>, _ isDirectory: Bool, _ last: inout Int) {
     func look(_ table: Table, _ key: ArraySlice<UInt8>) {
       guard let entry = table.entries[key] else { return }

@@ -8,7 +8,8 @@ package enum LastClient {
     (try? FileSystem.readRegular(file, limit: 4096, followsLinks: true)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Stores the description of an editor, one line. Errors are ignored.
+  /// Writes the description of an editor, one line, to the state folder; it replaces the last one. Errors are
+  /// ignored.
   package static func keep(_ line: String) {
     try? FileSystem.makeDirectories(Environment.stateFolder)
     try? FileSystem.write(ContiguousArray(line.utf8), to: file)

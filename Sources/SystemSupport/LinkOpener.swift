@@ -16,10 +16,10 @@ package enum LinkOpener {
     private static let program = "xdg-open"
   #endif
 
-  /// Starts the desktop's program for an address, and does not wait for it. The caller must reject addresses that run
-  /// code.
+  /// Starts the desktop's program for an address, without output, and does not wait for its end. The caller must
+  /// reject addresses that run code.
   /// - Parameter address: an address with its scheme.
-  /// - Returns: an error message; nil if the program was started.
+  /// - Returns: an error message if the program is missing or cannot be started; nil if it was started.
   package static func open(_ address: String) -> String? {
     guard let path = ProcessRunner.locate(program) else {
       return "\(program) is not installed; install it with: apt-get install xdg-utils"

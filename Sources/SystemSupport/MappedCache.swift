@@ -50,7 +50,8 @@ package enum MappedCache {
   /// The user's folder of such files.
   package static var folder: String { Environment.cacheFolder + "/compiled" }
 
-  /// Maps the payload of a file; nil if there is none with this key, or none that may be used. About 1 instruction per byte.
+  /// Maps the payload of a file into memory. Nil if it does not exist, has another key, is damaged or too large, or
+  /// others than the user and root may write to it. About 1 instruction per byte.
   package static func map(_ path: String, key: StableHash.Value) -> Payload? {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -74,12 +75,13 @@ package enum MappedCache {
       && number(countOffset) == UInt64(payload.count) && StableHash.checksum(payload) == number(checksumOffset)
   }
 
-  /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the whole file or none.
+  /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the complete file or none.
   ///
   /// - Parameters:
   ///   - isReadByAll: whether other users may read it, as what is installed.
-  ///   - payload: makes the payload. Not called if no file can be created there.
-  /// - Returns: whether the file was written; false without a message where it cannot be (a read-only home).
+  ///   - payload: makes the payload; nil for none. Not called if no file can be created there.
+  /// - Returns: whether the file was written; false without a message where it cannot be (a read-only home), if
+  ///   others may write to the folder, or without a payload.
   @discardableResult
   package static func write(
     to path: String, key: StableHash.Value, isReadByAll: Bool = false,
@@ -115,7 +117,8 @@ package enum MappedCache {
     return false
   }
 
-  /// Removes the oldest files of a folder beyond a number of them. For a folder of files that are made again when needed.
+  /// Removes the oldest files of a folder, by the time of their last change, until `count` are left. For a folder of
+  /// files that are made again when needed. Errors are ignored.
   package static func trim(_ folder: String, to count: Int) {
     guard let names = try? FileSystem.list(folder), names.count > count else { return }
     var files: [(time: Int, path: String)] = []

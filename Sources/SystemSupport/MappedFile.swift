@@ -13,7 +13,7 @@ package final class MappedFile: @unchecked Sendable {
   /// The address of the first byte.
   package let base: UnsafePointer<UInt8>
 
-  /// Maps the file at a path; nil if it cannot be opened or is empty.
+  /// Maps the file at a path into memory, for reading; nil if it cannot be opened or is empty.
   package init?(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

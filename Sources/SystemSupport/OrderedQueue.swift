@@ -41,8 +41,8 @@ package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
 
   private var isFull: Bool { next >= taken + (weight > window.weight ? window.few : window.many) }
 
-  /// Returns the index of the next task for a worker; nil if there is none left. Waits while too many results are not
-  /// consumed.
+  /// Returns the index of the next task for a worker, from 0; nil if all tasks are taken. Waits while too many
+  /// results are not consumed.
   package func nextIndex() -> Int? {
     lock.lock()
     defer { lock.unlock() }
@@ -67,7 +67,8 @@ package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
     if results[taken] != nil && (results.count >= window.few || isFull || next == count) { lock.signal() }
   }
 
-  /// Waits for the result of a task, removes and returns it. Call it in ascending order of the indices.
+  /// Waits for the result of a task, removes and returns it. Call it in ascending order of the indices, once for
+  /// each.
   package func waitForResult(_ index: Int) -> Value {
     lock.lock()
     defer { lock.unlock() }

@@ -17,7 +17,7 @@ struct OutputReader: ~Copyable {
   private(set) var writers: (Int32, Int32) = (-1, -1)
   private var gathered: [ContiguousArray<UInt8>]
 
-  /// Creates the pipes.
+  /// Creates the pipes. Throws if the system refuses them.
   /// - Parameters:
   ///   - limit: the most bytes of all output.
   ///   - separatesErrors: whether standard error has a separate pipe.
@@ -49,7 +49,8 @@ struct OutputReader: ~Copyable {
   }
 
   /// Reads the output until all processes have closed the pipes and the child has ended; stops at the byte limit or
-  /// the deadline. Then kills what is left of the process group and reaps the child.
+  /// the deadline. Then kills what is left of the process group and reaps the child. If a limit is exceeded, the
+  /// result has a message instead of the output.
   /// - Parameters:
   ///   - name: the name of the child in the message about an exceeded limit.
   ///   - seconds: the deadline, counted from the call.
@@ -93,8 +94,8 @@ struct OutputReader: ~Copyable {
     writers = (-1, -1)
   }
 
-  /// Reads the available output, after waiting for it at most `milliseconds`. Returns whether the total is within the
-  /// limit.
+  /// Reads the available output, after waiting for it at most `milliseconds`. Returns true if the total is within the
+  /// limit, also if there was none. Closes pipes that have ended.
   private mutating func receive(within milliseconds: Int32) -> Bool {
     var watched = readers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&watched, nfds_t(watched.count), milliseconds) > 0 else { return true }

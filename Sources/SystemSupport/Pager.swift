@@ -23,7 +23,7 @@ package struct Pager {
   /// Whether the escape sequence that erases the rest of a row reaches the terminal.
   package let passesErasure: Bool
 
-  /// Starts the pager and redirects standard output to it; nil if it cannot be started.
+  /// Starts the pager, redirects standard output to it and ignores SIGINT; nil if it cannot be started.
   /// - Parameter command: a shell command; nil for `$PAGER`.
   package static func start(_ command: String?) -> Pager? {
     let arguments = words(of: command ?? Environment.value("PAGER") ?? "")

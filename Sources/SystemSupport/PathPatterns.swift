@@ -8,7 +8,8 @@ package struct PathPatterns: Equatable, Sendable {
   package let patterns: [String]
   private let rules: IgnoreRules
 
-  /// Creates patterns for paths in a folder. Those with line breaks are ignored. O(patterns).
+  /// Creates patterns, in the syntax of `.gitignore`, for paths in a folder. Those with line breaks are ignored.
+  /// O(patterns).
   package init(_ patterns: [String], folder: String) {
     (self.folder, self.patterns) = (folder, patterns)
     rules = IgnoreRules(patterns.filter { !$0.contains("\n") }.joined(separator: "\n").utf8)
@@ -18,8 +19,8 @@ package struct PathPatterns: Equatable, Sendable {
     a.folder == b.folder && a.patterns == b.patterns
   }
 
-  /// Whether a pattern matches a path or one of its parent folders in `folder`; false outside of `folder`.
-  /// O(path × patterns with wildcards).
+  /// Whether the patterns exclude a path or one of its parent folders in `folder`: the last pattern that matches
+  /// counts, and one with `!` takes an exclusion back. False outside of `folder`. O(path × patterns with wildcards).
   /// - Parameter path: an absolute path without links.
   package func match(_ path: String, isDirectory: Bool = false) -> Bool {
     if rules.isEmpty { return false }

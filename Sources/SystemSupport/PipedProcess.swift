@@ -26,11 +26,12 @@ package final class PipedProcess {
 
   private static let pieceBytes = 65536
 
-  /// Starts the program `arguments[0]`; nil if it cannot be started.
+  /// Starts the program `arguments[0]`, with pipes and without standard error; nil if it cannot be started.
   /// - Parameters:
   ///   - arguments: the program and its arguments; paths are absolute.
   ///   - environment: variables that are added or replaced.
   ///   - memoryBytes: the limit of its private memory in bytes; 0 for none. Linux only.
+  ///   - patience: the time limit of each later call, in nanoseconds.
   package init?(
     _ arguments: [String], environment: [String: String] = [:], memoryBytes: Int = 0, patience: UInt64 = 10_000_000_000
   ) {
@@ -58,7 +59,7 @@ package final class PipedProcess {
 
   deinit { end() }
 
-  /// Closes the input and output of the program, kills it and waits for its end.
+  /// Closes the input and output of the program, kills it and waits for its end. Does nothing if it was ended before.
   package func end() {
     guard output >= 0 else { return }
     closeEnds()
@@ -76,7 +77,8 @@ package final class PipedProcess {
   /// Whether the program was not ended; it may have ended by itself.
   package var isRunning: Bool { output >= 0 }
 
-  /// Writes a line to the standard input of the program. Returns false, and ends the program, if that fails.
+  /// Writes a line and an LF to the standard input of the program. Returns false, and ends the program, if that fails
+  /// or takes too long; false also if it was ended before.
   package func send(_ line: String) -> Bool {
     guard isRunning else { return false }
     let bytes = ContiguousArray((line + "\n").utf8)
@@ -135,7 +137,8 @@ package final class PipedProcess {
     return result
   }
 
-  /// Waits for output and reads it. Returns whether any arrived.
+  /// Waits for output until `deadline` (monotonic nanoseconds) and reads it. Returns whether any arrived; false at
+  /// its end.
   private func more(until deadline: UInt64) -> Bool {
     guard isRunning, wait(for: Int16(POLLIN), on: output, until: deadline) else { return false }
     var got = 0

@@ -73,8 +73,8 @@ package struct ProcessBounds: Sendable {
 /// folder or its settings. Each has a deadline, an output limit and its own process group, and on Linux is killed
 /// when this process ends.
 package enum ProcessRunner {
-  /// Runs the program `arguments[0]` and waits for its end. Standard input is empty. Paths in the arguments are
-  /// absolute. Failures to start are in the result.
+  /// Runs the program `arguments[0]` in a new empty folder and waits for its end. Standard input is empty. Paths in
+  /// the arguments are absolute. A failure to start is a result with the status 127 and a message.
   /// - Parameters:
   ///   - environment: variables that are added or replaced.
   ///   - workFolder: the folder in which the program's empty folder is created; private to this process.
@@ -113,7 +113,7 @@ package enum ProcessRunner {
       endsWithParent: true)
   }
 
-  /// Starts a program in a new process group, and returns its process id.
+  /// Starts a program in a new process group, and returns its process id. Throws if that fails.
   static func start(
     _ program: String, _ arguments: [String], _ variables: [String], folder: String, input: Int32 = -1,
     outputs: (Int32, Int32), memoryBytes: Int = 0, endsWithParent: Bool
@@ -141,8 +141,8 @@ package enum ProcessRunner {
     return child
   }
 
-  /// Returns the path of a program, searched in the absolute folders of `$PATH`; nil if there is none, and for a
-  /// relative path.
+  /// Returns the path of a program, searched in the absolute folders of `$PATH`. An absolute path is returned if it
+  /// is that of a program. Nil if there is none, and for a relative path with a slash.
   package static func locate(_ name: String) -> String? {
     if name.contains("/") { return name.hasPrefix("/") && isProgram(name) ? name : nil }
     return Environment.programFolders.lazy.map { $0 + "/" + name }.first { isProgram($0) }
@@ -151,7 +151,8 @@ package enum ProcessRunner {
   /// Whether a path is that of a regular file that this process may execute.
   static func isProgram(_ path: String) -> Bool { FileSystem.kind(of: path) == .file && access(path.systemName, X_OK) == 0 }
 
-  /// Calls `body` with an array of C strings that ends with nil.
+  /// Calls `body` with an array of C strings that ends with nil and is valid only during the call. Returns the result
+  /// of `body`.
   static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

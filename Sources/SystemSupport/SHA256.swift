@@ -14,7 +14,7 @@ package enum SHA256 {
   // What is held of a file at a time.
   private static let pieceBytes = 1 << 20
 
-  /// Returns the hash of a buffer, in lowercase hexadecimal digits.
+  /// Returns the SHA-256 hash of a buffer, in lowercase hexadecimal digits.
   static func hexadecimal(_ bytes: UnsafeRawBufferPointer) -> String {
     var state = highlight_sha256()
     highlight_sha256_begin(&state)
@@ -22,13 +22,14 @@ package enum SHA256 {
     return end(&state)
   }
 
-  /// Returns the hash of the UTF-8 of a text, in lowercase hexadecimal digits.
+  /// Returns the SHA-256 hash of the UTF-8 of a text, in lowercase hexadecimal digits.
   package static func hexadecimal(_ text: String) -> String {
     var text = text
     return text.withUTF8 { hexadecimal(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the hash of a file, in lowercase hexadecimal digits. The file is read in blocks of 1 MB.
+  /// Returns the SHA-256 hash of a file, in lowercase hexadecimal digits. The file is read in blocks of 1 MB. Throws
+  /// if it cannot be read.
   package static func hexadecimal(ofFile path: String) throws(FileError) -> String {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }

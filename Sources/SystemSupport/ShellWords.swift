@@ -1,6 +1,7 @@
 /// Splits a command into words like a shell: at white space outside of quotes. Nothing is expanded.
 package enum ShellWords {
-  /// Returns the words of a command, without their quotes and backslashes.
+  /// Returns the words of a command, separated by white space, without their quotes and backslashes. A backslash
+  /// keeps the next character, except in single quotes; a quote that is not closed ends with the text.
   package static func split(_ text: String) -> [String] {
     var words: [String] = []
     var word: String?

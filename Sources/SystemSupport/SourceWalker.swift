@@ -28,7 +28,8 @@ package struct SourceWalker {
   /// Whether there were more names than the limit.
   package var isCut: Bool { rest < 0 }
 
-  /// Collects the files below `root` in byte order of their paths.
+  /// Collects the files below `root` in byte order of their paths, without those that `.gitignore` files exclude.
+  /// Links and special files are counted; errors are collected.
   /// - Parameters:
   ///   - limit: the most names that are read, including those of excluded files and folders.
   ///   - includesHidden: whether names that begin with a dot are walked, except those of version control.
@@ -42,7 +43,8 @@ package struct SourceWalker {
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns the rules from the repository's top folder down to the parent of `root`; none outside of a repository.
+  /// Returns the ignore rules of the folders from the repository's top folder down to the parent of `root`. Empty
+  /// outside of a repository, and if `root` is its top folder.
   private mutating func rulesAbove(_ root: String) -> [RuleSet] {
     guard var folder = FileSystem.realPath(root), FileSystem.kind(of: folder + "/.git") == nil else { return [] }
     var result: [RuleSet] = []
@@ -69,7 +71,8 @@ package struct SourceWalker {
     }
   }
 
-  /// Collects the files in a folder and its subfolders, with the rules of its parents.
+  /// Collects the files in a folder and its subfolders that no rule of it or its parents excludes. Ends at the limit
+  /// of names. A folder that cannot be listed is an error.
   private mutating func walk(_ folder: String, rules inherited: [RuleSet]) {
     let names: [String]
     do throws(FileError) {
@@ -100,7 +103,8 @@ package struct SourceWalker {
     }
   }
 
-  /// Returns the rules of a folder's `.gitignore`; nil if there is none or it cannot be read, which is noted.
+  /// Returns the rules of a folder's `.gitignore`. Nil if there is none, it has no rules, or it cannot be read, which
+  /// is noted.
   private mutating func ruleSet(of folder: String) -> RuleSet? {
     let bytes: ContiguousArray<UInt8>
     do throws(FileError) {
@@ -114,7 +118,8 @@ package struct SourceWalker {
     return rules.isEmpty ? nil : RuleSet(folder: FileSystem.realPath(folder) ?? folder, rules: rules)
   }
 
-  /// Whether a name in a folder is excluded: by the last matching rule of the deepest folder that has one.
+  /// Whether a name in a folder is excluded: by the last matching rule of the deepest folder that has one. False if
+  /// no rule matches.
   /// - Parameter folder: an absolute path without links.
   private static func isIgnored(_ name: String, in folder: String, isDirectory: Bool, _ sets: [RuleSet]) -> Bool {
     guard !sets.isEmpty else { return false }

@@ -13,8 +13,7 @@ package enum StandardInput {
   private nonisolated(unsafe) static var ahead = ContiguousArray<UInt8>()
 
   /// Returns the start of standard input, which later reads return again, and whether that is all of it.
-  ///
-  /// Reads until `isEnough` is true, or the input ends.
+  /// Reads until `isEnough` returns true, the input ends, or a part does not arrive in time.
   /// - Parameters:
   ///   - patience: the longest time in milliseconds to wait for each part after the first one; nil for no limit.
   ///   - isEnough: whether to stop, from all bytes read so far, at most about 64 KB.

@@ -17,10 +17,11 @@ package enum VisibleControls {
       || (unit >= 0x2066 && unit <= 0x2069)
   }
 
-  /// Returns the visible form of a UTF-16 unit: `^[` for a C0 control or DEL, `<U+202E>` for others.
+  /// Returns the visible form of a UTF-16 unit: `^[` for a C0 control (here ESC), `^?` for DEL, `<U+202E>` for
+  /// others.
   package static func visibleForm(of unit: UInt16) -> String { visibleForm(ofScalar: UInt32(unit)) }
 
-  /// Returns the visible form of a code point, as `visibleForm(of:)` does.
+  /// Returns the visible form of a code point: `^[` for a C0 control (here ESC), `^?` for DEL, `<U+202E>` for others.
   package static func visibleForm(ofScalar unit: UInt32) -> String {
     if unit < 0x20 { return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: unit + 0x40))) }
     if unit == 0x7F { return "^?" }

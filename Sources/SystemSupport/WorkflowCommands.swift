@@ -2,8 +2,8 @@
 /// `##vso[…]…` and `##teamcity[…]…` anywhere in it (GitHub, Azure, TeamCity). Reports contain names and texts that
 /// are not trusted.
 package enum WorkflowCommands {
-  /// Whether a `[` after these bytes begins a command: they end with `##` and ASCII letters, or with `##`.
-  /// O(letters).
+  /// Whether a `[` after these bytes begins a command, such as `##vso[`: they end with `##` and zero or more ASCII
+  /// letters. O(letters).
   static func isBegun(by bytes: some BidirectionalCollection<UInt8>) -> Bool {
     var end = bytes.endIndex
     func previous() -> UInt8? {
@@ -26,8 +26,8 @@ package enum WorkflowCommands {
     return false
   }
 
-  /// Returns a line without commands: the character that would begin one is written as `<U+005B>` or `<U+003A>`.
-  /// O(bytes).
+  /// Returns a line without commands of CI systems: the `[` after `##WORD` is written as `<U+005B>`, the second colon
+  /// of `::` at the start as `<U+003A>`. O(bytes).
   package static func defused(_ line: String) -> String {
     guard mayHoldCommand(line) else { return line }
     var result = ""

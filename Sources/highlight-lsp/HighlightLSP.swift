@@ -59,8 +59,8 @@ struct HighlightLSP: Command {
     try highlight(arguments[...])
   }
 
-  /// Returns the command with a name similar to a word: one letter differs, or the first four are the same. Nil if
-  /// there is none.
+  /// Returns the command with a name similar to a word: a misspelling, or, for a word of more than four letters
+  /// without dot and slash, one with the same first four. Nil if there is none.
   private static func command(near word: String) -> String? {
     let names = subcommands.map { $0.name }
     if let name = nearest(to: word, among: names) { return name }
@@ -71,7 +71,7 @@ struct HighlightLSP: Command {
 
   private static func path(_ type: any Command.Type) -> CommandPath { CommandPath(type: type, words: [name, type.name]) }
 
-  /// Runs `highlight`; options of the environment come before the arguments.
+  /// Runs `highlight`; the options in the environment variable `HIGHLIGHT_LSP_OPTS` come before the arguments.
   private static func highlight(_ arguments: ArraySlice<String>) throws {
     var arguments = arguments
     if let options = Environment.value("HIGHLIGHT_LSP_OPTS") {
@@ -91,7 +91,7 @@ struct HighlightLSP: Command {
     }
   }
 
-  /// Returns the completion script for a shell. Throws if the shell is unknown.
+  /// Returns the completion script for a shell. Throws if the shell is nil or unknown.
   private static func completions(_ shell: String?) throws(UsageError) -> String {
     if let script = shell.flatMap({ ShellCompletions.script(for: $0) }) { return script }
     throw UsageError(
@@ -102,8 +102,8 @@ struct HighlightLSP: Command {
     try CommandPath(type: Self.self, words: [name]).show(request)
   }
 
-  /// Answers requests about the program: help, version, completions. Returns whether the arguments are such a
-  /// request.
+  /// Answers requests about the program on standard output: help, version, completions. Returns whether the arguments
+  /// are such a request; if false, nothing is written.
   private static func answerAboutItself(_ first: String, _ rest: ArraySlice<String>) throws -> Bool {
     var output = ByteSink()
     switch (first, rest.first) {

@@ -7,14 +7,15 @@ enum ProtocolOpening: Equatable {
   case message
   case text
 
-  /// Returns whether standard input begins with a message of LSP or other text, or is empty. Waits for enough bytes,
-  /// and does not consume them.
+  /// Returns `message` if standard input begins with a message of LSP, `empty` if it is empty, otherwise `text`.
+  /// Waits for enough bytes, and does not consume them.
   static func ofStandardInput() -> ProtocolOpening {
     let bytes = StandardInput.peek { of($0) != nil }.bytes
     return of(bytes) ?? (bytes.isEmpty ? .empty : .text)
   }
 
-  /// Returns `message` for bytes that begin with a header of LSP, otherwise `text`; nil if more bytes are needed.
+  /// Returns `message` for bytes that begin with a header of LSP (`Content-Length` or `Content-Type`), otherwise
+  /// `text`. Nil if more bytes are needed to decide.
   static func of(_ bytes: ContiguousArray<UInt8>) -> ProtocolOpening? {
     var isOpen = false
     for header in headers {

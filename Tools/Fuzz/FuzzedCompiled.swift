@@ -3,7 +3,13 @@ import HighlightStorage
 /// Bytes as changes of a block of compiled queries: one that is accepted ends no process, whatever its numbers say. The checksum, which finds
 /// damage, is left out.
 enum FuzzedCompiled {
-  private static let text = "{\"a\": [1, true, null, \"b\\n\"]} // c\n"
+  /// Languages with small queries, with all kinds of predicates, and with embedded languages, with a text of each.
+  private static let samples = [
+    ("json", "{\"a\": [1, true, null, \"b\\n\"]} // c\n"),
+    ("c", "#define MAX(a) (a) /* TODO */\nint main(void) { printf(\"%d\\n\", MAX(1)); }\n"),
+    ("markdown", "# A `b`\n\n- [c](http://d.e)\n\n```json\n{\"f\": 1}\n```\n"),
+    ("javascript", "// x\nfunction f({ a = `${1}` }) { return a.match(/b+/) }\n"),
+  ]
 
   private final class Block: @unchecked Sendable {
     let memory: UnsafeMutableRawBufferPointer
@@ -16,19 +22,23 @@ enum FuzzedCompiled {
     deinit { memory.deallocate() }
   }
 
-  nonisolated(unsafe) private static let original: (language: Language, bytes: ContiguousArray<UInt8>) = {
-    guard let language = FuzzLanguages.shared.language("json"), let bytes = language.storedQueries else {
-      preconditionFailure("HIGHLIGHT_FUZZ_GRAMMARS has no json")
-    }
-    return (language, bytes)
-  }()
+  private typealias Original = (name: String, text: String, grammar: Grammar, bytes: ContiguousArray<UInt8>)
 
-  /// A change: its kind, its offset (three bytes), its value (four bytes). The last byte that is left over shortens the block.
+  nonisolated(unsafe) private static let originals: [Original] = samples.compactMap { name, text in
+    guard let language = FuzzLanguages.shared.language(name), let grammar = language.grammar,
+      let bytes = language.storedQueries
+    else { return nil }
+    return (name, text, grammar, bytes)
+  }
+
+  /// The first byte chooses the language. Then changes: its kind, its offset (three bytes), its value (four bytes). The last byte that is
+  /// left over shortens the block.
   @Sendable static func run(_ bytes: [UInt8]) {
-    let (whole, original) = Self.original
-    guard let grammar = whole.grammar else { return }
+    precondition(!originals.isEmpty, "HIGHLIGHT_FUZZ_GRAMMARS has none of the languages")
+    guard let choice = bytes.first else { return }
+    let (name, text, grammar, original) = originals[Int(choice) % originals.count]
     var block = original
-    var rest = bytes[...]
+    var rest = bytes.dropFirst()
     while rest.count >= 8 {
       let kind = rest.removeFirst()
       let offset = (Int(rest.removeFirst()) << 16 | Int(rest.removeFirst()) << 8 | Int(rest.removeFirst())) % block.count
@@ -42,7 +52,7 @@ enum FuzzedCompiled {
     let memory = Block(block)
     guard
       let language = Language(
-        name: "json", grammar: grammar, queries: FuzzLanguages.shared.queries("json"),
+        name: name, grammar: grammar, queries: FuzzLanguages.shared.queries(name),
         stored: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory.memory)[..<block.count]), owner: memory)
     else {
       precondition(block != original, "a whole block is refused")

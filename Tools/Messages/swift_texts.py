@@ -209,7 +209,7 @@ ALIASES = {
 }
 # Members that say nothing of what a value is.
 SKIPPED = set(
-    "joined map flatMap compactMap sorted self Self prefix isEmpty try lowercased rawValue description text String debugDescription "
+    "joined map flatMap compactMap sorted self Self prefix isEmpty try lowercased rawValue description text String debugDescription doubleQuoted "
     "trimmingSpaces contains last first dropFirst dropLast Double double reduce min max opened".split())
 # Functions whose argument is named instead.
 TRANSPARENT = {"String", "FileName", "reported", "text", "visible", "shown", "relativePath", "Int"}

@@ -225,7 +225,21 @@
   (list_lit
     .
     (sym_lit) @variable))
-  (#any-of? @_dotimes "dotimes" "dolist" "do-symbols" "do-external-symbols" "do-all-symbols" "destructuring-bind" "multiple-value-bind" "with-open-file" "with-output-to-string" "with-input-from-string"))
+  (#any-of? @_dotimes "let" "let*" "prog" "prog*" "dotimes" "dolist" "do-symbols" "do-external-symbols" "do-all-symbols" "destructuring-bind" "multiple-value-bind" "with-open-file" "with-output-to-string" "with-input-from-string"))
+
+; Labels of prog and tagbody, and where go leads
+((list_lit
+  .
+  (sym_lit) @_prog
+  (sym_lit) @label)
+  (#any-of? @_prog "tagbody" "prog" "prog*"))
+
+((list_lit
+  .
+  (sym_lit) @_go
+  .
+  (sym_lit) @label)
+  (#eq? @_go "go"))
 
 ; nor are superclasses, slots and what is declared
 ((list_lit

@@ -1,7 +1,14 @@
 ; Commands of the shell
 ((shell_command) @injection.content
   (#not-match? @injection.content "^<<")
+  (#not-match? @injection.content "(^|[ \t\n;({|])(Add|Clear|Copy|Enable|Expand|Get|Import|Install|Invoke|Move|New|Out|Remove|Rename|Select|Set|Start|Stop|Test|Update|Write)-[A-Z][A-Za-z]+[ \t;)]")
   (#set! injection.language "dockerfile_shell")
+  (#set! injection.include-children))
+
+; Commands of PowerShell
+((shell_command) @injection.content
+  (#match? @injection.content "(^|[ \t\n;({|])(Add|Clear|Copy|Enable|Expand|Get|Import|Install|Invoke|Move|New|Out|Remove|Rename|Select|Set|Start|Stop|Test|Update|Write)-[A-Z][A-Za-z]+[ \t;)]")
+  (#set! injection.language "powershell")
   (#set! injection.include-children))
 
 ; What stands in a flag

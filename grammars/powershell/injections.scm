@@ -44,12 +44,12 @@
   (#set! injection.language "powershell_parts")
   (#set! injection.include-children))
 
-; param( ) behind using namespace, and lines of backticks in here-strings
+; param( ) behind using namespace, lines of backticks in here-strings, and names that begin with a keyword
 ([
   (program)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content "program" "ERROR")
-  (#match? @injection.content "(^|\n)[uU]sing (namespace|module|assembly) [^\n]*\n([uU]sing [^\n]*\n|[ \t\r]*(#[^\n]*)?\n|<#([^#]|#[^>])*#>[ \t\r]*\n|[ \t]*\\[[A-Z][^\n]*\n)*[ \t]*[pP]aram[ \t\r\n]*[(]|\n``+[ \t\r]*\n")
+  (#match? @injection.content "(^|\n)[uU]sing (namespace|module|assembly) [^\n]*\n([uU]sing [^\n]*\n|[ \t\r]*(#[^\n]*)?\n|<#([^#]|#[^>])*#>[ \t\r]*\n|[ \t]*\\[[A-Z][^\n]*\n)*[ \t]*[pP]aram[ \t\r\n]*[(]|\n``+[ \t\r]*\n|(^|\n|[;{=])[ \t]*([bB]reak|[cC]lass|[cC]ontinue|[dD]ata|[dD]o|[eE]num|[eE]xit|[fF]ilter|[fF]or[a-df-zA-DF-Z-]|[fF]unction|[iI]f|[pP]aram|[rR]eturn|[sS]witch|[tT]hrow|[tT]rap|[tT]ry|[wW]hile|[wW]orkflow)-?[a-zA-Z]")
   (#set! injection.language "powershell_text")
   (#set! injection.include-children))

@@ -14,8 +14,17 @@
 
 ((identifier) @variable.builtin
   (#any-of? @variable.builtin
-    ".Generic" ".GlobalEnv" ".Last.value" ".Machine" ".Options" ".Platform" ".Random.seed" ".data" ".env"
+    ".Generic" ".GlobalEnv" ".Last.value" ".Machine" ".Options" ".Platform" ".Random.seed"
     "R.version" "R.version.string"))
+
+; The pronouns of tidy evaluation: .data$x, .env$x
+((extract_operator
+  lhs: (identifier) @variable.builtin)
+  (#any-of? @variable.builtin ".data" ".env"))
+
+((subset2
+  function: (identifier) @variable.builtin)
+  (#any-of? @variable.builtin ".data" ".env"))
 
 ; R6: self$name
 ((extract_operator

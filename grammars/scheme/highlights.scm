@@ -236,3 +236,19 @@
     .
     (symbol) @variable.member))
   (#any-of? @_define "define-record-type" "define-json-mapping" "define-immutable-record-type"))
+
+; Patterns of syntax-rules bind what they name: ((_ (name value) …) …)
+((list
+  .
+  (symbol) @_rules
+  (list
+    .
+    (list
+      (list
+        .
+        (symbol) @variable))))
+  (#eq? @_rules "syntax-rules"))
+
+; (define (f a . rest) …)
+((symbol) @operator
+  (#eq? @operator "."))

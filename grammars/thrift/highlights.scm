@@ -39,9 +39,10 @@
 (definition_type
   (identifier) @type)
 
-; Color.RED
+; Color.RED; a name alone is a constant
 (literal
-  type: (identifier) @type)
+  type: (identifier) @type
+  (identifier))
 
 (enum_definition
   type: (identifier) @type)

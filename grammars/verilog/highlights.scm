@@ -472,3 +472,12 @@
   "@"
   "`"
 ] @punctuation.special
+
+; A task without arguments, or with empty parentheses, is read as a declaration without a type
+(data_declaration
+  .
+  (list_of_variable_decl_assignments
+    .
+    (variable_decl_assignment
+      .
+      (simple_identifier) @function.call .) .))

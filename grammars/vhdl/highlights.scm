@@ -317,3 +317,12 @@
   "["
   "]"
 ] @punctuation.bracket
+
+; Calls of procedures, and what a case is compared with
+(procedure_call_statement
+  procedure: (simple_name) @function.call)
+
+(case_statement_alternative
+  (choices
+    (simple_expression
+      (simple_name) @constant)))

@@ -12,10 +12,11 @@ extern "C" {
 /// Patterns of a language. One thread at a time.
 typedef struct hl_hyphen hl_hyphen;
 
-/// Loads the library; false when the system has none. Any thread.
+/// Loads libhyphen once. Returns whether it is available: false if the system has no such library. Any thread may
+/// call it.
 bool hl_hyphen_load(void);
 
-/// Opens a file of patterns; NULL without the library, or where the file cannot be read.
+/// Opens a file of hyphenation patterns; NULL without the library, or if the file cannot be read.
 hl_hyphen *hl_hyphen_open(const char *path);
 
 void hl_hyphen_close(hl_hyphen *patterns);
@@ -31,10 +32,12 @@ typedef struct {
   int *lengths;
 } hl_hyphen_result;
 
-/// Divides a word in small letters, of `length` bytes. False where there was no memory.
+/// Finds the points at which a word may be hyphenated, and writes them into `result`. The word has `length` bytes in
+/// the encoding of the patterns, in lower case. Returns true, or false without memory.
 bool hl_hyphen_divide(hl_hyphen *patterns, const char *word, int length, hl_hyphen_result *result);
 
-/// - Parameter length: the bytes of the word.
+/// Frees the arrays of a result, but not its `points`, which the caller provided.
+/// - Parameter length: the length of the word in bytes.
 void hl_hyphen_free(hl_hyphen_result *result, int length);
 
 #ifdef __cplusplus

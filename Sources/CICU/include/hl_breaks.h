@@ -31,22 +31,25 @@ hl_breaks *hl_breaks_open(hl_breaks_kind kind, const char *locale);
 
 void hl_breaks_close(hl_breaks *breaks);
 
-/// Sets the text and moves to its start. O(1); the memory is borrowed until the next call or `hl_breaks_close`.
+/// Sets the text and moves to its start. Returns whether that succeeded. O(1); the memory is borrowed until the next
+/// call or `hl_breaks_close`.
 bool hl_breaks_set_text(hl_breaks *breaks, const uint16_t *text, int32_t length);
 
-/// Moves to the next boundary and returns its UTF-16 offset, or `HL_BREAKS_DONE`.
+/// Moves to the next boundary and returns its UTF-16 offset, or `HL_BREAKS_DONE` at the end of the text.
 int32_t hl_breaks_next(hl_breaks *breaks);
 
-/// Moves to the first boundary after `offset` and returns it, or `HL_BREAKS_DONE`.
+/// Moves to the first boundary after the UTF-16 offset `offset` and returns its offset, or `HL_BREAKS_DONE` if there
+/// is none.
 int32_t hl_breaks_following(hl_breaks *breaks, int32_t offset);
 
-/// Moves to the last boundary before `offset` and returns it, or `HL_BREAKS_DONE`.
+/// Moves to the last boundary before the UTF-16 offset `offset` and returns its offset, or `HL_BREAKS_DONE` if there
+/// is none.
 int32_t hl_breaks_preceding(hl_breaks *breaks, int32_t offset);
 
-/// Whether `offset` is a boundary.
+/// Whether the UTF-16 offset `offset` is a boundary. Moves to `offset` or, if it is none, to the next boundary.
 bool hl_breaks_is_boundary(hl_breaks *breaks, int32_t offset);
 
-/// Returns ICU's rule status of the current boundary.
+/// Returns ICU's rule status of the current boundary, such as the kind of the word before it.
 int32_t hl_breaks_status(hl_breaks *breaks);
 
 #ifdef __cplusplus

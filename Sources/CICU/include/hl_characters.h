@@ -21,7 +21,7 @@ typedef enum {
   HL_CHARACTER_MARK = 8,                  ///< A combining mark (M).
 } hl_character_property;
 
-/// Whether a code point has the property.
+/// Whether a code point has a property; false for an unknown property.
 bool hl_character_has(uint32_t code_point, hl_character_property property);
 
 /// Returns the number of terminal cells of a code point: 0, 1 or 2. Controls (Cc) and lone surrogates count 1; callers that
@@ -36,22 +36,24 @@ typedef enum {
   HL_SCRIPT_OTHER = 3,
 } hl_script;
 
-/// Returns the script of a code point.
+/// Returns the script of a code point: common (also for inherited), Latin, Greek, or other.
 hl_script hl_character_script(uint32_t code_point);
 
-/// Writes the English name of a code point's script, NUL-terminated, and returns its length.
+/// Writes the English name of a code point's script, NUL-terminated and cut to `capacity` bytes, and returns its
+/// length in bytes without the NUL.
 int32_t hl_character_script_name(uint32_t code_point, char *result, int32_t capacity);
 
-/// Writes the name of a code point, NUL-terminated, and returns its length; 0 if it has none.
+/// Writes the Unicode name of a code point, NUL-terminated, and returns its length in bytes without the NUL. Returns
+/// 0 if the code point has no name or the name does not fit into `capacity` bytes.
 int32_t hl_character_name(uint32_t code_point, char *result, int32_t capacity);
 
-/// Returns the lower case of one code point, regardless of its context.
+/// Returns the lower case of one code point, regardless of its context; the code point itself if it has none.
 uint32_t hl_character_lower(uint32_t code_point);
 
-/// Returns the upper case of one code point.
+/// Returns the upper case of one code point; the code point itself if it has none.
 uint32_t hl_character_upper(uint32_t code_point);
 
-/// The version of ICU, such as "72.1".
+/// Returns the version of ICU, such as "72.1"; valid until the thread's next call.
 const char *hl_icu_version(void);
 
 #ifdef __cplusplus

@@ -10,7 +10,8 @@ extern "C" {
 /// A converter between UTF-16 and another encoding. One thread at a time.
 typedef struct hl_encoding hl_encoding;
 
-/// Opens a converter by the name of an encoding; NULL if ICU does not know it.
+/// Opens a converter by the name of an encoding, also by Hunspell's `microsoft-cp…`; NULL if ICU does not know the
+/// name.
 hl_encoding *hl_encoding_open(const char *name);
 
 void hl_encoding_close(hl_encoding *encoding);
@@ -19,13 +20,17 @@ void hl_encoding_close(hl_encoding *encoding);
 /// character, or `capacity` is too small.
 int32_t hl_encoding_encode(hl_encoding *encoding, const uint16_t *text, int32_t length, char *result, int32_t capacity);
 
-/// Writes the UTF-16 code units of a NUL-terminated text, and returns their number, or -1.
+/// Writes the UTF-16 code units of a NUL-terminated text in the encoding, and returns their number; -1 if it is
+/// greater than `capacity` or after another error.
 int32_t hl_encoding_decode(hl_encoding *encoding, const char *text, uint16_t *result, int32_t capacity);
 
-/// Writes a text in Normalization Form C, and returns the number of code units, or -1.
+/// Writes a UTF-16 text in Normalization Form C, and returns the number of code units; -1 if it is greater than
+/// `capacity` or after another error.
 int32_t hl_compose(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
-/// Writes a text without combining marks, and returns the number of code units, or -1.
+/// Writes a decomposed UTF-16 text (Form D) without nonspacing marks, and returns the number of code units. Returns
+/// -1 if the decomposed text has more than `capacity` units, or after another error. Only marks of one code unit are
+/// removed.
 int32_t hl_strip_marks(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
 #ifdef __cplusplus

@@ -44,8 +44,7 @@ typedef enum {
   HL_REGEX_FAILURE = 4,         ///< Any other ICU error.
 } hl_regex_outcome;
 
-/// Compiles a pattern. Returns NULL and fills `error` when it is malformed.
-///
+/// Compiles a pattern. Returns NULL and fills `error` if the pattern is malformed or there is no memory.
 /// A match that needs more than `stack_limit_bytes` of backtracking state ends with `HL_REGEX_STACK_OVERFLOW`.
 hl_regex *hl_regex_open(
   const uint16_t *pattern, int32_t length, uint32_t flags, int32_t stack_limit_bytes, hl_regex_error *error);
@@ -56,28 +55,33 @@ hl_regex *hl_regex_copy(const hl_regex *regex);
 
 void hl_regex_close(hl_regex *regex);
 
-/// Sets the text to search, all of it. O(1); the memory is borrowed until the next call or `hl_regex_close`.
+/// Sets the complete text to search, and resets the time used. Returns whether that succeeded. O(1); the memory is
+/// borrowed until the next call or `hl_regex_close`.
 bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length);
 
-/// Restricts the search to a region (half-open, UTF-16) with `HL_REGEX_..._BOUNDS`, and restarts it at `first` inside it.
+/// Restricts the search to a region (half-open, UTF-16) with `HL_REGEX_..._BOUNDS`, and restarts it at the offset
+/// `first` in it. Offsets inside a surrogate pair move to its end, `first` at most to `end`. Returns whether that
+/// succeeded.
 bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t first, uint32_t bounds);
 
-/// Finds the next match. After an empty match the search continues one character later.
-///
-/// `budget_nanoseconds` is the processor time that the calling thread may use for all matches in the current text; 0 for no
-/// limit. Ten times as much elapsed time also ends the search.
+/// Finds the next match in the region. After an empty match the search continues one character later. Returns the
+/// outcome: a match, none, or the limit or error that ended the search.
+/// `budget_nanoseconds` is the processor time that the calling thread may use for all matches in the current text; 0
+/// for no limit. Ten times as much elapsed time also ends the search.
 hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds);
 
-/// Finds a match that begins at an offset of the complete text; it may end at any later offset.
+/// Finds a match that begins at a UTF-16 offset of the complete text; it may end at any later offset.
+/// `budget_nanoseconds` is the limit of this call alone; 0 for none.
 hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t offset, uint64_t budget_nanoseconds);
 
-/// Gives the start and the end (half-open, UTF-16) of a group of the last match; -1 if the group did not participate.
+/// Writes the start and the end (half-open, UTF-16) of a group of the last match; -1 for both if the group did not
+/// participate or does not exist. Group 0 is the complete match.
 void hl_regex_group(const hl_regex *regex, int32_t group, int32_t *start, int32_t *end);
 
-/// Returns the number of capture groups of the pattern.
+/// Returns the number of capture groups of the pattern, without group 0.
 int32_t hl_regex_group_count(const hl_regex *regex);
 
-/// Returns the number of the group with this name, or -1.
+/// Returns the number of the group with a UTF-16 name, or -1 if there is none.
 int32_t hl_regex_group_number(const hl_regex *regex, const uint16_t *name, int32_t length);
 
 #ifdef __cplusplus

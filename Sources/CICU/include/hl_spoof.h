@@ -25,11 +25,11 @@ hl_spoof *hl_spoof_open(void);
 
 void hl_spoof_close(hl_spoof *spoof);
 
-/// Returns the restriction level of a name.
+/// Returns the restriction level of a name (UTS 39); unrestricted after an error of ICU.
 hl_restriction_level hl_spoof_level(hl_spoof *spoof, const uint16_t *text, int32_t length);
 
-/// Writes the skeleton of a text, at most `capacity` code units, and returns its length, or -1. Confusable texts have equal
-/// skeletons.
+/// Writes the skeleton of a UTF-16 text and returns its length in code units; -1 if that is greater than `capacity`.
+/// Confusable texts have equal skeletons.
 int32_t hl_spoof_skeleton(hl_spoof *spoof, const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
 #ifdef __cplusplus

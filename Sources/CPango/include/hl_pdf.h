@@ -17,38 +17,43 @@ typedef struct {
   bool right_to_left;
 } hl_pdf_style;
 
-/// Whether the libraries are there.
+/// Loads Cairo and Pango once. Returns whether they are available with all functions that are needed.
 bool hl_pdf_load(void);
 
-/// The names of the libraries that are needed, for messages.
+/// Returns the names of the libraries that are needed, separated by a comma, for messages.
 const char *hl_pdf_libraries(void);
 
-/// A document without a page; NULL where it cannot be made. `font` is the name of a family as fontconfig has it.
-/// `date`, in ISO 8601, is when it was made; NULL: now.
+/// Opens a document with its first page, which is empty; NULL without the libraries or memory. Sizes are in points.
+/// `font` is the name of a family for fontconfig. `date`, in ISO 8601, is the date of creation; NULL for now.
 hl_pdf *hl_pdf_open(double width, double height, const char *title, const char *font, double font_size, const char *date);
 
-/// The width of a cell and the heights of a row above and below its baseline, in the font of the document.
+/// Writes the width of a cell and the heights of a row above and below its baseline, in points, in the regular font
+/// of the document.
 void hl_pdf_metrics(hl_pdf *document, double *advance, double *ascent, double *descent);
 
-/// Another size of the font.
+/// Sets the size of the fonts, in points, for the text from now on.
 void hl_pdf_set_font_size(hl_pdf *document, double font_size);
 
-/// Writes text (UTF-8, one line, of one direction) whose baseline begins at a point.
+/// Writes text (UTF-8, `length` bytes, one line, of one direction) whose baseline begins at a point: at its left end,
+/// or, right to left, at its right end. Underlines and strikes it through as the style says.
 void hl_pdf_text(hl_pdf *document, double x, double y, const char *text, int length, hl_pdf_style style);
 
-/// Fills a rectangle.
+/// Fills a rectangle with a color (`0xRRGGBB`). The origin of a page is its top left corner, the unit is a point.
 void hl_pdf_rectangle(hl_pdf *document, double x, double y, double width, double height, unsigned color);
 
-/// Makes a rectangle lead to an address, which holds no apostrophe and no backslash.
+/// Makes a rectangle a link to an address, which must not have an apostrophe or backslash. Does nothing without
+/// memory.
 void hl_pdf_link(hl_pdf *document, double x, double y, double width, double height, const char *address);
 
-/// Adds an entry to the outline that leads to a position on a page, counted from 1. `parent` is what another call returned, 0 for none.
+/// Adds an entry to the outline that leads to a position on a page, counted from 1. `parent` is the result for
+/// another entry, 0 for none. Returns the id of the entry.
 int hl_pdf_outline(hl_pdf *document, int parent, const char *title, int page, double y);
 
-/// Ends a page and begins the next.
+/// Ends the page and begins the next one.
 void hl_pdf_next_page(hl_pdf *document);
 
-/// Ends the document. Its bytes stay until `hl_pdf_close`; NULL where it could not be written.
+/// Ends the last page and the document, and returns its bytes, which stay valid until `hl_pdf_close`; writes their
+/// number to `count`. NULL if the document could not be written.
 const unsigned char *hl_pdf_finish(hl_pdf *document, size_t *count);
 
 void hl_pdf_close(hl_pdf *document);

@@ -37,13 +37,14 @@ typedef struct {
 /// How many hidden nodes are entered on the way to a child. Repetitions are balanced.
 enum { HIGHLIGHT_LIST_DEPTH = 64 };
 
-/// How many visible children a node has. O(1).
+/// Returns the number of visible children of a node. O(1).
 static inline uint32_t highlight_visible_child_count(TSNode node) {
   const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
   return highlight_subtree_has_visible_children(tree) ? (uint32_t)tree->child_counts : 0;
 }
 
-/// Which of some supertypes a hidden node is.
+/// Returns a bit for each supertype in the list that is the symbol of a hidden node: bit i for supertype i, only the
+/// first 32.
 static inline uint32_t highlight_supertype_bits(const highlight_child_list *list, const highlight_subtree *tree) {
   uint32_t bits = 0;
   TSSymbol symbol = highlight_symbol(tree);
@@ -53,9 +54,10 @@ static inline uint32_t highlight_supertype_bits(const highlight_child_list *list
   return bits;
 }
 
-/// Lists the children in a node or in a hidden node of it. False where there are more than fit.
-/// - `position`: where the node starts.
-/// - `field`, `supertypes`: what the hidden nodes around give to their children.
+/// Appends the visible children of a node, or of a hidden node in it, to the list. Returns false if they do not fit
+/// into it, or if hidden nodes are nested deeper than `depth`.
+/// - `start`: where the node starts: bytes, row, column.
+/// - `field`, `supertypes`: those that the hidden nodes around it give to their children.
 static inline bool highlight_list_level(
   highlight_child_list *list, const TSTree *tree, const highlight_language *language, const highlight_subtree *parent,
   const uint32_t start[3], bool names_fields, TSFieldId field, uint32_t supertypes, int depth
@@ -102,8 +104,9 @@ static inline bool highlight_list_level(
   return true;
 }
 
-/// Lists all visible children of a node, as a cursor at the node would find them. False, and the list is of no use, where there are more than fit.
-/// - `names_fields`: whether fields are asked for.
+/// Replaces the list by all visible children of a node, as a cursor at the node would find them. Returns false if
+/// they do not fit; the list must not be used then.
+/// - `names_fields`: whether fields are needed.
 static inline bool highlight_list_children(highlight_child_list *list, TSNode node, bool names_fields) {
   const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
   list->count = 0;

@@ -7,7 +7,7 @@
 // half of its time. They work on the stack of the library's own cursor, so that its functions may be mixed with these. Only where
 // `highlight_knows_nodes`.
 
-/// Whether two nodes are the same one, seen the same way.
+/// Whether two nodes are the same node of the same tree, with the same position and alias.
 static inline bool highlight_nodes_are_equal(TSNode a, TSNode b) {
   for (int i = 0; i < 4; i++) {
     if (a.context[i] != b.context[i]) return false;
@@ -23,14 +23,16 @@ static inline bool highlight_subtree_has_visible_children(const highlight_subtre
   return !highlight_subtree_is_inline(tree) && highlight_child_count(tree) > 0 && (uint32_t)tree->child_counts > 0;
 }
 
-/// Moves a position (bytes, row, column in bytes) over an extent.
+/// Moves a position (bytes, row, column in bytes) over an extent: `columns` counts from the start of its last row if
+/// it has `rows` of line ends, otherwise from the position.
 static inline void highlight_position_add(uint32_t position[3], uint32_t bytes, uint32_t rows, uint32_t columns) {
   position[0] += bytes;
   position[1] += rows;
   position[2] = rows > 0 ? columns : position[2] + columns;
 }
 
-/// Moves a position from the start of a node to the start of the sibling after it.
+/// Moves a position from the start of the subtree `node` to the start of the subtree `next` after it, over its size
+/// and the padding of `next`.
 static inline void highlight_position_advance(uint32_t position[3], const highlight_subtree *node, const highlight_subtree *next) {
   if (highlight_subtree_is_inline(node)) {
     uint32_t size = (uint32_t)((uint64_t)(uintptr_t)node >> 56);
@@ -46,8 +48,9 @@ static inline void highlight_position_advance(uint32_t position[3], const highli
   }
 }
 
-/// Looks among the children of a node for one that is visible (1) or has visible children (2): from the one at which `entry` stands, or
-/// after it where that one `is_passed`. 0: there is none.
+/// Moves an entry to the first child, from its own child on, that is visible (returns 1) or has visible children
+/// (returns 2). Returns 0 if there is none; then the entry is at the last child. If `is_passed` is true, begins after
+/// the entry's child.
 static inline int highlight_entry_find(
   highlight_cursor_entry *entry, const highlight_subtree *parent, const TSSymbol *aliases, bool is_passed
 ) {
@@ -71,7 +74,8 @@ static inline int highlight_entry_find(
   }
 }
 
-/// `ts_tree_cursor_goto_first_child`.
+/// Moves a cursor to the first visible child of its node, like `ts_tree_cursor_goto_first_child`. Returns false,
+/// without moving, if there is none.
 static inline bool highlight_cursor_goto_first_child(TSTreeCursor *cursor) {
   highlight_cursor_entry *entries = (highlight_cursor_entry *)cursor->id;
   const highlight_language *language = highlight_cursor_language(cursor);
@@ -94,7 +98,8 @@ static inline bool highlight_cursor_goto_first_child(TSTreeCursor *cursor) {
   }
 }
 
-/// `ts_tree_cursor_goto_next_sibling`.
+/// Moves a cursor to the next visible sibling of its node, like `ts_tree_cursor_goto_next_sibling`. Returns false,
+/// without moving, if there is none.
 static inline bool highlight_cursor_goto_next_sibling(TSTreeCursor *cursor) {
   highlight_cursor_entry *entries = (highlight_cursor_entry *)cursor->id;
   const highlight_language *language = highlight_cursor_language(cursor);
@@ -119,7 +124,7 @@ static inline bool highlight_cursor_goto_next_sibling(TSTreeCursor *cursor) {
   return false;
 }
 
-/// `ts_tree_cursor_current_node`.
+/// Returns the node at which a cursor is, like `ts_tree_cursor_current_node`.
 static inline TSNode highlight_cursor_current_node(const TSTreeCursor *cursor) {
   const highlight_cursor_entry *entry = (const highlight_cursor_entry *)cursor->id + (cursor->context[0] - 1);
   // The cursor keeps what its first node is called there.
@@ -133,7 +138,8 @@ static inline TSNode highlight_cursor_current_node(const TSTreeCursor *cursor) {
   return node;
 }
 
-/// The field that the rule of a node gives to one of its children; 0 for none. O(fields of the rule).
+/// Returns the field that the rule of a node gives to one of its children, without inherited fields; 0 for none.
+/// O(fields of the rule).
 static inline TSFieldId highlight_field_of_child(
   const highlight_language *language, const highlight_subtree *parent, uint32_t structural_child_index
 ) {
@@ -146,8 +152,9 @@ static inline TSFieldId highlight_field_of_child(
   return 0;
 }
 
-/// `ts_tree_cursor_current_field_id` for the cursor's node (`depth` is that of the cursor then) or for one above it, but for nodes below more than
-/// `HIGHLIGHT_CLIMB_LIMIT` hidden ones, which only errors hold.
+/// Returns the field of the cursor's node, or of an ancestor at `depth`, like `ts_tree_cursor_current_field_id`; 0
+/// for none. Also 0 for nodes below more than `HIGHLIGHT_CLIMB_LIMIT` hidden ones, which occur only in errors.
+/// - `depth`: the number of entries up to the node; that of the cursor for its own node.
 static inline TSFieldId highlight_cursor_field(const TSTreeCursor *cursor, uint32_t depth) {
   const highlight_cursor_entry *entries = (const highlight_cursor_entry *)cursor->id;
   const highlight_language *language = highlight_cursor_language(cursor);
@@ -166,10 +173,10 @@ static inline TSFieldId highlight_cursor_field(const TSTreeCursor *cursor, uint3
   return 0;
 }
 
-/// The number of entries of a cursor.
+/// Returns the number of entries of a cursor, hidden nodes included.
 static inline uint32_t highlight_cursor_depth(const TSTreeCursor *cursor) { return cursor->context[0]; }
 
-/// `ts_node_symbol`.
+/// Returns the public symbol of a node, or of its alias if it has one, like `ts_node_symbol`.
 static inline TSSymbol highlight_node_symbol(TSNode node) {
   const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
   TSSymbol symbol = (TSSymbol)node.context[3];

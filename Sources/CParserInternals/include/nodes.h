@@ -12,13 +12,14 @@
 #include <stdint.h>
 #include "../../CTreeSitter/shim.h"
 
-/// Whether a node is a short token that the library keeps inside its pointer (bit 0 tells): then it has no children.
-/// Saves half of a cursor's steps. False where the structures are not known.
+/// Whether a node is a short token that the library keeps inside its pointer (bit 0 is set); such a node has no
+/// children. Saves half of a cursor's steps. False if the structures are not known.
 static inline bool highlight_node_is_inline(TSNode node) {
   return highlight_knows_nodes() && (*(const uintptr_t *)node.id & 1) != 0;
 }
 
-/// What a node is below itself: equal values mean the same subtree, which a parse took over from the tree before.
+/// Returns a value that identifies the subtree of a node: equal values mean the same subtree, which a parse took over
+/// from the old tree. If the structures are not known, that is the node's address.
 static inline uintptr_t highlight_node_subtree(TSNode node) {
   // Its address identifies it as well, unless a node was rebuilt around it.
   return highlight_knows_nodes() ? *(const uintptr_t *)node.id : (uintptr_t)node.id;
@@ -38,7 +39,8 @@ typedef struct {
   uint32_t included_range_count;
 } highlight_tree;
 
-/// The offsets of a tree divided by two to the power of this are UTF-16 offsets. Without known structures no text is parsed as UTF-8.
+/// Returns the number of bits by which byte offsets of a tree are shifted right to get UTF-16 offsets: 0 for a text
+/// parsed as UTF-8, 1 for UTF-16. Without known structures no text is parsed as UTF-8.
 static inline uint32_t highlight_unit_shift(const TSTree *tree) {
   return !highlight_knows_trees() ? 1 : ((const highlight_tree *)tree)->included_ranges->end_point.column == HIGHLIGHT_UTF8_COLUMN ? 0 : 1;
 }
@@ -109,7 +111,7 @@ static inline bool highlight_is_missing(const highlight_subtree *tree) {
   return ((HIGHLIGHT_COUNTS_WIDELY ? tree->wide.more_flags : tree->narrow.more_flags) & 2) != 0;
 }
 
-/// Whether a subtree is a token inside its own pointer.
+/// Whether a subtree is a token that is kept inside its own pointer, which must not be dereferenced.
 static inline bool highlight_subtree_is_inline(const highlight_subtree *tree) {
   return ((uintptr_t)tree & 1) != 0;
 }
@@ -122,7 +124,8 @@ static inline bool highlight_subtree_is_extra(const highlight_subtree *tree) {
   return highlight_subtree_is_inline(tree) ? ((uintptr_t)tree & 8) != 0 : (highlight_flags(tree) & 4) != 0;
 }
 
-/// The bytes of a subtree and of what stands between it and the one before. Little-endian, as `highlight_node_is_inline`.
+/// Returns the number of bytes of a subtree and of its padding, the text between it and the subtree before it. For
+/// little-endian machines, as `highlight_node_is_inline`.
 static inline uint32_t highlight_subtree_length(const highlight_subtree *tree) {
   if (!highlight_subtree_is_inline(tree)) return tree->padding[0] + tree->size[0];
   uint64_t value = (uint64_t)(uintptr_t)tree;
@@ -133,7 +136,7 @@ static inline const highlight_subtree *const *highlight_subtree_children(const h
   return (const highlight_subtree *const *)tree - highlight_child_count(tree);
 }
 
-/// How many children count in the rule of their parent.
+/// Returns the number of children of a subtree that are not extras, which count in its rule.
 static inline uint32_t highlight_structural_count(const highlight_subtree *tree) {
   const highlight_subtree *const *children = highlight_subtree_children(tree);
   uint32_t count = 0;
@@ -143,7 +146,7 @@ static inline uint32_t highlight_structural_count(const highlight_subtree *tree)
   return count;
 }
 
-/// How many nodes there are below a node, and the node itself, hidden ones with the others; 0 where that is not known.
+/// Returns the number of nodes in a subtree, with the node itself and hidden nodes; 0 if it is not known.
 static inline uint32_t highlight_node_count(TSNode node) {
   // Libraries that count children in 32 bits count visible nodes here.
   if (!highlight_knows_nodes() || HIGHLIGHT_COUNTS_WIDELY) return 0;
@@ -152,7 +155,8 @@ static inline uint32_t highlight_node_count(TSNode node) {
   return tree->node_count;
 }
 
-/// Whether the children fill their parent. They always do; otherwise the structures are not those above.
+/// Whether the children of a subtree fill it: the sum of their lengths is its length. That is always so; if not, the
+/// structures are not the expected ones. False without children.
 static inline bool highlight_subtree_is_plausible(const highlight_subtree *tree) {
   if (highlight_child_count(tree) == 0) return false;
   const highlight_subtree *const *children = highlight_subtree_children(tree);
@@ -167,7 +171,8 @@ typedef struct {
   uint32_t end;
 } highlight_extent;
 
-/// Whether a node only joins two stretches of a repetition. It gives its children no names, and the library may join them differently.
+/// Whether a subtree only joins two parts of a repetition: it is hidden, and has two children, one with its own
+/// symbol, and no production. It gives its children no names, and the library may join them differently.
 static inline bool highlight_subtree_is_join(const highlight_subtree *tree) {
   if (highlight_subtree_is_inline(tree) || (highlight_flags(tree) & 1) != 0) return false;
   if (highlight_child_count(tree) != 2 || tree->production != 0) return false;
@@ -178,7 +183,8 @@ static inline bool highlight_subtree_is_join(const highlight_subtree *tree) {
   return false;
 }
 
-/// Whether two subtrees are made of equal nodes in equal rules, wherever they came from. O(nodes that are not the same subtree).
+/// Whether two subtrees have equal nodes in equal rules, wherever they came from. False if one contains an error, or
+/// below `depth` levels that differ. O(nodes that are not the same subtree).
 static inline bool highlight_subtrees_are_alike(const highlight_subtree *a, const highlight_subtree *b, int depth) {
   if (a == b) return true;
   if (highlight_subtree_is_inline(a) || highlight_subtree_is_inline(b)) {
@@ -199,7 +205,8 @@ static inline bool highlight_subtrees_are_alike(const highlight_subtree *a, cons
   return true;
 }
 
-/// Whether two nodes have equal nodes in equal rules below them. False where the structures are not known.
+/// Whether two nodes have equal nodes in equal rules below them. If the structures are not known: whether they are
+/// the same node.
 static inline bool highlight_nodes_are_alike(TSNode a, TSNode b) {
   if (!highlight_knows_nodes()) return a.id == b.id;
   return highlight_subtrees_are_alike(
@@ -228,7 +235,7 @@ static inline bool highlight_walk_enter(highlight_walk *walk, const highlight_su
   return true;
 }
 
-/// Whether all children of the level were passed.
+/// Whether all children of the innermost level of a walk were passed.
 static inline bool highlight_walk_is_at_end(const highlight_walk *walk) {
   return walk->levels[walk->depth - 1].index == highlight_child_count(walk->levels[walk->depth - 1].tree);
 }
@@ -239,14 +246,15 @@ static inline const highlight_subtree *highlight_walk_current(const highlight_wa
   return highlight_subtree_children(tree)[walk->is_backwards ? highlight_child_count(tree) - 1 - index : index];
 }
 
-/// Which child of the innermost rule the walk is in.
+/// Returns the index of the child of the innermost rule, not counting joins, in which the walk is; from the end if
+/// the walk goes backwards.
 static inline uint32_t highlight_walk_rule_index(const highlight_walk *walk) {
   int level = walk->depth - 1;
   while (walk->levels[level].is_join) level--;
   return walk->levels[level].index;
 }
 
-/// Passes over the current child, and leaves the joins that end with it.
+/// Passes over the current child of a walk, and leaves the joins that end with it.
 static inline void highlight_walk_advance(highlight_walk *walk) {
   walk->levels[walk->depth - 1].index++;
   while (walk->levels[walk->depth - 1].is_join && highlight_walk_is_at_end(walk)) {
@@ -255,7 +263,8 @@ static inline void highlight_walk_advance(highlight_walk *walk) {
   }
 }
 
-/// Enters two nodes of the same rule.
+/// Enters two nodes, each in its walk. Returns false if they are not of the same rule, have no children, or are
+/// nested too deeply.
 static inline bool highlight_walks_enter(
   highlight_walk *a, highlight_walk *b, const highlight_subtree *left, const highlight_subtree *right
 ) {
@@ -267,7 +276,8 @@ static inline bool highlight_walks_enter(
   return highlight_walk_enter(a, left, false) && highlight_walk_enter(b, right, false);
 }
 
-/// How many bytes at one end of two nodes are made of the same subtrees, in the same parts of the same rules.
+/// Returns the number of bytes at the start of two nodes, or at their end if `is_backwards` is true, that consist of
+/// the same subtrees in the same parts of the same rules.
 static inline uint32_t highlight_common_length(
   const highlight_subtree *old_tree, const highlight_subtree *new_tree, bool is_backwards
 ) {
@@ -317,8 +327,9 @@ static inline uint32_t highlight_common_length(
   return length;
 }
 
-/// The range where two nodes of one offset may differ: what ends before it, or begins after it, is the same in both, with the same role in the same
-/// rules. Goes down through the hidden nodes in which the library keeps repetitions: O(log children), not O(children).
+/// Returns the byte range in which two nodes at the same offset may differ: nodes that end before it or begin after
+/// it are the same in both, with the same role in the same rules. The complete range if nothing is known. Descends
+/// through the hidden nodes in which the library keeps repetitions: O(log children), not O(children).
 static inline highlight_extent highlight_node_difference(TSNode old_node, TSNode new_node) {
   highlight_extent extent = {0, UINT32_MAX};
   if (!highlight_knows_nodes()) return extent;
@@ -334,13 +345,14 @@ static inline highlight_extent highlight_node_difference(TSNode old_node, TSNode
   return extent;
 }
 
-/// The names that the rule of a node gives to its children; NULL for none.
+/// Returns the aliases that the rule of a node gives to its children, by the index of the child without extras; NULL
+/// for none.
 static inline const TSSymbol *highlight_aliases(const highlight_language *language, const highlight_subtree *parent) {
   if (parent->production == 0) return NULL;
   return language->alias_sequences + (uint32_t)parent->production * language->max_alias_sequence_length;
 }
 
-/// The name that the parent's rule gives to a child instead of its own; 0 for none.
+/// Returns the alias that the parent's rule gives to a child instead of its own symbol; 0 for none.
 static inline TSSymbol highlight_alias(
   const highlight_language *language, const highlight_subtree *parent, uint32_t structural_child_index
 ) {
@@ -348,7 +360,8 @@ static inline TSSymbol highlight_alias(
   return aliases ? aliases[structural_child_index] : 0;
 }
 
-/// The symbol under which a node is known outside. Errors are no symbols of the language, and stay what they are.
+/// Returns the public symbol of a symbol, under which a node is known outside. Symbols that the language does not
+/// have, such as that of errors, are returned unchanged.
 static inline TSSymbol highlight_public_symbol(const highlight_language *language, TSSymbol symbol) {
   return symbol < language->symbol_count + language->alias_count ? language->public_symbols[symbol] : symbol;
 }
@@ -370,7 +383,9 @@ typedef struct {
   uint32_t found_start;
 } highlight_child_search;
 
-/// Returns 1 when the child was found, 0 when all end before the offset, -1 when that cannot be known or a child stops the search.
+/// Searches the visible children of a subtree for the first one that ends at the offset of the search or after it.
+/// Returns 1 if the child was found, 0 if all end before the offset, -1 if that cannot be known or a child stops the
+/// search.
 static inline int highlight_search_children(highlight_child_search *search, const highlight_subtree *tree, int depth) {
   if (depth == 0 || !highlight_subtree_is_plausible(tree)) return -1;
   const highlight_subtree *const *children = highlight_subtree_children(tree);
@@ -409,9 +424,12 @@ static inline int highlight_search_children(highlight_child_search *search, cons
   return 0;
 }
 
-/// Moves a cursor from a node to its first child that ends at an offset (in bytes) or after it, without a visit to those before.
-/// - Returns: how many children were passed over; -1, and the cursor stays, where one of them stops the search, where there is no such child,
-///   or where that cannot be known. O(children before), but a few nanoseconds for each; where nothing stops it O(log children).
+/// Moves a cursor from a node to its first child that ends at a byte offset or after it, without a visit to the
+/// children before.
+/// - Returns: the number of children that were passed over. -1, and the cursor stays, if one of them stops the
+///   search, there is no such child, or that cannot be known. O(children before), but a few nanoseconds for each;
+///   O(log children) without `stops`.
+/// - `stops`: by symbol, whether such a child ends the search; NULL for none.
 static inline int64_t highlight_cursor_goto_child(
   TSTreeCursor *cursor, TSNode node, uint32_t byte_offset, const bool *stops, uint32_t last_slot
 ) {
@@ -436,7 +454,8 @@ static inline int64_t highlight_cursor_goto_child(
 /// lines with one error may have as many hidden nodes above its first line, and each line would ask all above it.
 #define HIGHLIGHT_CLIMB_LIMIT 1024
 
-/// Which of the given supertypes the cursor's node stands for, one bit each (the first 32). Only where the structures are known.
+/// Returns a bit for each of the first 32 supertypes that is a hidden node directly around the cursor's node: bit i
+/// for supertype i. Only if the structures are known.
 static inline uint32_t highlight_cursor_supertypes(
   const TSTreeCursor *cursor, const TSSymbol *supertypes, uint32_t count
 ) {

@@ -23,7 +23,8 @@ typedef struct {
   bool is_reusable;
 } highlight_table_entry;
 
-/// Looks up what the parser may do with a token in a state. O(1) but for the first question about a state; from any thread.
+/// Writes to `result` what the parser may do with a token in a state. O(1) except for the first lookup of a state;
+/// from any thread.
 void ts_language_table_entry(
   const highlight_language *language, uint16_t state, uint16_t symbol, highlight_table_entry *result);
 

@@ -10,18 +10,18 @@
 // does what they do where the next character is ASCII (in UTF-16: no half of a pair) and stands in the stretch of text that was read last; what
 // is left (the end of a stretch, of the text or of an included range) is done by the library.
 
-/// Gives a parser the quicker step, if it is built as those of libtree-sitter 0.20 to 0.26 are; otherwise nothing changes.
-///
-/// To be called by the function that reads the text for it, with what it was called with: a lexer that has all of that at the expected offsets
-/// cannot be another one.
+/// Replaces a parser's lexer functions by faster ones, if the parser has the layout of libtree-sitter 0.20 to 0.26;
+/// otherwise, and if they are replaced already, does nothing.
+/// Called by the function that reads the text for the parser, with its own arguments: a lexer that has all of them at
+/// the expected offsets cannot be another one.
 /// - Parameters:
 ///   - parser: a `TSParser`.
-///   - payload: that of its input.
-///   - byte: where the stretch begins that the parser asks for.
-///   - count: where it wants the length of the stretch.
+///   - payload: the payload of the parser's input.
+///   - byte: the byte offset of the text that the parser requests.
+///   - count: the address to which the parser wants the length of that text.
 void highlight_lexer_quicken(void *parser, const void *payload, uint32_t byte, const uint32_t *count);
 
-/// Whether a `TSParser` has the quicker step.
+/// Whether a `TSParser` has the faster lexer functions.
 bool highlight_lexer_is_quick(const void *parser);
 
 #endif

@@ -20,35 +20,42 @@ enum {
 extern uint8_t highlight_verdict_of_trees;
 extern uint8_t highlight_verdict_of_nodes;
 
-/// Whether `TSTree` is known: its text may be parsed as UTF-8, for which a sign is left in it.
+/// Whether the layout of `TSTree` was found to be the expected one: its text may be parsed as UTF-8, for which a sign
+/// is left in the tree. False as long as no tree was checked.
 static inline bool highlight_knows_trees(void) {
   return __atomic_load_n(&highlight_verdict_of_trees, __ATOMIC_RELAXED) == HIGHLIGHT_KNOWN;
 }
 
-/// Whether nodes and the stacks of tree cursors are known.
+/// Whether the layouts of nodes and of the stacks of tree cursors were found to be the expected ones. False as long
+/// as no tree with inner nodes was checked.
 static inline bool highlight_knows_nodes(void) {
   return __atomic_load_n(&highlight_verdict_of_nodes, __ATOMIC_RELAXED) == HIGHLIGHT_KNOWN;
 }
 
-/// Compares a tree with what is believed, until a verdict is found. O(1): at most some dozen nodes. From any thread.
-/// - Parameter range_count: over how many included ranges it was parsed.
+/// Compares a tree with the expected layouts and stores the verdicts, unless they are settled. O(1): at most some
+/// dozen nodes. From any thread.
+/// - Parameter range_count: the number of included ranges with which the tree was parsed.
 void highlight_settle(const TSTree *tree, uint32_t range_count);
 
-/// What a tree tells of the nodes, whatever was settled: one of the verdicts. O(1).
+/// Returns the verdict of a tree about the layout of nodes, whatever was settled before: known, unknown, or unsettled
+/// if its root has no children. O(1).
 uint8_t highlight_judge_nodes(const TSTree *tree);
 
-/// Whether a text may be parsed as UTF-8: false once it is known that such trees cannot be told from others.
+/// Whether a text may be parsed as UTF-8: true before the layout of trees is settled, false once it is unknown,
+/// because such trees could not be told from others.
 static inline bool highlight_may_know_trees(void) {
   return __atomic_load_n(&highlight_verdict_of_trees, __ATOMIC_RELAXED) != HIGHLIGHT_UNKNOWN;
 }
 
-/// Whether everything private stays untouched: `HIGHLIGHT_LSP_ACCELERATIONS=off` in the environment.
+/// Whether private structures of the library are not used: `HIGHLIGHT_LSP_ACCELERATIONS=off` is in the environment.
 bool highlight_accelerations_are_off(void);
 
-/// Whether the parser has asked this process for the rows of its tables (parse_table.h) instead of reading them itself.
+/// Whether the parser has requested rows of its tables from this process (`parse_table.h`) instead of reading them
+/// itself.
 bool highlight_keeps_rows(void);
 
-/// The version of the parser library for which the program was built; empty where the build did not say.
+/// Returns the version of the parser library for which the program was built; an empty string if the build did not
+/// define it.
 const char *highlight_library_version(void);
 
 #endif

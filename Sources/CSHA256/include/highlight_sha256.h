@@ -16,10 +16,10 @@ typedef struct {
 
 void highlight_sha256_begin(highlight_sha256 *state);
 
-/// Takes more bytes. `bytes` may be NULL when there are none.
+/// Adds bytes to the hash. `bytes` may be NULL if `count` is 0.
 void highlight_sha256_add(highlight_sha256 *state, const void *bytes, size_t count);
 
-/// Writes the 32 bytes of the hash. The state is used up.
+/// Writes the 32 bytes of the hash to `hash`. The state must not be used again.
 void highlight_sha256_end(highlight_sha256 *state, uint8_t *hash);
 
 #endif

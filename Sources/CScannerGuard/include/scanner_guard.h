@@ -21,17 +21,17 @@ typedef struct {
   unsigned numbers_offset, count_offset, capacity;
 } highlight_lost_state;
 
-/// The language to use instead of an unguarded one; valid as long as the process.
-///
+/// Returns the language to use instead of an unguarded one; valid as long as the process.
 /// The same language gives the same copy. Any thread may call it.
 /// - Parameters:
 ///   - language: a `TSLanguage` of ABI 13 or 14 that stays loaded.
 ///   - has_guard: whether it was built with `guard.c`.
-///   - lost: what the scanner's own functions do not keep.
-/// - Returns: `language` itself if it has no scanner; NULL where there is no guard for it: another ABI, or more than 256 languages.
+///   - lost: the state that the scanner's own functions do not keep.
+/// - Returns: a guarded copy; `language` itself if it has no scanner; NULL if it cannot be guarded: another ABI, or
+///   more than 256 languages.
 const void *highlight_guarded_language(const void *language, bool has_guard, highlight_lost_state lost);
 
-/// How often scanners of guarded languages had to forget their state on this thread.
+/// Returns how often scanners of guarded languages had to forget their state on this thread.
 unsigned highlight_guard_forgotten_states(void);
 
 #endif

@@ -24,25 +24,29 @@ typedef struct {
   int ends_with_parent;
 } highlight_child;
 
-/// Starts a program in a process group of its own whose number is that of the process. Signals are as at the start of a program.
-/// Returns 0, or the error number. The descriptors of the parent are above 2.
+/// Starts a program in its own process group, whose id is that of the process, with default signals and without core
+/// dumps. Returns 0 and sets `child`, or returns the error number, also if the program cannot be executed. The
+/// descriptors of the parent are above 2.
 int highlight_start(pid_t *child, const highlight_child *what);
 
-/// Waits at most so many milliseconds for the end of a child, without reaping it. Returns whether it has ended.
+/// Waits at most `milliseconds` for the end of a child, without reaping it. Returns 1 if it has ended or is no child,
+/// else 0.
 int highlight_has_ended(pid_t child, int milliseconds);
 
-/// A pipe, in `ends[0]` for reading and `ends[1]` for writing, that no child inherits. Returns 0, or the error number.
+/// Creates a pipe, with `ends[0]` for reading and `ends[1]` for writing, that no child inherits. Returns 0, or the
+/// error number.
 int highlight_pipe(int ends[2]);
 
-/// Starts a program that reads the terminal and has the rest of this process. Signals mean there what they mean by themselves.
-/// `arguments` and `environment` end with NULL. Returns 0, or the error number.
+/// Starts a program that reads the terminal and shares the outputs and folder of this process. Interrupting signals
+/// have their default effect in it. `arguments` and `environment` end with NULL. Returns 0, or the error number.
 int highlight_spawn_foreground(pid_t *child, const char *program, char *const *arguments, char *const *environment);
 
-/// Waits for its end. What the terminal sends meanwhile to interrupt or quit is for the program alone.
+/// Waits for the end of a child, reaps it and writes its status to `state`. Meanwhile this process ignores SIGINT and
+/// SIGQUIT, so that the terminal's signals affect the child alone.
 void highlight_wait_foreground(pid_t child, int *state);
 
-/// Starts a program that reads `input`, a descriptor, and has the rest of this process: its folder, outputs and terminal. `arguments` and
-/// `environment` end with NULL. Returns 0, or the error number.
+/// Starts a program that reads `input`, a descriptor, and shares the folder, outputs and terminal of this process.
+/// `arguments` and `environment` end with NULL. Returns 0, or the error number.
 int highlight_spawn_reader(
   pid_t *child, const char *program, char *const *arguments, char *const *environment, int input);
 

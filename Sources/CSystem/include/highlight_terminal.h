@@ -7,26 +7,26 @@
 /// has another number is the signal of that number.
 #define HIGHLIGHT_TERMINAL_RESUMED 'r'
 
-/// Takes a terminal: keys come one by one and are not shown, what is on the screen is kept aside, and the signals
-/// that end, stop and interrupt a program are caught.
-///
-/// Whatever ends or stops the process leaves the terminal as it was: signals, faults and `exit(3)`, too.
-/// - input: a descriptor that keys are read from. output: one that the screen is written to.
-/// - hasMouse: whether clicks and the wheel are reported.
-/// Returns the end of a pipe to read from: a byte for each signal, the same as its number, and what `highlight_terminal_wake` writes.
-/// -1, and `errno`, when the terminal cannot be taken.
+/// Takes control of a terminal: keys are delivered one by one and not echoed, the other screen is shown, and the
+/// signals that end, stop and interrupt a program are caught.
+/// When the process ends or stops, also by signals, faults and `exit(3)`, the terminal is restored.
+/// - input: a descriptor from which keys are read. output: a descriptor to which the screen is written.
+/// - hasMouse: whether clicks and the wheel are reported. Returns the end of a pipe to read from: it delivers the
+///   number of each caught signal (SIGWINCH, SIGINT) as a byte, and the bytes of `highlight_terminal_wake`. Returns
+///   -1, and sets `errno`, if the terminal cannot be controlled.
 int highlight_terminal_begin(int input, int output, int hasMouse);
 
-/// Gives the terminal back, until `highlight_terminal_resume`. No effect when it was given back.
+/// Restores the terminal, until `highlight_terminal_resume`. Does nothing if it is restored already.
 void highlight_terminal_end(void);
 
-/// Takes the terminal again.
+/// Takes control of the terminal again. Does nothing if it is controlled or was never taken.
 void highlight_terminal_resume(void);
 
-/// Writes a byte into the pipe: from any thread.
+/// Writes a byte into the pipe, from any thread or signal handler. Keeps `errno`; a full pipe is ignored.
 void highlight_terminal_wake(char byte);
 
-/// The rows and columns of the terminal behind a descriptor; 0 where it does not tell.
+/// Writes the rows and columns of the terminal of a descriptor. Returns 1, or 0 if the system does not report them or
+/// they are 0.
 int highlight_terminal_size(int descriptor, int *rows, int *columns);
 
 #endif

@@ -7,29 +7,32 @@
 
 // Threads of this process as others see them: the processor time that one has used, and where it is. And the memory of them all.
 
-/// Starts a thread that calls `body` with `context`, detached. Returns 0, or the error number.
+/// Starts a detached thread that calls `body` with `context`. Returns 0, or the error number.
 int highlight_start_thread(void *(*body)(void *), void *context);
 
-/// The calling thread, for the functions below; valid until it ends.
+/// Returns the calling thread, for the functions below; valid until the thread ends.
 uintptr_t highlight_current_thread(void);
 
-/// Nanoseconds of processor time that a thread has used; 0 where the system does not tell.
+/// Returns the nanoseconds of processor time that a thread has used; 0 if the system does not report them.
 uint64_t highlight_thread_nanoseconds(uintptr_t thread);
 
-/// Lets the calling thread be asked for its stack, also where the process that started this one blocks signals. A system call the first time.
+/// Lets `highlight_print_stack_and_exit` request the stack of the calling thread, also if the parent process blocked
+/// the signal for that. A system call the first time.
 void highlight_allow_stack_request(void);
 
-/// Writes the stack of a thread, which has allowed it, to standard error and ends the process at once with `status`, also where the thread does not answer.
+/// Writes the stack of a thread, which has allowed it, to standard error and ends the process with `status`. If the
+/// thread does not answer within 30 s, ends the process without the stack.
 _Noreturn void highlight_print_stack_and_exit(uintptr_t thread, int status);
 
-/// Has the system prefer other threads to the calling one; it has what they leave. Where the system cannot, nothing changes.
+/// Lowers the priority of the calling thread, so that it gets the processor time that others leave. Does nothing if
+/// the system cannot do that.
 void highlight_lower_priority(void);
 
-/// Bytes of memory that this process has in use; 0 where the system does not tell. Some microseconds.
-/// On Linux `statm` is the file that says so, `/proc/self/statm`; elsewhere it is not looked at.
+/// Returns the bytes of resident memory of this process; 0 if the system does not report them. Takes some
+/// microseconds. On Linux `statm` is the path of the file to read, `/proc/self/statm`; elsewhere it is ignored.
 uint64_t highlight_resident_bytes(const char *statm);
 
-/// The most bytes of memory that this process ever had in use; 0 where the system does not tell.
+/// Returns the most bytes of resident memory that this process ever had; 0 if the system does not report them.
 uint64_t highlight_peak_resident_bytes(void);
 
 #endif

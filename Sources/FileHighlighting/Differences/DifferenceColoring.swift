@@ -38,7 +38,8 @@ final class DifferenceColoring {
     code[line] = runs
   }
 
-  /// Replaces the syntax runs of the storage by the collected runs.
+  /// Replaces the syntax runs of the storage in the lines of hunks by the collected runs; the rest of a removed or
+  /// added line gets `diff.minus` or `diff.plus`. Runs outside of hunks stay.
   func finish() {
     let before = storage.runs(of: .syntax).runs
     var result: ContiguousArray<AttributeRun> = []

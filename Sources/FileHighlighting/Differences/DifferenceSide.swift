@@ -61,7 +61,8 @@ struct DifferenceHunks {
     case new
   }
 
-  /// Whether a line of a hunk is in the text of a side.
+  /// Whether a line of a hunk is in the text of a side: for the new side all but removed lines, for an old one the
+  /// lines of that parent. False for notes and lines outside of hunks.
   static func has(_ side: Which, _ line: DifferenceText.Line) -> Bool {
     switch (side, line.kind) {
     case (_, .other), (_, .note): false

@@ -153,7 +153,9 @@ final class DifferenceSources {
     return DifferenceSide(bytes.withUnsafeBytes { SourceText(decoding: $0).units })
   }
 
-  /// Returns the new side of a difference without object ids: the file with its name, if it contains all hunks.
+  /// Returns the new side of a difference without object ids: the first file with its name, below the repository, the
+  /// folder of the difference or the current folder, that contains all hunks. Nil if there is none, or if a limit was
+  /// exceeded.
   private func workingTreeSide(
     of hunks: DifferenceHunks, _ header: DifferenceParser.Header, _ names: (old: String?, new: String?)
   ) -> DifferenceSide? {

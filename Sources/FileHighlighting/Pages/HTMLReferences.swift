@@ -12,8 +12,8 @@ enum HTMLReferences {
     var isTerminated: Bool
   }
 
-  /// Returns the reference that begins with the `&` at the start of `bytes`; nil if the `&` is an ordinary character.
-  /// O(reference).
+  /// Returns the reference that begins with the `&` at the start of `bytes`; its `scalars` are nil for an unknown
+  /// name with a semicolon. Nil if the `&` is an ordinary character. O(reference).
   static func reference(in bytes: ArraySlice<UInt8>) -> Reference? {
     let rest = bytes.dropFirst()
     guard let first = rest.first else { return nil }
@@ -36,7 +36,8 @@ enum HTMLReferences {
     return Reference(length: name.count + 2, scalars: nil, isTerminated: true)
   }
 
-  /// Returns the numeric reference (`&#…` or `&#x…`) at the start of `bytes`; nil without digits.
+  /// Returns the numeric reference (`&#…` or `&#x…`) at the start of `bytes`, with U+FFFD for numbers without a
+  /// character; nil without digits.
   private static func numeric(in bytes: ArraySlice<UInt8>) -> Reference? {
     var index = bytes.startIndex + 2
     var radix: UInt32 = 10
@@ -58,7 +59,8 @@ enum HTMLReferences {
       length: index - bytes.startIndex + (isTerminated ? 1 : 0), scalars: [scalar ?? "\u{FFFD}"], isTerminated: isTerminated)
   }
 
-  /// Returns the text of an attribute's value, with known references replaced by their characters.
+  /// Returns the text of an attribute's value, with known references that end with a semicolon replaced by their
+  /// characters.
   static func decoded(_ value: ArraySlice<UInt8>) -> String {
     guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
     var result = ContiguousArray<UInt8>()

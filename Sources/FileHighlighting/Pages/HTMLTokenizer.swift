@@ -174,7 +174,8 @@ struct HTMLTokenizer {
     while let byte = byte(index), Self.isSpace(byte) { index += 1 }
   }
 
-  /// Returns the name from an index up to a byte that ends it, and moves the index there.
+  /// Returns the name, in lower case, from an index up to a byte that ends it or the end of the page, and moves the
+  /// index there.
   private func name(from index: inout Int, until isEnd: (UInt8) -> Bool) -> String {
     let start = index
     while let byte = byte(index), !isEnd(byte) { index += 1 }

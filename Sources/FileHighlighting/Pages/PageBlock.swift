@@ -120,8 +120,9 @@ struct PageBlock {
 
   // MARK: Text and tags
 
-  /// Appends the text and markup of tokens to the block. Returns false if removing a tag between a CR and an LF would
-  /// join them to one line end.
+  /// Appends the text and the markup of tokens to the block, without the tags of spans that only carry a style. Line
+  /// numbers are markup. Returns false if a CR and an LF would become one line end without the tags between them; the
+  /// tokens before the LF are appended then.
   private mutating func take(_ tokens: ArraySlice<HTMLToken>, of bytes: ContiguousArray<UInt8>) -> Bool {
     var areKept: [Bool] = []
     var index = tokens.startIndex
@@ -157,7 +158,7 @@ struct PageBlock {
     followsRemovedTag = false
   }
 
-  /// Whether an element contains the number of a line.
+  /// Whether an element contains the number of a line, by its classes or the attribute `data-nosnippet`.
   private static func isGutter(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.attribute("data-nosnippet") != nil
       || classes(of: token, bytes).contains { gutterClasses.contains($0) }
@@ -165,7 +166,8 @@ struct PageBlock {
 
   private static let gutterClasses: Set = ["linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers"]
 
-  /// Whether a tag is a `span` that only carries a style.
+  /// Whether a tag is a `span` that only carries a style: it has no attributes but `class` and `style`, and no class
+  /// of structure.
   private static func isColour(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.name == "span" && token.attributes.allSatisfy { $0.name == "class" || $0.name == "style" }
       && !classes(of: token, bytes).contains { structureClasses.contains($0) }
@@ -174,7 +176,7 @@ struct PageBlock {
   /// Classes of spans that are about lines: those of Pygments, Chroma and mdBook.
   private static let structureClasses: Set = ["hll", "hl", "line", "cl", "boring", "highlighted"]
 
-  /// Returns the CSS classes of a start tag.
+  /// Returns the CSS classes of a start tag, in order; empty without the attribute.
   static func classes(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> [String] {
     guard let value = token.attribute("class")?.value else { return [] }
     return HTMLReferences.decoded(bytes[value]).split { " \t\n\u{0C}\r\r\n".contains($0) }.map(String.init)
@@ -212,8 +214,8 @@ struct PageBlock {
     }
   }
 
-  /// Appends the reference or the character that begins with `&`, and returns its length in bytes. A missing semicolon is
-  /// added to `source`, because the tag that ended the reference may be removed.
+  /// Appends the reference that begins with `&`, or a single `&` as `&amp;`, and returns its length in bytes in the
+  /// page. A missing semicolon is added to `source`, because the tag that ended the reference may be removed.
   private mutating func appendReference(_ text: ArraySlice<UInt8>) -> Int {
     guard let reference = HTMLReferences.reference(in: text) else {
       append(atom: Array("&amp;".utf8), [0x26])

@@ -41,8 +41,8 @@ package struct PageColorer {
     languages = PageLanguages(manifest)
   }
 
-  /// Returns a page with its code blocks highlighted, and notes about those that are not. A page in UTF-16 is
-  /// unchanged.
+  /// Returns a page with its code blocks highlighted, and notes about those that are not. If a block is highlighted
+  /// and `addsStyleSheet` is set, the page gets a style sheet. A page in UTF-16 is unchanged.
   /// - Parameter configuration: the index of the page's configuration.
   package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
     var result = Result(bytes: bytes)
@@ -133,8 +133,9 @@ package struct PageColorer {
     }
   }
 
-  /// Writes the content of a block: the text and markup of the page, with a `span` around each highlighted range. A
-  /// `span` contains no line end and no tag of the page.
+  /// Writes the content of a block: the text of the page, with a `span` around each highlighted range, and the markup
+  /// of the page without the tags of spans that only carry a style. A `span` contains no line end and no tag of the
+  /// page. In a difference, another `span` around a range has the background of its line.
   private func append(
     _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) {

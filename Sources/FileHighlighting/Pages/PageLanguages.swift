@@ -41,7 +41,9 @@ struct PageLanguages {
     return .none
   }
 
-  /// Returns the language that the classes or attributes of an element name.
+  /// Returns the language that the classes, otherwise the attributes, of an element name: `none` if it names none,
+  /// `plain` for names of plain text, `unknown` for a name that is not a language. An attribute counts only if it
+  /// names a known language.
   /// - Parameter acceptsNames: whether a class that is the name of a language counts, without a prefix such as
   ///   `language-`.
   private mutating func language(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>, acceptsNames: Bool) -> Answer {

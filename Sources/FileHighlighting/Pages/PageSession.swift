@@ -5,7 +5,8 @@ struct PageSession {
 
   static let promptLength = 4
 
-  /// Finds the program in a text; nil if the text has no prompt `>>>`.
+  /// Finds the code in the text of a terminal session: what follows `>>> ` and `... ` at the start of lines. Nil if
+  /// the text has no prompt `>>> `.
   init?(_ units: ContiguousArray<UInt16>) {
     var code: [Range<Int>] = []
     var start = 0

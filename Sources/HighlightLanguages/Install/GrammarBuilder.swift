@@ -26,8 +26,8 @@ struct GrammarBuilder {
   /// The C compiler with its arguments.
   let compiler: [String]
 
-  /// Returns the command of the C compiler: `$CC`, otherwise the first of the usual names that can be run. Throws if
-  /// there is none.
+  /// Returns the command of the C compiler, with its arguments: `$CC` if it is set, otherwise the first of the usual
+  /// names that can be run. Throws if it cannot be run, or there is none.
   static func findCompiler(workFolder: String) throws(MissingCompiler) -> [String] {
     let candidates =
       Environment.value("CC").map { [$0.split(separator: " ").map(String.init)] } ?? GrammarRemedy.compilerNames.map { [$0] }

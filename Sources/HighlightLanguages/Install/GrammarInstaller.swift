@@ -47,8 +47,8 @@ package struct GrammarInstaller: Sendable {
     package init() {}
   }
 
-  /// Installs the languages in `entries` that are not installed, or all of them with `force`. Returns the result of
-  /// each.
+  /// Installs the languages in `entries` that are not installed, or all of them with `force`. Returns which were
+  /// installed, were current or failed, with the errors, which are also written as messages.
   package func install(_ entries: [LanguageEntry], force: Bool) -> Report {
     var report = Report()
     var wanted: [LanguageEntry] = []
@@ -110,12 +110,15 @@ package struct GrammarInstaller: Sendable {
     build(wanted, with: compiler, work: work, into: &report)
   }
 
-  /// Whether the library and the query files of a language are installed in the versions of the manifest.
+  /// Whether the library of a language is installed in the version of the manifest, and its query files from a
+  /// package in the versions of their table. A prebuilt library counts as missing if it must be built. For a language
+  /// without such query files only the library counts.
   private func isCurrent(_ entry: LanguageEntry) -> Bool {
     hasCurrentLibrary(entry) && packageQueries?.areInstalled(for: entry.name) ?? true
   }
 
-  /// Whether the library of a language is installed in the version of the manifest.
+  /// Whether the library of a language is installed in the version of the manifest; false for a prebuilt one if it
+  /// must be built.
   private func hasCurrentLibrary(_ entry: LanguageEntry) -> Bool {
     guard case .installed(_, let kind, _) = GrammarStore.state(of: entry, manifest: manifest) else { return false }
     return kind == .built || !mustBuild
@@ -130,7 +133,8 @@ package struct GrammarInstaller: Sendable {
     for name in names { if let entry = manifest[name] { loader.installCompiledQueries(of: entry) } }
   }
 
-  /// Installs the query files of a package for languages without queries of this program.
+  /// Installs the query files of a package for languages without queries of this program. Languages whose files
+  /// cannot be installed are reported as failed, not as installed.
   private func installQueries(of entries: [LanguageEntry], force: Bool, work: String, into report: inout Report) {
     guard let packageQueries else { return }
     let wanted = entries.filter { force || !packageQueries.areInstalled(for: $0.name) }

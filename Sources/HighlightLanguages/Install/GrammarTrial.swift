@@ -2,7 +2,8 @@ internal import HighlightStorage
 
 /// The test of a library before it is moved to its final path.
 enum GrammarTrial {
-  /// Loads the library and parses a short sample with it. Throws if either fails.
+  /// Loads the library and parses a short sample with it. Throws if it cannot be loaded, or does not parse the sample
+  /// within five seconds.
   static func run(_ library: String, of entry: LanguageEntry) throws(InstallError) {
     do throws(GrammarError) {
       let grammar = try Grammar.load(name: entry.name, path: library, symbol: entry.symbol)

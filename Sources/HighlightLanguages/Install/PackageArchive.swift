@@ -52,6 +52,7 @@ struct PackageArchive {
 
   /// Copies the archive into a folder and verifies the copy, so that later changes of the cache have no effect.
   /// Downloads the archive if the cache has none with the checksum in the manifest. Returns the path of the copy.
+  /// Throws if the download fails or has another checksum.
   /// - Parameters:
   ///   - destination: a folder that no other user may write to.
   ///   - progress: called with a description of the current step.
@@ -79,7 +80,7 @@ struct PackageArchive {
     return copy
   }
 
-  /// Downloads the archive with pip and returns its path; nil if pip is not installed.
+  /// Downloads the archive with pip and returns its path; nil if Python or pip is not installed. Throws if pip fails.
   private func downloadThroughPip(_ work: String) throws -> String? {
     guard ProcessRunner.locate("python3") != nil else { return nil }
     let requirements = work + "/requirements.txt"
@@ -137,7 +138,9 @@ struct PackageArchive {
     return copy
   }
 
-  /// Unpacks folders of a source archive into `destination`; all of them if `folders` is empty. Throws if that fails.
+  /// Unpacks folders of a source archive into `destination`, which is created; the complete archive if `folders` is
+  /// empty. The top folder of the archive is left out of the paths. Throws if unpacking fails.
+  /// - Parameter folders: paths below the top folder of the archive.
   func unpack(_ archive: String, folders: [String], into destination: String) throws {
     try FileSystem.makeDirectories(destination)
     let result = ProcessRunner.run(

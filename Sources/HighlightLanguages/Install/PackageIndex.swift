@@ -9,7 +9,8 @@ struct PackageIndex {
 
   init(_ settings: PipSettings) { self.settings = settings }
 
-  /// Downloads a file of a package. Throws if no source has it, or if no program for downloads is installed.
+  /// Downloads a file of a package from the first source that has it: the links in pip's settings, then the indexes.
+  /// Throws if no source has it, or if no program for downloads is installed.
   /// - Parameters:
   ///   - name: the name of the package, as an index spells it.
   ///   - target: the path to write.
@@ -53,7 +54,9 @@ struct PackageIndex {
     throw InstallError(description: failure)
   }
 
-  /// Downloads the file that a page links to. Returns false, and the reason in `failure`, if there is no usable link.
+  /// Downloads the file that a page links to. Returns false, and the reason in `failure`, if the page cannot be read
+  /// or has no link to the file. Throws if no program for downloads is installed, or if the download of the file
+  /// fails.
   private func download(
     _ file: String, from page: WebAddress, to target: String, _ downloader: Downloader, _ failure: inout String
   ) throws -> Bool {
@@ -81,7 +84,7 @@ struct PackageIndex {
     return true
   }
 
-  /// Returns the targets of the links in an HTML page.
+  /// Returns the targets of the links (quoted `href` attributes) in an HTML page, in order.
   static func links(in page: String) -> [String] {
     var links: [String] = []
     var rest = Array(page.utf8)[...]

@@ -7,7 +7,8 @@ extension PackageQueries {
       + (piece.bases.isEmpty ? "" : "; inherits: \(piece.bases.joined(separator: ","))\n")
   }
 
-  /// Whether the query files of a language are installed in the versions of the table.
+  /// Whether all query files of a language are installed in the versions of the table; true for a language without
+  /// any.
   func areInstalled(for language: String) -> Bool {
     pieces(for: language).allSatisfy { piece in
       let bytes = try? FileSystem.readRegular(

@@ -8,8 +8,8 @@ struct WebAddress: Equatable {
   /// The path from the first slash on, with the query.
   let path: String
 
-  /// Parses a URL with the scheme https, http or file. Nil for other texts, and for characters that are invalid in
-  /// URLs.
+  /// Parses a URL with the scheme https, http or file, without its fragment. Nil for other texts, for characters that
+  /// are invalid in URLs, and for https and http without a host.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"\"<>\\".utf8.contains($0) }),
       let colon = text.firstIndex(of: ":")
@@ -43,8 +43,9 @@ struct WebAddress: Equatable {
   /// The path without the query, percent-decoded.
   var pathOnDisk: String { PercentEncoding.removed(from: String(path.prefix { $0 != "?" })) }
 
-  /// Returns the URL of a link in the page at this URL. Nil for a link without a target, and for a local file unless
-  /// the page is local. User name and password are kept for the same host.
+  /// Returns the URL of a link in the page at this URL. Nil for a link without a target, for schemes other than
+  /// https, http and file, and for a local file unless the page is local. User name and password are kept for the
+  /// same scheme and host.
   func resolving(_ link: String) -> WebAddress? {
     if link.hasPrefix("//") { return resolving("\(scheme):\(link)") }
     if let address = WebAddress(link) {

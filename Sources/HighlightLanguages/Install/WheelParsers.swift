@@ -9,7 +9,8 @@ struct WheelParsers: Sendable {
   // The largest is a quarter of it.
   private static let limit = 128 << 20
 
-  /// Downloads and verifies the wheel. Throws if there is none for the machine.
+  /// Downloads and verifies the wheel. Throws if there is none for the machine, if gzip is missing, or if the
+  /// download fails.
   /// - Parameters:
   ///   - machine: the platform of this machine; nil if there are no wheels for it.
   ///   - work: a folder that no other user may write to.
@@ -32,7 +33,8 @@ struct WheelParsers: Sendable {
     archive = try ZipArchive(try FileSystem.readRegular(copy, limit: PackageArchive.limit), path: wheel.file)
   }
 
-  /// Creates the library of a language in `folder` and tests it. Returns its path.
+  /// Creates the library of a language in `folder` and tests it. Returns its path. Throws if the wheel has no usable
+  /// parser.
   func install(_ entry: LanguageEntry, in folder: String) throws -> String {
     let library = folder + "/parser.so"
     do {

@@ -18,8 +18,9 @@ enum AncestorTrust {
   static let isOpen = "is writable by everyone"
   private static let isForeign = "belongs to another user"
 
-  /// The first folder that others could exchange, and why; nil where there is none. The way with its links and the one
-  /// without are looked at.
+  /// Returns the path of the first folder, from `folder` upwards, that another user than root owns, or that all users
+  /// can write to without the sticky bit, and the reason; nil if there is none. The path is checked as given and with
+  /// symbolic links resolved.
   /// - Parameter folder: an absolute path.
   static func fault(of folder: String) -> (path: String, reason: String)? {
     var paths = above(FileSystem.normalized(folder))
@@ -35,15 +36,16 @@ enum AncestorTrust {
     return nil
   }
 
-  /// The folder and those above it.
+  /// Returns a folder and the folders above it, the innermost first.
   private static func above(_ folder: String) -> [String] {
     var result = [folder]
     while let last = result.last, last != "/", last != "." { result.append(FileSystem.directory(of: last)) }
     return result
   }
 
-  /// Whether a number stands for users outside of the user namespace of this process, as root is in many containers. They
-  /// have all rights here anyway.
+  /// Whether a user number stands for users outside of the user namespace of this process, as that of root does in
+  /// many containers. They have all rights here anyway. False if the namespace has that number, and on systems other
+  /// than Linux.
   private static func isUnmapped(_ user: UInt32) -> Bool {
     #if os(Linux)
       guard let map = try? FileSystem.read("/proc/self/uid_map") else { return false }

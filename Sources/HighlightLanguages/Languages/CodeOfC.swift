@@ -11,7 +11,9 @@ struct CodeOfC {
     case objectiveC
   }
 
-  /// - Parameter head: the first bytes of a text. O(bytes).
+  /// Collects the lines of a text that are not blank, in a comment, or for C++ only: under `#if` or `#ifdef` with
+  /// `__cplusplus`, up to its `#else` or `#endif`. O(bytes).
+  /// - Parameter head: the first bytes of a text.
   init(_ head: UnsafeBufferPointer<UInt8>) {
     var isComment = false
     // How many conditions are open around a line, the outermost one for C++.
@@ -98,7 +100,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     return true
   }
 
-  /// Returns the byte offset of the first occurrence of a word; nil without one. O(bytes) for words that differ from other
+  /// Returns the index of the first occurrence of a word; nil without one. O(bytes) for words that differ from other
   /// text within a few bytes.
   fileprivate func offset(of word: StaticString) -> Int? {
     let length = word.utf8CodeUnitCount

@@ -16,10 +16,12 @@ struct CompiledQueryFiles {
   private let paths: [String]
   private let key: StableHash.Value
 
+  /// Creates the description of the compiled files of a language's queries. Their key depends on the program, the
+  /// grammar, the language, the kind and the query files.
   /// - Parameters:
   ///   - kind: `highlights` for all that highlighting needs, otherwise a `StructureKind`.
-  ///   - sources: the paths of the query files.
-  ///   - combine: adds the query files.
+  ///   - paths: the paths of the query files.
+  ///   - combine: adds the content of the query files to the key.
   init(
     _ kind: String, of language: String, library: GrammarLibrary, grammar: Grammar, paths: [String],
     combine: (inout StableHash) -> Void
@@ -47,10 +49,11 @@ struct CompiledQueryFiles {
     return "\(MappedCache.folder)/\(plain)-\(kind)-\(String(name.value.low, radix: 16))"
   }
 
-  /// What `read` makes of the first file that fits, otherwise what `compile` makes; that is written to the user's cache.
+  /// Returns the value that `read` makes of the first file with the right key: the installed one, then the cached
+  /// one. If there is none, returns the value of `compile` and writes it to the user's cache.
   /// - Parameters:
-  ///   - read: makes it of a payload; nil for a damaged one.
-  ///   - store: makes the payload; nil where it cannot be stored.
+  ///   - read: returns the value of a payload; nil for a damaged one.
+  ///   - store: returns the payload of a value; nil if it cannot be stored.
   func value<Value>(
     read: (MappedCache.Payload) -> Value?, compile: () -> Value, store: (Value) -> ContiguousArray<UInt8>?
   ) -> Value {
@@ -64,8 +67,8 @@ struct CompiledQueryFiles {
     return value
   }
 
-  /// Writes the file beside the library, unless it fits.
-  /// - Returns: whether it is there.
+  /// Writes the file next to the library, unless there is one with the right key.
+  /// - Returns: true if the file is there now; false if it cannot be written.
   func install(_ store: () -> ContiguousArray<UInt8>?) -> Bool {
     MappedCache.map(installedPath, key: key) != nil
       || MappedCache.write(to: installedPath, key: key, isReadByAll: true, payload: store)

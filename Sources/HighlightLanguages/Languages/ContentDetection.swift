@@ -31,6 +31,7 @@ struct ContentDetection {
   private var head: [UInt8] { text.head }
   private var lines: [Substring] { text.lines }
 
+  /// Creates the detection for the first bytes of a file; a byte order mark is removed.
   /// - Parameter head: the first bytes of a file.
   init(_ head: some Collection<UInt8>) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -73,7 +74,9 @@ struct ContentDetection {
 
   // MARK: Signs
 
-  /// Whether the text is what compilers write of the files that a file needs: `a.o a.d : a.c a.h \`.
+  /// Whether the text is a list of dependencies as compilers write it: `a.o a.d : a.c a.h \`. Its first line that is
+  /// not blank or a comment decides: it has a colon, and each target before it contains a dot or a slash. Only the
+  /// first 4096 bytes count.
   static func hasPrerequisites(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     for line in head.prefix(4096).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       guard let start = line.firstIndex(where: { $0 > 0x20 }), line[start] != UInt8(ascii: "#") else { continue }
@@ -90,7 +93,8 @@ struct ContentDetection {
     return false
   }
 
-  /// Whether the text begins as an object or an array of JSON does.
+  /// Whether the text begins as an object or an array of JSON does: with `{}`, `{"key":`, `[]`, `[{`, `["`, or a
+  /// digit after `[` and a comma; arrays may be nested.
   static func isJSON(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     func withoutSpaces(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
       text.drop { $0 <= 0x20 }
@@ -162,7 +166,8 @@ struct ContentDetection {
 
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// `2024-05-06 07:08:09`, `[2024-05-06T07:08:09`, `May  6 07:08:09`, `[    0.123456]`.
+  /// Whether a line begins with a time: `2024-05-06 07:08:09`, `[2024-05-06T07:08:09`, `May  6 07:08:09`, `[
+  /// 0.123456]`.
   private static func beginsWithTime(_ line: Substring) -> Bool {
     let text = line.drop { $0 == "[" || $0 == " " }
     func isTime(_ text: Substring) -> Bool {

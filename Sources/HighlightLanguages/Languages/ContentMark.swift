@@ -12,7 +12,8 @@ struct ContentMark: Sendable {
   private let start: [UInt8]
   private let end: [UInt8]
 
-  /// `a`, `a*b` (begins and ends so), `^a` (the first line), `*a` (anywhere).
+  /// Parses a mark, ignoring the case of ASCII letters: `a` (a line begins with it), `a*b` (a line begins with `a`
+  /// and ends with `b`), `^a` (only the first line), `*a` (anywhere in a line).
   init(_ text: String) {
     self.text = text
     var rest = text[...]
@@ -64,7 +65,8 @@ struct ContentMark: Sendable {
     fileprivate let head: UnsafeBufferPointer<UInt8>
     fileprivate var ranges: ContiguousArray<Range<Int>> = []
 
-    /// - Parameter head: lives as long as the lines are used.
+    /// Finds the lines of a text that are not blank, without the white space around them.
+    /// - Parameter head: the text, which must live as long as the lines are used.
     init(_ head: UnsafeBufferPointer<UInt8>) {
       self.head = head
       var start = 0
@@ -82,10 +84,11 @@ struct ContentMark: Sendable {
     }
   }
 
-  /// The first of the marks that a text has; nil where it has none. O(lines), and the bytes of comments.
+  /// Returns the first mark of a language that a line of a text matches; nil if there is none. Lines inside block
+  /// comments are skipped. O(lines), plus the bytes of comments.
   /// - Parameters:
-  ///   - lines: the text; lines inside its comments do not count.
-  ///   - entry: the language whose comments and marks are meant.
+  ///   - entry: the language with its marks and comments.
+  ///   - lines: the lines of the text.
   static func first(of entry: LanguageEntry, in lines: Lines) -> ContentMark? {
     guard !entry.marks.isEmpty else { return nil }
     // Most lines begin with no mark.

@@ -9,8 +9,8 @@ package struct LanguageFolders: Sendable {
 
   package init() {}
 
-  /// A caller's folder: its manifest and queries, if it has `languages.toml`, and its grammars, in the folder itself or in
-  /// its folder `grammars`.
+  /// Reads a caller's folder: its manifest and queries, if it has `languages.toml`, and its grammars, in the folder
+  /// itself or in its folder `grammars`. Throws if it is not a folder.
   init(_ folder: String) throws(ManifestError) {
     guard let path = FileSystem.realPath(folder), FileSystem.kind(of: path) == .directory else {
       throw ManifestError(description: "\(folder) is not a folder; pass one with languages.toml, grammars or both")
@@ -45,13 +45,14 @@ package struct GrammarLibrary: Equatable, Sendable {
 
   package var path: String { folder + "/parser.so" }
 
-  /// The library that is used for a language: one of the given folders, else the user's own if there is one, otherwise the
-  /// bundled one; nil without any. A `stat` call for each.
+  /// Returns the library that is used for a language: the first that exists of those in the given folders, the user's
+  /// own and the bundled one; nil if none exists. One `stat` call for each.
   package static func find(_ language: String, in given: [String] = []) -> GrammarLibrary? {
     candidates(language, in: given).first { FileSystem.kind(of: $0.path) != nil }
   }
 
-  /// The libraries that a language may have, in the order in which they are looked for.
+  /// Returns the libraries that a language may have, existing or not, in the order of the search: in the given
+  /// folders, the user's own, the bundled one.
   static func candidates(_ language: String, in given: [String] = []) -> [GrammarLibrary] {
     given.map { GrammarLibrary(language: language, origin: .given, folder: $0) }
       + [GrammarLibrary(language: language, origin: .own, folder: Environment.grammarFolder)]
@@ -69,8 +70,10 @@ package enum GrammarRemedy {
   /// The options of pip, pipx and uv that name the package with all grammars and the index that has it.
   static let allGrammars = "'highlight-lsp[all]' --index-url \(ProjectAddress.parcels)/simple"
 
-  /// `pip install 'highlight-lsp[all]' …` where the program comes from a wheel and another wheel has the grammar, otherwise
-  /// `highlight-lsp grammar install LANGUAGE`. Reads a file of a kilobyte.
+  /// Returns the command with which a user installs the grammar of a language: usually
+  /// `highlight-lsp grammar install LANGUAGE`. If the program comes from a wheel and another wheel has the grammar,
+  /// the command is that of pip, pipx or uv, and installs all grammars. Reads one file of about 1 KB, the list of the
+  /// grammars in that wheel.
   package static func command(for language: String) -> String {
     guard let prefix = Environment.prefix, let folder = Environment.libraryFolder, isInOtherWheel(language, folder) else {
       return "highlight-lsp grammar install \(language)"
@@ -80,14 +83,16 @@ package enum GrammarRemedy {
     return "pip install \(allGrammars)"
   }
 
-  /// `command(for:)`, and the package with all grammars where the command needs a C compiler and none is in PATH.
+  /// Returns `command(for:)`. If that builds the grammar and there is no C compiler in PATH and no `CC`, also names
+  /// the package with all grammars.
   static func hint(for language: String) -> String {
     let command = command(for: language)
     guard command.hasPrefix("highlight-lsp "), Environment.value("CC") == nil, !hasCompiler else { return command }
     return "\(command), or without a C compiler: pip install \(allGrammars)"
   }
 
-  /// Whether the wheel of the program says that the wheel of all grammars has one for a language.
+  /// Whether the wheel of the program lists a language among those in the wheel of all grammars; false without the
+  /// list.
   private static func isInOtherWheel(_ language: String, _ folder: String) -> Bool {
     guard let bytes = try? FileSystem.readRegular(folder + "/more-grammars", limit: FileSystem.companionLimit) else {
       return false

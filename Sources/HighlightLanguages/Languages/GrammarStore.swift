@@ -7,12 +7,12 @@ package enum GrammarStore {
   /// receipt cannot differ. That of a prebuilt one follows its end.
   static let receiptSymbol = "highlight_lsp_grammar_receipt"
 
-  /// The receipt of a build: what it depends on; another receipt means the grammar has to be built again.
+  /// Returns the receipt of a build, which names all that it depends on. A library with another receipt is outdated.
   static func receipt(for entry: LanguageEntry, in package: SourcePackage) -> String {
     "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) guard:3"
   }
 
-  /// The receipt of a parser out of a wheel.
+  /// Returns the receipt of a prebuilt parser of a wheel, which names the package, the checksum and the language.
   static func receipt(for entry: LanguageEntry, in wheel: SourcePackage.Wheel, of package: SourcePackage) -> String {
     "\(package.name)==\(package.version) sha256:\(wheel.sha256) \(entry.name) prebuilt:1"
   }
@@ -25,7 +25,7 @@ package enum GrammarStore {
     case prebuilt
   }
 
-  /// Where the user's own library of a language is or would be.
+  /// Returns the path of the user's own library of a language, whether it exists or not.
   package static func libraryPath(of language: String) -> String {
     GrammarLibrary(language: language, origin: .own, folder: Environment.grammarFolder).path
   }
@@ -39,7 +39,8 @@ package enum GrammarStore {
     case broken(reason: String)
   }
 
-  /// Inspects the library that is used for a language by loading it.
+  /// Inspects the library that is used for a language by loading it. Returns `notInstalled` without one, `broken` if
+  /// it may not or cannot be loaded, `outdated` if it is not of the manifest's version, otherwise `installed`.
   package static func state(of entry: LanguageEntry, manifest: Manifest) -> State {
     let library = GrammarLibrary.find(entry.name)
     if let fault = GrammarTrust.fault(of: library) { return .broken(reason: fault) }
@@ -54,7 +55,7 @@ package enum GrammarStore {
     }
   }
 
-  /// Nil for a library that is none of what the manifest names.
+  /// Returns whether a library is built or prebuilt, by its receipt; nil if it is not of the version in the manifest.
   private static func kind(of path: String, _ entry: LanguageEntry, _ manifest: Manifest) -> Kind? {
     guard let package = manifest.packages[entry.package] else { return nil }
     if Grammar.exportedText(path: path, symbol: receiptSymbol) == receipt(for: entry, in: package) { return .built }
@@ -71,7 +72,9 @@ package enum GrammarStore {
     case notInstalled
   }
 
-  /// Removes the user's own library of a language.
+  /// Removes the user's own library of a language with its folder. Returns `notInstalled` without a library, and
+  /// `bundled`, without removing it, if only the bundled one is used; otherwise whether a bundled one is used from
+  /// now on.
   package static func remove(_ language: String) throws(FileError) -> Removal {
     guard let library = GrammarLibrary.find(language) else { return .notInstalled }
     guard library.origin == .own else { return .bundled }

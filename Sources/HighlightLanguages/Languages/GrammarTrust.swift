@@ -41,7 +41,8 @@ enum GrammarTrust {
       }
   }
 
-  /// The trust error of the folder of all grammars, of ours above it, or of those above that; nil for none.
+  /// Returns why the user's folder of grammars is not used, and how to fix it: another user owns it or the folder
+  /// above it, can write to one of them, or can replace one of the folders above. Nil if there is no such error.
   static func foldersFault() -> String? {
     for folder in [FileSystem.directory(of: Environment.grammarFolder), Environment.grammarFolder] {
       if let fault = fault(of: folder, mending: .ownedByOthers("sudo chown \"$(id -u)\" \(quoted(folder))")) { return fault }
@@ -59,8 +60,8 @@ enum GrammarTrust {
     return fault(of: FileSystem.directory(of: grammars), mending: mending) ?? fault(of: grammars, mending: mending)
   }
 
-  /// Makes a folder that only the user may write to, whatever the umask; takes the right to write from others where it is
-  /// the user's.
+  /// Creates a folder that only the user may write to, whatever the umask. If it exists and belongs to the user,
+  /// takes the right to write from other users. Throws if it cannot be created or is not a folder.
   static func makeFolder(_ path: String) throws(FileError) {
     var information = stat()
     if stat(path.systemName, &information) != 0 {
@@ -73,7 +74,8 @@ enum GrammarTrust {
     try FileSystem.makeDirectories(path)
   }
 
-  /// Moves a library to its final path atomically. A folder of another user there is moved away.
+  /// Moves a library to its final path atomically, readable by all users. A folder there that another user owns,
+  /// except root, is first moved to `foreign`.
   static func install(
     _ library: String, as target: String, movingForeignFolderTo foreign: String
   ) throws(FileError) {
@@ -86,7 +88,7 @@ enum GrammarTrust {
     try FileSystem.rename(library, to: target)
   }
 
-  /// Writes a file that everybody may read and only the user may write to, whatever the umask.
+  /// Writes a file that all users may read and only the user may write to, whatever the umask.
   static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
     try FileSystem.write(bytes, to: path)
     guard chmod(path.systemName, 0o644) == 0 else { throw FileError(path: path, code: errno) }
@@ -121,7 +123,8 @@ enum GrammarTrust {
     FileOwnership.mayBeWrittenByOthers(mode: UInt32(information.st_mode), group: information.st_gid)
   }
 
-  /// A path as a shell takes it.
+  /// Returns a path as an argument for a shell: in single quotes if it has characters other than letters, digits and
+  /// `/._-+,@`.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/._-+,@".utf8.contains(byte)

@@ -2,8 +2,8 @@ internal import SystemSupport
 
 /// Charts of Helm: folders with a `Chart.yaml`, whose templates have the names of YAML and text.
 enum HelmChart {
-  /// Whether a file is a template of a chart: below a folder `templates` that stands beside a `Chart.yaml`. Looks at the
-  /// file system.
+  /// Whether a file is a template of a Helm chart: it has the extension `yaml`, `yml` or `tpl` or the name
+  /// `NOTES.txt`, and is below a folder `templates` next to a `Chart.yaml`. Reads the file system.
   static func hasTemplate(_ path: String) -> Bool {
     guard [".yaml", ".yml", ".tpl"].contains(where: path.hasSuffix) || path.hasSuffix("NOTES.txt") else { return false }
     let isRelative = !path.hasPrefix("/")

@@ -2,16 +2,15 @@ extension LanguageDetection {
   /// What editors call files of many kinds: such an identifier says less than the file's name and text.
   private static let vague: Set = ["yaml", "html", "bash", "conf", "ini", "xml", "properties", "typescript", "plaintext"]
 
-  /// The language of a document that an editor has a name for; nil for plain text.
+  /// Returns the language of a document for which an editor has a name; nil for plain text.
   ///
-  /// The user's globs come first. An identifier counts, unless it is a vague one (`yaml`, `html`, `sh`, `conf`) or one of
-  /// several languages that share the file's extension: then the name and the text decide, as they do on the command line,
-  /// but for a guess from the first lines, which counts for `plaintext` alone. Of `yaml.helm` the last part counts where the
-  /// first is vague.
+  /// The user's globs come first. Then the identifier counts, unless it is a vague one (`yaml`, `html`, `sh`, `conf`)
+  /// or one of several languages that share the file's extension: then the name and the text decide, as they do on
+  /// the command line. A guess from the first lines only replaces `plaintext`. Of `yaml.helm` the last part counts,
+  /// because the first is vague.
   /// - Parameters:
-  ///   - path: the file's path or name.
-  ///   - head: its first bytes, `headLength` of them and more.
-  ///   - clientID: what the editor calls its language; may be empty.
+  ///   - head: the first bytes of the file, `headLength` of them or more.
+  ///   - clientID: the editor's name of the language; may be empty.
   package func language(path: String, head: some Collection<UInt8>, clientID: String) -> String? {
     if let wanted = languageByUserGlob(path: path) { return wanted }
     guard let named = language(ofClientID: clientID) else { return language(path: path, head: head) }
@@ -27,7 +26,9 @@ extension LanguageDetection {
     return found.reason == .firstLines && named.language != "plaintext" ? named.language : found.language ?? named.language
   }
 
-  /// A template that an editor has a name for, with the language around its pieces that name and text say.
+  /// Returns the language of a template that an editor has a name for, combined with the language `found` by name and
+  /// text for the text around its pieces. Returns `found` if it is a template itself, `named` if it is nil or there
+  /// is no such combination.
   private func template(_ named: String, kind: String, of found: String?) -> String {
     guard let found, let entry = manifest[found] else { return named }
     // What it is said to be is a template, and says what is around its pieces.
@@ -35,7 +36,9 @@ extension LanguageDetection {
     return entry.name == manifest[named]?.host ? named : manifest[entry.name + "+" + kind]?.name ?? named
   }
 
-  /// - Returns: also whether the identifier names a kind of template inside another language.
+  /// Returns the language of an editor's identifier; nil if it is unknown.
+  /// - Returns: `isExact` is true if the identifier has two parts, such as `yaml.helm`: a template inside another
+  ///   language.
   private func language(ofClientID id: String) -> (language: String, isExact: Bool)? {
     guard let known = manifest.language(ofClientID: id)?.name else { return nil }
     if let dot = id.lastIndex(of: "."), manifest[id] == nil, Self.vague.contains(known),

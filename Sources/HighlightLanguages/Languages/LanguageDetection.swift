@@ -26,10 +26,10 @@ private final class GlobList {
     self.manifest = manifest
   }
 
-  /// The language of the first glob that matches.
+  /// Returns the language of the first glob that matches a path; nil if none does.
   /// - Parameters:
-  ///   - bytes: those of the path.
-  ///   - base: its last part.
+  ///   - bytes: the bytes of the path.
+  ///   - base: the last part of the path, which globs without a slash match.
   func language(path: String, _ bytes: ContiguousArray<UInt8>, base: String) -> String? {
     bytes.withUnsafeBufferPointer { bytes -> String? in
       func matches(_ pattern: String) -> Bool {
@@ -63,6 +63,7 @@ package struct LanguageDetection {
   /// By language: the kind of template that all its files are.
   private let templates: [String: String]
 
+  /// Creates the detection with the languages of a manifest.
   /// - Parameters:
   ///   - userGlobs: tried before anything else, in order.
   ///   - templates: by language, the kind of template that all its files are: `["yaml": "jinja"]`.
@@ -73,7 +74,7 @@ package struct LanguageDetection {
     globs = GlobList(manifest)
   }
 
-  /// The first language that has `word` in one of its lists.
+  /// Returns the first language that has `word` in the list that `list` returns for it; nil if there is none.
   private func language(with word: String, in list: (LanguageEntry) -> [String]) -> String? {
     manifest.languages(mentioning: word).first { list($0).contains(word) }?.name
   }
@@ -109,16 +110,17 @@ package struct LanguageDetection {
     }
   }
 
-  /// The language of a file; nil for plain text.
-  /// - Parameter head: the first bytes of the file, `headLength` of them and more.
+  /// Returns the language of a file, by its path and first bytes; nil for plain text.
+  /// - Parameter head: the first bytes of the file, `headLength` of them or more.
   package func language(path: String, head: some Collection<UInt8>) -> String? { finding(path: path, head: head).language }
 
-  /// The language of a file and what decided it.
+  /// Returns the language of a file and what decided it; both nil for plain text.
   ///
-  /// The checks, in this order: the user's globs, charts of Helm, endings of templates, file name (longest path suffix),
-  /// glob, extension (the longest; where several languages share it, the text decides), shebang, editor modeline, the name
-  /// without the endings of backups and templates, the first lines.
-  /// - Parameter head: the first bytes of the file, `headLength` of them and more.
+  /// The checks, in this order: the user's globs, charts of Helm, endings of templates, file name (longest path
+  /// suffix), glob, extension (the longest; where several languages share it, the text decides), shebang, editor
+  /// modeline, the name without the endings of backups and templates, the first lines. A file with lines of a
+  /// template is one in that language.
+  /// - Parameter head: the first bytes of the file, `headLength` of them or more.
   package func finding(path: String, head: some Collection<UInt8>) -> Finding {
     let found = hostFinding(path: path, head: head)
     guard let host = found.language else { return found }
@@ -136,10 +138,12 @@ package struct LanguageDetection {
     return found
   }
 
-  /// The name of a template with a language around its pieces; nil for hosts that are templates themselves.
+  /// Returns the name of the template language of a kind with `host` around its pieces; nil if there is no such
+  /// language, as for hosts that are templates themselves.
   private func template(_ kind: String, host: String) -> String? { manifest[host + "+" + kind]?.name }
 
-  /// Returns the language of a file before lines of templates are searched.
+  /// Returns the language of a file and what decided it, without regard to lines of templates: by its name, its
+  /// content, its name without the endings of backups and templates, or its first lines.
   private func hostFinding(path: String, head: some Collection<UInt8>) -> Finding {
     let found = byName(path, head)
     if let found, found.language != nil { return found }
@@ -172,7 +176,9 @@ package struct LanguageDetection {
     ".ucf-old", ".ucf-new", ".rpmnew", ".rpmsave", ".pacnew", ".pacsave",
   ]
 
-  /// The language that the user's globs give a file; nil where none of them matches.
+  /// Returns the language that the first matching glob of the user gives a file; nil if no glob matches. If all files
+  /// of that language are configured as templates, returns the template language, such as `yaml+jinja`. Globs that
+  /// contain `/` match the complete path, others the base name.
   package func languageByUserGlob(path: String) -> String? {
     let base = FileSystem.baseName(of: path)
     return userGlobs.first { $0.glob.matches($0.glob.isPath ? path : base) }.map { found in
@@ -186,8 +192,9 @@ package struct LanguageDetection {
     (".gotmpl", "gotmpl"),
   ]
 
-  /// Returns the language of a template by the name of the file that it generates: `nginx.conf.j2`. HTML is left to the
-  /// template language itself.
+  /// Returns the language of a template by the name of the file that it generates, such as `nginx.conf.j2`, or by its
+  /// text. If no other language is found, and for HTML, the template language of the ending itself; nil if there is
+  /// none.
   private func templateByName(_ path: String, ending: String, kind: String, _ head: some Collection<UInt8>) -> Finding? {
     let rest = String(path.dropLast(ending.utf8.count))
     let empty: [UInt8] = []
@@ -196,7 +203,9 @@ package struct LanguageDetection {
     return language(with: String(ending.dropFirst()), in: { $0.extensions }).map { Finding($0, .ending) }
   }
 
-  /// Returns the language by the name alone; nil if the name decides nothing.
+  /// Returns the language by the name of a file: by the user's globs, charts of Helm, file names, endings of
+  /// templates, globs and extensions. The text decides if several languages share the extension, unless `head` is
+  /// empty. Nil if the name decides nothing.
   private func byName(_ path: String, _ head: some Collection<UInt8>) -> Finding? {
     // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the search.
     let parts = path.split(separator: "/")
@@ -238,7 +247,8 @@ package struct LanguageDetection {
     return nil
   }
 
-  /// Whether languages share a file's extension, and which.
+  /// Returns the languages that share the extension of a file; empty if it has no extension, or one of a single
+  /// language.
   func languagesSharing(path: String) -> [LanguageEntry] {
     guard let dot = path.lastIndex(of: ".") else { return [] }
     let name = path[path.index(after: dot)...].lowercased()
@@ -248,7 +258,8 @@ package struct LanguageDetection {
   /// Languages that files with an extension name without being in them: headers of C++ name C, TypeScript is run by Node.
   private static let understatements = ["h": "c", "ts": "javascript"]
 
-  /// Returns which of the languages that share an extension the text is in. A shebang or a modeline comes first.
+  /// Returns which of the languages that share an extension the text is in, with the other candidates. A shebang or a
+  /// modeline comes first. The language is nil if the text is none of theirs.
   private func byText(_ shared: SharedName, _ head: some Collection<UInt8>, inner: Substring) -> Finding {
     if let said = byContent(head), said != Self.understatements[shared.ending] { return Finding(said, .firstLine) }
     var ending: LanguageEntry?
@@ -314,7 +325,8 @@ package struct LanguageDetection {
     return false
   }
 
-  /// The language of the program that a shell script runs at once with `exec`: `exec tclsh "$0" "$@"`.
+  /// Returns the language of the program that a shell script runs at once with `exec`, such as `exec tclsh "$0"
+  /// "$@"`; `shell` if there is none, or if `shell` is not `bash`.
   private func interpreter(behind lines: ArraySlice<Substring>, _ shell: String) -> String {
     guard shell == "bash" else { return shell }
     for line in lines.dropFirst() where line.contains("$0") && line.contains("exec ") {
@@ -326,7 +338,8 @@ package struct LanguageDetection {
     return shell
   }
 
-  /// The language of `#!/usr/bin/env -S python3.11 -u`.
+  /// Returns the language of the interpreter in a shebang line such as `#!/usr/bin/env -S python3.11 -u`; if it is
+  /// unknown, without its version. Nil for other lines and unknown interpreters.
   private func shebang(_ line: Substring) -> String? {
     let line = line.drop { $0 == "\u{FEFF}" }
     guard line.hasPrefix("#!") else { return nil }
@@ -346,7 +359,8 @@ package struct LanguageDetection {
     }
   }
 
-  /// The name that a Vim (`vim: ft=x`, `vim: set filetype=x:`) or Emacs (`-*- mode: x -*-`, `-*- x -*-`) modeline gives.
+  /// Returns the name, in lower case, in a modeline of Vim (`vim: ft=x`, `vim: set filetype=x:`) or Emacs (`-*- mode:
+  /// x -*-`, `-*- x -*-`); nil for other lines.
   static func modeline(_ line: Substring) -> String? {
     if let open = line.firstRange(of: "-*-"),
       let close = line[open.upperBound...].firstRange(of: "-*-")
@@ -373,7 +387,7 @@ package struct LanguageDetection {
 }
 
 extension StringProtocol {
-  /// The range of the first occurrence of `needle`; nil if there is none.
+  /// Returns the range of the first occurrence of `needle`; nil if there is none.
   func firstRange(of needle: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -13,10 +13,10 @@ public final class LanguageLibrary {
   private let detection: LanguageDetection
 
   /// Opens the list of languages.
-  /// - Parameter dataFolder: a folder of the caller's. Grammars are looked for in it and in its folder `grammars`, as
-  ///   `NAME/parser.so`, before the user's. If it contains a `languages.toml`, the list and the queries are also those of
-  ///   the folder.
-  /// - Throws: a ``ManifestError`` where there is no list, or no such folder.
+  /// - Parameter dataFolder: a folder of the caller's. Grammars are searched in it and in its folder `grammars`, as
+  ///   `NAME/parser.so`, before those of the user. If it contains a `languages.toml`, the list and the queries are
+  ///   also those of the folder.
+  /// - Throws: a ``ManifestError`` if there is no list, or no such folder.
   public init(dataFolder: String? = nil) throws {
     let folders = try dataFolder.map { try LanguageFolders($0) } ?? LanguageFolders()
     manifest = try Manifest.load(from: folders.data)
@@ -30,22 +30,26 @@ public final class LanguageLibrary {
   /// The provider of embedded languages, for storages that are made by hand.
   public var provider: any LanguageProvider { loader }
 
-  /// The language of a name or an alias.
+  /// Returns the language with a name or an alias. Throws if the name is unknown, or its grammar is not installed or
+  /// cannot be loaded.
   public func language(named name: String) throws(LanguageError) -> Language {
     try loader.language(manifest[name]?.name ?? name).get()
   }
 
-  /// The name of the language of a file, by its own name and its first bytes; nil for plain text.
+  /// Returns the name of the language of a file, by its own name and its first bytes; nil for plain text.
   public func languageName(ofFile path: String, head: some Collection<UInt8>) -> String? {
     detection.language(path: path, head: head.prefix(LanguageDetection.headLength))
   }
 
-  /// Reads a file: UTF-8, and UTF-16 with a byte order mark. Ill-formed sequences become U+FFFD. O(file).
+  /// Reads a file in UTF-16 if it begins with the byte order mark of UTF-16, otherwise in UTF-8. A byte order mark
+  /// stays in the text as U+FEFF. Ill-formed sequences of UTF-8 and a single last byte of UTF-16 become U+FFFD;
+  /// unpaired surrogates stay. Throws if the file cannot be read. O(file).
   public func text(ofFile path: String) throws -> UTF16Text {
     UTF16Text(try FileSystem.read(path).withUnsafeBytes { SourceText(decoding: $0) }.units)
   }
 
-  /// Reads a file and highlights it. Throws a ``LanguageError`` where its language is known and cannot be used.
+  /// Reads a file and highlights it; a file without a known language is plain text. Throws if it cannot be read, and
+  /// a ``LanguageError`` if its language is known and cannot be used.
   public func storage(ofFile path: String) throws -> HighlightingStorage {
     let bytes = try FileSystem.read(path)
     var language: Language?

@@ -69,7 +69,8 @@ package final class LanguageLoader: LanguageProvider {
     finder = QueryFinder(manifest: manifest, locations: queries, folders: folders)
   }
 
-  /// The language of a canonical name.
+  /// Returns the language with a canonical name; loads it at the first call. A failure is returned again, unless the
+  /// grammar was not installed and is now.
   package func language(_ name: String) -> Result<Language, LanguageError> {
     if let known = loaded[name] {
       // Another program may have installed it meanwhile.
@@ -99,15 +100,16 @@ package final class LanguageLoader: LanguageProvider {
     return nil
   }
 
-  /// The languages that embedded texts asked for since the last call and whose grammars are not installed, by name.
+  /// Returns the languages that embedded texts requested since the last call and whose grammars are not installed,
+  /// sorted by name.
   package func takeMissingEmbedded() -> [LanguageEntry] {
     if missingEmbedded.isEmpty { return [] }
     defer { missingEmbedded = [] }
     return missingEmbedded.sorted().compactMap { manifest[$0] }
   }
 
-  /// The errors in the query files of a language; returned once. Those that others wrote for some version of the grammar
-  /// are taken as far as they fit, and nothing is said of the rest.
+  /// Returns the errors in the query files of a language at the first call for it; empty later. Always empty for
+  /// queries of packages and of the user's folders, which may be for another version of the grammar.
   package func takeQueryProblems(of language: Language) -> [QueryProblem] {
     guard reported.insert(language.name).inserted, !language.problems.isEmpty, let entry = manifest[language.name],
       finder.fitsGrammar(entry)
@@ -115,12 +117,13 @@ package final class LanguageLoader: LanguageProvider {
     return language.problems
   }
 
-  /// Forgets what could not be loaded, so that a grammar installed since is found.
+  /// Discards the failures to load languages, so that a grammar installed since is found.
   package func forgetFailures() {
     loaded = loaded.filter { if case .success = $0.value { true } else { false } }
   }
 
-  /// A language with query files that the user names instead of its own. Kinds that are not named are empty.
+  /// Returns a language with the query files that the user names instead of its own; kinds that are not named are
+  /// empty. Fails if the name is unknown or its grammar cannot be used.
   package func language(
     _ name: String, queries: Language.Queries
   ) -> Result<Language, LanguageError> {
@@ -129,13 +132,13 @@ package final class LanguageLoader: LanguageProvider {
     }
   }
 
-  /// The origin of the queries that highlight a language.
+  /// Returns the origin of the queries that highlight a language; `none` if it has none.
   package func queryOrigin(of entry: LanguageEntry) -> QueryOrigin { finder.origin(of: entry) }
 
-  /// Whether there are queries that colour a language.
+  /// Whether there are queries or rules that highlight a language.
   package func hasHighlights(_ entry: LanguageEntry) -> Bool { finder.origin(of: entry) != .none }
 
-  /// The query about a language's structure; nil where there is none.
+  /// Returns the query of a kind for a language's structure; nil if there is none. Compiled at the first call.
   package func structureQuery(_ kind: StructureKind, of language: Language) -> StructureQuery? {
     let key = "\(kind.rawValue) \(language.name)"
     if let known = structureQueries[key] { return known }
@@ -158,7 +161,7 @@ package final class LanguageLoader: LanguageProvider {
       compile: { StructureQuery(sources, grammar: grammar) }, store: \.storedQueries)
   }
 
-  /// The files with the compiled queries of a kind.
+  /// Returns the description of the files with the compiled structure queries of a kind.
   private func files(
     _ kind: StructureKind, _ sources: [QuerySource], of language: String, _ library: GrammarLibrary, _ grammar: Grammar
   ) -> CompiledQueryFiles {
@@ -180,7 +183,7 @@ package final class LanguageLoader: LanguageProvider {
     }
   }
 
-  /// The files with the compiled queries that highlighting needs.
+  /// Returns the description of the files with the compiled queries that highlighting needs.
   private func files(
     _ queries: Language.Queries, of language: String, _ library: GrammarLibrary, _ grammar: Grammar
   ) -> CompiledQueryFiles {
@@ -189,7 +192,8 @@ package final class LanguageLoader: LanguageProvider {
       paths: (queries.highlights + queries.locals + queries.injections).map(\.path), combine: queries.combine(into:))
   }
 
-  /// Writes the compiled queries of a language beside its library, as far as they are not there.
+  /// Writes the compiled queries of a language next to its library, as far as they are not there. Does nothing for a
+  /// language with rules, without a grammar, or with a library that is not the user's own.
   func installCompiledQueries(of entry: LanguageEntry) {
     guard !entry.isRuleLanguage, case .success((_, let grammar, let library)) = grammar(of: entry.name),
       library.origin == .own
@@ -207,7 +211,8 @@ package final class LanguageLoader: LanguageProvider {
     }
   }
 
-  /// A language with rules instead of a grammar.
+  /// Returns a language with rules instead of a grammar. Fails if its file of rules cannot be read or has a fatal
+  /// error.
   private func ruleLanguage(_ entry: LanguageEntry) -> Result<Language, LanguageError> {
     let path = finder.lineGrammarPath(of: entry)
     do throws(FileError) {
@@ -223,7 +228,7 @@ package final class LanguageLoader: LanguageProvider {
     }
   }
 
-  /// The query files of a language; none for an unknown one.
+  /// Returns the query files of a language; none for an unknown one.
   package func queries(of name: String) -> Language.Queries { manifest[name].map { queries(of: $0) } ?? Language.Queries() }
 
   private func queries(of entry: LanguageEntry) -> Language.Queries {
@@ -232,7 +237,8 @@ package final class LanguageLoader: LanguageProvider {
       injections: finder.sources(.injections, of: entry), firstPatternWins: entry.firstPatternWins)
   }
 
-  /// The grammar of a language, without its queries.
+  /// Returns the grammar of a language, without its queries. Fails if the name is unknown, or the grammar is not
+  /// installed, not trusted or cannot be loaded.
   package func grammar(named name: String) -> Result<Grammar, LanguageError> { grammar(of: name).map(\.1) }
 
   private func grammar(of name: String) -> Result<(LanguageEntry, Grammar, GrammarLibrary), LanguageError> {

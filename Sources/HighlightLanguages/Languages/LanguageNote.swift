@@ -23,7 +23,8 @@ package struct LanguageNote: Hashable, Sendable {
   /// Whether a named file counts as failed.
   package var leavesIncomplete: Bool { reason == .noGrammar || reason == .unusable }
 
-  /// - Parameter canBeColoured: whether there are queries for it.
+  /// Creates the note about a language that could not be loaded.
+  /// - Parameter canBeColoured: whether there are queries for it; if not, the note about a missing grammar says so.
   package init(_ error: LanguageError, language: String, canBeColoured: Bool) {
     self.language = language
     if case .notInstalled = error {
@@ -39,7 +40,7 @@ package struct LanguageNote: Hashable, Sendable {
     (self.reason, self.language, self.text) = (reason, language, text)
   }
 
-  /// Texts in a language are embedded, and its grammar is not installed.
+  /// Returns the note that texts in a language are embedded and its grammar is not installed.
   package static func embedded(_ language: String) -> LanguageNote {
     LanguageNote(
       .noEmbeddedGrammar, language: language,
@@ -49,8 +50,8 @@ package struct LanguageNote: Hashable, Sendable {
   /// Whether nothing says what the file is.
   package var isUnrecognised: Bool { reason == .notRecognised }
 
-  /// The grammar is there, and no queries.
-  /// - Parameter canBeInstalled: whether they come with the grammar when it is installed again.
+  /// Returns the note that a language has a grammar and no queries.
+  /// - Parameter canBeInstalled: whether the queries come with the grammar when it is installed again.
   package static func noQueries(_ language: String, canBeInstalled: Bool) -> LanguageNote {
     LanguageNote(
       .noQueries, language: language,
@@ -60,7 +61,7 @@ package struct LanguageNote: Hashable, Sendable {
           + "configuration")
   }
 
-  /// The note about a file with an unrecognised language; nil for names of plain text.
+  /// Returns the note about a file with an unrecognized language; nil if the name of the file means plain text.
   package static func notRecognised(path: String) -> LanguageNote? {
     if isPlainText(path: path) { return nil }
     return LanguageNote(
@@ -68,7 +69,8 @@ package struct LanguageNote: Hashable, Sendable {
       text: "the language is not recognised; name it with --language (they are listed by: highlight-lsp language list)")
   }
 
-  /// Whether the name of a file says that it is plain text.
+  /// Whether the name of a file means plain text: it has the extension of plain text, or a name such as `README`,
+  /// ignoring case, up to its first `.`, `-` or `_`.
   package static func isPlainText(path: String) -> Bool {
     if let ending = ending(of: path), plainEndings.contains(ending.lowercased()) { return true }
     return plainNames.contains(FileSystem.baseName(of: path).prefix { $0 != "." && $0 != "-" && $0 != "_" }.uppercased())
@@ -103,7 +105,9 @@ package struct LanguageNotes {
 
   package init() {}
 
-  /// The message about a file; nil if it was reported for another one, or is reported at the end.
+  /// Returns the message about a file. Nil if a note with the same reason and language was reported already. Nil also
+  /// for a file that was found in a folder: its note is counted for `summary()`, except that about an unrecognized
+  /// language.
   package mutating func take(_ note: LanguageNote, path: String, isFound: Bool) -> String? {
     if isFound {
       // These files were not named by the user.
@@ -116,7 +120,7 @@ package struct LanguageNotes {
     return "\(path): \(note.text)"
   }
 
-  /// The remaining messages about files of folders.
+  /// Returns the messages about files that were found in folders: one for each note, with the number of files.
   package func summary() -> [String] {
     order.map { note in
       let count = counts[note] ?? 0

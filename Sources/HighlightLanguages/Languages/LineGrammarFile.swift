@@ -30,10 +30,11 @@ package struct LineGrammarFile {
   /// Whether nothing in it is checked.
   private let isProven: Bool
 
+  /// Reads a file of rules; its errors are in `messages`. A file that is not valid TOML has no rules.
   /// - Parameters:
-  ///   - host: the language around the pieces of a template; nil for rules of other languages.
-  ///   - isProven: whether the file is known to be right: then it is read quickly, and its expressions are compiled when
-  ///     they have to match.
+  ///   - host: the language around the pieces of a template; nil if the language is not a template.
+  ///   - isProven: whether the file is known to be valid. Then a faster reader for simple TOML is tried first, and
+  ///     expressions are compiled when they are first matched.
   package init(_ bytes: ContiguousArray<UInt8>, path: String, host: TemplateHost? = nil, isProven: Bool = false) {
     self.host = host
     self.isProven = isProven
@@ -72,7 +73,7 @@ package struct LineGrammarFile {
     }
   }
 
-  /// The language; what is wrong with its file is in its problems.
+  /// Returns the language with the rules of the file; the errors of the file become the problems of the language.
   package func language(named name: String) -> Language {
     let source = QuerySource(path: text.path, text: source, isProven: isProven)
     let problems = messages.map {

@@ -18,9 +18,10 @@ struct LineGrammarReader {
   /// Up to where lines are counted.
   private var counted = 0
 
-  /// The rules of a file; nil for one that has to be read by the whole parser, as one with errors. O(bytes).
+  /// Returns the rules of a file; nil for one that the complete parser has to read, such as one with errors.
+  /// O(bytes).
   /// - Parameters:
-  ///   - path: what messages call it.
+  ///   - path: the path for messages.
   ///   - host: as for `LineGrammarFile`.
   static func grammar(of bytes: ContiguousArray<UInt8>, path: String, host: TemplateHost?) -> LineGrammar? {
     bytes.withUnsafeBufferPointer { bytes in
@@ -53,7 +54,8 @@ struct LineGrammarReader {
     return grammar
   }
 
-  /// The location of an offset, which is at least that of the last call. The line before it is ASCII.
+  /// Returns the location of a byte offset, which must not descend from call to call. The text before it in its line
+  /// must be ASCII.
   private mutating func location(of offset: Int) -> FileLocation {
     if let base = reader.bytes.baseAddress {
       while let end = memchr(base + counted, 0x0A, offset - counted) {
@@ -64,7 +66,10 @@ struct LineGrammarReader {
     return FileLocation(path: path, line: line.number, column: offset - line.start + 1)
   }
 
-  /// The pairs after the header of an entry.
+  /// Reads the pairs after the header of an entry, up to the next header or the end, and returns the rule or include
+  /// that they describe. A rule needs `match`; `include` must be the only pair. Nil if that is violated, or if a pair
+  /// is unknown, repeated, invalid or in TOML that `SimpleTableReader` does not read.
+  /// - Parameter location: the location of the header.
   private mutating func entry(_ location: FileLocation) -> LineGrammar.Entry? {
     var rule = LineGrammar.Rule("")
     var include: (name: String, location: FileLocation)?

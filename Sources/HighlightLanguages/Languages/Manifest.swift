@@ -21,7 +21,7 @@ package struct SourcePackage: Sendable {
   /// The prefix of the package's file names.
   var stem: String { folder + "-" + version }
 
-  /// Where the parser of a language is in the package's wheels.
+  /// Returns the path of the library with a language's parser in the package's wheels.
   func library(of entry: LanguageEntry) -> String {
     folder + (name == Manifest.defaultPackage ? "/bindings/\(entry.name).abi3.so" : "/_binding.abi3.so")
   }
@@ -124,7 +124,8 @@ package struct Manifest: Sendable {
   /// The languages that the user adds; nil without any.
   private var users: ManifestFile?
 
-  /// Opens the manifest of a data folder.
+  /// Reads the manifest of a data folder, and adds the languages of the user's own configuration. Throws if there is
+  /// no manifest or it is invalid; one that is written simply is read later, by parts.
   package static func load(from folder: String? = Environment.dataFolder) throws(ManifestError) -> Manifest {
     guard let folder else {
       let description = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
@@ -165,7 +166,8 @@ package struct Manifest: Sendable {
     }
   }
 
-  /// Reads a manifest from its text; `path` is what messages call it.
+  /// Reads a manifest from its text. Throws if it is invalid.
+  /// - Parameter path: the path for messages.
   init(toml: String, path: String) throws(ManifestError) {
     file = ManifestFile(ContiguousArray(toml.utf8), path: path)
     try file.readAll()
@@ -184,12 +186,13 @@ package struct Manifest: Sendable {
   /// Those that have a grammar to install.
   package var installable: [LanguageEntry] { languages.filter { !$0.isRuleLanguage } }
 
-  /// The languages whose description contains `word` as a string, in the order of `languages`.
+  /// Returns the languages whose description contains `word` as a complete string, those of the user first.
   func languages(mentioning word: String) -> [LanguageEntry] {
     (users?.languages(mentioning: word) ?? []) + file.languages(mentioning: word)
   }
 
-  /// Whether a quoted string may end with `text`; false only if none does.
+  /// Whether a quoted string of the manifest may end with `text`; false only if none does, and always true if the
+  /// user has added languages.
   func mayMention(endingWith text: String) -> Bool {
     users != nil || file.mayMention(endingWith: text)
   }
@@ -197,7 +200,8 @@ package struct Manifest: Sendable {
   /// All globs with the languages they mean, in the order of `languages`.
   var globs: [(glob: String, language: String)] { (users?.globs ?? []) + file.globs }
 
-  /// Those of `globs` whose literals are in a path, and perhaps others. O(globs).
+  /// Returns the globs whose literals occur in a path, and perhaps others, each with its language; those of the user
+  /// first. O(globs).
   func globs(thatMayMatch path: UnsafeBufferPointer<UInt8>) -> [(glob: String, language: String)] {
     (users?.globs ?? []) + file.globs(thatMayMatch: path)
   }
@@ -215,8 +219,8 @@ package struct Manifest: Sendable {
     return find(lowercased.replacing(" ", with: "-")) ?? find(lowercased.replacing(" ", with: ""))
   }
 
-  /// Returns the language of `yaml+jinja`: the rules of a template with another host language. Any language that is no
-  /// template itself can be a host.
+  /// Returns the language of `yaml+jinja`: the rules of a template with another host language. Any language that is
+  /// no template itself can be a host. Nil for names without a `+`, and for unknown kinds and hosts.
   private func templated(_ name: String) -> LanguageEntry? {
     guard let plus = name.lastIndex(of: "+") else { return nil }
     let kind = String(name[name.index(after: plus)...])
@@ -231,7 +235,8 @@ package struct Manifest: Sendable {
     entry.host.map { TemplateHost(language: $0, hole: self[$0]?.hole ?? LanguageEntry.usualHole) }
   }
 
-  /// Returns the language that an editor means by its own identifier; nil if there is none.
+  /// Returns the language that an editor means by its own identifier, which may be a name or an alias, or has one
+  /// before its first dot (`json.openapi`); nil if there is none.
   package func language(ofClientID id: String) -> LanguageEntry? {
     if id.isEmpty { return nil }
     if let known = self[id] { return known }
@@ -239,7 +244,7 @@ package struct Manifest: Sendable {
     return id.firstIndex(of: ".").flatMap { self[String(id[..<$0])] }
   }
 
-  /// The names nearest to one that is unknown, for messages.
+  /// Returns the name of a language that is similar to an unknown one, for messages; nil if none is similar.
   package func suggestion(for name: String) -> String? {
     nearest(to: name.lowercased(), among: languages.map(\.name))
   }
@@ -251,7 +256,7 @@ extension LanguageEntry {
     !(extensions.isEmpty && filenames.isEmpty && globs.isEmpty && shebangs.isEmpty) || name == "markdown_inline"
   }
 
-  /// The order in which languages are listed and, if several claim a name, tried.
+  /// Whether a language is listed and, if several claim a name, tried before another one.
   static func precedes(_ a: LanguageEntry, _ b: LanguageEntry) -> Bool {
     precedes((a.name, a.isFirstTier), (b.name, b.isFirstTier))
   }
@@ -302,7 +307,8 @@ extension LanguageEntry {
   /// A word is a name, a value, a key.
   package static let usualHole = "x"
 
-  /// A template with another language around its pieces. It is in no list of languages, and no file has it by its name.
+  /// Creates the language of a template with another language around its pieces, named `HOST+KIND`. It is in no list
+  /// of languages, and has no file names, extensions or aliases.
   init(template: LanguageEntry, kind: String, host: LanguageEntry) {
     name = host.name + "+" + kind
     package = template.package
@@ -340,12 +346,12 @@ package struct TemplateHost {
     (self.language, self.hole) = (language, hole)
   }
 
-  /// A text of the template's rules, with `${host}` and `${hole}` replaced.
+  /// Returns a text of the template's rules with `${host}` and `${hole}` replaced.
   func filled(_ text: String) -> String { text.replacing("${host}", with: language).replacing("${hole}", with: hole) }
 }
 
 extension LexicalRules.Quote {
-  /// Nil where the beginning is missing or the form is unknown.
+  /// Reads a quote from its table in the manifest; nil if `open` is missing or `form` is unknown.
   fileprivate init?(_ table: ManifestValue) {
     guard let open = table["open"]?.string else { return nil }
     let name = table["form"]?.string ?? LexicalRules.Quote.Form.line.rawValue

@@ -54,7 +54,8 @@ final class ManifestFile: Sendable {
 
   var hasSections: Bool { !sections.isEmpty }
 
-  /// Finds the headers `[languages.NAME]`; none when some header is another. O(bytes), most of them passed over by `memchr`.
+  /// Returns the sections after the headers `[languages.NAME]`. None if there is another header than these and
+  /// `[packages.NAME]`, or a NUL. O(bytes), with `memchr`.
   private static func sections(of bytes: UnsafeBufferPointer<UInt8>) -> ContiguousArray<Section> {
     guard let base = bytes.baseAddress, memchr(base, 0, bytes.count) == nil else { return [] }
     func begins(_ start: Int, _ end: Int, with text: StaticString) -> Bool {
@@ -105,7 +106,7 @@ final class ManifestFile: Sendable {
     }
   }
 
-  /// Reads the whole file, once.
+  /// Reads the complete file at the first call, and returns its content. Throws if it is invalid.
   @discardableResult
   func readAll() throws(ManifestError) -> Contents {
     if let known = state.withLock({ $0.all }) { return known }
@@ -173,13 +174,13 @@ final class ManifestFile: Sendable {
 
   // MARK: Parts of it
 
-  /// The language of exactly this name.
+  /// Returns the language with exactly this name; nil if there is none.
   func language(_ name: String) -> LanguageEntry? {
     if let all = state.withLock({ $0.all }) { return all.languages.first { $0.name == name } }
     return sections.first { self.name(of: $0, is: name) }.flatMap { entry($0) }
   }
 
-  /// The languages in whose sections `word` stands in quotes.
+  /// Returns the languages in whose sections `word` occurs in quotes. Cached.
   func languages(mentioning word: String) -> [LanguageEntry] {
     if let known = state.withLock({ $0.mentions[word] }) { return known }
     let result: [LanguageEntry]
@@ -207,13 +208,13 @@ final class ManifestFile: Sendable {
     all.languages.flatMap { language in language.globs.map { ($0, language.name) } }
   }
 
-  /// Those of `globs` whose literals are in a path, and perhaps others. O(globs).
+  /// Returns the globs whose literals occur in a path, and perhaps others, each with its language. O(globs).
   func globs(thatMayMatch path: UnsafeBufferPointer<UInt8>) -> [(glob: String, language: String)] {
     if sections.isEmpty { return globsOfAll }
     return globs { Glob.mayMatch($0, path) }
   }
 
-  /// The globs in sections, in the order of the languages.
+  /// Returns the wanted globs of all sections with their languages, in the order of the languages.
   private func globs(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [(glob: String, language: String)] {
     var found: [(name: String, isFirstTier: Bool, globs: [String])] = []
     for (index, offset) in occurrences(of: "\nglobs") {
@@ -227,7 +228,7 @@ final class ManifestFile: Sendable {
     return found.flatMap { language in language.globs.map { ($0, language.name) } }
   }
 
-  /// Whether a section has `tier = 1`; if the tier is written in another way, the section is read.
+  /// Whether a section has `tier = 1`; false without a tier. If the tier is not a single digit, the section is read.
   private func isFirstTier(_ section: Section) -> Bool {
     let offset = bytes.withUnsafeBufferPointer { bytes in
       section.range.first { start in
@@ -245,7 +246,9 @@ final class ManifestFile: Sendable {
     return rest[1] == UInt8(ascii: "1")
   }
 
-  /// The wanted globs of a section whose ` = ["a", "b"]` is at an offset; if they are written in another way, all of them.
+  /// Returns the wanted globs of a section.
+  /// - Parameter offset: the byte offset of ` = ["a", "b"]`. If the list is written in another way, the section is
+  ///   read, and all its globs are returned.
   private func globs(
     _ section: Section, at offset: Int, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> [String] {
@@ -275,12 +278,12 @@ final class ManifestFile: Sendable {
     return list ?? entry(section)?.globs ?? []
   }
 
-  /// The languages in whose sections `text` occurs.
+  /// Returns the languages in whose sections `text` occurs, in the order of `precedes`.
   private func entries(holding text: String) -> [LanguageEntry] {
     occurrences(of: text).compactMap { entry(sections[$0.section]) }.sorted(by: LanguageEntry.precedes)
   }
 
-  /// Whether some string in quotes may end with `text`; false only where none does.
+  /// Whether a string in quotes may end with `text`; false only if none does.
   func mayMention(endingWith text: String) -> Bool {
     if sections.isEmpty || text.contains(where: { $0 == "\\" || $0 == "\"" }) { return true }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -331,7 +334,7 @@ final class ManifestFile: Sendable {
     return entry
   }
 
-  /// A section that is not written simply, or has a fault: then nil.
+  /// Returns the table of a section that is not written simply, with the complete parser; nil if it has an error.
   private func wholeTable(of section: Section, _ name: String) -> ManifestValue? {
     let text = "[languages.\(name)]\n" + String(decoding: bytes[section.range], as: UTF8.self)
     return ManifestValue(toml: text)?["languages"]?[name]

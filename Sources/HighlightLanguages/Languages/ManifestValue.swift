@@ -31,7 +31,7 @@ indirect enum ManifestValue: Equatable {
 }
 
 extension ManifestValue {
-  /// Parses the text of a TOML file. Nil if it is invalid, or would crash the parser.
+  /// Parses the text of a TOML file; nil if it is invalid, or would crash the parser.
   init?(toml: String) {
     guard TOMLTraps.fault(in: ContiguousArray(toml.utf8)) == nil, let table = try? TOMLTable(string: toml) else {
       return nil

@@ -16,13 +16,15 @@ package struct NameRules: Sendable {
     sigil = table["sigil"]?.string
   }
 
-  /// A new name as it is written where an old one stands: with its sigil.
+  /// Returns a new name as it is written instead of an old one: with the sigil of the language if the old name has it
+  /// and the new one does not. An empty name stays empty.
   package func completed(_ name: String, insteadOf old: String) -> String {
     guard let sigil, old.hasPrefix(sigil), !name.hasPrefix(sigil), !name.isEmpty else { return name }
     return sigil + name
   }
 
-  /// Why a name cannot stand where an old one does; nil where nothing is known against it.
+  /// Returns the reason why a name cannot replace an old one: it is a keyword, or does not have the form of the old
+  /// name. Nil if it can, or if the old name has no known form.
   package func fault(of name: String, insteadOf old: String) -> String? {
     if reserved.split(separator: " ").contains(where: { $0 == name }) {
       return "it is a keyword there, not a name"

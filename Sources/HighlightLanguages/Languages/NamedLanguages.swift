@@ -23,7 +23,8 @@ package final class NamedLanguages: LanguageProvider {
     loader.injectedLanguage(filename: filename, firstLine: firstLine) ?? placeholder()
   }
 
-  /// The language that the loader missed just now.
+  /// Returns a language without rules in place of the one that the loader just failed to find, with its name; nil if
+  /// the loader did not miss one.
   private func placeholder() -> Language? {
     guard let name = loader.takeMissingEmbedded().first?.name else { return nil }
     if let known = placeholders[name] { return known }

@@ -24,13 +24,13 @@ package struct PackageQueries: Sendable {
 
   private static let fileName = "package-queries.tsv"
 
-  /// The table of the data folder; nil where there is none, or no usable one.
+  /// Returns the table of the data folder; nil if there is none or it is invalid.
   package static func load() -> PackageQueries? {
     guard let folder = Environment.dataFolder, let bytes = try? FileSystem.read("\(folder)/\(fileName)") else { return nil }
     return PackageQueries(table: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Nil without the lines about the package and its wheel. Other lines that are not as they should be are left out.
+  /// Parses a table; nil without the lines about the package and its wheel. Other lines that are invalid are skipped.
   init?(table: String) {
     var package: SourcePackage?
     var wheel: (SourcePackage.Wheel, member: String)?
@@ -55,17 +55,17 @@ package struct PackageQueries: Sendable {
     self.pieces = pieces
   }
 
-  /// The query files for a language.
+  /// Returns the query files for a language; empty if there are none.
   package func pieces(for language: String) -> [Piece] { pieces[language] ?? [] }
 
-  /// The path of a query file of a language: the installed one, otherwise the bundled one, otherwise where it would be
-  /// installed.
+  /// Returns the path of a query file of a language, in the first folder that has it: one of `given`, the user's own
+  /// or the bundled one. If none has it, the path in the first of these folders.
   static func path(_ kind: QueryKind, of language: String, in given: [String] = []) -> String {
     let paths = GrammarLibrary.candidates(language, in: given).map { path(kind, in: $0) }
     return paths.first { FileSystem.kind(of: $0) != nil } ?? paths[0]
   }
 
-  /// The path at which a query file of a language is installed.
+  /// Returns the path at which a query file of a language is installed, in the user's own folder.
   static func installedPath(_ kind: QueryKind, of language: String) -> String {
     path(kind, in: GrammarLibrary(language: language, origin: .own, folder: Environment.grammarFolder))
   }

@@ -32,7 +32,8 @@ package struct QueryExtension: Hashable, Sendable {
     (self.path, self.folder) = (path, folder)
   }
 
-  /// Reads its content; at most `limit` bytes. A path through a link is refused, as in folders that are checked.
+  /// Returns the content of the file. Throws if it is longer than `limit` bytes, outside its folder, or behind a
+  /// symbolic link.
   package func read() throws(FileError) -> String {
     guard !isBehindLink else {
       throw FileError(path: path, code: FileError.link, words: "links are not followed; name the file itself")
@@ -76,7 +77,8 @@ package struct QueryFinder {
     grammarFolders = folders.grammars
   }
 
-  /// The origin of the highlights of a language.
+  /// Returns the origin of the highlights of a language: `rules`, `yours` (a file or folder of the user), `own` (of
+  /// this program), `package` or `none`.
   package func origin(of entry: LanguageEntry) -> QueryOrigin {
     if entry.isRuleLanguage { return .rules }
     if locations.files[entry.name]?[.highlights] != nil { return .yours }
@@ -86,7 +88,8 @@ package struct QueryFinder {
       ? .package : .none
   }
 
-  /// The query files of a kind in the order they apply, those they inherit first.
+  /// Returns the query files of a kind in the order they apply, inherited ones first. Files that the user names
+  /// replace the others, unless one of them begins with `; extends`; files that configurations add come last.
   func sources(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
     var visiting: Set<String> = []
     guard let paths = locations.files[entry.name]?[kind] else {
@@ -98,7 +101,8 @@ package struct QueryFinder {
     return (isAddition ? base(kind, of: entry, &visiting) : []) + named + added(kind, to: entry)
   }
 
-  /// The query files that configurations of folders add.
+  /// Returns the query files that configurations of folders add to the highlights of a language; none for other
+  /// kinds. At most `countLimit` files; unreadable ones, and those above the size limit of all together, are skipped.
   private func added(_ kind: QueryKind, to entry: LanguageEntry) -> [QuerySource] {
     guard kind == .highlights else { return [] }
     var rest = QueryExtension.limit
@@ -111,8 +115,8 @@ package struct QueryFinder {
     return result
   }
 
-  /// Our query files about a language's structure: `NAME/KIND.scm`, and `NAME/KIND-own.scm` with what languages that inherit
-  /// the first one do not have.
+  /// Returns our query files about a language's structure, with those they inherit: `NAME/KIND.scm`, and
+  /// `NAME/KIND-own.scm` with what languages that inherit the first one do not have.
   func structureSources(_ kind: String, of language: String) -> [QuerySource] {
     var result: [QuerySource] = []
     var visiting: Set<String> = []
@@ -122,12 +126,14 @@ package struct QueryFinder {
     return result
   }
 
-  /// Whether the query files of a language were written for the version of the grammar that we have.
+  /// Whether the query files of a language were written for the version of the grammar that is used: those of this
+  /// program and those that the user names; true also for languages with rules. False for queries of packages and
+  /// folders.
   func fitsGrammar(_ entry: LanguageEntry) -> Bool {
     entry.isRuleLanguage || locations.files[entry.name]?[.highlights] != nil || hasOwnHighlights(entry)
   }
 
-  /// Where the rules of a language are that has no grammar.
+  /// Returns the path of the file of rules of a language without a grammar.
   func lineGrammarPath(of entry: LanguageEntry) -> String {
     "\(entry.rulesFolder ?? dataFolder)/\(entry.template ?? entry.name)/\(LineGrammarFile.fileName)"
   }
@@ -154,7 +160,8 @@ package struct QueryFinder {
     return result
   }
 
-  /// Appends one of our files after those that its first comment line `; inherits: a, b` names.
+  /// Appends one of our files after those that its first comment line `; inherits: a, b` names. Does nothing for a
+  /// file that was visited or cannot be read.
   private func appendOwn(_ path: String, kind: String, to result: inout [QuerySource], _ visiting: inout Set<String>) {
     guard visiting.insert(path).inserted, let bytes = try? FileSystem.read(dataFolder + "/" + path) else { return }
     for parent in QueryFinder.inherited(by: bytes) {
@@ -164,7 +171,9 @@ package struct QueryFinder {
     result.append(QuerySource(path: path, bytes: bytes, isProven: true))
   }
 
-  /// Appends a file that is none of ours after those of the languages that it inherits, wherever these are.
+  /// Appends a file of the user or a package after those of the languages that it inherits: in the same folder of the
+  /// user, otherwise the ones that are used for the language. Does nothing for a file that was visited or cannot be
+  /// read.
   private func append(
     _ path: String, _ kind: QueryKind, to result: inout [QuerySource], _ visiting: inout Set<String>
   ) {
@@ -184,10 +193,11 @@ package struct QueryFinder {
 
   // MARK: The user's folders
 
-  /// The names under which others know a language.
+  /// Returns the names under which other programs know a language: its name and its aliases.
   private func names(of entry: LanguageEntry) -> [String] { [entry.name] + entry.aliases }
 
-  /// The first folder of the user that has highlights for a language which stand for themselves.
+  /// Returns the first folder of the user with highlights for a language that do not begin with `; extends`; nil if
+  /// there is none.
   private func folder(of entry: LanguageEntry) -> String? {
     for folder in locations.folders {
       for name in names(of: entry) where !name.contains("/") {
@@ -198,7 +208,7 @@ package struct QueryFinder {
     return nil
   }
 
-  /// The files in the user's folders that add to others.
+  /// Returns the files of a kind in the user's folders that add to others, because they begin with `; extends`.
   private func extensions(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
     locations.folders.flatMap { folder in
       names(of: entry).filter { !$0.contains("/") }.compactMap { QueryFinder.read("\(folder)/\($0)/\(kind.rawValue).scm") }
@@ -226,13 +236,15 @@ package struct QueryFinder {
     return lines
   }
 
-  /// The languages named by `; inherits: a, b` in the comment lines that open a query file.
+  /// Returns the names of the languages in the line `; inherits: a, b` among the first comment lines of a query file;
+  /// empty without it.
   package static func inherited(by text: String) -> [String] {
     guard let line = head(of: text).first(where: { $0.hasPrefix("inherits") }) else { return [] }
     return line.dropFirst("inherits".count).drop { $0 == ":" || $0 == " " }.split(separator: ",").map { $0.trimmingSpaces() }
   }
 
-  /// As `inherited(by:)`; only these lines are decoded.
+  /// Returns the names of the languages that a query file inherits, as `inherited(by:)` does for a string; decodes
+  /// only the first comment lines.
   private static func inherited(by bytes: ContiguousArray<UInt8>) -> [String] {
     var end = 0
     while end < bytes.count && bytes[end] == 0x3B {
@@ -242,6 +254,6 @@ package struct QueryFinder {
     return end == 0 ? [] : inherited(by: String(decoding: bytes[..<end], as: UTF8.self))
   }
 
-  /// Whether a query file adds to others, by `; extends`.
+  /// Whether a query file adds to others: one of its first comment lines is `; extends`.
   private static func extends(_ text: String) -> Bool { head(of: text).contains { $0.trimmingSpaces() == "extends" } }
 }

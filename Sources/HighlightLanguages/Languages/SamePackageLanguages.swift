@@ -7,7 +7,8 @@ package final class SamePackageLanguages: LanguageProvider {
   private let queries: Language.Queries?
   private var loaded: [String: Language?] = [:]
 
-  /// - Parameter queries: what the command line names instead of the languages' own.
+  /// Creates a provider of the languages in the package of `entry`.
+  /// - Parameter queries: the queries that the command line names instead of the languages' own; nil for none.
   package init(_ loader: LanguageLoader, entry: LanguageEntry, queries: Language.Queries?) {
     self.loader = loader
     self.entry = entry

@@ -28,7 +28,8 @@ package final class SharedLanguages: Sendable {
     }
   }
 
-  /// Returns a query about structure in the same way; nil if there is none.
+  /// Returns the cached structure query of a key, as a new object for the calling thread. If it is not cached, calls
+  /// `compile` and caches the result; nil is cached, too.
   func query(_ key: String, compile: () -> StructureQuery?) -> StructureQuery? {
     if let compiled = known.withLock({ $0.queries[key] }) { return compiled.map { StructureQuery($0) } }
     let query = compile()

@@ -55,7 +55,8 @@ struct SharedName {
   /// The least share for a header to be in another language than C.
   private static let leastShareOfHeader = 0.9
 
-  /// Nil where the extension is of one language, or of none.
+  /// Creates the choice between the languages that share an extension; nil if it belongs to one language or none, or
+  /// if a language that the user added has it.
   /// - Parameter mentioning: the languages whose description contains the extension.
   init?(_ ending: String, mentioning: [LanguageEntry], _ manifest: Manifest) {
     guard mentioning.contains(where: { $0.shared.contains(ending) }) else { return nil }
@@ -70,10 +71,11 @@ struct SharedName {
   /// The language of an empty file.
   var owner: LanguageEntry? { claims.first.flatMap { $0.extensions.contains(ending) ? $0 : nil } }
 
-  /// Returns the language of a text. O(bytes).
+  /// Returns the language of a text: the only one with a mark in the text, or the owner of the extension if it has
+  /// one of several, otherwise the most likely one. Nil for plain text and binary files. O(bytes).
   /// - Parameters:
-  ///   - head: the first bytes of the file, without a mark of byte order.
-  ///   - inner: the language of the extension before this one.
+  ///   - head: the first bytes of the file, without a byte order mark.
+  ///   - inner: the language of the extension before this one; nil if there is none.
   func verdict(_ head: UnsafeBufferPointer<UInt8>, inner: LanguageEntry?) -> Verdict {
     // Binary files, such as video and audio.
     if head.prefix(1024).contains(0), head.first != 0xFF, head.first != 0xFE {
@@ -94,7 +96,7 @@ struct SharedName {
     if marked.isEmpty, let inner, !candidates.contains(where: { $0.kind == inner.name }) {
       candidates.append(LanguageCandidate(kind: inner.name, language: inner.name))
     }
-    return decision(among: candidates, head, inner: inner)
+    return decision(among: candidates, head, inner: inner) { ending == "h" ? dialect : CodeOfC(head).dialect }
   }
 
   /// The candidates of a text without marks.
@@ -107,8 +109,8 @@ struct SharedName {
     return result
   }
 
-  /// Returns the candidate that a mark decides for; nil without one.
-  /// - Parameter dialect: the dialect of a header, from its whole text.
+  /// Returns the text of the mark that decides for a language; nil if the text has none.
+  /// - Parameter dialect: the dialect of a header, from its complete text.
   private func mark(
     of entry: LanguageEntry, _ lines: ContentMark.Lines, _ dialect: CodeOfC.Dialect?, _ head: UnsafeBufferPointer<UInt8>
   ) -> String? {
@@ -122,7 +124,8 @@ struct SharedName {
   }
 
   private func decision(
-    among candidates: [LanguageCandidate], _ head: UnsafeBufferPointer<UInt8>, inner: LanguageEntry?
+    among candidates: [LanguageCandidate], _ head: UnsafeBufferPointer<UInt8>, inner: LanguageEntry?,
+    dialect: () -> CodeOfC.Dialect?
   ) -> Verdict {
     var candidates = candidates
     let isPlainAmongThem = candidates.contains { $0.kind == SharedNameTable.plain }
@@ -167,7 +170,7 @@ struct SharedName {
     if first.kind == "c" || first.kind == "cpp", candidates.contains(where: { $0.kind == "cpp" }),
       candidates.contains(where: { $0.kind == "c" })
     {
-      return Verdict(language: CodeOfC(head).dialect == .cPlusPlus ? "cpp" : first.kind, candidates: candidates)
+      return Verdict(language: dialect() == .cPlusPlus ? "cpp" : first.kind, candidates: candidates)
     }
     return Verdict(language: first.language, candidates: candidates)
   }

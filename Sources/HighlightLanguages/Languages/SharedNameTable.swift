@@ -79,7 +79,8 @@ final class SharedNameTable: Sendable {
     guard weightCount >= 0 else { return nil }
   }
 
-  /// Kinds without a language whose texts have an extension, and ``plain`` where texts of any kind may have it.
+  /// Returns the names of the kinds without a language whose texts have an extension; with ``plain`` if texts of any
+  /// kind may have it.
   func kinds(with ending: String) -> [String] {
     let word = ContiguousArray((" " + ending).utf8)
     var result: [String] = []
@@ -89,7 +90,8 @@ final class SharedNameTable: Sendable {
     return result
   }
 
-  /// Whether a range of words contains a word, with the space before it.
+  /// Whether one of the words in a byte range of the file, each with the space before it, is `word`, which begins
+  /// with a space.
   private func has(_ word: ContiguousArray<UInt8>, _ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -112,26 +114,27 @@ final class SharedNameTable: Sendable {
   /// Returns how likely each kind of `names` is: natural logarithms of shares, up to a constant that is the same for all;
   /// nil for a kind that the table does not have. O(bytes read × logarithm of the table).
   func scores(of head: UnsafeBufferPointer<UInt8>, for names: [String]) -> [Double?] {
-    var sums = [Int32](repeating: 0, count: kinds.count)
-    var isWanted = [Bool](repeating: false, count: 256)
     let wanted = names.map { name in
       kinds.firstIndex { $0.name.count == name.utf8.count && file.bytes[$0.name].elementsEqual(name.utf8) }
     }
-    for case .some(let kind) in wanted { isWanted[kind] = true }
+    // A kind is a byte, so that every number of a damaged table is one of these.
+    var sums = [Int32](repeating: 0, count: 256)
     var seen = [UInt64](repeating: 0, count: features / 64 + 1)
     var found = 0
-    TextFeatures.each(of: head) { feature in
-      guard let row = row(of: feature), seen[row >> 6] & (1 << UInt64(row & 63)) == 0 else { return }
-      seen[row >> 6] |= 1 << UInt64(row & 63)
-      found += 1
-      var weight = number(offsets + 4 * row)
-      let end = min(number(offsets + 4 * row + 4), weightCount)
-      while weight < end {
-        let kind = Int(file.base[weights + 2 * weight])
-        if isWanted[kind], kind < sums.count {
-          sums[kind] &+= Int32(Int8(bitPattern: file.base[weights + 2 * weight + 1]))
+    sums.withUnsafeMutableBufferPointer { sums in
+      seen.withUnsafeMutableBufferPointer { seen in
+        TextFeatures.each(of: head) { feature in
+          guard let row = row(of: feature), seen[row >> 6] & (1 << UInt64(row & 63)) == 0 else { return }
+          seen[row >> 6] |= 1 << UInt64(row & 63)
+          found += 1
+          let first = number(offsets + 4 * row)
+          let end = min(number(offsets + 4 * row + 4), weightCount)
+          guard first < end else { return }
+          let pairs = UnsafeRawBufferPointer(start: file.base + weights + 2 * first, count: 2 * (end - first))
+          for index in stride(from: 0, to: pairs.count, by: 2) {
+            sums[Int(pairs[index])] &+= Int32(Int8(bitPattern: pairs[index + 1]))
+          }
         }
-        weight += 1
       }
     }
     let scale = 1 / Double(max(found, 1)).squareRoot()
@@ -141,7 +144,7 @@ final class SharedNameTable: Sendable {
     }
   }
 
-  /// The number of a feature in the table; nil where it has none.
+  /// Returns the index of a feature in the table; nil if the table does not have it.
   private func row(of feature: UInt32) -> Int? {
     let bucket = Int(feature >> 16)
     var low = number(starts + 4 * bucket)

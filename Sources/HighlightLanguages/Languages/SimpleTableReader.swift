@@ -12,7 +12,8 @@ struct SimpleTableReader {
     self.bytes = bytes
   }
 
-  /// The table whose lines stand in `bytes`, without its header; nil where they are not written simply. O(bytes).
+  /// Returns the table with the pairs in `bytes`, without its header; nil if one is not written simply or a key is
+  /// repeated. O(bytes).
   static func table(of bytes: UnsafeBufferPointer<UInt8>) -> ManifestValue? {
     var reader = SimpleTableReader(bytes)
     var pairs: [ManifestValue.Pair] = []
@@ -43,7 +44,7 @@ struct SimpleTableReader {
     while let byte, byte != 0x0A { index += 1 }
   }
 
-  /// Passes over spaces, comments and ends of lines.
+  /// Skips spaces, comments and line ends.
   mutating func skipLines() {
     repeat {
       skipSpaces()
@@ -66,7 +67,7 @@ struct SimpleTableReader {
     }
   }
 
-  /// A bare word.
+  /// Reads and returns a bare key; nil, and reads nothing, if there is none.
   mutating func word() -> String? {
     let start = index
     while let byte, SimpleTableReader.isBare(byte) { index += 1 }
@@ -128,7 +129,9 @@ struct SimpleTableReader {
     return .string(String(decoding: content, as: UTF8.self))
   }
 
-  /// A string without backslashes that contains other characters than ASCII.
+  /// Reads the rest of a string that contains non-ASCII characters, and its closing quote. Nil if it contains a
+  /// control character or, in double quotes, a backslash, if it is not closed, or not valid UTF-8.
+  /// - Parameter start: the offset of the first byte after the opening quote.
   private mutating func wideString(quote: UInt8, start: Int) -> ManifestValue? {
     while let byte, byte != quote, byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") || quote == UInt8(ascii: "'") {
       index += 1
@@ -137,7 +140,8 @@ struct SimpleTableReader {
     return take(quote) ? Self.string(of: bytes[start..<end]) : nil
   }
 
-  /// A literal string of several lines, after its first quote.
+  /// Reads a literal string of several lines, after its first quote; a line feed at its start is left out. Nil if it
+  /// is not closed, ends with more than three quotes, or contains control characters or invalid UTF-8.
   private mutating func longString(quote: UInt8) -> ManifestValue? {
     index += 2
     _ = take(0x0A)
@@ -153,7 +157,7 @@ struct SimpleTableReader {
     return byte == quote ? nil : Self.string(of: bytes[start..<end])
   }
 
-  /// Nil for what is no UTF-8.
+  /// Returns bytes as a string; nil if they are not valid UTF-8.
   private static func string(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> ManifestValue? {
     let bytes = UnsafeBufferPointer(rebasing: bytes)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -50,7 +50,7 @@ enum TemplateMarks {
     head.withContiguousStorageIfAvailable(body) ?? ContiguousArray(head).withUnsafeBufferPointer(body)
   }
 
-  /// Whether `body` holds at some offset of a byte.
+  /// Calls `body` with the offset of each occurrence of a byte until it returns true. Returns whether it did.
   private static func forEach(
     _ byte: Unicode.Scalar, in bytes: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Bool
   ) -> Bool {
@@ -64,7 +64,8 @@ enum TemplateMarks {
     return false
   }
 
-  /// The letters that follow an offset, after a sign of white space control and blanks.
+  /// Returns the lowercase ASCII letters, at most 20, that follow an offset and any blanks, `-` and `+`; empty if
+  /// there are none.
   private static func word(in bytes: UnsafeBufferPointer<UInt8>, behind offset: Int) -> String {
     var start = offset
     while start < bytes.count,

@@ -34,7 +34,8 @@ enum TextFeatures {
     return value &* 0x2C1B_3C6D
   }
 
-  /// Gives `body` every feature of the first bytes of a text, some more than once. O(`headLength`).
+  /// Calls `body` with every feature of the first `headLength` bytes of a text: hashes of words, signs, pairs of
+  /// neighbors, and first and last tokens of lines. A feature may come more than once. O(`headLength`).
   static func each(of head: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
     let count = min(head.count, headLength)
     var index = 0

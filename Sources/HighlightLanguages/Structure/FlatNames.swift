@@ -193,7 +193,8 @@ enum JustfileNames {
     /// Marks the current line as the head of a recipe.
     mutating func begins() { isRecipe = true }
 
-    /// Whether the text at a UTF-16 offset is in another language. Offsets must ascend; each code unit is read once.
+    /// Whether the text at a UTF-16 offset is in another language: in an indented line of a recipe, outside of `{{
+    /// }}`. Offsets must ascend; each code unit is read once.
     mutating func isForeign(at offset: Int, in text: UTF16Text) -> Bool {
       while next <= offset {
         if next == 0 || text[next - 1] == 0x0A {
@@ -211,7 +212,7 @@ enum JustfileNames {
     }
   }
 
-  /// Whether a shell may call a recipe: `just NAME`.
+  /// Whether a shell may call a recipe: the text contains `just NAME`, also as the start of a longer name.
   private static func isCalled(_ recipe: String, in text: UTF16Text) -> Bool {
     let units = Array("just \(recipe)".utf16)
     guard text.count >= units.count else { return false }

@@ -86,7 +86,8 @@ package struct FoldFinder {
     var closes = false
   }
 
-  /// Returns the fold of a node; empty for a node within one line.
+  /// Returns the fold of a node, without white space at its end; empty for a node within one line. A last line that
+  /// begins with a closing bracket or word stays visible, except for comments and imports.
   /// - Parameters:
   ///   - kind: the kind in LSP; nil for none.
   ///   - closing: the cached closing line, which is updated.
@@ -116,7 +117,8 @@ package struct FoldFinder {
     ]
   }
 
-  /// Returns the ranges, ascending, with adjacent ones joined that begin on lines of their own.
+  /// Returns the ranges, ascending; a range that is the first text of its line is joined with the one before if that
+  /// ends in the same line or the line above.
   private static func joined(_ ranges: [Range<Int>], in text: UTF16Text) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {

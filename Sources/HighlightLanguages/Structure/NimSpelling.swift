@@ -3,7 +3,8 @@ package import HighlightStorage
 /// Compares names as Nim does: underscores and the case of all letters but the first are ignored. `fooBar` is
 /// `foo_bar`.
 package enum NimSpelling {
-  /// Whether a name occurs in a text under a different spelling. O(text).
+  /// Whether a name occurs in a text under a different spelling that Nim takes for the same name: the first letter is
+  /// equal, upper and lower case and underscores in the rest do not count. O(text).
   package static func hasOther(of name: String, in text: UTF16Text) -> Bool {
     let wanted = Array(name.utf16)
     let key = normalized(wanted[...])

@@ -64,7 +64,8 @@ package struct Outline {
     nest()
   }
 
-  /// Adds a symbol for each match of the query, in the order of the text.
+  /// Adds a symbol for each match of the query, in the order of the text. Of several matches for one name the first
+  /// counts; only their details are joined. Matches without a name, or with an empty one, are skipped.
   private mutating func find(in storage: HighlightingStorage, _ query: (Language) -> StructureQuery?) {
     let text = storage.text
     /// The index of a symbol, by the range of its name.
@@ -110,7 +111,8 @@ package struct Outline {
     return text.string(in: limited).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Sets the children of symbols and the roots, by the nesting of their ranges.
+  /// Sets the children and parents of symbols and the roots, by the nesting of their ranges. A function inside a type
+  /// becomes a method.
   private mutating func nest() {
     var open: [Int] = []
     for index in symbols.indices {

@@ -9,7 +9,8 @@ struct RegionMarkers {
   // The characters before the word: markers of comments and directives.
   private static let prefixUnits = Set("/*#-;%!<\"'.=( \t".utf16)
 
-  /// Finds the regions. O(text); attributes are read only in lines with a marker.
+  /// Finds the regions, which may be nested; markers without a partner are ignored. O(text); attributes are read only
+  /// in lines with a marker.
   init(_ storage: HighlightingStorage) {
     let text = storage.text
     var open: [Int] = []
@@ -42,8 +43,9 @@ struct RegionMarkers {
     return nil
   }
 
-  /// Whether a complete word begins at a UTF-16 offset, ignoring case.
-  /// - Parameter word: in lower case.
+  /// Whether a word is at a UTF-16 offset, ignoring the case of ASCII letters, and no letter, digit or `_` follows it
+  /// in the line. The character before it is not checked.
+  /// - Parameter word: ASCII letters in lower case, and spaces.
   private static func hasWord(_ word: String, at offset: Int, in line: Range<Int>, of text: UTF16Text) -> Bool {
     let units = Array(word.utf16)
     guard offset + units.count <= line.upperBound else { return false }

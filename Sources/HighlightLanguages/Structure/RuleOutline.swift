@@ -17,6 +17,7 @@ enum RuleOutline {
   private typealias Found = (name: Range<Int>, kind: Int)
 
   /// Returns a symbol for each line that defines something; it extends up to the next line that is not indented.
+  /// Consecutive definitions with the same name and kind are one symbol.
   /// - Parameter find: returns the name and the kind of the definition in a line; nil for none.
   private static func lines(
     of storage: HighlightingStorage, _ find: (HighlightingStorage, Range<Int>) -> Found?
@@ -65,7 +66,7 @@ enum RuleOutline {
     return (range, Outline.Kind.function)
   }
 
-  /// Returns the recipe, alias or variable that a line of a justfile defines; nil for other lines.
+  /// Returns the recipe, alias, variable or module that a line of a justfile defines; nil for other lines.
   private static func justfile(_ storage: HighlightingStorage, _ content: Range<Int>) -> Found? {
     var offset = content.lowerBound
     var isModule = false

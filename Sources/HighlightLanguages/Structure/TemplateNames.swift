@@ -84,7 +84,8 @@ enum TemplateNames {
       }
     }
 
-    /// Returns the offset after the first mark outside strings; the end of the text if there is none.
+    /// Returns the UTF-16 offset after the first `mark` from an offset on; the end of the text if there is none.
+    /// Marks in strings do not count, except at the end of comments.
     private func end(of mark: [UInt16], from start: Int) -> Int {
       var offset = start
       var quote: UInt16?
@@ -183,7 +184,8 @@ enum TemplateNames {
       return rest
     }
 
-    /// Adds the names that a statement defines and uses, and opens or closes its scope.
+    /// Adds the names that a statement defines and uses, and opens or closes its scope. Sets `isShared` for
+    /// statements that share names with other templates, such as `include` and `extends`.
     private mutating func take(statement tokens: [Token]) {
       guard let first = tokens.first, first.isWord else { return use(tokens[...]) }
       let rest = tokens.dropFirst()

@@ -70,7 +70,8 @@ private struct HTMLReader {
     }
   }
 
-  /// Handles a tag: opens or closes an element, and reads style sheets, styles and links.
+  /// Handles a tag: opens an element with its styles and link, or closes the last open one of its name with all
+  /// inside it. A closing tag without an open element is ignored.
   private mutating func take(_ tag: Substring) {
     if tag.hasPrefix("/") {
       let name = String(tag.dropFirst())
@@ -127,7 +128,8 @@ private struct HTMLReader {
     if let link = element.link { text.append(link: link, to: range) }
   }
 
-  /// Returns text with its character references replaced.
+  /// Returns text with its character references (`&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&#38;`, `&#x26;`)
+  /// replaced; others stay as they are.
   private static func decoded(_ markup: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     var index = markup.startIndex

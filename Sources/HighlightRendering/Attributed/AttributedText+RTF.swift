@@ -18,7 +18,7 @@ public enum AttributedTextError: Error, Equatable, Sendable, CustomStringConvert
 
 extension AttributedText {
   /// Reads a document in the Rich Text Format, such as one that `highlight -f rtf` wrote: its visible text, links and
-  /// styles. O(document).
+  /// styles. Throws if it is not RTF or its groups are not balanced. O(document).
   ///
   /// Unknown control words are skipped, so that documents of other programs can be read as well. The text ends with a
   /// line feed if the document ends with a paragraph mark, as in Cocoa.

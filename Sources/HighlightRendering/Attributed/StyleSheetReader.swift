@@ -12,7 +12,8 @@ struct StyleSheetReader {
     read(sheet, prefersDark: prefersDark)
   }
 
-  /// Reads the rules of a style sheet, and recursively those in media queries that apply.
+  /// Reads the rules of a style sheet for `pre.highlight` and for single classes, and recursively those in media
+  /// queries for the preferred color scheme. Other selectors and media queries are ignored.
   private mutating func read(_ sheet: Substring, prefersDark: Bool) {
     var rest = sheet
     while let open = rest.firstIndex(of: "{") {
@@ -85,7 +86,8 @@ extension Substring {
 }
 
 extension Style {
-  /// Returns this style with unset colors and attributes inherited from the style of the text around it.
+  /// Returns this style with the colors that are unset, and the attributes that are off, inherited from the style of
+  /// the text around it.
   func inside(_ outer: Style) -> Style {
     var result = self
     result.foreground = foreground ?? outer.foreground

@@ -202,8 +202,8 @@ package struct DifferenceParser {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
-  /// Returns the name after `--- ` or `+++ `, and whether it is `/dev/null`; the name is nil then, and if it is empty
-  /// or too long.
+  /// Returns the name after `--- ` or `+++ `, and whether it is `/dev/null`. The name is nil for `/dev/null`, and if
+  /// it is empty, wrongly quoted or too long.
   private static func name(in line: UnsafeBufferPointer<UInt16>) -> (name: String?, isMissing: Bool) {
     guard line.count < longestName else { return (nil, false) }
     let text = String(decoding: line.dropFirst(4), as: UTF16.self)
@@ -265,7 +265,8 @@ package struct DifferenceScanner {
     }
   }
 
-  /// Removes the first `count` code units: all offsets are reduced by it.
+  /// Removes the first `count` code units: all offsets are reduced by `count`, and files that start in the removed
+  /// part are forgotten, except the open one, which then starts at 0.
   package mutating func drop(_ count: Int) {
     length -= count
     openStart = openStart.map { max($0 - count, 0) }

@@ -71,7 +71,7 @@ package struct DifferenceText {
   /// Parses the output of `git blame`, in which each line of a file follows its commit, author and number: as context
   /// lines of one hunk.
   ///
-  /// Nil if a line has no number, as with `--porcelain`.
+  /// Nil if the output is empty, or a line has no number, as with `--porcelain`.
   /// - Parameter path: the path of the file.
   package init?(blame units: ContiguousArray<UInt16>, path: String) {
     let isRead = units.withUnsafeBufferPointer { units in

@@ -97,8 +97,8 @@ package struct WordDifference {
 
   // MARK: Pairs of lines
 
-  /// Returns pairs of similar lines as indices in `old` and `new`, ascending in both. Blocks with more than
-  /// `mostPairs` pairs are paired by index.
+  /// Returns pairs of similar lines as indices in `old` and `new`, ascending in both. One line on each side is always
+  /// a pair; blocks with more than `mostPairs` pairs are paired by index.
   private func pairs(_ old: [[Token]], _ new: [[Token]]) -> [(Int, Int)] {
     guard old.count * new.count <= Self.mostPairs else {
       return (0..<min(old.count, new.count)).map { ($0, $0) }
@@ -182,7 +182,8 @@ package struct WordDifference {
     )
   }
 
-  /// Returns the ranges between common tokens. Two ranges are joined if only white space is between them.
+  /// Returns the ranges of the tokens that are not common, ascending. Two ranges are joined if only white space is
+  /// between them.
   private static func ranges(of tokens: [Token], without common: [Int]) -> [Range<Int>] {
     var isCommon = [Bool](repeating: false, count: tokens.count)
     for index in common { isCommon[index] = true }

@@ -92,7 +92,7 @@ package struct ANSIRenderer {
     try render(file, lines: selection, from: &progress, into: &sink)
   }
 
-  /// Writes those of the selected lines that were not yet written.
+  /// Writes those of the selected lines that were not yet written, with SGR escapes.
   /// - Parameter progress: the state after the calls before; is updated.
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, from progress: inout Progress, into sink: inout ByteSink
@@ -138,7 +138,7 @@ package struct ANSIRenderer {
     }
   }
 
-  /// Calls `body` with the tags of `lent` and then those of all tables. The pointers are valid during the call.
+  /// Calls `body` with the tags in `lent` followed by those of all `tables`. The pointers are valid during the call.
   private static func lend(
     _ tables: ArraySlice<TagTable>, _ lent: [TagTable.Tags], _ body: ([TagTable.Tags]) throws(ByteSink.WriteError) -> Void
   ) throws(ByteSink.WriteError) {
@@ -235,11 +235,12 @@ package struct ANSIRenderer {
     progress.written = text.count
   }
 
-  /// Writes the background of a row and the indentation before its text.
+  /// Writes the background of a row and the indentation before its text; only spaces if `opening` is empty.
   ///
   /// The background of the entire row is painted first: a tab only moves the cursor, and some terminals erase the
   /// last cell of a row when it is painted afterwards.
-  /// - Parameter isWhole: whether nothing of the row was written yet.
+  /// - Parameter isWhole: whether nothing of the row was written yet; if false, only the indentation gets the
+  ///   background.
   private func appendGround(_ opening: UnsafeBufferPointer<UInt8>, isWhole: Bool, indent: Int, to sink: inout ByteSink) {
     let fills = style.fillsRows && isWhole
     guard !opening.isEmpty, fills || indent > 0 else { return sink.append(spaces: indent) }

@@ -102,7 +102,8 @@ package struct DocumentText {
   /// Returns for each link its percent-encoded address; nil if a document may not link to its target.
   static func addresses(of links: [TextLink]) -> [String?] { links.map { LinkTarget.href($0.target) } }
 
-  /// Calls `body` with each character of a range; controls are replaced by a visible form, lone surrogates by U+FFFD.
+  /// Calls `body` with each character of a range; controls are replaced by a visible form, lone surrogates, U+FFFE
+  /// and U+FFFF by U+FFFD.
   static func forEachScalar(_ file: HighlightedFile, _ range: Range<Int>, _ body: (Unicode.Scalar) -> Void) {
     file.text.units.withUnsafeBufferPointer { units in
       var decoder = UTF16()

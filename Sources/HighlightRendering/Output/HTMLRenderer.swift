@@ -54,7 +54,8 @@ struct HTMLRenderer: FileRenderer {
     sink.append("</body>\n</html>\n")
   }
 
-  /// Writes the selected lines of a file as `<pre><code>`.
+  /// Writes the selected lines of a file as one `<pre><code>` block. If the renderer's `pages` is set, writes a
+  /// `<section>` for each page instead, with one such block for each column.
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -177,7 +178,8 @@ struct HTMLRenderer: FileRenderer {
   /// The end tag of a link.
   static let linkClosing = Array("</a>".utf8)
 
-  /// Returns for each link its start tag; empty if a page may not link to its target.
+  /// Returns for each link its start tag: to a web address, or to a relative path if no rule made the link; empty for
+  /// other targets.
   /// - Parameters:
   ///   - relation: an attribute for links to other sites, with a space before it.
   ///   - style: an attribute for all links, with a space before it.

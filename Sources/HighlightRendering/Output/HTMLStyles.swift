@@ -37,7 +37,8 @@ package struct HTMLStyles {
   }
 
   /// Returns the start tag of a row with the background of a scope (see `RowTints`). Other attributes of the scope's
-  /// style are ignored, except with the classes of Pygments, which has no class for a background alone.
+  /// style are ignored, except with the classes of Pygments, which has no class for a background alone. Empty if the
+  /// scope has no Pygments class or, with inline styles, no background.
   package func opening(ofRow scope: String) -> [UInt8] {
     switch names {
     case .own: Array("<span class=\"".utf8) + Self.rowClassName(of: scope) + Array("\">".utf8)
@@ -144,7 +145,8 @@ package struct HTMLStyles {
     }
   }
 
-  /// Appends the rules of the theme; with a second theme, the rules of both, each in a media query.
+  /// Calls `append` with the theme. If there is a second theme, calls it with both, each in a media query: the light
+  /// one for light color schemes and print, the dark one for dark color schemes.
   private func appendThemes(to sink: inout ByteSink, _ append: (Theme, inout ByteSink) -> Void) {
     guard let otherTheme else { return append(theme, &sink) }
     // Paper is light, whatever screens are.
@@ -158,7 +160,8 @@ package struct HTMLStyles {
     }
   }
 
-  /// Appends a CSS rule for each scope that has a style in a theme; scopes with the same style share a rule.
+  /// Appends a CSS rule for each scope that has a style in a theme; scopes with the same style share a rule. With own
+  /// class names, also the rules of row backgrounds and changed words; without class names nothing.
   private func appendRules(_ theme: Theme, to sink: inout ByteSink) {
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
     var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []

@@ -1,8 +1,9 @@
 package import HighlightStorage
 
 extension HighlightedFile {
-  /// Returns the bytes of the file after replacements, which must ascend and not overlap. All other bytes are
-  /// unchanged, including ill-formed ones.
+  /// Returns the bytes of the file after replacements, in the file's encoding. The replacements must ascend and not
+  /// overlap. All other bytes are unchanged, also ill-formed ones. Exception: a single last byte of a UTF-16 file
+  /// becomes U+FFFD if there are replacements.
   package func bytes(applying replacements: [TextReplacement]) -> ContiguousArray<UInt8> {
     guard !replacements.isEmpty else { return bytes }
     guard encoding == .utf8 else {

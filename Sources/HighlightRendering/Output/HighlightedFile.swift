@@ -82,7 +82,8 @@ package struct LineSelection: Equatable {
   /// The last selected line; nil if it depends on the number of lines, or if all lines are selected.
   package var last: Int? { ranges.isEmpty || countsFromEnd ? nil : ranges.map(\.upperBound).max() }
 
-  /// Returns the selected lines of a file with `count` lines, as ascending, disjoint, half-open ranges from 0.
+  /// Returns the selected lines of a file with `count` lines, as ascending, disjoint, half-open ranges from 0. An
+  /// empty selection means all lines; negative numbers count from the last line.
   package func lines(of count: Int) -> [Range<Int>] {
     guard !ranges.isEmpty else { return [0..<count] }
     var result: [Range<Int>] = []

@@ -43,8 +43,9 @@ package enum OutputFormat: String, CaseIterable {
     }
   }
 
-  /// Returns the renderer of the format. For `ansi` it writes the plain text: highlighting for a terminal is done by
-  /// `ANSIRenderer`, which needs the properties of the terminal.
+  /// Returns the renderer of the format. For `png` that is the renderer of SVG, from which the picture is drawn. For
+  /// `ansi` it is the renderer of plain text: highlighted text for a terminal is written by `ANSIRenderer`, which
+  /// needs the properties of the terminal.
   package func renderer(_ look: OutputLook) -> any FileRenderer {
     switch self {
     case .html:

@@ -78,7 +78,8 @@ package struct PDFRenderer: FileRenderer {
     }
   }
 
-  /// Draws the selected lines of a file on new pages of the document. The bytes are written by `renderTail`.
+  /// Draws the selected lines of a file on new pages of the document. Writes nothing to `sink`; `renderTail` writes
+  /// the complete document. Throws if the document cannot be created.
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -118,7 +119,8 @@ package struct PDFRenderer: FileRenderer {
     return result
   }
 
-  /// Sets the size of the font and returns the division of the page.
+  /// Sets the size of the font, so that a column has the cells and rows that `pages` asks for, at least the smallest
+  /// size. Returns the division of the page.
   private func fit(_ document: OpaquePointer) -> Geometry {
     let columns = max(pages.columns, 1)
     let columnWidth = max(
@@ -229,7 +231,8 @@ package struct PDFRenderer: FileRenderer {
 
   private var mutedColor: UInt32 { (theme.style(for: "comment")?.foreground ?? theme.foreground).rgb }
 
-  /// Draws the background of a page, the title and the number of the page.
+  /// Draws the background of a page unless it is nearly white, the title, whose start is cut if it is too long, and
+  /// the number of the page.
   /// - Parameter page: the index of the page, from 0.
   private func drawHead(_ title: String, page: Int, of count: Int, _ geometry: Geometry, on document: OpaquePointer) {
     let paper = pages.paper

@@ -10,7 +10,7 @@ package struct PagedRows {
   private let columns: Int
   let margin: Int
 
-  /// Nil if the size of pages is not given in cells.
+  /// Creates the division of rows into pages; nil if the size of pages is not given in cells.
   package init?(_ look: PageLook) {
     guard let size = look.size, let cells = look.cellsOfColumn else { return nil }
     (self.size, columns, margin, columnCells) = (size, look.columns, look.margin, cells)
@@ -117,7 +117,8 @@ package struct PagedRows {
     return rows.map { $0.last == 0x0D ? $0.dropLast() : $0 }
   }
 
-  /// Returns a title of at most `cells` characters: if it is longer, its end after an ellipsis.
+  /// Returns a title of at most `cells` grapheme clusters, each counted as one cell. Of a longer title, returns an
+  /// ellipsis and the last `cells` - 1 clusters.
   static func fitting(_ title: String, _ cells: Int) -> String {
     title.count <= cells ? title : "…" + title.suffix(max(cells - 1, 0))
   }

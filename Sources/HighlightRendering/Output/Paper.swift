@@ -23,7 +23,8 @@ package struct Paper: Equatable {
     self.init(width: width / 25.4 * 72, height: height / 25.4 * 72)
   }
 
-  /// Parses a name (`a4`, `a4-landscape`) or a size in millimeters (`210x297`); nil for other texts.
+  /// Parses a name (`a4`, `a4-landscape`) or a size of 50 to 3000 whole millimeters a side (`210x297`), ignoring
+  /// case; nil for other texts.
   package init?(_ text: String) {
     let text = text.lowercased()
     let isWide = text.hasSuffix("-landscape")

@@ -23,7 +23,8 @@ package struct PictureFrame: Equatable {
   /// The space for the shadow in pixels.
   var outerMargin: Int { hasShadow ? 40 : 0 }
 
-  /// Writes the background; with a frame, also the window and its shadow.
+  /// Writes the background. With a shadow or a window, it is a box with the shadow below it, and with the buttons and
+  /// title of the window. A title of `-`, or one that does not fit, is left out.
   func append(width: Int, height: Int, title: String, _ theme: Theme, to sink: inout ByteSink) {
     guard isWindow || hasShadow else {
       sink.append("<rect width=\"100%\" height=\"100%\" fill=\"\(theme.background.hex)\"/>\n")

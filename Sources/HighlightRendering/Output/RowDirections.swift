@@ -84,8 +84,9 @@ struct RowDirections {
       ? run.left + run.columns.upperBound - columns.upperBound : run.left + columns.lowerBound - run.columns.lowerBound
   }
 
-  /// Returns the column for a character of one cell after the end of the row.
-  /// - Parameter end: that column in logical order.
+  /// Returns the column of a character of one cell, such as a hyphen, that follows the end of the row: left of the
+  /// first column of text if the line goes from right to left, otherwise `end`.
+  /// - Parameter end: the column after the row in logical order.
   func columnBehind(_ end: Int) -> Int {
     guard changesOrder, bidi.isRightToLeft, let first = runs.first else { return end }
     return first.left - 1

@@ -165,8 +165,8 @@ struct StyledPieces {
       self.ranges = ranges
     }
 
-    /// Whether `start` is in a range. Reduces `end` to the next offset where this changes. `start` must not descend
-    /// from call to call.
+    /// Whether `start` is in one of the ranges. Reduces `end` to the next offset at which this changes, if that is
+    /// less. `start` must not descend from call to call.
     @inline(__always)
     mutating func holds(_ start: Int, _ end: inout Int) -> Bool {
       if next == ranges.count { return false }
@@ -206,7 +206,8 @@ struct StyledPieces {
     if openLink != nil { sink.append(contentsOf: linkClosing) }
   }
 
-  /// Returns the piece that begins at `start` and ends at most at `end`. `start` must not descend from call to call.
+  /// Returns the longest piece that begins at `start`, ends at most at `end` and has one attribute and link (nil for
+  /// none) and one state of misspelled and changed words. `start` must not descend from call to call.
   mutating func piece(from start: Int, to end: Int) -> Piece {
     while nextLink < links.count && links[nextLink].range.upperBound <= start { nextLink += 1 }
     var end = end

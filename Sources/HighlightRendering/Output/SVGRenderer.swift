@@ -330,10 +330,11 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// Returns the left and right edges of the words in a row, in pixels from the left edge of the rows.
+  /// Returns the left and the right edge of each word that intersects a row: one pair for each word, of its part in
+  /// the row, in pixels from the left edge of the rows.
   /// - Parameters:
-  ///   - words: ascending ranges; only those that intersect the row are used.
-  ///   - margin: the cells before the text of the row.
+  ///   - words: ascending ranges; those outside the row are skipped.
+  ///   - margin: the number of cells before the text of the row.
   private func edges(
     of words: [Range<Int>], in row: LineFragment, margin: Int, _ layout: RowLayout, _ directions: RowDirections
   ) -> [(Double, Double)] {

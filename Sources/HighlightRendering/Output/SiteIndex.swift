@@ -63,7 +63,8 @@ package struct SiteIndex {
     sink.append("</ul>\n</details>\n")
   }
 
-  /// Returns the address of a page relative to the folder, percent-encoded.
+  /// Returns the address of a page relative to the folder of the site: `./` and the name, with other bytes than ASCII
+  /// letters, digits and `-._/` percent-encoded.
   static func reference(_ name: String) -> String {
     var result = "./"
     for byte in FileName.bytes(of: name) {
@@ -78,7 +79,8 @@ package struct SiteIndex {
     return result
   }
 
-  /// Returns the address of the index page relative to a page.
+  /// Returns the address of the index page relative to a page: `../` for each slash in the name of the page, then the
+  /// name of the index.
   package static func reference(fromPage name: String) -> String {
     String(repeating: "../", count: name.utf8.count { $0 == UInt8(ascii: "/") }) + Self.name
   }

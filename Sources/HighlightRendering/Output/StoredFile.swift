@@ -81,7 +81,8 @@ package struct StoredFile {
     isThemeAutomatic = object["theme"]?["automatic"]?.bool ?? false
   }
 
-  /// Returns the path of the file with its exact bytes; `-` without one.
+  /// Returns the path of the file with its exact bytes; `-` without one. Throws if the stored bytes are not base64 or
+  /// contain a NUL.
   package static func path(of object: JSON) throws(Fault) -> String {
     guard let written = object["pathBytes"] else { return object["path"]?.string ?? "-" }
     guard let bytes = written.string.flatMap(Base64.decoded), !bytes.contains(0) else {

@@ -72,8 +72,8 @@ package struct StyleEscapes {
     return escape(for: style, isLink: isLink, on: ground)
   }
 
-  /// Returns the style of changed words in a line of a difference, with the background that the terminal shows; nil
-  /// if it cannot show it.
+  /// Returns the style of changed words in a line of a difference, with the background as the terminal shows it; its
+  /// background is nil if the terminal cannot show it.
   /// - Parameter scope: `diff.minus` or `diff.plus`.
   func wordStyle(of scope: String) -> Style {
     var word = theme.wordStyle(of: scope)
@@ -102,8 +102,9 @@ package struct StyleEscapes {
     return codes
   }
 
-  /// Whether the terminal can show a background. With few colors, one that hardly differs from the theme's would
-  /// become a box of another color.
+  /// Whether the terminal can show a background. True with 24-bit colors, and for a color that differs clearly from
+  /// the theme's background. Otherwise false with 16 colors, and with 256 colors if a color with a hue would become
+  /// gray.
   func shows(background color: Color) -> Bool {
     guard depth != .trueColor, color.contrast(to: theme.background) < 2 else { return true }
     return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !Self.isGrey(color))

@@ -52,7 +52,8 @@ package struct TerminalCharacters {
     }
   }
 
-  /// Writes a line terminator. A CR without LF, which would make the terminal overwrite the line, is made visible.
+  /// Writes a line terminator; with `showsAll` its visible form first. A CR without LF, which would make the terminal
+  /// overwrite the line, is replaced by its visible form, and a new row begins after it only with `endsRow`.
   /// - Parameter endsRow: whether a new row must begin after any terminator, because rows have a prefix.
   func append(
     terminator units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, endsRow: Bool, to sink: inout ByteSink
@@ -70,8 +71,8 @@ package struct TerminalCharacters {
     if !isLoneReturn || endsRow { sink.append(UInt8(ascii: "\n")) }
   }
 
-  /// Writes the hidden character that begins before `offset` in a visible form, or unchanged if it need not be
-  /// replaced. Moves `offset` after it.
+  /// Writes the character whose first unit is the one before `offset`: in a visible form, or unchanged if it need not
+  /// be replaced. Moves `offset` to the end of the character, at most to `end`.
   private func appendHidden(
     _ units: UnsafeBufferPointer<UInt16>, _ offset: inout Int, end: Int, to sink: inout ByteSink
   ) {
@@ -92,7 +93,7 @@ package struct TerminalCharacters {
     }
   }
 
-  /// Writes a visible form, in reverse video unless `showsAll`.
+  /// Writes a visible form, in reverse video unless `showsAll` is set or there are no colors.
   private func appendShown(_ text: String, to sink: inout ByteSink) {
     if isColored && !showsAll { sink.append("\u{1B}[7m") }
     sink.append(text)

@@ -24,7 +24,8 @@ package struct TerminalFrame {
     return cells == 0 ? 0 : cells + (components.contains(.changes) ? 1 : 2)
   }
 
-  /// Writes the line number, the change mark and the grid before a row.
+  /// Writes the line number, the change mark and the grid before a row, as far as the frame has them. For the rows of
+  /// a line after the first, the number and the mark are blank.
   /// - Parameters:
   ///   - line: the number of the line; empty for none; nil for the rows of a line after the first.
   ///   - change: the change of the line; nil for none.
@@ -57,7 +58,8 @@ package struct TerminalFrame {
     }
   }
 
-  /// Writes the header of a file: the upper grid line, its name and size.
+  /// Writes the header of a file: the upper grid line, its name and size. Without a grid, files after the first are
+  /// separated from the one before by a rule, or by a blank line if there is a name or size.
   /// - Parameters:
   ///   - name: the name of the file; nil for none.
   ///   - size: its size in bytes; nil if it is unknown.
@@ -97,12 +99,12 @@ package struct TerminalFrame {
     return "\(tenths / 10)\(unit == "B" ? "" : ".\(tenths % 10)") \(unit)"
   }
 
-  /// Writes the lower grid line of a file.
+  /// Writes the lower grid line of a file; nothing without a grid.
   package func appendTail(to sink: inout ByteSink) {
     if components.contains(.grid) { appendLine(joint: "┴", to: &sink) }
   }
 
-  /// Writes the mark of omitted lines.
+  /// Writes the mark of omitted lines, after the grid if there is one; nothing if the frame has no such mark.
   func appendSnip(to sink: inout ByteSink) {
     guard components.contains(.snip) else { return }
     let isInGrid = components.contains(.grid) && margin > 0

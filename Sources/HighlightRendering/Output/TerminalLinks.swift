@@ -27,8 +27,8 @@ package struct TerminalLinks {
     Array("\u{1B}]8;id=\(hash(link.target))-\(number + 1);\(address)\u{1B}\\".utf8)
   }
 
-  /// Returns the address of a link in printable ASCII; nil if it would run code, or leads to a fragment of the same
-  /// text.
+  /// Returns the address of a link in printable ASCII. Nil if it would run code, leads to a fragment of the same
+  /// text, is too long, or is a target without a scheme that a rule made.
   ///
   /// File names and relative destinations are resolved relative to the folder of the file.
   package static func address(of link: TextLink, inFile path: String) -> String? {
@@ -54,7 +54,8 @@ package struct TerminalLinks {
     return address.utf8.count <= longestAddress ? address : nil
   }
 
-  /// Returns the FNV-1a hash in hexadecimal, which is the same in each run of the program.
+  /// Returns the 32-bit FNV-1a hash of a text's UTF-8 bytes in hexadecimal, which is the same in each run of the
+  /// program.
   private static func hash(_ text: String) -> String {
     var hash: UInt32 = 2_166_136_261
     for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

@@ -56,7 +56,8 @@ package struct StyleChoice: Equatable {
     try? self.init(argument)
   }
 
-  /// Parses a list separated by commas. Throws `UnknownStyle` for a word that names no component.
+  /// Parses a list separated by commas: names of components, which replace the default, and names with `+` or `-`,
+  /// which add to it or remove from it; `auto` is the default. Throws `UnknownStyle` for a name without a component.
   package init(_ text: String) throws {
     for word in text.split(separator: ",").map({ $0.trimmingSpaces() }) {
       let sign = word.first == "+" || word.first == "-" ? word.first : nil
@@ -78,7 +79,8 @@ package struct StyleChoice: Equatable {
     a.base == b.base && a.steps.elementsEqual(b.steps, by: ==)
   }
 
-  /// Returns the chosen components.
+  /// Returns the chosen components: those that were named, or `standard` if none was, after all additions and
+  /// removals.
   /// - Parameter standard: the default, which additions and removals refer to.
   package func components(standard: StyleComponents) -> StyleComponents {
     steps.reduce(base ?? standard) { $1.isAdded ? $0.union($1.value) : $0.subtracting($1.value) }

@@ -70,7 +70,8 @@ package enum TerminalBackground {
   }
 
   /// Whether the background is light by the variable `COLORFGBG`, which rxvt and others set to the indices of the
-  /// foreground and background: `15;0`, `0;default;15`. Nil if it has no valid index.
+  /// foreground and background: `15;0`, `0;default;15`. Light are 7 and 9 to 15. Nil if the last index is not from 0
+  /// to 15.
   static func isLight(colorVariable: String) -> Bool? {
     guard let number = colorVariable.split(separator: ";").last.flatMap({ Int($0) }), (0...15).contains(number) else {
       return nil
@@ -88,7 +89,7 @@ package enum TerminalBackground {
   // MARK: Asking
 
   /// Queries the background (OSC 11), and then the device attributes (DA1): all terminals answer these, which ends
-  /// the wait.
+  /// the wait. Returns `light`, `dark`, or `silence` if the terminal answers only the second query.
   ///
   /// Nil if the terminal cannot be queried: it belongs to another process, the program is in the background, or keys
   /// are pending. Nil also if it did not answer in time; the next query may succeed.

@@ -41,8 +41,8 @@ package enum TerminalColors {
     return Terminfo.entry(of: terminal)?.hasItalics ?? true
   }
 
-  /// Returns the number of colors of a terminal by its name (`TERM`), without 24-bit colors. If terminfo does not
-  /// know it: 256 if the name contains `256`, else 16.
+  /// Returns the number of colors of a terminal by its name (`TERM`), without 24-bit colors: by terminfo 256, 16
+  /// (from 8 colors on) or none. If terminfo does not know it: 256 if the name contains `256`, else 16.
   package static func depth(of terminal: String) -> ColorDepth {
     if let known = Terminfo.entry(of: terminal) {
       return known.colors >= 256 ? .ansi256 : known.colors >= 8 ? .ansi16 : .none

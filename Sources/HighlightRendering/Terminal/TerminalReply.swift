@@ -2,8 +2,8 @@ internal import HighlightStorage
 
 /// Parsers of a terminal's answers to status requests.
 enum TerminalReply {
-  /// Returns the background color in an answer `ESC ] 11 ; COLOR`, terminated by BEL or `ESC \`. Nil if the answer is
-  /// incomplete.
+  /// Returns the background color in an answer `ESC ] 11 ; COLOR`, terminated by BEL, ESC or ST. Nil if there is no
+  /// such answer, if it is incomplete, or if it is not a color.
   static func background(in bytes: [UInt8]) -> Color? {
     let opening = Array("\u{1B}]11;".utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: opening) }) else { return nil }

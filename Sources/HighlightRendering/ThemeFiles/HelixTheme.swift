@@ -8,8 +8,8 @@ struct HelixTheme {
   private(set) var palette: [String: Color] = [:]
   private let root: ConfigurationValue
 
-  /// Whether a TOML file is a Helix theme: it has scopes at its top level, which themes of `highlight-lsp` do not
-  /// have.
+  /// Whether a TOML file is a Helix theme: it has a scope, `ui` or `diagnostic` at its top level, and none of the
+  /// keys `styles`, `foreground` and `background`, which themes of `highlight-lsp` have.
   static func isOne(_ root: ConfigurationValue) -> Bool {
     let own = ["styles", "foreground", "background"]
     guard !root.members.contains(where: { own.contains($0.key) }) else { return false }

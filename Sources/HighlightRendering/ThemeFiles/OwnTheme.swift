@@ -30,7 +30,8 @@ struct OwnTheme {
     palette.merge(outer) { $1 }
   }
 
-  /// Returns the theme of the file. Throws if the file has errors.
+  /// Returns the theme of the file, with the colors and styles of its parent where it sets none. Throws if the file
+  /// has errors, or if it has no parent and sets no color and no style.
   /// - Parameter parent: the theme that it inherits; nil for none.
   mutating func theme(upon parent: ThemeFileReader.Loaded?) throws(ThemeError) -> ThemeFileReader.Loaded {
     palette.merge(parent?.palette ?? [:]) { own, _ in own }
@@ -63,7 +64,8 @@ struct OwnTheme {
     return style
   }
 
-  /// Sets the attribute of a style that a member of its table names. Reports an unknown key or an invalid value.
+  /// Sets the attribute of a style that a member of its table names. Reports an invalid value; ignores an unknown
+  /// key.
   private mutating func set(_ member: ConfigurationValue.Member, of style: inout Style, _ name: String) {
     let value = member.value
     switch member.key {
@@ -144,7 +146,7 @@ extension Theme {
     return result
   }
 
-  /// Returns a text as a TOML string.
+  /// Returns a text as a TOML string in double quotes, with quotes, backslashes and control characters escaped.
   private static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {

@@ -164,7 +164,8 @@ struct PropertyListReader {
     throw error("unexpected end", at: offset)
   }
 
-  /// Returns the character of an entity, and moves after it. Throws if it is unknown.
+  /// Returns the character of an entity, and moves after it. Throws if the entity is unknown or does not end within
+  /// 12 bytes.
   private mutating func entity() throws(ThemeSyntaxError) -> String {
     let start = offset
     // The longest: `&#x10FFFF;`.

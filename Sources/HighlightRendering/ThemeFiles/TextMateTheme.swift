@@ -62,7 +62,8 @@ struct TextMateTheme {
     add(rules: root["settings"] ?? root["tokenColors"], "settings")
   }
 
-  /// Adds the rules in an array; reports invalid values.
+  /// Adds the rules in an array; reports invalid values. The colors of a rule without a scope become those of all
+  /// text.
   /// - Parameter name: the path of the array, for messages.
   private mutating func add(rules value: ConfigurationValue?, _ name: String) {
     guard let value else { return }
@@ -142,7 +143,8 @@ struct TextMateTheme {
     return theme
   }
 
-  /// Returns the style of the scope stack that a rule matches best; nil if no rule matches any of `stacks`.
+  /// Returns the style of the scope stack that a rule matches best; nil if no rule matches any of `stacks`. Each
+  /// attribute is that of the best matching rule that sets it, of equal ones the later.
   /// - Parameter stacks: scopes separated by spaces, the outermost first.
   private func style(of stacks: [String], on background: Color) -> Style? {
     var best: (weight: Int, matches: [(weight: Int, rule: Rule)])?
@@ -179,7 +181,8 @@ struct TextMateSelector {
   private let scopes: [[Substring]]
   private let excluded: [[Substring]]
 
-  /// Parses a selector; nil for an empty one.
+  /// Parses a selector: scopes separated by spaces, the outermost first, and excluded scopes after a `-`; `>` is
+  /// ignored. Nil if there is no scope that is not excluded.
   init?(_ text: Substring) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: true)
     var scopes: [[Substring]] = []

@@ -7,7 +7,8 @@ extension Theme {
   /// The name that stands for `dark` or `light`, by the terminal's background.
   package static let automaticName = "auto"
 
-  /// Whether a name stands for that choice: `auto`, or `default`, the name in bat and Pygments.
+  /// Whether a name means that the theme is chosen by the terminal's background: `auto`, or `default`, its name in
+  /// bat and Pygments.
   package static func isAutomatic(_ name: String) -> Bool { name == automaticName || name == "default" }
 
   /// Returns a built-in theme, a theme of the user's folder, a built-in theme by its name in another program, or the
@@ -48,7 +49,7 @@ extension Theme {
     }
   }
 
-  /// Parses a theme file, in the format that `theme show` prints or that of another program.
+  /// Parses a theme file, in the format that `theme show` prints or that of another program. Throws if it has errors.
   init(toml: String, path: String) throws(ThemeError) {
     self = try ThemeFileReader(path, isConfigured: false).theme(ContiguousArray(toml.utf8))
   }
@@ -61,10 +62,12 @@ package enum ThemeFolder {
 
   static var path: String { Environment.configurationFolder + "/highlight-lsp/themes" }
 
-  /// Returns the path of a theme file in the user's folder; nil if there is none with the name.
+  /// Returns the path of a theme file in the user's folder; nil if there is none with the name, or if the name is
+  /// empty, contains a slash or begins with a dot.
   package static func path(of name: String) -> String? { file(named: name, in: path) }
 
-  /// Returns the path of a theme file in a folder; nil if there is none with the name.
+  /// Returns the path of a theme file in a folder; nil if there is none with the name, or if the name is empty,
+  /// contains a slash or begins with a dot.
   static func file(named name: String, in folder: String) -> String? {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
     return extensions.lazy.map { folder + "/" + name + "." + $0 }.first { FileSystem.kind(of: $0) == .file }
@@ -112,7 +115,7 @@ struct ThemeFileReader {
     try load(path, palette: [:], ancestors: []).theme
   }
 
-  /// Returns the theme of a text, as if it were the content of the file.
+  /// Returns the theme of a text, as if it were the content of the file. Throws if it has errors.
   func theme(_ bytes: ContiguousArray<UInt8>) throws(ThemeError) -> Theme {
     try load(bytes, path: path, palette: [:], ancestors: [path]).theme
   }
@@ -127,7 +130,9 @@ struct ThemeFileReader {
     try load(try read(path, isNamed: ancestors.isEmpty), path: path, palette: palette, ancestors: ancestors + [path])
   }
 
-  /// Returns the bytes of a theme file.
+  /// Returns the bytes of a theme file; throws if it cannot be read or is too large. Unless the user named the file,
+  /// it must be a regular file, and one that a configured theme names must be in the folder of that theme or of the
+  /// user's themes.
   /// - Parameter isNamed: whether the user named the file, not another theme.
   private func read(_ path: String, isNamed: Bool) throws(ThemeError) -> ContiguousArray<UInt8> {
     noting(path)
@@ -239,7 +244,8 @@ struct ThemeFileReader {
 
   // MARK: What a theme builds upon
 
-  /// Returns the theme that `inherits` names; nil without that key, or after reporting that there is no such theme.
+  /// Returns the theme that `inherits` names: a built-in one, a file at a path, or a name in the same or the user's
+  /// folder. Nil without that key, or after reporting that there is no such theme or that the theme inherits itself.
   private func parent(
     of root: ConfigurationValue, _ text: inout ThemeText, palette: [String: Color], path: String, ancestors: [String]
   ) throws(ThemeError) -> Loaded? {
@@ -278,7 +284,8 @@ struct ThemeFileReader {
       ? nil : "the theme is the \(Self.depthLimit)th of a chain; a theme builds upon at most \(Self.depthLimit - 1) others"
   }
 
-  /// Adds the rules of a theme of VS Code or TextMate; those of included files come first.
+  /// Adds the rules of a theme of VS Code or TextMate; those of included files come first. Throws if a file has
+  /// errors.
   private func collect(
     _ bytes: ContiguousArray<UInt8>, path: String, ancestors: [String], into theme: inout TextMateTheme
   ) throws(ThemeError) {

@@ -23,8 +23,8 @@ extension Theme {
 }
 
 extension Style {
-  /// Returns this style with the attributes that another one sets: its colors replace these; bold, italic and the
-  /// lines are added.
+  /// Returns this style with the attributes that another one sets: colors, underline form and baseline of `above`
+  /// replace those of this style; bold, italic, underline and strikethrough are on if either style has them.
   public func overlaid(with above: Style) -> Style {
     var result = self
     result.foreground = above.foreground ?? foreground

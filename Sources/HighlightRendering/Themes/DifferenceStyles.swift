@@ -48,7 +48,8 @@ extension Color {
   private static let chromaOfWord = 0.04
   private static let leastDarkLightness = 0.2
 
-  /// Returns the background of a line of a difference on which text for this background stays readable.
+  /// Returns a background for a line of a difference in a theme whose background is this color. It differs so little
+  /// in lightness that the theme's text stays readable on it.
   /// - Parameter hue: a color with the hue of the result.
   func differenceLine(hue: Color) -> Color {
     let own = oklab

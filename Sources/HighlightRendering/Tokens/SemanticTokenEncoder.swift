@@ -144,7 +144,8 @@ package final class TokenCodes {
 
   package init() {}
 
-  /// Adds the codes of attributes that are new in the storage. O(new attributes).
+  /// Adds the codes of attributes that are new in the storage: nil for a scope without a token; for an embedded
+  /// language with the modifier for injections. O(new attributes).
   func update(for storage: HighlightingStorage, mapping: SemanticTokenMapping) {
     let own = storage.language?.name
     for value in storage.attributeTable.values[values.count...] {

@@ -37,7 +37,8 @@ package struct SemanticTokenLegend: Equatable {
   package static let extended = SemanticTokenLegend(
     tokenTypes: standardTypes + extendedTypes, tokenModifiers: standardModifiers + extendedModifiers)
 
-  /// Returns the legend for a client: the known names that it lists, or the standard ones if it lists none.
+  /// Returns the legend for a client: the known names that it lists (only standard ones for the choice `standard`),
+  /// or the standard types if it lists no known type. If it lists no types and no modifiers, the standard modifiers.
   /// - Parameters:
   ///   - choice: `auto`, `standard` or `extended`, as configured; `extended` ignores what the client lists.
   ///   - types: the token types that the client lists; nil for none.

@@ -74,7 +74,8 @@ package struct SemanticTokenMapping {
     "modifier": ["keyword"], "decorator": ["macro", "function", "keyword"],
   ]
 
-  /// Returns the token of a scope; nil if it has none.
+  /// Returns the token of a scope: by an override for the capture or the scope, otherwise by the table. An override
+  /// with a type that the legend does not have is ignored. Nil if there is no token.
   /// - Parameter capture: the capture name in the query file, if it differs from the scope; overrides may name it.
   func token(for scope: String, capture: String? = nil) -> Token? {
     if let override = capture.flatMap({ override(for: $0) }) ?? override(for: scope) {

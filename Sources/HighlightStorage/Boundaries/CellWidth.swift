@@ -24,7 +24,7 @@ public struct CellWidth: Equatable, Sendable {
 
   /// Creates a measure of widths.
   /// - Parameters:
-  ///   - tabSize: cells from one tab stop to the next, at least 1.
+  ///   - tabSize: cells from one tab stop to the next; a value below 1 becomes 1.
   ///   - controlForm: how controls are shown.
   public init(tabSize: Int = 8, controlForm: ControlForm = .raw) {
     self.tabSize = max(tabSize, 1)
@@ -65,7 +65,8 @@ public struct CellWidth: Equatable, Sendable {
     return column
   }
 
-  /// Returns the width in cells of a control character or tab at `column`.
+  /// Returns the width in cells of a control character or tab at `column`. A tab extends to the next tab stop; LF and
+  /// CR have 0 cells. Other controls have 0 in the form `raw`; else C0 controls and DEL have 2, C1 controls 8.
   private func cells(ofControl unit: UInt16, at column: Int) -> Int {
     switch unit {
     case 0x09: tabSize - column % tabSize
@@ -75,7 +76,9 @@ public struct CellWidth: Equatable, Sendable {
     }
   }
 
-  /// Returns the number of cells that a code point of U+0300 or above adds to the text before it.
+  /// Returns the number of cells that a code point of U+0300 or above adds to the text before it. That is 0 for
+  /// combining marks and joiners, and for what modifies an emoji that has two cells already. A hidden character has 8
+  /// or 9 in the form `terminal`; a bidirectional control has 8 unless the form is `raw`.
   private func cells(
     of scalar: UInt32, at offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Int {
@@ -108,7 +111,8 @@ public struct CellWidth: Equatable, Sendable {
 }
 
 extension CellWidth {
-  /// Returns the code point at `offset`; a lone surrogate is its own value.
+  /// Returns the code point at `offset`. A lone surrogate, or half of a pair that the end of the range cuts, is its
+  /// own value.
   @inline(__always)
   private static func scalar(at offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> UInt32 {
     let unit = units[offset]
@@ -118,7 +122,8 @@ extension CellWidth {
     return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + (UInt32(units[offset + 1]) & 0x3FF)
   }
 
-  /// Returns the code point that ends at `offset`; nil at the start of the range.
+  /// Returns the code point that ends at `offset`; nil at the start of the range. A lone surrogate, or half of a pair
+  /// that the start of the range cuts, is its own value.
   private static func scalar(
     before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> UInt32? {
@@ -129,7 +134,8 @@ extension CellWidth {
     return UInt32(units[offset - 1])
   }
 
-  /// Whether the character before `offset` has one cell and can be widened to an emoji of two.
+  /// Whether the character before `offset` is an emoji of one cell that U+FE0F or a skin tone widens to two. False
+  /// for regional indicators, for characters that a joiner widened already, and at the start of the range.
   private static func isNarrowEmoji(
     before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Bool {
@@ -142,7 +148,8 @@ extension CellWidth {
     return !followsJoiner || cellsOfPictograph(joinedAt: start - 1, in: range, of: units) == nil
   }
 
-  /// Whether a skin tone at `offset` modifies the character before it; U+FE0F may be between them.
+  /// Whether the character before `offset` can take a skin tone (Emoji_Modifier_Base); a U+FE0F between them is
+  /// skipped. False at the start of the range.
   private static func hasModifierBase(
     before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Bool {
@@ -151,8 +158,9 @@ extension CellWidth {
     return hl_character_has(base, HL_CHARACTER_EMOJI_MODIFIER_BASE)
   }
 
-  /// Returns the width, 1 or 2 cells, of the emoji sequence before the joiner U+200D at `offset`; nil if there is no
-  /// pictograph to join (GB11 of UAX #29).
+  /// Returns the width, 1 or 2 cells, of the pictograph before the joiner U+200D at `offset`. It is 2 also for a
+  /// narrow one with U+FE0F after it or a joiner before it. Nil if no pictograph is there, marks between them skipped
+  /// (GB11 of UAX #29).
   ///
   /// Scans back over the marks after one pictograph. No other call scans them: O(range) over a whole text.
   private static func cellsOfPictograph(

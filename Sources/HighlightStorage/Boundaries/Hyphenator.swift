@@ -54,7 +54,8 @@ public final class Hyphenator: @unchecked Sendable {
   /// Whether the system has libhyphen; the first call loads it.
   public static var isLibraryThere: Bool { hl_hyphen_load() }
 
-  /// Returns the name of the encoding in the first line of a file of patterns; `UTF-8` if the file cannot be read.
+  /// Returns the name of the encoding in the first line of a file of patterns: its text up to the first white space,
+  /// at most 79 bytes. `UTF-8` if that is written `UTF8`, in any case, or if the file cannot be read.
   private static func encodingName(of path: String) -> String {
     guard let file = fopen(path, "re") else { return "UTF-8" }
     defer { fclose(file) }
@@ -65,8 +66,8 @@ public final class Hyphenator: @unchecked Sendable {
     return name.uppercased() == "UTF8" ? "UTF-8" : name
   }
 
-  /// Returns the hyphenation points of a word, ascending. Empty if it has letters outside the encoding of the
-  /// patterns, or more than 100 characters. O(letters).
+  /// Returns the hyphenation points of a word in any case, ascending. Empty if the word has less than 2 or more than
+  /// 100 code points, or letters outside the encoding of the patterns. O(letters).
   public func points(in word: String) -> [Point] {
     let scalars = Array(word.unicodeScalars)
     let lower = scalars.map { scalar in
@@ -101,7 +102,8 @@ public final class Hyphenator: @unchecked Sendable {
     }
   }
 
-  /// Returns a word with `=` at all hyphenation points, and with the changes of letters there.
+  /// Returns a word with `=` at its hyphenation points, and with the changes of letters there. A point whose change
+  /// overlaps the one before is skipped.
   public func hyphenated(_ word: String) -> String {
     let units = Array(word.utf16)
     var result: [UInt16] = []
@@ -128,7 +130,8 @@ public final class Hyphenator: @unchecked Sendable {
     return Array(bytes.prefix(Int(count))) + [0]
   }
 
-  /// Returns the text of NUL-terminated bytes in the encoding of the patterns; nil if they cannot be decoded.
+  /// Returns the text of NUL-terminated bytes in the encoding of the patterns, at most 512 UTF-16 units; nil if they
+  /// cannot be decoded.
   private func decoded(_ text: UnsafePointer<CChar>) -> String? {
     guard let encoding else { return String(cString: text) }
     var units = [UInt16](repeating: 0, count: 512)
@@ -149,6 +152,9 @@ public struct LineHyphenation {
   private static let shortest = 5
 
   /// Creates settings by which words are divided at the ends of rows; by default every word that does not fit.
+  /// - Parameters:
+  ///   - factor: a word is divided only if the row would otherwise be filled to less than this fraction, 0 to 1.
+  ///   - isAllowed: whether the word that begins at a UTF-16 offset may be divided.
   public init(_ hyphenator: Hyphenator, factor: Double = 1, isAllowed: @escaping (Int) -> Bool = { _ in true }) {
     (self.hyphenator, self.factor, self.isAllowed) = (hyphenator, factor, isAllowed)
   }
@@ -173,8 +179,11 @@ public struct LineHyphenation {
 
 extension LineBreaker {
   /// Appends the UTF-16 offsets in a line at which a hyphen may be inserted without a change of letters, ascending;
-  /// none inside links. O(line).
-  /// - Parameters: those of `appendOpportunities`.
+  /// none inside links, short words, names such as `camelCase`, and words that `hyphenation` does not allow. O(line).
+  /// - Parameters:
+  ///   - line: the half-open UTF-16 range of one line in `text`, without its terminator.
+  ///   - links: the UTF-16 ranges of links in `text`.
+  ///   - offsets: the array to append to: UTF-16 offsets in `text`.
   /// - Precondition: the line lies in the text.
   public func appendHyphens(
     inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], hyphenation: LineHyphenation,

@@ -63,7 +63,9 @@ public final class LineBreaker {
     }
   }
 
-  /// Appends the rows of a line that does not fit into one row.
+  /// Appends the rows of a line that does not fit into one row, each with as many parts between break opportunities
+  /// as fit, and with part of a word if it is hyphenated. Later rows have the hanging indent, unless their first part
+  /// fits only without it or not at all.
   private func appendRows(
     ofLine line: Range<Int>, of units: UnsafeBufferPointer<UInt16>, links: [Range<Int>], style: WrapStyle,
     _ hyphenation: LineHyphenation?, to fragments: inout ContiguousArray<LineFragment>
@@ -110,7 +112,8 @@ public final class LineBreaker {
   }
 
   /// Returns the last offset in a part at which it can be hyphenated so that its start and a hyphen fit into the row,
-  /// and the column there. Nil if there is none, if the part touches a link, or if the row is filled enough.
+  /// and the column there, before the hyphen. Nil if there is none, if the part overlaps a link, or if a row that is
+  /// not empty is filled to the factor of `hyphenation`.
   /// - Parameters:
   ///   - part: the text between two opportunities that does not fit.
   ///   - column: the column after the text in the row so far.
@@ -149,7 +152,8 @@ private struct OpportunityCursor {
     link = links.partitioningIndex { $0.upperBound > line.lowerBound }
   }
 
-  /// Returns the next UTF-16 offset at which the line may be broken, in offsets of the text; nil after the last one.
+  /// Returns the next UTF-16 offset, counted from the start of the text, at which the line may be broken. Offsets
+  /// inside links and the end of the line are none; nil after the last one.
   mutating func next() -> Int? {
     while let boundary = tokenizer.nextOffset() {
       let offset = line.lowerBound + boundary

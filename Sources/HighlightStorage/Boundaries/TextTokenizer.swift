@@ -23,7 +23,7 @@ public struct TextBoundary: Equatable, Sendable {
   /// 100 on the break is mandatory.
   public var ruleStatus: Int
 
-  /// Creates a boundary at an offset.
+  /// Creates a boundary at an offset, with ICU's status of the rule that found it.
   public init(utf16Offset: Int, ruleStatus: Int) {
     self.utf16Offset = utf16Offset
     self.ruleStatus = ruleStatus
@@ -96,7 +96,8 @@ public final class TextTokenizer {
     }
   }
 
-  /// Returns the UTF-16 offset of the first boundary after an offset; nil at the end of the text and after it.
+  /// Returns the UTF-16 offset of the first boundary after an offset. 0 for a negative offset; nil for the end of the
+  /// text and any offset after it.
   public func boundary(after utf16Offset: Int, in text: UTF16Text) -> Int? {
     guard utf16Offset >= 0 else { return 0 }
     guard utf16Offset < text.count else { return nil }
@@ -105,7 +106,8 @@ public final class TextTokenizer {
     }
   }
 
-  /// Returns the UTF-16 offset of the last boundary before an offset; nil at the start of the text and before it.
+  /// Returns the UTF-16 offset of the last boundary before an offset. The length of the text for an offset after its
+  /// end; nil for 0 and negative offsets.
   public func boundary(before utf16Offset: Int, in text: UTF16Text) -> Int? {
     guard utf16Offset <= text.count else { return text.count }
     guard utf16Offset > 0 else { return nil }
@@ -121,7 +123,7 @@ public final class TextTokenizer {
   }
 
   /// Returns the half-open UTF-16 range of the character, word, sentence or unbreakable part that contains the unit
-  /// at an offset. At the end of the text and after it the range is empty.
+  /// at an offset. An empty range at the end of the text if the offset is negative, or at or after that end.
   public func range(enclosing utf16Offset: Int, in text: UTF16Text) -> Range<Int> {
     guard let end = boundary(after: utf16Offset, in: text), let start = boundary(before: end, in: text) else {
       return text.count..<text.count
@@ -129,7 +131,8 @@ public final class TextTokenizer {
     return start..<end
   }
 
-  /// Calls `body` with the range of the paragraph at an offset, after its text was set, and returns the result.
+  /// Gives ICU the paragraph that contains an offset, calls `body` with the paragraph's UTF-16 range, and returns the
+  /// result of `body`.
   private func withParagraph<Result>(at utf16Offset: Int, of text: UTF16Text, _ body: (Range<Int>) -> Result) -> Result {
     let paragraph = text.paragraphRange(for: utf16Offset..<utf16Offset)
     return text.withUnits(in: paragraph) { units in
@@ -154,7 +157,8 @@ extension TextTokenizer {
     return offset == HL_BREAKS_DONE ? nil : Int(offset)
   }
 
-  /// Moves to the first boundary after `offset` and returns its offset; nil if there is none.
+  /// Moves to the first boundary after `offset` and returns it, both counted from the start of the text that was set;
+  /// nil if there is none.
   func following(_ offset: Int) -> Int? {
     let offset = hl_breaks_following(handle, Int32(offset))
     return offset == HL_BREAKS_DONE ? nil : Int(offset)

@@ -31,7 +31,8 @@ public struct WrapStyle: Equatable, Sendable {
     self.margin = max(margin, 0)
   }
 
-  /// Returns the indent, in cells, of the second and later rows of the line `range`. O(white space at its start).
+  /// Returns the indent, in cells, of the second and later rows of the line `range`: at least 0 and at most half of
+  /// `columns`. O(white space at the start of the line).
   func indent(ofLine range: Range<Int>, in units: UnsafeBufferPointer<UInt16>) -> Int {
     let indent: Int
     switch hangingIndent {
@@ -58,7 +59,11 @@ public struct LineFragment: Equatable, Sendable {
   /// Whether a hyphen is displayed after the text. It is not part of the text, and counts as a cell.
   public var hasHyphen: Bool
 
-  /// Creates a row. `range` is UTF-16 offsets, half-open.
+  /// Creates a row.
+  /// - Parameters:
+  ///   - range: UTF-16 offsets, half-open.
+  ///   - indent: the cells of white space before the text.
+  ///   - cells: the width of the row with its indent and hyphen.
   public init(range: Range<Int>, indent: Int, cells: Int, hasHyphen: Bool = false) {
     self.range = range
     self.indent = indent

@@ -41,8 +41,9 @@ struct BidiControls {
   private var open: [Open] = []
   private(set) var faults: [(offset: Int, fault: Fault)] = []
 
-  /// Processes a bidirectional control character in a comment, a string or prose. A closing control makes the opening
-  /// one a fault if their owners differ or if `reorders` returns true for its offset.
+  /// Processes a bidirectional control character in a comment, a string or prose. Marks, and closing controls without
+  /// an open one, are ignored; the end of an embedding closes nothing outside its isolate. A closing control makes
+  /// the opening one a fault if their owners differ or if `reorders` returns true for the opening one's offset.
   /// - Parameters:
   ///   - offset: the UTF-16 offset of the control.
   ///   - owner: identifies the comment or string that contains it; 0 in prose.
@@ -64,15 +65,15 @@ struct BidiControls {
   /// Records a control in code, between tokens, as a fault.
   mutating func takeInCode(at offset: Int) { faults.append((offset, .inCode)) }
 
-  /// Notes the end of the comment or string `owner`; of the line, if it is nil. Controls that are open in it become
-  /// faults.
+  /// Notes the end of the comment or string `owner`, or of the line if `owner` is nil. The controls of that owner (or
+  /// all) that are still open become faults, and are removed.
   mutating func end(owner: Int32?) {
     for item in open where owner == nil || item.owner == owner { faults.append((item.offset, .staysOpen)) }
     open.removeAll { owner == nil || $0.owner == owner }
   }
 
-  /// Closes the open control at an index, and those opened after it. Makes it a fault if its owner is not `owner`, or
-  /// if text that must keep its order is between them.
+  /// Closes the open control at an index of `open`, and without a fault those that were opened after it. The control
+  /// at the index is a fault if its owner is not `owner`, or if `reorders` returns true for its offset.
   private mutating func close(_ index: Int, _ owner: Int32, _ reorders: (Int) -> Bool) {
     let item = open[index]
     if item.owner != owner || reorders(item.offset) { faults.append((item.offset, .reordersTokens)) }

@@ -12,8 +12,8 @@ final class CharacterFinder {
     self.checks = checks
   }
 
-  /// Returns the findings about hidden and look-alike characters in some paragraphs, ascending. O(units + captures of
-  /// the lines with candidates).
+  /// Returns the findings about hidden and look-alike characters in a range of whole lines, ascending. Empty if the
+  /// text is all ASCII. O(units + captures of the lines with candidates).
   func findings(in range: Range<Int>, of storage: some ColouredText) -> [CharacterFinding] {
     let text = storage.text
     guard !range.isEmpty, !text.isASCII else { return [] }
@@ -30,13 +30,14 @@ final class CharacterFinder {
     return result
   }
 
-  /// Whether a text contains a character that may be a finding, depending on the syntax. O(text).
+  /// Whether a text contains a character that may be a finding, depending on the syntax: an invisible one, or letters
+  /// whose script the restriction may not allow. False: it has no findings. O(text).
   func isSuspicious(_ text: UTF16Text) -> Bool {
     if text.isASCII { return false }
     return text.withUnits(in: 0..<text.count) { isSuspicious($0, 0..<text.count) }
   }
 
-  /// Returns the offset of the first non-ASCII unit in a range; nil if there is none.
+  /// Returns the UTF-16 offset of the first non-ASCII unit in a range; nil if there is none.
   private static func firstBeyondASCII(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     // Four units at a time: most lines have none.
@@ -51,7 +52,10 @@ final class CharacterFinder {
     return nil
   }
 
-  /// Whether a line contains a character that may be a finding, depending on the syntax.
+  /// Whether a line contains a character that may be a finding, depending on the syntax: an invisible one, or a
+  /// letter of a script beyond Latin. The latter needs a Latin letter in the line, too, unless the restriction is
+  /// `single` or `high`. With the restriction `ascii` any non-ASCII character suffices, with `none` only an invisible
+  /// one.
   private func isSuspicious(_ units: UnsafeBufferPointer<UInt16>, _ line: Range<Int>) -> Bool {
     var offset = line.lowerBound
     var (hasLatin, hasOther) = (false, false)
@@ -73,7 +77,8 @@ final class CharacterFinder {
     return hasOther && (hasLatin || checks.restriction == .single || checks.restriction == .high)
   }
 
-  /// Whether a character has no width or changes the direction of text.
+  /// Whether a character is not visible as such: zero-width and filler characters, soft hyphens, variation selectors,
+  /// tags, bidirectional controls and marks, byte order marks.
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
@@ -91,7 +96,8 @@ final class CharacterFinder {
 
   // MARK: A line
 
-  /// Appends the findings in one line.
+  /// Appends the findings in one line, ascending: bidirectional controls that reorder text, invisible characters, and
+  /// names that mix scripts.
   private func look(
     at line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ storage: some ColouredText,
     _ result: inout [CharacterFinding]
@@ -138,8 +144,8 @@ final class CharacterFinder {
     result += found
   }
 
-  /// Whether a range contains an odd number of quotes, or `/*` or `*/`, so that a string or comment may begin or end
-  /// in it.
+  /// Whether a range contains an odd number of double quotes and backticks, or `/*` or `*/`, so that a string or
+  /// comment may begin or end in it.
   private static func holdsDelimiters(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Bool {
     var quotes = 0
     for offset in range {
@@ -154,7 +160,8 @@ final class CharacterFinder {
     return quotes % 2 == 1
   }
 
-  /// Returns the finding for a bidirectional control with a fault.
+  /// Returns the finding for the bidirectional control at an offset. The fault decides the message; the range is the
+  /// one unit of the control.
   private static func finding(
     _ offset: Int, _ fault: BidiControls.Fault, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts, _ line: Range<Int>
   ) -> CharacterFinding {
@@ -186,7 +193,9 @@ final class CharacterFinder {
     return scalar < 0x80 ? isNameUnit(UInt16(scalar)) : hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART)
   }
 
-  /// Returns the finding for a direction mark; nil if it is allowed at this offset.
+  /// Returns the finding for a direction mark. With syntax it is allowed in comments, strings and prose, and in code
+  /// if it is a left-to-right mark that touches no name. Without syntax it is allowed unless it is between two ASCII
+  /// characters of a name. Nil if it is allowed.
   private func mark(
     _ scalar: UInt32, at offset: Int, _ length: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>,
     _ part: TextParts.Part, _ hasSyntax: Bool
@@ -210,7 +219,8 @@ final class CharacterFinder {
       message: "\(CharacterNames.described(scalar)) is in code, which is shown in another order")
   }
 
-  /// Returns the offset after the invisible characters, except bidirectional controls, that begin at an offset.
+  /// Returns the offset after the invisible characters that begin at an offset; the end of the line at most. Stops
+  /// before a bidirectional control.
   private func invisibleEnd(from start: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     var offset = start
     while offset < line.upperBound {
@@ -221,7 +231,10 @@ final class CharacterFinder {
     return offset
   }
 
-  /// Returns the finding for the invisible characters in a range; nil if they are allowed there.
+  /// Returns the finding for the invisible characters in a range. Nil if they are allowed: flags of tag characters, a
+  /// byte order mark at offset 0, joiners and selectors after letters of scripts that need them, emoji selectors. In
+  /// comments, strings and prose only tags and several selectors are findings; without syntax also characters inside
+  /// an ASCII name, except a soft hyphen.
   private func invisible(
     _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
   ) -> CharacterFinding? {
@@ -266,7 +279,8 @@ final class CharacterFinder {
 
   // MARK: Names
 
-  /// Returns the offset after the name that begins at an offset.
+  /// Returns the offset after the name that begins at an offset: before the first invisible character or one that
+  /// cannot be in a name; at most the end of the line.
   private func nameEnd(from start: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     var offset = start
     while offset < line.upperBound {
@@ -277,7 +291,9 @@ final class CharacterFinder {
     return offset
   }
 
-  /// Returns the finding for the name in a range if it mixes scripts; nil for none.
+  /// Returns the finding for the name in a range if it violates the restriction. Nil if it does not, for ASCII names,
+  /// and with syntax in comments, strings and prose. Without syntax, only words that look like Latin ones are
+  /// findings.
   private func name(
     _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
   ) -> CharacterFinding? {
@@ -309,7 +325,7 @@ final class CharacterFinder {
 }
 
 extension CharacterChecks {
-  /// Whether the findings in a text can depend on its syntax. If not, the text has none. O(text).
+  /// Whether the findings in a text can depend on its syntax. False means that the text has no findings. O(text).
   public func needsSyntax(_ text: UTF16Text) -> Bool { CharacterFinder(self).isSuspicious(text) }
 }
 

@@ -1,6 +1,6 @@
 extension UTF16Text {
-  /// Returns a finding if the text has different line terminators. Its range is the first terminator that is not the
-  /// most frequent one. Nil if all are the same. O(lines).
+  /// Returns a finding if the text has different line terminators among LF, CRLF and CR. Its range is the first
+  /// terminator that is not of the most frequent kind. Nil if all are the same, or there are none. O(lines).
   public func mixedLineEnds() -> CharacterFinding? {
     // LF, CRLF, CR.
     var counts = [0, 0, 0]

@@ -33,7 +33,9 @@ final class NameScripts {
     var script: hl_script
   }
 
-  /// Returns the finding for a name in code that violates the restriction; nil for none.
+  /// Returns the first fault of a name in code that violates the restriction; nil if none does, and if ICU's spoof
+  /// data is missing. `ascii` forbids all non-ASCII letters, `single` and `high` mixed scripts, `moderate` and
+  /// `minimal` only mixed scripts with letters that look like ASCII.
   func fault(inName name: UnsafeBufferPointer<UInt16>) -> Fault? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: name)
@@ -50,8 +52,9 @@ final class NameScripts {
     }
   }
 
-  /// Returns the finding for a word that may be a name: it has at least two Latin letters, and at most as many of
-  /// other scripts, which all look like ASCII characters. Nil for none.
+  /// Returns the fault of the first letter that is not Latin in a word that may be a name: with at least two Latin
+  /// letters, and at most as many of other scripts, which all look like ASCII characters. Nil for other words,
+  /// formulas such as `dν`, and the restriction `none`.
   func fault(inWord word: UnsafeBufferPointer<UInt16>) -> Fault? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: word)
@@ -65,9 +68,10 @@ final class NameScripts {
 
   // MARK: Confusable letters
 
-  /// Returns the finding for the first part of a name (UTS #55 calls it a chunk) that mixes scripts, or that looks
-  /// like Latin next to Latin parts. Nil for none.
-  /// - Parameter allowed: the highest restriction level of UTS #39 that is no finding.
+  /// Returns the fault of the first part of a name (UTS #55 calls it a chunk) that mixes scripts, or that has no
+  /// Latin letter but looks like Latin next to other parts. Nil if there is none, for names without Latin letters,
+  /// for parts without a letter that looks like ASCII, and for formulas such as `dν`.
+  /// - Parameter allowed: the highest restriction level of UTS #39 that is no fault.
   private func confusable(
     in letters: [Letter], _ name: UnsafeBufferPointer<UInt16>, above allowed: UInt32
   ) -> Fault? {
@@ -92,8 +96,8 @@ final class NameScripts {
     return nil
   }
 
-  /// Whether a part of a name is a small Greek letter with at most two Latin ones, as in formulas (`dν`, `ρx`). An
-  /// omicron does not count.
+  /// Whether a part of a name has one small Greek letter, at most two Latin letters, and no other scripts, as in
+  /// formulas (`dν`, `ρx`). False if the letter is an omicron.
   private func isMathematical(_ chunk: [Letter]) -> Bool {
     let greek = chunk.filter { $0.script == HL_SCRIPT_GREEK }
     return greek.count == 1 && greek[0].scalar != 0x3BF && hl_character_has(greek[0].scalar, HL_CHARACTER_LOWER_CASE)
@@ -101,7 +105,8 @@ final class NameScripts {
       && chunk.allSatisfy { $0.script == HL_SCRIPT_GREEK || $0.script == HL_SCRIPT_LATIN || $0.script == HL_SCRIPT_COMMON }
   }
 
-  /// Returns the parts of a name: separated by underscores and digits, and where a capital follows a small letter.
+  /// Returns the parts of a name: divided where a capital follows a small letter, and at underscores, digits and
+  /// other characters of the script Common, which are left out.
   private static func chunks(of letters: [Letter]) -> [[Letter]] {
     var chunks: [[Letter]] = []
     var chunk: [Letter] = []
@@ -138,7 +143,7 @@ final class NameScripts {
     return letters
   }
 
-  /// Returns ICU's restriction level (UTS #39) of a name.
+  /// Returns ICU's restriction level (UTS #39) of a name; a higher level mixes scripts more freely.
   private func level(of name: UnsafeBufferPointer<UInt16>) -> UInt32 {
     hl_spoof_level(spoof, name.baseAddress, Int32(name.count)).rawValue
   }

@@ -17,7 +17,8 @@ public struct TextParts {
     "typst", "vimdoc", "vue", "wikitext", "xml",
   ]
 
-  /// Whether a language is one of `proseLanguages`, or a template in one of them such as `markdown+jinja`.
+  /// Whether a language is prose: one of `proseLanguages`, or a template whose name up to the `+` is one of them,
+  /// such as `markdown+jinja`.
   public static func isProse(_ language: String) -> Bool {
     // The language around the pieces of a template decides: `markdown+jinja`.
     proseLanguages.contains(language)
@@ -31,7 +32,9 @@ public struct TextParts {
   /// the same number.
   private(set) var owners: ContiguousArray<Int32>
 
-  /// Finds the parts of a range. O(captures in the range × log captures + units).
+  /// Finds for each unit of a range whether it is code, prose, comment or string, and which comment or string
+  /// contains it. Without syntax all units are code, or prose if the language is prose or unknown. O(captures in the
+  /// range × log captures + units).
   init(_ range: Range<Int>, of storage: some ColouredText, classes: inout CaptureClasses) {
     self.range = range
     let isProse = storage.language.map { Self.isProse($0.name) } ?? true
@@ -72,7 +75,8 @@ public struct TextParts {
     joinTouchingStrings()
   }
 
-  /// Gives adjacent strings one number: the quotes and the content of a string may be separate nodes.
+  /// Gives adjacent strings the number of the first one: the quotes and the content of a string may be separate
+  /// nodes.
   private mutating func joinTouchingStrings() {
     var unit = 1
     while unit < parts.count {
@@ -90,10 +94,11 @@ public struct TextParts {
     }
   }
 
-  /// Returns the part of the unit at an offset inside `range`.
+  /// Returns the kind of text, such as code or comment, of the unit at an offset of the document that is in `range`.
   func part(at offset: Int) -> Part { parts[offset - range.lowerBound] }
 
-  /// Returns the number of the comment or string that contains an offset inside `range`; 0 for none.
+  /// Returns the number of the comment or string that contains the unit at an offset of the document that is in
+  /// `range`; 0 if it is in neither.
   func owner(at offset: Int) -> Int32 { owners[offset - range.lowerBound] }
 }
 
@@ -109,14 +114,16 @@ struct CaptureClasses {
 
   private var classes: ContiguousArray<Class> = []
 
-  /// Adds the classes of attributes that are new in the table.
+  /// Appends the classes of attributes that were added to the table since the last call.
   mutating func update(_ table: AttributeTable) {
     while classes.count < table.values.count { classes.append(Self.class(of: table.values[classes.count])) }
   }
 
   subscript(id: AttributeID) -> Class { classes[Int(id)] }
 
-  /// Returns the class of captures with these attributes.
+  /// Returns the class of captures with these attributes. Scopes `comment` are comments, `string` and `character`
+  /// strings, `markup.raw` is code. Without a scope, and for other `markup`, `diff` and `punctuation`: `other`. All
+  /// other scopes are code, but in prose only those that begin with `tag` or `attribute`.
   private static func `class`(of value: Attributes) -> Class {
     guard let scope = value.scope else { return .other }
     let isInProse = value.language.map { TextParts.isProse($0) } ?? true

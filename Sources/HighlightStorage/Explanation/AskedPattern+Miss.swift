@@ -20,8 +20,9 @@ extension LayerPosition {
       range: documentRange(node.start..<max(node.start, node.end)))
   }
 
-  /// Returns for each rule of a language with line rules that has a requested capture why it gives the offset no
-  /// scope. Empty for other languages. O(rules × line).
+  /// Returns for each line rule with a requested capture why it gives the offset no scope: its expression does not
+  /// match there, or it matches but its state is not in force. Empty for languages without line rules. O(rules ×
+  /// line).
   /// - Parameter isAsked: whether a capture name is requested.
   func lineRuleMisses(_ isAsked: (String) -> Bool) -> [RuleMiss] {
     let program = layer.language.program
@@ -74,11 +75,12 @@ extension QueryPatternSyntax {
 }
 
 extension AskedPattern {
-  /// Returns a description of the first requirement of the pattern that fails; of the match, if none fails.
+  /// Returns a description of the first requirement of the pattern that fails. If none fails, a description of the
+  /// matched node, with its candidate in the explanation.
   /// - Parameters:
   ///   - progress: how many requirements hold.
   ///   - trace: the trace with which they were tested.
-  ///   - explanation: that of the offset.
+  ///   - explanation: the explanation of the offset.
   func miss(_ progress: PatternTrace.Progress, _ trace: PatternTrace, _ explanation: Explanation) -> PatternMiss {
     let form = progress.form
     let capture = form.capture
@@ -192,7 +194,8 @@ extension AskedPattern {
 
   private static let mostFound = 3
 
-  /// Returns the name of a node that the element of a query requires; the whole text of other elements.
+  /// Returns the text of the node that an element of a query requires, without its children. For an optional node
+  /// with children, an alternation or a group returns the text of the complete element with its quantifier.
   private static func name(of element: QueryElement) -> String {
     if case .node(let name, let children, _, _) = element.kind, !element.isOptional || children.isEmpty {
       return name.text()
@@ -220,7 +223,8 @@ extension QueryCall {
 }
 
 extension TSNode {
-  /// Calls `body` with each child and its field, until it returns false. O(children).
+  /// Calls `body` with each child of this node in order, named or anonymous, and with the name of the child's field,
+  /// nil for none. Stops when `body` returns false. O(children).
   private func forEachChild(_ body: (TSNode, String?) -> Bool) {
     var cursor = ts_tree_cursor_new(self)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -231,7 +235,8 @@ extension TSNode {
     } while ts_tree_cursor_goto_next_sibling(&cursor)
   }
 
-  /// Calls `body` with each child of the parent, itself included, and its field, until it returns false.
+  /// Calls `body` with each child of the node's parent, the node itself included, and the child's field, until `body`
+  /// returns false. Nothing for the root.
   private func forEachSibling(_ body: (TSNode, String?) -> Bool) { parentWithChild?.forEachChild(body) }
 
   /// The parent of the node; nil for the root. tree-sitter's own search is wrong beside empty nodes. O(nodes around
@@ -281,7 +286,7 @@ extension TSNode {
     return result
   }
 
-  /// The first child in a field; nil for none.
+  /// Returns the first child in the field with a name; nil if no child is in it.
   fileprivate func child(inField name: String) -> TSNode? {
     var result: TSNode?
     forEachChild { node, field in

@@ -138,7 +138,9 @@ public struct Explanation: Sendable {
 }
 
 extension RunCandidate {
-  /// Returns the criterion by which this candidate beats another one or is beaten, as in `beats(_:)`.
+  /// Returns the criterion by which this candidate beats another one or is beaten, the first that differs: priority,
+  /// depth of the language, size of the node, depth of the node, and else the order of patterns. Of captures that
+  /// compete as written and begin at one offset, the order of patterns, too, if the inner node loses.
   func criterion(against other: RunCandidate) -> Explanation.Criterion {
     if priority != other.priority { return .priority }
     if layerDepth != other.layerDepth { return .language }
@@ -152,7 +154,8 @@ extension RunCandidate {
     return .patternOrder
   }
 
-  /// Whether this candidate has the smaller node, or of nodes of the same size the deeper one.
+  /// Whether this candidate has the smaller node, or of nodes of the same size the deeper one. False if both are
+  /// equal.
   private func isInner(than other: RunCandidate) -> Bool {
     length != other.length ? length < other.length : nodeDepth > other.nodeDepth
   }

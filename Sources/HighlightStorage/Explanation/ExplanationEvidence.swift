@@ -101,7 +101,8 @@ final class EvidenceOfText: ExplanationEvidence {
     return ruleResults?[storage.text.lines.line(at: offset)] ?? RuleHighlighter.Result()
   }
 
-  /// Runs all rules in the whole text and returns their results by line.
+  /// Runs all rules in the whole text and returns their results by line number, from 0. A result belongs to the line
+  /// in which it begins; lines without results have no entry.
   private func allRuleResults(_ highlighter: RuleHighlighter) -> [Int: RuleHighlighter.Result] {
     highlighter.beginPass()
     let all = highlighter.run(
@@ -136,7 +137,8 @@ private struct RangeSweep<Element> {
     self.elements = ranged
   }
 
-  /// Returns the elements whose range contains an offset. Fast for ascending offsets; a smaller one starts over.
+  /// Returns the elements whose range contains an offset, by their starts. Fast for ascending offsets; a smaller
+  /// offset than before starts over.
   mutating func elements(at offset: Int) -> [Element] {
     if offset < last { (next, active) = (0, []) }
     last = offset

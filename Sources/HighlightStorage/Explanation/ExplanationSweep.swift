@@ -68,7 +68,8 @@ package final class ExplanationSweep {
     }
   }
 
-  /// Returns the captures and rules that cover the unit at an offset, in the form that units share. Costs like
+  /// Returns the captures and rules that cover the unit at an offset, as a form that other units may share, and the
+  /// depths of their nodes. The number of the form is nil if no other unit can share it. Costs like
   /// `candidates(at:)`, and mostly less.
   /// - Precondition: `0 <= utf16Offset < length`.
   package func cover(at utf16Offset: Int) -> Cover {
@@ -87,7 +88,8 @@ package final class ExplanationSweep {
     return [LayerPosition(layer: layer, offset: offset, units: storage.text.units) { $0 }]
   }
 
-  /// Returns ranges that together contain all embedded texts of the document; ascending, disjoint.
+  /// Returns the ranges of the embedded texts in the document's layer, ascending; ranges that overlap or meet become
+  /// one.
   private func embeddedRanges() -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     storage.layer?.injections.forEach { ranges.append(Int($0.start)..<max(Int($0.start), Int($0.end))) }
@@ -103,7 +105,8 @@ package final class ExplanationSweep {
     return result
   }
 
-  /// Sets `elements` to those of a unit and returns their shape, and its number if other units can share it.
+  /// Sets `elements` to the captures that cover a unit, and returns the unit's candidates. The number is that of
+  /// units with the same key, which share the candidates; nil if no other unit can share them.
   private func shape(at offset: Int, _ positions: [LayerPosition]) -> (number: Int?, Shape) {
     let contenders = evidence.contenders(at: offset)
     gatherElements(positions, contenders)
@@ -116,7 +119,7 @@ package final class ExplanationSweep {
     return (shapes.count - 1, shape)
   }
 
-  /// Returns the shape of a unit, computed without the cache.
+  /// Returns the candidates of a unit and the index of each one's element, computed without the cache.
   private func newShape(at offset: Int, _ positions: [LayerPosition]) -> Shape {
     let candidates = storage.explanationCandidates(at: offset, positions, evidence)
     return Shape(candidates: candidates, elements: candidates.map(\.element))

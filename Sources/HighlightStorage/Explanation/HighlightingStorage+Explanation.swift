@@ -136,7 +136,9 @@ extension HighlightingStorage {
 
   // MARK: Rules
 
-  /// Adds the rules with a match or a fault at an offset to the contest.
+  /// Adds the rules with a result at an offset to the contest. Rules that give a scope there compete. Others do not:
+  /// with a match outside of their scopes, with a search that exceeded its time limit, or with only a link or a
+  /// finding.
   private func addRules(at offset: Int, _ evidence: some ExplanationEvidence, to contest: inout Contest) {
     guard let highlighter = annotator.highlighter else { return }
     let result = evidence.ruleResult(at: offset, highlighter)
@@ -182,7 +184,8 @@ extension HighlightingStorage {
 
   // MARK: Lines
 
-  /// Returns whether the line may be broken before an offset; if not, why.
+  /// Returns whether the line may be broken before an offset. If not, why: the offset is at the line's start or end,
+  /// inside a link, or at no break opportunity.
   private func lineBreak(before offset: Int) -> Explanation.LineBreak {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     if offset == line.lowerBound { return .startOfLine }
@@ -251,7 +254,8 @@ private struct Contest {
     outsiders.append(candidate)
   }
 
-  /// Sets the verdict of every competing candidate, and sorts them, the strongest first.
+  /// Sets the verdict of every competing candidate, and sorts them, the strongest first. The winner is the strongest
+  /// one that may win; if there is none, nothing changes.
   /// - Parameter isHidden: whether the caller's attributes hide all candidates, so that none wins.
   mutating func decide(isHidden: Bool) {
     var winner: Int?

@@ -1,6 +1,6 @@
 extension HighlightingStorage {
   /// Returns why no pattern or rule gives the text at an offset a scope, or why the patterns of a query do not match
-  /// there.
+  /// there. At the end of the text the answer has only the explanation.
   ///
   /// The patterns are matched around the offset only: O(patterns with the capture × their nodes).
   /// - Parameters:
@@ -29,7 +29,9 @@ extension HighlightingStorage {
     return answer
   }
 
-  /// Adds the patterns and rules that can give a scope to the answer; the known names, if there are none.
+  /// Adds to the answer the patterns and the rules that can give a scope, at most `limit` of each, and how many more
+  /// there are of each. If there are none at all, adds all known scopes and capture names instead.
+  /// - Parameter positions: the position of the offset in each layer, the outermost first.
   private func addMisses(of scope: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     func isAsked(_ name: String) -> Bool {
       name == scope || ScopeNames.role(of: name) == .scope(scope)
@@ -68,15 +70,17 @@ extension HighlightingStorage {
     if !answer.isAnswered { answer.known = known.sorted() }
   }
 
-  /// Returns why a rule gives the offset no scope.
+  /// Returns why a rule gives the offset no scope: its candidate in the explanation with its verdict, or that its
+  /// expression does not match.
   private func miss(of rule: Rule, _ explanation: Explanation) -> RuleMiss {
     let candidate = explanation.candidates.first { $0.rule == rule.id }
     return RuleMiss(
       id: rule.id, location: rule.location, reason: candidate.map { .candidate($0) } ?? .noMatch(expression: rule.pattern))
   }
 
-  /// Adds the patterns of a query to the answer. They are compiled for the innermost language that has their nodes
-  /// and fields; if there is none, adds the problems of the query.
+  /// Adds the patterns of a query to the answer, at most `limit`. They are compiled for the innermost language that
+  /// has their nodes and fields; if there is none, adds the problems of the query for the innermost one. A query
+  /// without patterns is a problem, too.
   private func addMisses(ofQuery text: String, _ positions: [LayerPosition], _ limit: Int, to answer: inout MissAnswer) {
     let source = QuerySource(path: MissAnswer.queryName, text: text)
     var problems: [QueryProblem] = []
@@ -105,7 +109,8 @@ extension HighlightingStorage {
     answer.problems = problems
   }
 
-  /// Adds the patterns with the most satisfied requirements, at most `limit`, and the number of the others.
+  /// Adds the patterns with the most satisfied requirements, at most `limit`, the nearest first, and the number of
+  /// the others.
   private func nearest(_ asked: [AskedPattern], _ limit: Int, to answer: inout MissAnswer) {
     var best: [(asked: AskedPattern, progress: PatternTrace.Progress)] = []
     var rest = asked[...]

@@ -37,7 +37,7 @@ extension HighlightingStorage {
 }
 
 extension SyntaxLayer {
-  /// Adds the leaves of this layer and of those embedded in it to `uses`.
+  /// Adds the leaves of this layer and of those embedded in it to `uses`, each layer once. Nothing without a tree.
   /// - Parameters:
   ///   - isColored: for each unit of the document, whether it is highlighted.
   ///   - documentOffset: converts offsets of this layer to those of the document.
@@ -66,7 +66,9 @@ extension SyntaxLayer {
     }
   }
 
-  /// Adds one leaf to `uses`, unless it has no visible text or is an error.
+  /// Adds one leaf to the counts of its kind in `uses`, and to the highlighted ones if any of its visible units is
+  /// highlighted. Else its first visible offset is kept if it is the first such leaf of the kind. Leaves without
+  /// visible text, and errors, are skipped.
   private func count(
     _ node: TSNode, units: ContiguousArray<UInt16>, isColored: ContiguousArray<Bool>,
     into uses: inout [LeafKind: LeafUse], _ documentOffset: (Int) -> Int

@@ -33,7 +33,8 @@ package struct QueryUse: Sendable {
   /// The states of a language with line rules that have rules; empty for other languages.
   package var states: [State] = []
 
-  /// Creates the counts for a language, all 0.
+  /// Creates the counts for a language, all 0: one for each pattern; with line rules one for each rule, and one for
+  /// each state whose first rule has a location.
   init(_ language: Language) {
     if let rules = language.lineProgram {
       patterns = rules.locations.map {
@@ -54,7 +55,8 @@ package struct QueryUse: Sendable {
     }
   }
 
-  /// Adds the counts from other texts. `other` must come from the same query files.
+  /// Adds the counts from other texts. `other` must come from the same query files; patterns and states that this one
+  /// does not have are ignored.
   package mutating func add(_ other: QueryUse) {
     for (index, pattern) in other.patterns.enumerated() where index < patterns.count {
       patterns[index].matches += pattern.matches
@@ -126,7 +128,8 @@ extension HighlightingStorage {
 }
 
 extension SyntaxLayer {
-  /// Adds the matches in this layer and in those embedded in it to `uses`. Nothing without a tree.
+  /// Adds the matches in this layer and in those embedded in it to `uses`; each layer is counted once. A layer
+  /// without a tree and without line rules adds nothing.
   fileprivate func countMatches(units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse]) {
     var use = uses[language.name] ?? QueryUse(language)
     if let program = language.lineProgram {

@@ -10,7 +10,8 @@ struct LayerPosition {
   /// Converts offsets of the layer to those of the document.
   let documentOffset: (Int) -> Int
 
-  /// Returns the half-open range of the document for a range of the layer. An empty range stays empty.
+  /// Returns the half-open range of the document for a range of the layer, with the gaps between its pieces included.
+  /// An empty range stays empty.
   func documentRange(_ range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return documentOffset(range.lowerBound)..<documentOffset(range.lowerBound) }
     let start = documentOffset(range.lowerBound)
@@ -48,15 +49,17 @@ extension SyntaxLayer {
     return pieces[next - 1]
   }
 
-  /// Returns the offset in the parent for an offset of this layer, relative to the injection's origin.
+  /// Returns the offset in the parent for an offset of this layer, relative to the injection's origin. An offset
+  /// after a piece gives the end of the piece, an offset before the first one its start. Without pieces the offset is
+  /// unchanged.
   func parentOffset(of offset: Int) -> Int {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     let piece = next > 0 ? pieces[next - 1] : pieces.first
     return piece.map { $0.parentStart + min(max(offset - $0.layerStart, 0), $0.length) } ?? offset
   }
 
-  /// Returns the nodes that contain the unit at an offset, the outermost first. Empty without a tree. O(depth ×
-  /// children).
+  /// Returns the root, and below it the nodes that contain the unit at an offset, the outermost first. Empty without
+  /// a tree. O(depth × children).
   func nodes(at offset: Int) -> [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] {
     guard let tree else { return [] }
     var result: [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] = []
@@ -75,8 +78,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns the ranges of all nodes whose type contains a word, in document order of their starts. The word is in
-  /// lower case; types match in any case. O(nodes).
+  /// Returns the ranges of all nodes whose type contains a word, in document order of their starts. The word must be
+  /// in lower case; types match in any case. Empty without a tree. O(nodes).
   func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     guard let tree else { return [] }
     var result: [Range<Int>] = []
@@ -97,7 +100,7 @@ extension SyntaxLayer {
   }
 
   /// Returns all captures of highlight patterns that contain an offset, even if they cannot win or a predicate fails.
-  /// O(nodes that touch the offset, and their children).
+  /// Empty without a tree. O(nodes that touch the offset, and their children).
   func matches(at offset: Int, units: ContiguousArray<UInt16>) -> [CaptureMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in
@@ -113,7 +116,7 @@ extension SyntaxLayer {
   }
 
   /// Returns all captures of highlight patterns in the layer, even if they cannot win or a predicate fails; unsorted.
-  /// O(text).
+  /// Empty without a tree. O(text).
   func allMatches(units: ContiguousArray<UInt16>) -> [CaptureMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in
@@ -167,7 +170,8 @@ private struct CaptureSink: MatchSink {
       failedCondition: program.settings(of: pattern).conditions.firstIndex { !$0.holds(captures, units) })
   }
 
-  /// Adds the captures of a match of a highlight pattern, each once.
+  /// Adds the captures of a match to `matches`, each once. If `offset` is not nil, only those that contain it.
+  /// Ignores matches of patterns that are not for highlighting.
   private mutating func add(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, failedCondition: Int? = nil
   ) {

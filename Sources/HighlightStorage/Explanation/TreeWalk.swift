@@ -51,8 +51,8 @@ public struct TreeSelection: Sendable {
     (self.range, self.errorsOnly, self.entersEmbedded) = (range, errorsOnly, entersEmbedded)
   }
 
-  /// Whether a range overlaps the range of the selection. An empty one overlaps if its offset is inside; an empty
-  /// selection counts as one unit.
+  /// Whether a range overlaps the range of the selection; always true if the selection has none. An empty range
+  /// overlaps if its offset is inside; an empty selection counts as one unit.
   func touches(_ other: Range<Int>) -> Bool {
     guard let range else { return true }
     let end = max(range.upperBound, range.lowerBound &+ 1)
@@ -134,7 +134,8 @@ private struct TreeWalk {
     return body(.leaveLayer)
   }
 
-  /// Returns the ranges of the document that are the text of a layer.
+  /// Returns the ranges of the document that are the text of a layer: one for each piece, or `range` if the layer is
+  /// not made of pieces.
   private func pieces(of layer: SyntaxLayer, at map: LayerMap, _ range: Range<Int>) -> [Range<Int>] {
     if layer.pieces.isEmpty { return [range] }
     return layer.pieces.compactMap { map.documentRange(of: $0.layerStart..<($0.layerStart + $0.length)) }
@@ -146,8 +147,9 @@ private struct TreeWalk {
     return enter(text.layer, at: inside, map.documentRange(of: text.range) ?? 0..<0)
   }
 
-  /// Returns the embedded texts of a layer that the selection includes, ascending by their starts. Texts that share a
-  /// layer are one element.
+  /// Returns the embedded texts of a layer that the selection includes, ascending by their starts: those that touch
+  /// its range, and with `errorsOnly` those with errors. Empty if the selection leaves out embedded languages.
+  /// Combined texts, which share a layer, are one element.
   private func embedded(in layer: SyntaxLayer, at map: LayerMap) -> [Embedded] {
     guard selection.entersEmbedded, !layer.injections.isEmpty else { return [] }
     var result: [Embedded] = []
@@ -172,8 +174,8 @@ private struct TreeWalk {
     return result.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Reports the nodes of a tree, each embedded text before the end of the smallest node that contains it. Returns
-  /// false if the walk was ended.
+  /// Reports the root and the selected nodes of a tree, each embedded text before the end of the smallest node that
+  /// contains it. Returns false if the walk was ended.
   private mutating func walk(
     _ tree: SyntaxTree, of layer: SyntaxLayer, at map: LayerMap, _ embedded: [Embedded]
   ) -> Bool {

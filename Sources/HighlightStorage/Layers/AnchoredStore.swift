@@ -1,7 +1,7 @@
 /// Something that a match found, kept with the node at which it is found again. Offsets are UTF-16 units of the layer,
 /// half-open.
 protocol Anchored: ChunkElement where Bounds == AnchorBounds {
-  /// Document order.
+  /// Whether `a` comes before `b` in document order.
   static func precedes(_ a: Self, _ b: Self) -> Bool
 
   var start: UInt32 { get }
@@ -17,7 +17,7 @@ protocol Anchored: ChunkElement where Bounds == AnchorBounds {
   /// Whether `forEachCombined` looks for it.
   var isCombined: Bool { get }
 
-  /// Follows a replacement of characters.
+  /// Updates the offsets for a replacement of characters.
   mutating func shift(_ edit: LayerEdit)
 }
 
@@ -91,14 +91,14 @@ struct AnchoredStore<Element: Anchored> {
   /// Whether `forEachCombined` finds something.
   var hasCombined: Bool { store.blocks.contains(where: \.bounds.hasCombined) }
 
-  /// Takes elements in document order.
+  /// Creates a store of elements, which are in document order.
   init(sorted elements: ContiguousArray<Element> = []) {
     self.init { take in
       for element in elements { take(element) }
     }
   }
 
-  /// Takes elements from a function that gives them in document order.
+  /// Creates a store of the elements for which `giveAll` calls its argument, in document order.
   init(_ giveAll: (_ take: (Element) -> Void) -> Void) {
     var elements: ContiguousArray<Element> = []
     elements.reserveCapacity(Self.firstCapacity)
@@ -115,8 +115,8 @@ struct AnchoredStore<Element: Anchored> {
   }
 
   /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized.
-  /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the blocks that the edit touches and
-  /// the elements of the chunks that it touches.
+  /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the touched blocks, plus the elements
+  /// of the touched chunks.
   mutating func shift(_ edit: LayerEdit) {
     for block in store.blocks.indices {
       let bounds = store.blocks[block].bounds
@@ -158,8 +158,8 @@ struct AnchoredStore<Element: Anchored> {
     }
   }
 
-  /// Calls `body` with each element that has a bound, its own or its anchor's, inside `bounds` or around it, and with others
-  /// near by.
+  /// Calls `body`, in document order, with each element whose range or anchor touches `bounds`, and with other
+  /// elements of the same chunks.
   func forEach(near bounds: ClosedRange<UInt32>, _ body: (Element) -> Void) {
     forEach(inChunks: { $0.start <= bounds.upperBound && $0.end >= bounds.lowerBound }, body)
   }
@@ -194,8 +194,9 @@ struct AnchoredStore<Element: Anchored> {
 
   // MARK: Changing
 
-  /// Removes and returns, in document order, the elements for which `condition` holds. It is called for those near `bounds`,
-  /// and for those that compare siblings and may be children of one of the parents.
+  /// Removes and returns, in document order, the elements for which `condition` returns true. It is called for the
+  /// elements of chunks that touch `bounds`, and of chunks with elements that compare siblings and may be children of
+  /// one of the parents.
   mutating func remove(
     near bounds: ClosedRange<UInt32>, orBelow parents: VisitedParents = VisitedParents(),
     where condition: (Element) -> Bool
@@ -228,7 +229,7 @@ struct AnchoredStore<Element: Anchored> {
     return removed
   }
 
-  /// Adds elements, given in document order, after those with the same offset.
+  /// Inserts elements, which are in document order, into the store. They come after equal elements of the store.
   mutating func insert(sorted elements: ContiguousArray<Element>) {
     if store.isEmpty {
       self = AnchoredStore(sorted: elements)

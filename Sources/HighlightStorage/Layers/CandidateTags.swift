@@ -8,7 +8,8 @@ final class CandidateTags {
 
   private(set) var entries: ContiguousArray<Entry> = []
 
-  /// Returns the number of a new entry, to use as an attribute.
+  /// Adds an entry for a capture, with the pattern and the capture index of `shown`, and returns its index, to use as
+  /// an attribute.
   func tag(_ capture: LayerCapture, as shown: ShownCapture, in layer: SyntaxLayer) -> AttributeID {
     var capture = capture
     (capture.pattern, capture.capture) = (shown.pattern, shown.capture)

@@ -21,7 +21,7 @@ struct CaptureCollector {
 
   var isEmpty: Bool { segments.isEmpty && current.isEmpty && late.isEmpty }
 
-  /// O(1).
+  /// Adds a capture. O(1); captures that come too late are kept apart and sorted by `drain`.
   @inline(__always)
   mutating func append(_ capture: LayerCapture) {
     if let last = current.last, !LayerCapture.precedes(capture, last), current.count + 1 < Self.segmentLength {
@@ -53,8 +53,8 @@ struct CaptureCollector {
     }
   }
 
-  /// Gives all captures back in document order, equal ones in the order in which they came, and forgets them.
-  /// O(captures), and those that came late are sorted.
+  /// Removes all captures, and calls `body` with each of them in document order; equal ones in the order in which
+  /// they were added. O(captures), and those that came late are sorted.
   mutating func drain(_ body: (LayerCapture) -> Void) {
     segments.append(current)
     current = []
@@ -74,7 +74,7 @@ struct CaptureCollector {
     self = CaptureCollector()
   }
 
-  /// The same as an array.
+  /// Removes and returns all captures, in the order of `drain`.
   mutating func drained() -> ContiguousArray<LayerCapture> {
     var result: ContiguousArray<LayerCapture> = []
     result.reserveCapacity(segments.count * Self.segmentLength + current.count + late.count)

@@ -10,12 +10,14 @@ enum CommentTags {
     case error
   }
 
-  /// Whether captures of this scope are comments that may hold such words.
+  /// Whether captures with a scope are comments in which tags such as `TODO` are searched: `comment` and those that
+  /// begin with `comment.`, except the scopes of tags.
   static func areIn(_ scope: String) -> Bool {
     (scope == "comment" || scope.hasPrefix("comment.")) && !scopes.contains(scope)
   }
 
-  /// Calls `body` with the range of each tag (half-open, in UTF-16 units) and its kind. O(units).
+  /// Calls `body` with the range of each tag (half-open, in UTF-16 units) and its kind. A tag is a word of 2 to 10
+  /// ASCII capitals that is no part of a name. O(units).
   static func forEach(in units: UnsafeBufferPointer<UInt16>, _ body: (Range<Int>, Kind) -> Void) {
     var offset = 0
     while offset < units.count {
@@ -38,12 +40,15 @@ enum CommentTags {
   @inline(__always)
   private static func isCapital(_ unit: UInt16) -> Bool { unit &- 0x41 < 26 }
 
-  /// Whether a neighbouring code unit makes a word of capitals part of a name.
+  /// Whether a neighboring code unit makes a word of capitals part of a name: an ASCII letter or digit, `_`, `-`, or
+  /// a non-ASCII unit.
   private static func isPartOfName(_ unit: UInt16) -> Bool {
     unit &- 0x30 < 10 || (unit | 0x20) &- 0x61 < 26 || unit == 0x5F || unit == 0x2D || unit >= 0x80
   }
 
-  /// - Parameter isAddressed: whether a colon or a parenthesis follows; words that prose has in capitals need one.
+  /// Returns the kind of tag that a word in capitals is, such as `todo` for `TODO`; nil if it is none.
+  /// - Parameter isAddressed: whether `:` or `(` follows the word. Words that prose has in capitals are tags only
+  ///   then.
   private static func kind(of word: UnsafeBufferPointer<UInt16>, isAddressed: Bool) -> Kind? {
     // Few words of a text come so far.
     return switch String(utf16: word) {

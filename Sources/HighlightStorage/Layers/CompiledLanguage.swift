@@ -24,7 +24,7 @@ package struct CompiledLanguage: @unchecked Sendable {
   let ownFiles: [(role: QueryRole, source: QuerySource)]?
   private let firstPatternWins: Bool
 
-  /// Compiles the queries. Costs a few milliseconds at most.
+  /// Compiles the queries, in a few milliseconds at most. Errors are in `problems`.
   init(name: String, grammar: Grammar, queries: Language.Queries, keepsRawCaptures: Bool) {
     self.name = name
     self.grammar = grammar
@@ -65,14 +65,15 @@ package struct CompiledLanguage: @unchecked Sendable {
 
   private static func longestEmbeddedText(of name: String) -> Int { name == "markdown_inline" ? 16_384 : Int.max }
 
-  /// The files in the order in which they are compiled, those of an untrusted folder last.
+  /// Returns the files with their roles, in the order in which they are compiled, those of an untrusted folder last.
   static func files(_ queries: Language.Queries) -> [(role: QueryRole, source: QuerySource)] {
     var files: [(role: QueryRole, source: QuerySource)] = []
     forEachFile(queries) { files.append((role: $0, source: $1)) }
     return files
   }
 
-  /// Calls `body` with the files in that order.
+  /// Calls `body` with each file and its role, in the order in which they are compiled: injections, locals,
+  /// highlights (reversed if the first pattern wins), then the highlights of an untrusted folder.
   static func forEachFile(_ queries: Language.Queries, _ body: (QueryRole, QuerySource) -> Void) {
     for source in queries.injections { body(.injections, source) }
     for source in queries.locals { body(.locals, source) }
@@ -84,6 +85,7 @@ package struct CompiledLanguage: @unchecked Sendable {
     for source in queries.highlights where source.isForeign { body(.highlights, source) }
   }
 
+  /// Creates a language without a parser from its compiled line rules. Their errors become problems.
   /// - Parameters:
   ///   - rules: the compiled rules; not kept.
   ///   - source: the file in which they are written.
@@ -108,7 +110,7 @@ package struct CompiledLanguage: @unchecked Sendable {
     firstPatternWins = false
   }
 
-  /// Compiles `ownFiles`; nil if no folder adds patterns.
+  /// Compiles `ownFiles`, the queries without those that an untrusted folder adds. Nil if no folder adds any.
   func ownProgram() -> QueryProgram? {
     guard let ownFiles, let grammar else { return nil }
     return QueryCompiler.compile(ownFiles, grammar: grammar, reversesHighlights: firstPatternWins).0

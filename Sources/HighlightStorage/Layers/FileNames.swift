@@ -19,7 +19,8 @@ struct FileNames: Equatable {
 
   init() {}
 
-  /// O(scopes and definitions).
+  /// Collects the definitions outside of every scope whose uses get a scope. O(scopes and definitions).
+  /// - Parameter locals: the scopes and definitions of the layer.
   init(in locals: LocalStore) {
     var scopeEnd: UInt32 = 0
     locals.forEach { local in
@@ -37,18 +38,18 @@ struct FileNames: Equatable {
     entries.sort { ($0.name, $0.start, $0.shown.pattern) < ($1.name, $1.start, $1.shown.pattern) }
   }
 
-  /// Where the entries of a name begin, or would.
+  /// Returns the index of the first entry of a name; if there is none, the index at which it would be.
   private func first(_ name: UInt64) -> Int { entries.partitioningIndex { $0.name >= name } }
 
-  /// Whether the name is defined anywhere. O(log names).
+  /// Whether the name with this number is defined anywhere in the file. O(log names).
   func hold(_ name: UInt64) -> Bool {
     guard marks & NameHash.bit(name) != 0 else { return false }
     let index = first(name)
     return index < entries.count && entries[index].name == name
   }
 
-  /// Returns the capture for a name at a UTF-16 offset: that of the last definition known there. O(log names + definitions
-  /// of the name).
+  /// Returns the capture for a name at a UTF-16 offset: that of its last definition that is known or begins there.
+  /// Nil if there is none. O(log names + definitions of the name).
   func capture(of name: UInt64, at offset: UInt32) -> ShownCapture? {
     var result: ShownCapture?
     for entry in entries[first(name)...] {
@@ -58,7 +59,7 @@ struct FileNames: Equatable {
     return result
   }
 
-  /// Follows a replacement of characters. O(names).
+  /// Updates the offsets for a replacement of characters. O(names).
   mutating func shift(_ change: LayerEdit) {
     for index in entries.indices {
       let hasValue = entries[index].from != entries[index].start
@@ -67,7 +68,8 @@ struct FileNames: Equatable {
     }
   }
 
-  /// The names that are defined otherwise than in `other`, and from where on; nil when there are none. O(names).
+  /// Returns the numbers of the names whose definitions differ from those in `other`, and the lowest offset at which
+  /// one of these definitions begins. Nil if there is no difference. O(names).
   func difference(from other: FileNames) -> (names: Set<UInt64>, start: UInt32)? {
     if entries == other.entries { return nil }
     var names: Set<UInt64> = []

@@ -30,7 +30,9 @@ struct InjectionPredecessors {
   private var queues: [InjectionGroup: Queue] = [:]
   private var taken: ContiguousArray<Bool>
 
-  /// - Parameter removed: injections of before; combined ones, and those without a layer, are never taken.
+  /// Creates the search for predecessors among removed injections.
+  /// - Parameter removed: the injections before the edit. Those that are combined or have no layer are never
+  ///   returned.
   init(_ removed: ContiguousArray<LayerInjection>) {
     self.removed = removed
     taken = ContiguousArray(repeating: false, count: removed.count)
@@ -40,7 +42,8 @@ struct InjectionPredecessors {
     }
   }
 
-  /// Returns the index of the injection that this one continues; nil for a new one. Call it in the order of starts.
+  /// Returns the index of the removed injection whose layer this injection gets: one of the same group whose range
+  /// touches its range. Each is returned once. Nil if there is none. Call it in ascending order of starts.
   mutating func take(for injection: LayerInjection) -> Int? {
     guard var queue = queues.removeValue(forKey: injection.group) else { return nil }
     defer { queues[injection.group] = queue }
@@ -53,6 +56,6 @@ struct InjectionPredecessors {
     return index
   }
 
-  /// Whether an injection of before goes on.
+  /// Whether the removed injection at an index was returned by `take(for:)`.
   func isTaken(_ index: Int) -> Bool { taken[index] }
 }

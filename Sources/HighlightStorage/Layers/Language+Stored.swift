@@ -35,7 +35,7 @@ extension Language {
 }
 
 extension Language.Queries {
-  /// Adds all of the files that the compiled queries depend on. O(text).
+  /// Adds the files with their roles, and `firstPatternWins`, to a hash. O(text).
   package func combine(into hash: inout StableHash) {
     CompiledLanguage.forEachFile(self) { role, source in
       hash.combine(Int(role.rawValue))
@@ -49,7 +49,7 @@ extension Language.Queries {
 }
 
 extension StructureQuery {
-  /// A query that was compiled before; nil if the block is none of this build, or damaged.
+  /// Creates a query that was compiled before. Nil if the block is of another build or damaged.
   /// - Parameters:
   ///   - sources: the files that were compiled, with the same texts: the caller compares.
   ///   - stored: the block of `storedQueries`, aligned to 8 bytes; valid as long as `owner`.

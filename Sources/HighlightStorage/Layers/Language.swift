@@ -80,15 +80,16 @@ public final class Language {
     return tools
   }
 
-  /// Compiles the queries. Costs a few milliseconds at most.
+  /// Creates a language and compiles its queries, a few milliseconds at most. Patterns with errors are reported in
+  /// its problems.
   public convenience init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
     self.init(
       CompiledLanguage(name: name, grammar: grammar, queries: queries, keepsRawCaptures: keepsRawCaptures),
       lineProgram: nil)
   }
 
-  /// Compiles rules, some microseconds each; those of a proven source when they have to match. A rule with an error is left
-  /// out, the others work.
+  /// Creates a language without a parser and compiles its rules, some microseconds each; those of a proven source at
+  /// their first use. A rule with an error is left out.
   /// - Parameters:
   ///   - name: the canonical name of the language.
   ///   - lineGrammar: its rules.
@@ -130,9 +131,10 @@ public final class Language {
 
 /// Finds the languages that injections name.
 public protocol LanguageProvider: AnyObject {
-  /// The language of a name or alias; nil if it is unknown or its grammar is not installed.
+  /// Returns the language with a name or alias; nil if it is unknown or its grammar is not installed.
   func injectedLanguage(named name: String) -> Language?
-  /// The language of a file name or of a first line (`#!/bin/sh`), for injections that give one.
+  /// Returns the language for a file name or a first line (`#!/bin/sh`), for injections that have one of them; nil if
+  /// there is none.
   func injectedLanguage(filename: String?, firstLine: String?) -> Language?
   /// The maximum nesting of languages; text nested deeper keeps the highlighting of the language around it.
   var injectionDepth: Int { get }

@@ -24,7 +24,8 @@ struct LayerCapture: Equatable {
 
   var completion: MatchCompletion { MatchCompletion(start: completionStart, depth: completionDepth) }
 
-  /// Document order: outer nodes before inner ones, one node's captures side by side, later patterns last.
+  /// Whether `a` comes before `b` in document order: outer nodes before inner ones, the captures of one node side by
+  /// side, by priority, then later patterns last.
   static func precedes(_ a: LayerCapture, _ b: LayerCapture) -> Bool {
     if a.start != b.start { return a.start < b.start }
     if a.end != b.end { return a.end > b.end }
@@ -37,17 +38,18 @@ struct LayerCapture: Equatable {
     return a.anchorEnd < b.anchorEnd
   }
 
-  /// Whether an inner node begins where this one does, and the match was not complete when the walk came there.
+  /// Whether the node of `inner` is inside this node and begins at the same offset, and the match of this capture was
+  /// not complete when the walk came to it.
   func isOpen(at inner: LayerCapture) -> Bool {
     inner.start == start && inner.depth > depth && (completionStart > start || completionDepth >= inner.depth)
   }
 
-  /// Whether both are captures of one node.
+  /// Whether both are captures of one node: they have the same range and depth.
   func sharesNode(with other: LayerCapture) -> Bool {
     start == other.start && end == other.end && depth == other.depth
   }
 
-  /// Follows a replacement of characters.
+  /// Updates the offsets for a replacement of characters.
   mutating func shift(_ change: LayerEdit) {
     change.shift(&start, &end)
     change.shift(&anchorStart, &anchorEnd)
@@ -77,7 +79,7 @@ struct LayerLink: Equatable {
   var anchorDepth: UInt16
   var comparesSiblings: Bool
 
-  /// Document order.
+  /// Whether `a` comes before `b` in document order: outer nodes before inner ones.
   static func precedes(_ a: LayerLink, _ b: LayerLink) -> Bool {
     if a.start != b.start { return a.start < b.start }
     if a.end != b.end { return a.end > b.end }

@@ -9,7 +9,8 @@ enum Incrementality: Equatable {
   /// It was made from the tree before, and there were syntax errors.
   case withErrors
 
-  /// Notes that one tree was made from the other.
+  /// Records that `new` was made from `old` by an incremental parse: `withErrors` if one of them has syntax errors,
+  /// or if it was `withErrors` before; otherwise `withoutErrors`.
   mutating func note(old: SyntaxTree?, new: SyntaxTree) {
     let hasErrors = ts_node_has_error(new.rootNode) || old.map { ts_node_has_error($0.rootNode) } == true
     if hasErrors || self == .withErrors { self = .withErrors } else { self = .withoutErrors }
@@ -55,13 +56,17 @@ final class LayerContext {
   /// The bounds that some layer has hit.
   var limitsOfLayers: Set<Limit> { Set(layerLimits.keys) }
 
-  /// Notes that the bounds that a layer has hit are others than before.
+  /// Updates the number of layers that exceed each limit, for one layer.
+  /// - Parameters:
+  ///   - old: the limits that the layer exceeded before.
+  ///   - new: the limits that it exceeds now.
   func countLimits(_ old: Set<Limit>, _ new: Set<Limit>) {
     for limit in new.subtracting(old) { layerLimits[limit, default: 0] += 1 }
     for limit in old.subtracting(new) { layerLimits[limit] = layerLimits[limit].flatMap { $0 > 1 ? $0 - 1 : nil } }
   }
 
-  /// The attributes of a language's captures.
+  /// Returns the attributes of a language's captures, which are created at the first call for the language. That also
+  /// raises `highestPriority` to the language's.
   func attributes(of language: Language) -> CaptureAttributes {
     if let known = attributeIDs.first(where: { $0.language === language }) { return known }
     let attributes = CaptureAttributes(language, attributeTable)

@@ -52,7 +52,8 @@ struct LayerMap {
 }
 
 extension SyntaxLayer {
-  /// Calls `body` with this layer and every layer inside it, outer ones first, and with their mappings to the document.
+  /// Calls `body` with this layer and every layer inside it, outer ones first, and with their mappings to the
+  /// document. The layer of combined injections is visited once.
   /// - Parameter layerMap: the mapping of this layer.
   func forEachLayer(at layerMap: LayerMap = .document, _ body: (SyntaxLayer, LayerMap) -> Void) {
     body(self, layerMap)
@@ -66,8 +67,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns the layer inside this one whose text contains the unit at an offset of this layer, its origin in this layer,
-  /// and the offset in it.
+  /// Returns the layer directly inside this one whose text contains the unit at an offset of this layer, its origin
+  /// in this layer, and the offset in its text. Nil if there is none.
   func embeddedLayer(at offset: Int) -> (layer: SyntaxLayer, origin: Int, offset: Int)? {
     guard !injections.isEmpty else { return nil }
     var result: (layer: SyntaxLayer, origin: Int, offset: Int)?

@@ -1,5 +1,5 @@
 extension LayerSink.Meanings {
-  /// The meanings of a stored program. O(patterns + captures).
+  /// Reads the meanings of patterns and captures from a stored program. O(patterns + captures).
   init(_ stored: StoredQueries) {
     let program = stored.program
     func has(_ flag: UInt32) -> Bool { program.flags & flag != 0 }
@@ -45,7 +45,7 @@ extension LayerSink.Meanings {
     setTraits()
   }
 
-  /// Adds the meanings to a program that is written.
+  /// Writes the meanings to the records of the patterns and captures, and to the program's record.
   func store(in writer: inout StoredQueriesWriter) {
     func flag(_ isSet: Bool, _ flag: UInt32) { if isSet { writer.program.flags |= flag } }
     for (index, pattern) in patterns.enumerated() {

@@ -154,7 +154,8 @@ struct LayerSink: MatchSink {
     }
   }
 
-  /// Takes the tags in a comment as if the pattern captured them, inside of it.
+  /// Adds a capture for each tag in a comment, such as `TODO`, as if the pattern had captured it, one level deeper
+  /// than the comment.
   private mutating func acceptTags(in comment: LayerCapture, comparesSiblings: Bool) {
     let end = min(Int(comment.end), units.count)
     guard Int(comment.start) < end else { return }
@@ -163,8 +164,9 @@ struct LayerSink: MatchSink {
     }
   }
 
-  /// Calls `body` with a capture for every tag in a comment.
-  /// - Parameter units: those of the comment.
+  /// Calls `body` with a capture for every tag in a comment, such as `TODO`. It is a copy of the comment's capture
+  /// with the range and scope of the tag, one level deeper.
+  /// - Parameter units: the units of the comment.
   static func forEachTag(
     in comment: LayerCapture, _ units: UnsafeBufferPointer<UInt16>, _ meanings: Meanings, _ body: (LayerCapture) -> Void
   ) {
@@ -236,7 +238,9 @@ struct LayerSink: MatchSink {
     }
   }
 
-  /// Gives a definition or member its name and, where the pattern has one, the capture of its uses.
+  /// Sets the name of a definition or member to the number of its text; of the last component if the pattern defines
+  /// a path. If the pattern of a definition has a capture for its uses, the kind becomes `followed`, with that
+  /// capture.
   private func name(_ local: inout LocalCapture) {
     let meaning = meanings.patterns[Int(local.pattern)]
     let name = NameHash.name(local.start..<local.end, in: units)
@@ -275,17 +279,18 @@ struct LayerSink: MatchSink {
 }
 
 extension QueryPatternSettings {
-  /// The priority of a capture: its own, else the pattern's.
+  /// Returns the priority of a capture: its own, otherwise that of the pattern.
   package func priority(of capture: String) -> Int32 {
     captureProperties.first { $0.capture == capture }?.properties["priority"].flatMap { Int32($0) } ?? priority
   }
 }
 
 extension LayerSink.Meanings {
-  /// The kind of local that a capture is; nil for most.
+  /// Returns the kind of local (scope, definition, reference …) that the capture at an index is; nil if it is none.
   @inline(__always)
   func local(_ capture: Int) -> LocalCapture.Kind? { LocalCapture.Kind(rawValue: locals[capture]) }
 
+  /// Derives the meanings of the patterns and captures of a compiled program.
   /// - Parameters:
   ///   - keepsRawCaptures: names compete as they are written, also those that are no scopes.
   ///   - findsTags: comments are searched for tags; their scopes become capture names of the program.
@@ -352,7 +357,7 @@ extension LayerSink.Meanings {
     setTraits()
   }
 
-  /// Sets `traits` when the tables it comes from are there.
+  /// Computes `traits` for each capture from `takesPart`, `extras` and `spellMarks`, which are complete.
   mutating func setTraits() {
     for index in takesPart.indices {
       var own: Traits = takesPart[index] ? .takesPart : []
@@ -380,7 +385,7 @@ extension QueryPatternSettings {
 }
 
 extension QueryProgram {
-  /// The index of a capture name, which is added where no file has it.
+  /// Returns the index of a capture name; adds it to the names if it is not among them.
   fileprivate func indexOfCapture(_ name: String) -> UInt16 {
     if let index = captureNames.firstIndex(of: name) { return UInt16(index) }
     captureNames.append(name)

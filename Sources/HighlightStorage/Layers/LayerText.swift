@@ -2,7 +2,8 @@ internal import CTreeSitter
 
 /// Helpers for the text of a layer.
 enum LayerText {
-  /// An offset moved by rows (to the same column, then by columns), clamped to the text.
+  /// Returns a UTF-16 offset moved by rows, to the same column, and then by columns, clamped to the text. Lines end
+  /// with LF; the first and the last line end a movement by rows.
   static func moved(_ offset: Int, rows: Int, columns: Int, in units: TextUnits) -> Int {
     var offset = offset
     if rows != 0 {
@@ -25,7 +26,7 @@ enum LayerText {
     return min(max(offset + min(max(columns, -units.count - offset), units.count), 0), units.count)
   }
 
-  /// A range without white space at its end.
+  /// Returns a range without the ASCII white space and line terminators at its end.
   static func trimmed(_ range: Range<Int>, in units: TextUnits) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, units[end - 1] == 0x20 || (units[end - 1] >= 0x09 && units[end - 1] <= 0x0D) { end -= 1 }

@@ -12,7 +12,7 @@ enum LayerTree {
     /// Where the pieces begin that the text was put together from; empty for a text of one piece.
     let pieceStarts: [Int]
 
-    /// The tree, rebuilt. O(text).
+    /// Returns the tree, rebuilt by a full parse; `none` if the parse exceeds its limits. O(text).
     func parsed(by parser: Parser) -> LayerTree {
       let result = parser.parse(
         text, oldTree: nil, milliseconds: Self.milliseconds, flag: CancellationFlag(), pieceStarts: pieceStarts)
@@ -39,9 +39,9 @@ extension LayerTree {
 }
 
 extension SyntaxLayer {
-  /// Releases the trees of the texts inside this one, as far as a parse from scratch gives the same again. O(embedded texts
-  /// and their units).
-  /// - Parameter longest: longer texts keep theirs.
+  /// Releases the trees of the texts inside this one, at all levels, that a parse from scratch reproduces. O(embedded
+  /// texts and their units).
+  /// - Parameter longest: texts with more UTF-16 units keep their trees.
   func releaseEmbeddedTrees(longest: Int) {
     injections.forEach { injection in
       guard let layer = injection.layer else { return }

@@ -55,7 +55,8 @@ struct LineScanner {
     if !uses.states.isEmpty { uses.states[0] = 1 }
   }
 
-  /// Scans one line.
+  /// Scans one line: records its captures and embedded texts, and returns the states in force at its end. Only the
+  /// first 65,536 units are scanned. A rule that exceeds its time or stack limit ends the scan of the line.
   /// - Parameters:
   ///   - line: the line without its terminator, in offsets of the text.
   ///   - next: the start of the next line, or the end of the text.
@@ -123,7 +124,7 @@ struct LineScanner {
     return LineStates.End(stack: stack, isJoining: !joined.isEmpty)
   }
 
-  /// Ends joined texts: the text ends, or the rest is not scanned.
+  /// Closes all embedded texts that are joined across matches. Call it after the last line that is scanned.
   mutating func finish() {
     close { _ in true }
   }
@@ -198,7 +199,9 @@ struct LineScanner {
     template.filled { $0 < 0 ? stacks[stack].kept : groups.text($0) }
   }
 
-  /// Returns the states in force after a match.
+  /// Returns the number of the stack of states after a match of a rule: pops and pushes the states of the rule, and
+  /// closes the joined texts of states that are left. New states remember the text of the rule, cut to `keptLimit`
+  /// characters; without one, that of the state below.
   private mutating func stack(after rule: LineProgram.Rule, _ groups: Groups, _ stack: UInt32) -> UInt32 {
     let kept = rule.keeps.map { String(filled($0, groups, stack).prefix(Self.keptLimit)) }
     var result = stack

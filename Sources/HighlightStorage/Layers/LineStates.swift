@@ -21,7 +21,11 @@ struct StateStacks {
 
   subscript(number: UInt32) -> Stack { stacks[Int(number)] }
 
-  /// The number of a state on top of a stack.
+  /// Returns the number of the stack with a state on top of another stack, and adds it if it is new. Returns `below`
+  /// if the stack would exceed `LineProgram.depthLimit`.
+  /// - Parameters:
+  ///   - kept: the text that the state remembers.
+  ///   - below: the number of the other stack.
   mutating func pushing(_ state: Int, kept: String, on below: UInt32) -> UInt32 {
     let depth = self[below].depth + 1
     guard depth < LineProgram.depthLimit else { return below }
@@ -33,7 +37,7 @@ struct StateStacks {
     return number
   }
 
-  /// One of the stacks, with those below it alone. O(its depth).
+  /// Returns a line state that contains only the stack with a number and the stacks below it. O(its depth).
   func only(_ number: UInt32) -> LineState {
     var chain: [Stack] = []
     var next = number
@@ -46,7 +50,8 @@ struct StateStacks {
     return result
   }
 
-  /// The states of a stack from the top, with what they remember: for comparisons.
+  /// Returns a text of the states of a stack from the top, with the texts that they remember: for comparisons. Empty
+  /// for the initial stack.
   func description(of number: UInt32) -> String {
     var result = ""
     var number = number

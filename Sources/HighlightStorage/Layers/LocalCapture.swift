@@ -41,7 +41,8 @@ struct LocalCapture: Equatable {
   /// For all but scopes, if names are resolved: identifies the name. 0 for none.
   var name: UInt64 = 0
 
-  /// Document order, a scope before definitions at the same node.
+  /// Whether `a` comes before `b` in document order: outer nodes before inner ones, a scope before definitions at the
+  /// same node.
   static func precedes(_ a: LocalCapture, _ b: LocalCapture) -> Bool {
     if a.start != b.start { return a.start < b.start }
     if a.end != b.end { return a.end > b.end }
@@ -91,11 +92,12 @@ enum NameHash {
   /// Longer names, in UTF-16 units, have no number: what is so long is no name.
   static let longest = 256
 
-  /// A number for a name; two names share one by chance alone. 0 for what is no name. O(length).
+  /// Returns a number for the name in a range; two names have the same number by chance only. 0 if the name is empty
+  /// or has more than 256 UTF-16 units. O(length).
   static func of(_ range: Range<UInt32>, in units: TextUnits) -> UInt64 { of(name(range, in: units)) }
 
-  /// The part of a path that code knows it by: its last component, or the one before a version (`v2`). Quotes around the
-  /// path are no part of it.
+  /// Returns the last component of a path, by which code refers to it, or the one before a version such as `v2`.
+  /// Quotes around the path are left out. Empty if the path has no component.
   static func component(ofPath path: UnsafeBufferPointer<UInt16>) -> UnsafeBufferPointer<UInt16> {
     func isQuote(_ unit: UInt16) -> Bool { [0x22, 0x27, 0x60].contains(unit) }
     var path = path[...]
@@ -109,7 +111,7 @@ enum NameHash {
     return UnsafeBufferPointer(rebasing: components.last ?? path[..<path.startIndex])
   }
 
-  /// The units of a name.
+  /// Returns the units of the name in a range, clamped to the end of the text.
   @inline(__always)
   static func name(_ range: Range<UInt32>, in units: TextUnits) -> UnsafeBufferPointer<UInt16> {
     units[Int(range.lowerBound)..<max(Int(range.lowerBound), min(Int(range.upperBound), units.count))]
@@ -123,11 +125,12 @@ enum NameHash {
     return (hash >> 6) | (mark(name) << 58)
   }
 
-  /// The bit for the mark of a name's number.
+  /// Returns a number with one bit set: the one at the index of the mark (0 to 63) in the number of a name.
   @inline(__always)
   static func bit(_ name: UInt64) -> UInt64 { 1 << (name >> 58) }
 
-  /// The mark of a name that is not empty.
+  /// Returns the mark of a name, 0 to 63, from its first and last unit and its length.
+  /// - Precondition: the name is not empty.
   @inline(__always)
   static func mark(_ name: UnsafeBufferPointer<UInt16>) -> UInt64 {
     UInt64(name[0] &+ name[name.count - 1] &* 5 &+ UInt16(truncatingIfNeeded: name.count) &* 11) & 63

@@ -45,7 +45,8 @@ struct LocalsResolver {
   /// By name: the scopes that define it, outer ones first; some of them may be closed.
   private var names: [Name: ContiguousArray<Definitions>] = [:]
 
-  /// Replaces the captures of each node by the one that wins there.
+  /// Replaces the captures of each node by the one that wins there: the last one. A reference to a local definition
+  /// gets the capture of the definition.
   /// - Parameters:
   ///   - highlights: in document order; one capture per node on return.
   ///   - locals: in any order.
@@ -91,12 +92,13 @@ struct LocalsResolver {
     local.start == highlight.start && local.end == highlight.end && local.depth == highlight.depth
   }
 
-  /// Whether the local capture's node comes after the highlight's.
+  /// Whether the node of a local capture comes after that of a highlight in document order; false for the same node.
   private static func follows(_ local: LocalCapture, _ highlight: LayerCapture) -> Bool {
     (local.start, highlight.end, local.depth) > (highlight.start, local.end, highlight.depth)
   }
 
-  /// Handles one node: its local captures, then its highlights. Returns the capture that wins.
+  /// Handles one node: its local captures, then its highlights. Returns the capture that wins, with the scope of the
+  /// definition if the node is a reference; nil if the node has no highlight.
   private mutating func process(
     _ locals: ArraySlice<LocalCapture>, _ highlights: ArraySlice<LayerCapture>
   ) -> LayerCapture? {
@@ -131,7 +133,8 @@ struct LocalsResolver {
 
   private func name(_ range: Range<Int>) -> Name { Name(units: units[range.clamped(to: 0..<units.count)]) }
 
-  /// Adds a definition to the innermost scope. Returns its number.
+  /// Adds a definition to the innermost scope, and returns its index in `definitions`.
+  /// - Parameter valueEnd: the offset from which the definition is known.
   private mutating func define(_ range: Range<Int>, valueEnd: UInt32) -> Int {
     let number = definitions.count
     definitions.append(Definition(valueEnd: valueEnd))
@@ -148,8 +151,9 @@ struct LocalsResolver {
     return number
   }
 
-  /// The capture that won at the definition of a name. Names are looked up in the order of the text. O(scopes that define
-  /// the name and do not know it yet).
+  /// Returns the capture that won at the innermost known definition of the name in a range. Nil if the name has none,
+  /// or if no capture won there. Names are looked up in the order of the text. O(scopes that define the name and do
+  /// not know it yet).
   private mutating func lookUp(_ range: Range<Int>) -> LayerCapture? {
     let name = name(range)
     guard let outermost = scopes.last?.outermost, names[name] != nil else { return nil }
@@ -165,8 +169,8 @@ struct LocalsResolver {
     return nil
   }
 
-  /// The definitions of a name in the scopes that are open. The caller puts them back: they must be uniquely referenced
-  /// while they change.
+  /// Removes and returns the definitions of a name in the scopes that are open, outer scopes first; empty if there
+  /// are none. The caller puts them back: they must be uniquely referenced while they change.
   private mutating func takeDefinitions(of name: Name) -> ContiguousArray<Definitions> {
     guard let index = names.index(forKey: name) else { return [] }
     var result: ContiguousArray<Definitions> = []

@@ -166,8 +166,10 @@ struct NameBindings: MatchSink {
   /// The scopes around an occurrence, the outermost first.
   private var open: ContiguousArray<Int> = []
 
+  /// Creates the bindings of a name, whose occurrences and scopes the matches of the query add.
   /// - Parameters:
-  ///   - starts: the offsets of the name's text, ascending.
+  ///   - roles: the role of each capture of the query.
+  ///   - starts: the UTF-16 offsets at which the name occurs, ascending.
   ///   - nameLength: its length in units.
   ///   - textLength: the length of the layer's text, which is the outermost scope.
   init(roles: ContiguousArray<BindingRole>, starts: ContiguousArray<UInt32>, nameLength: Int, textLength: Int) {
@@ -191,7 +193,8 @@ struct NameBindings: MatchSink {
     occurrences[nextOccurrence].node = isText(node) ? .text : .name
   }
 
-  /// Whether the nodes of a type are pieces of text rather than names.
+  /// Whether nodes of the type of `node` are parts of text, such as strings and comments, and not names. The answer
+  /// for a type is cached.
   private mutating func isText(_ node: TSNode) -> Bool {
     let symbol = ts_node_symbol(node)
     if let known = textSymbols[symbol] { return known }
@@ -251,13 +254,13 @@ struct NameBindings: MatchSink {
 
   // MARK: Meanings
 
-  /// Whether a scope is that of the whole text.
+  /// Whether the scope with a number covers the whole text of the layer.
   func scope(_ number: Int, covers root: TSNode) -> Bool {
     scopes[number].start <= UInt32(root.start) && scopes[number].end >= min(UInt32(root.end), textLength)
   }
 
-  /// Whether the name may have unknown occurrences that mean a scope's definition: some text is not understood, one of the
-  /// occurrences is unclear, or the name occurs in a text that is not parsed.
+  /// Whether the name may have unknown occurrences that mean the definition of the scope with a number: the scope has
+  /// syntax errors, an occurrence in it is unclear, or the name occurs in a text that is not parsed.
   func isInDoubt(_ number: Int, _ meanings: ContiguousArray<Meaning?>) -> Bool {
     scopes[number].hasErrors
       || occurrences.indices.contains { index in
@@ -271,7 +274,8 @@ struct NameBindings: MatchSink {
       }
   }
 
-  /// Whether a scope is that of a type, a namespace or the like, whose names other code may qualify: `Type.name`.
+  /// Whether the node type of a scope names a type, a namespace or the like, whose names other code may qualify:
+  /// `Type.name`. False for the whole text.
   func isType(_ number: Int) -> Bool {
     guard scopes[number].symbol != 0, let language,
       let name = ts_language_symbol_name(language, scopes[number].symbol).map({ String(cString: $0) })
@@ -289,14 +293,15 @@ struct NameBindings: MatchSink {
     scopes[number].start <= offset && offset < scopes[number].end
   }
 
-  /// Whether the name is also a member of the same name at one of the occurrences with that meaning.
+  /// Whether one of the occurrences with this meaning is a shorthand: it is also a member of the same name.
   func isShorthand(_ meaning: Meaning, in meanings: ContiguousArray<Meaning?>) -> Bool {
     occurrences.indices.contains { occurrences[$0].marks.contains(.shorthand) && meanings[$0] == meaning }
   }
 
   func isDefinition(_ index: Int) -> Bool { occurrences[index].isDefinition }
 
-  /// The meaning of each occurrence; nil if the text is no name. O(occurrences + scopes × log scopes): sweeps over both.
+  /// Returns the meaning of each occurrence: the scope that defines it, a member, or unknown; nil if the text is no
+  /// name. O(occurrences + scopes × log scopes).
   mutating func meanings() -> ContiguousArray<Meaning?> {
     sortScopes()
     var meanings = ContiguousArray(occurrences.map { $0.isName ? Meaning.unknown : nil })
@@ -359,7 +364,8 @@ struct NameBindings: MatchSink {
     }
   }
 
-  /// The range from an occurrence to the end of the first value after it, if that is in the scope and in no inner one.
+  /// Returns the declaration from an occurrence to the end of the first value after it. Nil if there is none, or if
+  /// the value ends after the scope or is inside an inner one.
   private func declaration(withValueBehind index: Int, in scope: Range<UInt32>) -> Declaration? {
     let next = values.partitioningIndex { $0.lowerBound >= starts[index] + nameLength }
     guard next < values.count, values[next].upperBound <= scope.upperBound else { return nil }
@@ -368,8 +374,8 @@ struct NameBindings: MatchSink {
     return Declaration(start: starts[index], end: value.upperBound, isNew: false)
   }
 
-  /// Sorts the values, and finds the length of the shortest scope that is longer than a value and holds it; `Int.max` for
-  /// none.
+  /// Sorts the values by their starts, and sets `lengthsAroundValues` to the length of the innermost scope that
+  /// contains each of them and is longer; `Int.max` if there is none.
   /// - Complexity: linear in scopes and values, but for scopes inside of values, which a value passes again.
   private mutating func sortValues() {
     values.sort { $0.lowerBound < $1.lowerBound }
@@ -388,8 +394,9 @@ struct NameBindings: MatchSink {
     }
   }
 
-  /// Binds assignments to names that no scope around has: the outermost first, since what they have counts inside from its
-  /// beginning.
+  /// Sets the meaning of each assignment that defines a name: the innermost scope around it that owns the name,
+  /// searched through blocks up to the first other scope; otherwise its own scope, which becomes an owner. Outer
+  /// assignments come first. Assignments in foreign scopes are skipped.
   private mutating func bindAssignments(_ meanings: inout ContiguousArray<Meaning?>) {
     var assignments: ContiguousArray<(index: Int, scope: Int, depth: Int)> = []
     sweep { bindings, index, inner in
@@ -455,7 +462,8 @@ struct NameBindings: MatchSink {
     order.removeSubrange((last + 1)...)
   }
 
-  /// Calls `body` with each occurrence, its index and the innermost scope around it; `open` has all scopes.
+  /// Calls `body` with the index of each occurrence and the number of the innermost scope around it; `open` has all
+  /// scopes around it then. Also sets `parent` and `owner` of the scopes.
   private mutating func sweep(_ body: (inout NameBindings, _ index: Int, _ innermost: Int) -> Void) {
     open.removeAll(keepingCapacity: true)
     var next = 0
@@ -481,6 +489,6 @@ struct NameBindings: MatchSink {
     }
   }
 
-  /// Returns the scope of an entry of `open`.
+  /// Returns the number of the scope that an entry of `open` stands for: for an outside range, that of its parent.
   private func inner(_ number: Int) -> Int { scopes[number].kind == .outside ? scopes[number].parent : number }
 }

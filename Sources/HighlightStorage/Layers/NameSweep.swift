@@ -9,7 +9,7 @@ final class NameSweeps {
   var captures = NameSweep()
   var siblings = NameSweep()
 
-  /// Lends one of them as a local value, whose accesses need no checks.
+  /// Calls `body` with one of the sweeps as a local value, whose accesses need no checks, and stores it back.
   func go(through path: ReferenceWritableKeyPath<NameSweeps, NameSweep>, _ body: (inout NameSweep) -> Void) {
     var sweep = NameSweep()
     swap(&sweep, &self[keyPath: path])
@@ -85,7 +85,8 @@ struct NameSweep {
     take(start..<max(start, range.upperBound), from: store, closedBefore: range.lowerBound)
   }
 
-  /// Consumes elements that begin in a range, except those in scopes that end before `limit`.
+  /// Replaces the elements ahead that were consumed by those that begin in a range, except elements in scopes that
+  /// end at or before `limit`. The range grows to the end of a scope in which names count from its beginning.
   private mutating func take(_ range: Range<UInt32>, from store: LocalStore, closedBefore limit: UInt32) {
     ahead.removeSubrange(0..<next)
     next = 0
@@ -142,7 +143,8 @@ struct NameSweep {
     return file.capture(of: name, at: offset)
   }
 
-  /// The index in `names` of the innermost definition of a name that is known at an offset.
+  /// Returns the index in `names` of the innermost definition of a name that is known or begins at an offset; nil if
+  /// there is none.
   private func known(_ name: UInt64, at offset: UInt32) -> Int? {
     let outermost = scopes.last?.outermostName ?? 0
     var index = latest[name] ?? -1
@@ -160,7 +162,8 @@ struct NameSweep {
     close(at: offset)
   }
 
-  /// Goes after the next scope's or definition's beginning.
+  /// Consumes the next element: leaves the scopes that end before it, then opens a scope, adds a definition to the
+  /// innermost scope, or remembers a member.
   private mutating func enter(_ file: borrowing FileNames) {
     let local = ahead[next]
     next += 1
@@ -215,7 +218,7 @@ struct NameSweep {
     names.append(Name(name: local.name, start: local.start, from: offset, meaning: meaning, before: before))
   }
 
-  /// Leaves the scopes that end before an offset.
+  /// Leaves the scopes that end at or before an offset.
   @inline(__always)
   private mutating func close(at offset: UInt32) {
     while let scope = scopes.last, scope.end <= offset { leave(scope) }

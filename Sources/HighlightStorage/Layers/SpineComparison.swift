@@ -38,7 +38,8 @@ struct SpineComparison {
   /// Nodes that may still be compared one by one.
   private var budget: Int
 
-  /// Adds to `regions` what changed without a change of its own text or ancestors.
+  /// Adds to `regions` the nodes that changed although neither their text nor their ancestors did: other siblings,
+  /// fields or node types.
   /// - Parameters:
   ///   - old: the root before, edited to match the text.
   ///   - new: the root of the same text.
@@ -75,7 +76,8 @@ struct SpineComparison {
     compare(&oldCursor, old, &newCursor, new, depth: depth)
   }
 
-  /// Compares the children of the cursors' nodes; they may end among the children.
+  /// Compares the children of two nodes, and adds the differences to `regions`. On return the cursors may be at a
+  /// child.
   private mutating func compare(
     _ oldCursor: inout TSTreeCursor, _ old: TSNode, _ newCursor: inout TSTreeCursor, _ new: TSNode, depth: Int
   ) {
@@ -139,7 +141,8 @@ struct SpineComparison {
     } while budget > 0 && ts_tree_cursor_goto_next_sibling(&newCursor)
   }
 
-  /// Goes to the first child that ends at `byte` or after it.
+  /// Moves the cursor from `node` to its first child that ends at `byte` or after it; to the last one if there is
+  /// none. Returns false if the node has no children.
   private static func goToFirstChild(_ cursor: inout TSTreeCursor, of node: TSNode, from byte: UInt32) -> Bool {
     if byte > 0 && highlight_cursor_goto_child(&cursor, node, byte, nil, 0) >= 0 {
       assert(isFirstChild(ts_tree_cursor_current_node(&cursor), of: node, from: byte))
@@ -160,7 +163,8 @@ struct SpineComparison {
     return ts_node_eq(ts_tree_cursor_current_node(&cursor), child)
   }
 
-  /// Whether the parse took the new child over from the old one, in the same role.
+  /// Whether the parse reused the old child as the new one, at the same offset and in the same role: with the same
+  /// field and supertypes, as far as patterns test them.
   @inline(__always)
   private func isSame(
     _ old: TSNode, _ oldCursor: inout TSTreeCursor, _ node: TSNode, _ newCursor: inout TSTreeCursor, below parent: TSSymbol

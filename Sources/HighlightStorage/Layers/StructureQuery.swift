@@ -12,7 +12,7 @@ public final class StructureQuery {
   /// are found by visiting only the nodes around it.
   package let isFoundAtCaptures: Bool
 
-  /// Compiles query files, in their order. Captures mean what the caller takes them for.
+  /// Compiles query files, in their order. The caller gives the captures their meaning. Errors are in `problems`.
   public convenience init(_ sources: [QuerySource], grammar: Grammar) {
     let (program, problems) = QueryCompiler.compile(
       sources.map { (role: .highlights, source: $0) }, grammar: grammar)
@@ -28,7 +28,7 @@ public final class StructureQuery {
   /// The part that threads share, for `init(_:)`.
   package var compiled: Compiled { Compiled(problems: problems, program: program) }
 
-  /// A query that another thread compiled. O(predicates).
+  /// Creates a query from one that another thread compiled. O(predicates).
   package init(_ compiled: Compiled) {
     problems = compiled.problems
     program = compiled.program
@@ -59,7 +59,7 @@ public struct StructureMatch: Sendable {
   /// The properties of the pattern's `#set!` directives.
   public var properties: [String: String]
 
-  /// The first node of a name.
+  /// Returns the range of the first capture with a name; nil if there is none.
   public func range(of name: String) -> Range<Int>? { captures.first { $0.name == name }?.range }
 }
 

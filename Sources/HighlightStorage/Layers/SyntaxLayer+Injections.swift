@@ -53,7 +53,7 @@ struct LayerInjection {
     relativeRanges = ContiguousArray(ranges.map { ($0.lowerBound - origin)..<($0.upperBound - origin) })
   }
 
-  /// Moves every offset; wraps.
+  /// Adds `delta` to every offset. The addition wraps, so that two's complement moves them backward.
   @inline(__always)
   mutating func move(by delta: UInt32) {
     start = start &+ delta
@@ -75,15 +75,16 @@ struct LayerInjection {
   /// The key of the matches that may share its layer.
   var group: InjectionGroup { InjectionGroup(pattern: pattern, language: language) }
 
-  /// Calls `body` with each range, in the layer above's offsets.
+  /// Calls `body` with each range of the injection, in offsets of the layer around it.
   func forEachRange(_ body: (Range<UInt32>) -> Void) {
     for range in relativeRanges { body((range.lowerBound &+ start)..<(range.upperBound &+ start)) }
   }
 }
 
 extension SyntaxLayer {
-  /// Replaces the removed injections by the found ones, keeps the layers of those that remain, and updates the embedded
-  /// texts.
+  /// Replaces the removed injections by the found ones, and updates the embedded texts. A found injection that
+  /// continues a removed one keeps its layer. Adds the ranges whose highlighting may have changed to `dirty`. If the
+  /// interruption of the context is raised, no injection is inserted.
   func updateInjections(
     _ found: [LayerInjection], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
     edited: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
@@ -147,7 +148,8 @@ extension SyntaxLayer {
     updateCombined(changedGroups, regions: regions, units: units, dirty: &dirty)
   }
 
-  /// Recomposes the pieces of combined injections if one of them changed; the offsets of the others are shifted.
+  /// Recomposes the text of each group of combined injections that changed, and adds its ranges to `dirty`. For the
+  /// other groups, only updates the offsets of the pieces.
   private func updateCombined(
     _ changed: Set<InjectionGroup>, regions: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
   ) {
@@ -182,8 +184,9 @@ extension SyntaxLayer {
     }
   }
 
-  /// Of two equal adjacent characters either may be deleted: the smallest difference of a layer's texts may be at another
-  /// offset than the edit that caused it, and the runs between them were shifted with the edit.
+  /// Adds to `dirty` the range between an edit and the difference of the layer's texts that it caused. They can be at
+  /// different offsets: of two equal adjacent characters either may be deleted. The runs between them were shifted
+  /// with the edit.
   private func insertGap(
     from edited: DirtyRegions, to change: Range<Int>, of layer: SyntaxLayer, in injection: LayerInjection,
     into dirty: inout DirtyRegions
@@ -198,6 +201,8 @@ extension SyntaxLayer {
     }
   }
 
+  /// Sets the text of a layer to the units in ranges of this layer, with `hole` for each empty range, and parses it.
+  /// Adds the ranges that changed to `dirty`.
   /// - Returns: the range of the new text, in the layer's offsets; nil if the text did not change.
   @discardableResult
   private func setRanges(
@@ -219,7 +224,8 @@ extension SyntaxLayer {
     return change
   }
 
-  /// Reports the limit that keeps embedded texts from having a layer. O(1) if there is none.
+  /// Updates the limits that keep embedded texts from having a layer: `injectionDepth` is set if this layer is too
+  /// deep and has injections; `injectionCount` is removed if each injection has a layer. O(1) if there is no limit.
   private func noteMissingLayers() {
     if parents.count >= context.depthLimit {
       if injections.isEmpty { limits.remove(.injectionDepth) } else { limits.insert(.injectionDepth) }
@@ -230,7 +236,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns an empty layer inside this one; nil if layers are nested too deeply or there are too many.
+  /// Returns an empty layer inside this one. Nil if layers are nested too deeply, or if there are too many, which is
+  /// recorded as the limit `injectionCount`.
   private func makeLayer(_ language: Language) -> SyntaxLayer? {
     guard parents.count < context.depthLimit else { return nil }
     guard context.layerCount < LayerContext.layerLimit else {
@@ -240,7 +247,11 @@ extension SyntaxLayer {
     return SyntaxLayer(language: language, parents: parents + [self.language], context: context)
   }
 
-  /// - Parameter hole: the length of the layer's text for a hole.
+  /// Returns the pieces of a layer's text for ranges of the layer around it, ascending. Contiguous ranges are one
+  /// piece; an empty range is a hole and has no piece.
+  /// - Parameters:
+  ///   - origin: the offset from which the offsets in the layer around it count.
+  ///   - hole: the number of units that the layer's text has for a hole.
   private static func pieces(
     of ranges: ContiguousArray<Range<UInt32>>, origin: Int, hole: Int = 0
   ) -> ContiguousArray<Piece> {
@@ -264,7 +275,8 @@ extension SyntaxLayer {
 
   // MARK: Interpretation of matches
 
-  /// Returns the ranges of injection matches, as sorted text: for comparisons.
+  /// Returns a text for each injection match that embeds something, with its pattern, language and ranges; sorted.
+  /// For comparisons.
   func embeddedRanges(_ matches: [InjectionMatch], units: TextUnits) -> [String] {
     matches.compactMap { injection(of: $0, units: units) }.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
   }
@@ -285,7 +297,8 @@ extension SyntaxLayer {
       isCombined: settings.properties["injection.combined"] != nil, ranges: ranges)
   }
 
-  /// Returns the language that an injection names.
+  /// Returns the language of an injection: this language, that of the layer around it, or the one that is named by a
+  /// captured node (a name, a file name or a `#!` line) or by the pattern. Nil if it is unknown or not named.
   private func target(
     of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits
   ) -> Language? {
@@ -312,7 +325,8 @@ extension SyntaxLayer {
     return settings.properties["injection.language"].flatMap { provider?.injectedLanguage(named: $0) }
   }
 
-  /// Returns the ranges that a match embeds: its content nodes, without their children unless the pattern includes them.
+  /// Returns the ranges that a match embeds: its content nodes, with the pattern's offsets and trimming applied, and
+  /// without their children unless the pattern includes them. Empty ranges are left out.
   private func ranges(
     of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits
   ) -> ContiguousArray<Range<UInt32>> {
@@ -350,7 +364,8 @@ extension SyntaxLayer {
     return result
   }
 
-  /// Returns ranges that are ascending, without overlap and, unless they are holes, not empty.
+  /// Returns the ranges ascending and without overlap: the part of a range that an earlier one covers is left out.
+  /// Empty ranges are left out unless `keepsEmpty`, and then if another range covers them.
   static func normalized(
     _ ranges: ContiguousArray<Range<UInt32>>, keepsEmpty: Bool = false
   ) -> ContiguousArray<Range<UInt32>> {
@@ -382,7 +397,9 @@ extension SyntaxLayer {
   /// Requested ranges of a layer, in the layer's offsets, and the start of each in the document.
   typealias Stretches = ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>
 
-  /// Calls `body` with each embedded layer that overlaps the requested ranges, and with its own ranges.
+  /// Calls `body` with each layer embedded directly in this one that overlaps the requested ranges, and with the
+  /// parts of these ranges that are in the embedded layer, in its offsets. A layer of combined injections is visited
+  /// once.
   func forEachEmbedded(in stretches: Stretches, _ body: (SyntaxLayer, Stretches) -> Void) {
     guard !injections.isEmpty, let first = stretches.first, let last = stretches.last else { return }
     var seen: Set<ObjectIdentifier> = []

@@ -3,7 +3,8 @@ extension SyntaxLayer {
   /// The number of lines between two checks of the time limit.
   private static let linesPerLook = 64
 
-  /// Scans the edited lines again, and later ones until the states in force are those from before.
+  /// Scans the edited lines again, and later ones until the states in force equal those before the edit; all lines at
+  /// the first call. If the time limit is exceeded, removes all highlighting and never scans again.
   /// - Parameters:
   ///   - edited: the ranges edited since the lines were scanned.
   ///   - text: the layer's text, and the starts of its lines.
@@ -78,7 +79,7 @@ extension SyntaxLayer {
     case tooLong
   }
 
-  /// Makes room for the lines that were edited.
+  /// Replaces the line ends of the edited lines, so that there is one for each line of the new text.
   /// - Returns: the first line to scan and the last one that must be scanned.
   private static func replaceEnds(
     _ states: inout LineStates, edited: DirtyRegions, _ lines: LineTable, length: Int
@@ -102,7 +103,8 @@ extension SyntaxLayer {
     return end
   }
 
-  /// Replaces the stored results of some lines.
+  /// Replaces the captures and injections of the lines in a range by those that a scan found. Returns the ranges
+  /// whose attributes may have changed.
   private func take(
     _ scanner: LineScanner, in range: Range<UInt32>, endsText: Bool, isFirst: Bool, edited: DirtyRegions, text: PieceTable
   ) -> DirtyRegions {
@@ -127,7 +129,8 @@ extension SyntaxLayer {
     return dirty
   }
 
-  /// Matches come in order; groups that look ahead may follow the next match.
+  /// Returns the captures in document order. They mostly are in order already; captures in lookahead may come after
+  /// the next match.
   private static func sorted(_ captures: ContiguousArray<LayerCapture>) -> ContiguousArray<LayerCapture> {
     for index in captures.indices.dropFirst() where LayerCapture.precedes(captures[index], captures[index - 1]) {
       return ContiguousArray(captures.sorted(by: LayerCapture.precedes))
@@ -158,7 +161,8 @@ extension SyntaxLayer {
     return provider?.injectedLanguage(filename: embedded.name, firstLine: nil)
   }
 
-  /// How often each rule matches in the layer's text, by its pattern, and each state is entered. O(text).
+  /// Returns how often each rule matches in a text, by the index of its pattern, and how often each state is entered.
+  /// O(text).
   func lineUses(
     of program: LineProgram, units: ContiguousArray<UInt16>
   ) -> (rules: ContiguousArray<Int>, states: ContiguousArray<Int>) {
@@ -179,7 +183,8 @@ extension SyntaxLayer {
 
   // MARK: Verification
 
-  /// Compares the stored data with a scan of all lines; nil if they agree.
+  /// Compares the stored data with a scan of all lines, and returns a message about the first difference. Nil if
+  /// there is none, and if the layer exceeded its time limit.
   func mismatch(ofLines program: LineProgram, text: PieceTable) -> String? {
     if lineStates.isGivenUp { return nil }
     let lines = text.units.withUnsafeBufferPointer { LineTable($0) }

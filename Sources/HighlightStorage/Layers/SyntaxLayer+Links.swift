@@ -11,7 +11,8 @@ struct QueryLink {
 }
 
 extension SyntaxLayer {
-  /// Adds the links of this layer and of those inside it in the requested ranges.
+  /// Appends the links of this layer and of the layers inside it that overlap the requested ranges, clipped to them,
+  /// in offsets of the document. A link whose captured target is longer than `QueryLink.longestTarget` is left out.
   /// - Parameter text: the layer's text.
   func appendLinks(_ stretches: Stretches, text: PieceTable, to result: inout [QueryLink]) {
     guard context.hasLinks else { return }
@@ -54,7 +55,8 @@ struct SpellMark {
 }
 
 extension SyntaxLayer {
-  /// Adds the spelling marks of this layer and of those inside it in the requested ranges.
+  /// Appends the spelling marks (`@spell`, `@nospell`) of this layer and of the layers inside it that overlap the
+  /// requested ranges, clipped to them, in offsets of the document.
   func appendSpellMarks(_ stretches: Stretches, to result: inout [SpellMark]) {
     guard context.hasLinks else { return }
     for (range, documentStart) in stretches {

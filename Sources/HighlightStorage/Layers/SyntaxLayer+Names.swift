@@ -48,7 +48,10 @@ extension SyntaxLayer {
     }
   }
 
-  /// Lends the units of the layer's text.
+  /// Calls `body` with access to the units of the layer's text.
+  /// - Parameters:
+  ///   - text: the document's text, which is that of the outermost layer.
+  ///   - window: the range of a document's text that can be read without a copy.
   private func withUnits(of text: PieceTable, window: Range<UInt32>, _ body: (TextUnits) -> Void) {
     if parents.isEmpty {
       let end = min(Int(window.upperBound), text.count)
@@ -58,8 +61,8 @@ extension SyntaxLayer {
     }
   }
 
-  /// Whether no name before a UTF-16 offset may be defined after `end`, by a scope around it that knows all its names
-  /// and continues there.
+  /// Whether the names before a UTF-16 offset keep their definitions if text is added after `end`. False if one of
+  /// them is in a scope that contains the offset, reaches `end` and knows all its names from its beginning.
   func knowsNames(before offset: UInt32, upTo end: UInt32) -> Bool {
     var open: ContiguousArray<Range<UInt32>> = []
     if offset > 0 {
@@ -82,9 +85,9 @@ extension SyntaxLayer {
 
   // MARK: Changes
 
-  /// Takes the scopes and definitions that were found again.
-  /// - Parameter visited: whether the walk came to the anchor of one; nil: to all of them.
-  /// - Returns: what was there before only, and what is there now only.
+  /// Replaces the stored scopes and definitions whose anchors a walk visited by those that it found, in any order.
+  /// - Parameter visited: whether the walk visited the anchor of a stored element; nil: all are replaced.
+  /// - Returns: the elements that were removed and not found again, and those that are new.
   func replaceLocals(
     _ found: ContiguousArray<LocalCapture>, visited: ((LocalCapture) -> Bool)?, near bounds: ClosedRange<UInt32>,
     _ parents: VisitedParents
@@ -103,7 +106,8 @@ extension SyntaxLayer {
     return changed
   }
 
-  /// Marks the names whose text was edited: what is shorter than before may be captured as it was.
+  /// Adds the ranges of names that the edited ranges touch to `dirty`: a name with another text may have another
+  /// definition, even if its capture is the same.
   func insertNames(touching edited: DirtyRegions, into dirty: inout DirtyRegions) {
     if locals.isEmpty { return }
     let areVariables = language.meanings.areVariables
@@ -121,9 +125,9 @@ extension SyntaxLayer {
     for range in found { dirty.insert(range) }
   }
 
-  /// Looks for the names of the file again where some may have changed.
-  /// - Parameter changed: the scopes and definitions that came or went.
-  /// - Returns: whether it did.
+  /// Collects the names of the file again if a scope or a definition with followed uses changed.
+  /// - Parameter changed: the scopes and definitions that were added or removed.
+  /// - Returns: true if the names were collected again.
   func updateFileNames(_ changed: ContiguousArray<LocalCapture>) -> Bool {
     guard language.meanings.followsDefinitions,
       changed.contains(where: { $0.kind == .followed || $0.kind == .scope })
@@ -132,10 +136,11 @@ extension SyntaxLayer {
     return true
   }
 
-  /// Marks the names that may be uses of other definitions than before, or of none.
+  /// Adds the ranges of names that may be uses of other definitions than before, or of none, to `dirty`; the whole
+  /// layer if more than `mostChanges` scopes and definitions changed.
   /// - Parameters:
-  ///   - changed: the scopes and definitions that came or went.
-  ///   - file: the names of the file that came or went, and from where on they are known.
+  ///   - changed: the scopes and definitions that were added or removed.
+  ///   - file: the names of the file whose definitions changed, and the offset from which they are known.
   func insertUses(
     of changed: ContiguousArray<LocalCapture>, file: (names: Set<UInt64>, start: UInt32)?, units: TextUnits,
     into dirty: inout DirtyRegions
@@ -177,7 +182,7 @@ extension SyntaxLayer {
     for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) { dirty.insert(range) }
   }
 
-  /// The innermost scope around a definition or another scope.
+  /// Returns the range of the innermost scope around a definition or another scope; nil if there is none.
   private func scope(around local: LocalCapture) -> Range<UInt32>? {
     var result: Range<UInt32>?
     locals.forEach(overlapping: local.start..<(local.start + 1)) { scope in

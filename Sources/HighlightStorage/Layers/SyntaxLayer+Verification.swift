@@ -1,7 +1,7 @@
 /// Verification of stored results against their tree.
 extension SyntaxLayer {
-  /// Compares what was kept across edits with what matching the same trees from scratch gives; nil when they agree.
-  /// O(text): for tests.
+  /// Compares the data that were kept across edits with the results of matching the same trees from scratch, and
+  /// returns a message about the first difference; nil if there is none. O(text): for tests.
   func mismatch(text: PieceTable) -> String? {
     if let program = language.lineProgram { return mismatch(ofLines: program, text: text) }
     return TextUnits.withUnits(of: text, window: 0..<text.count) { mismatch(units: $0) }
@@ -34,7 +34,8 @@ extension SyntaxLayer {
     return nil
   }
 
-  /// Compares the embedded texts that are kept.
+  /// Compares the texts and data of the embedded layers with those computed from scratch. Returns a message about the
+  /// first difference; nil if there is none.
   func mismatchOfEmbedded(units: TextUnits) -> String? {
     var mismatch: String?
     injections.forEach { injection in

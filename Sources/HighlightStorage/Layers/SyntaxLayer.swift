@@ -104,7 +104,8 @@ final class SyntaxLayer {
 
   // MARK: Edits
 
-  /// Follows a replacement of characters. O(what follows it ÷ a few hundred), plus its embedded texts.
+  /// Updates the offsets of captures, definitions, links and injections for a replacement of characters. O(elements
+  /// after it ÷ a few hundred), plus the embedded texts that it touches.
   func shift(_ edit: LayerEdit) {
     captures.shift(edit)
     siblingCaptures.shift(edit)
@@ -116,12 +117,14 @@ final class SyntaxLayer {
     links.shift(edit)
   }
 
-  /// Follows a replacement of characters in the tree.
+  /// Applies a replacement of characters to the offsets of the tree; nothing without a tree.
   func editTree(_ edit: SyntaxEdit) {
     tree?.edit(edit)
   }
 
-  /// Releases the tree if a full parse of its text rebuilds the same one quickly.
+  /// Releases the tree if it was made by a full parse without an exceeded limit, so that a full parse rebuilds it.
+  /// Otherwise does nothing.
+  /// - Parameter source: the input of that parse.
   func releaseTree(_ source: @autoclosure () -> LayerTree.Source) {
     guard case .kept(let tree) = layerTree, incrementality == .none, limits.isEmpty else { return }
     let source = source()
@@ -129,7 +132,7 @@ final class SyntaxLayer {
     layerTree = .released(source)
   }
 
-  /// Forgets the tree and what was found in it.
+  /// Removes the tree, the states of lines, and all captures, definitions, links and injections.
   func clear() {
     tree = nil
     lineStates = LineStates()
@@ -166,8 +169,9 @@ final class SyntaxLayer {
     return (update(to: parsed, edited: regions, text: PieceTable(units)) ?? DirtyRegions(), change.new)
   }
 
-  /// Parses an embedded layer's text; over split ranges always from scratch, for there the parser's old results cannot be
-  /// trusted.
+  /// Parses the text of an embedded layer within the deadline of the context. Nil if it is interrupted, or if a limit
+  /// is exceeded, which is recorded in `limits`. Combined texts are always parsed from scratch, because the parser's
+  /// reuse of nodes is not reliable there.
   private func parse(from oldTree: SyntaxTree?, isCombined: Bool) -> SyntaxTree? {
     if context.interruption.isCancelled { return nil }
     if !limits.isEmpty { limits.subtract([.parseTime, .parseMemory, .nesting, .textLength]) }
@@ -197,8 +201,8 @@ final class SyntaxLayer {
     return parsed
   }
 
-  /// Parses from scratch what is embedded here and was not.
-  /// - Returns: where the attributes may have changed, in the layer's offsets.
+  /// Parses the texts inside this one, at all levels, from scratch if their tree is incremental or missing.
+  /// - Returns: the ranges in which attributes may have changed, in the layer's offsets.
   func healEmbedded() -> DirtyRegions {
     var dirty = DirtyRegions()
     injections.forEach { injection in
@@ -220,7 +224,8 @@ final class SyntaxLayer {
     return dirty
   }
 
-  /// The layer has no syntax: it shows nothing.
+  /// Removes all syntax of the layer, because its parse failed. Returns the range of its whole text, which has
+  /// changed.
   private func fail() -> DirtyRegions {
     clear()
     var regions = DirtyRegions()
@@ -230,12 +235,13 @@ final class SyntaxLayer {
 
   // MARK: Matching
 
-  /// Takes a new tree and matches again what it changed.
+  /// Sets a new tree, and matches the queries again in the ranges that it changed.
   /// - Parameters:
-  ///   - edited: what was edited since the tree before.
+  ///   - edited: the ranges that were edited since the old tree.
   ///   - text: the layer's text.
   ///   - limit: the most units that are matched; nil: all.
-  /// - Returns: where the attributes may have changed; nil when more than the limit has, and then nothing was taken.
+  /// - Returns: the ranges in which attributes may have changed. Nil if more units than `limit` would have to be
+  ///   matched; then the old tree stays.
   func update(to newTree: SyntaxTree, edited: DirtyRegions, text: PieceTable, limit: Int? = nil) -> DirtyRegions? {
     let oldTree = tree
     var regions = edited
@@ -251,7 +257,9 @@ final class SyntaxLayer {
     }
   }
 
-  /// Matches the regions again and replaces the stored captures.
+  /// Matches the regions again, and replaces the stored captures, definitions, links and injections there. Returns
+  /// the ranges in which attributes may have changed. If patterns of a folder exceed their time limit, they are
+  /// turned off and the match is repeated. If the interruption is raised, nothing is replaced.
   private func match(
     _ newTree: SyntaxTree, isFirst: Bool, isWhole: Bool, regions: DirtyRegions, edited: DirtyRegions, units: TextUnits
   ) -> DirtyRegions {
@@ -356,8 +364,9 @@ final class SyntaxLayer {
   private static let extensionNanoseconds: UInt64 = 2_000_000_000
   private static let extensionNanosecondsPerUnit: UInt64 = 1000
 
-  /// The processor time of this thread at which a match with patterns that a folder adds is abandoned; nil without such
-  /// patterns.
+  /// Returns the processor time of this thread, in nanoseconds, at which a match with patterns that a folder adds is
+  /// abandoned. Nil without such patterns, and if they are turned off.
+  /// - Parameter length: the length of the text in UTF-16 units.
   private func extensionDeadline(length: Int) -> UInt64? {
     guard language.isExtended && !language.isLimited else { return nil }
     return threadNanoseconds() + Self.extensionNanoseconds + UInt64(length) * Self.extensionNanosecondsPerUnit
@@ -389,7 +398,9 @@ final class SyntaxLayer {
     for link in found where edited.touches(link.targetStart, link.targetEnd) { dirty.insert(link.start..<link.end) }
   }
 
-  /// Finds what has to be matched again. Returns false when that is the whole layer.
+  /// Adds to `regions` the ranges that have to be matched again. Returns false if the whole layer has to be: without
+  /// an old tree that the new one reuses, if the regions are more than half of the text or cannot be found within the
+  /// limits, if the text is short, or if the interruption is raised.
   private func narrow(
     _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int, limit: Int?
   ) -> Bool {
@@ -448,14 +459,15 @@ final class SyntaxLayer {
     return regions.length * 2 < length && length >= Self.smallLength
   }
 
-  /// Marks what is in one list only.
+  /// Adds the ranges of the elements that only one of two lists contains to `dirty`. Both lists are in document
+  /// order.
   static func insertDifferences<Element: Anchored & Equatable>(
     _ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>, into dirty: inout DirtyRegions
   ) {
     forEachDifference(old, new) { dirty.insert($0.start..<max($0.start, $0.end)) }
   }
 
-  /// Calls `body` with what is in one list only.
+  /// Calls `body` with each element that only one of two lists contains. Both lists are in document order.
   @inline(__always)
   static func forEachDifference<Element: Anchored & Equatable>(
     _ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>, _ body: (Element) -> Void
@@ -476,7 +488,8 @@ final class SyntaxLayer {
     }
   }
 
-  /// Names are known in whole scopes: all of the layer is resolved again. O(captures).
+  /// Resolves the names of the whole layer again, because names are known in whole scopes. Adds the ranges of
+  /// captures that change to `dirty`. O(captures).
   private func resolveLocals(_ units: TextUnits, _ dirty: inout DirtyRegions) {
     var all = captures.all
     all.append(contentsOf: siblingCaptures.all)
@@ -493,7 +506,8 @@ final class SyntaxLayer {
     (captures.all, siblingCaptures.all)
   }
 
-  /// Adds the candidates of this layer and of those inside it.
+  /// Appends the captures of this layer and of the layers inside it as candidates, clipped to the requested ranges,
+  /// in offsets of the document.
   /// - Parameters:
   ///   - stretches: the requested ranges, in the layer's offsets, and the start of each in the document.
   ///   - text: the document's text.
@@ -528,7 +542,8 @@ final class SyntaxLayer {
     }
   }
 
-  /// Captures that compete as tree-sitter-highlight lets them.
+  /// Calls `append` with the last capture of each node in a range and the completion of its match, so that captures
+  /// compete as in tree-sitter-highlight.
   private func appendAsWritten(
     in range: Range<UInt32>, text: PieceTable,
     _ append: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void

@@ -11,13 +11,14 @@ struct VisitedParents {
 
   private static func bit(ofChildrenOf parent: VisitedParent) -> UInt64 { 1 << UInt64((parent.depth &+ 1) & 63) }
 
-  /// Whether a node of this range and depth is a child of one of them. O(parents).
+  /// Whether a node with this range and depth is a child of one of the parents: inside it and one level deeper.
+  /// O(parents).
   func hold(_ start: UInt32, _ end: UInt32, depth: UInt16) -> Bool {
     parents.contains { $0.depth == depth - 1 && $0.start <= start && end <= $0.end }
   }
 
-  /// Whether nodes of these depths, one bit each, in a range of the text may be children of one of them. O(parents), mostly
-  /// O(1).
+  /// Whether nodes of these depths, one bit each (modulo 64), that touch a range of the text may be children of one
+  /// of the parents. O(parents), mostly O(1).
   func mayHold(depths: UInt64, from start: UInt32, to end: UInt32) -> Bool {
     guard depths & self.depths != 0 else { return false }
     return parents.contains { Self.bit(ofChildrenOf: $0) & depths != 0 && $0.start <= end && start <= $0.end }

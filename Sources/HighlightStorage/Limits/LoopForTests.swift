@@ -29,8 +29,9 @@
     private static let skipsLeft = Atomic(
       getenv("HIGHLIGHT_LSP_TEST_LOOP_SKIP").flatMap { Int(String(cString: $0)) } ?? 0)
 
-    /// Loops until the flag is raised, or forever, or crashes, if the environment and the text ask for it; else does
-    /// nothing.
+    /// Simulates a parse that does not end or crashes, if `HIGHLIGHT_LSP_TEST_LOOP` is set and the text contains
+    /// `loop-for-tests`. `heedful` loops until the flag is raised, `deaf` forever, `crash` raises SIGSEGV. Else,
+    /// while calls are to be skipped, and after the last of the requested times, returns at once.
     static func run(in text: UTF16Text, until flag: CancellationFlag) {
       guard let kind, text.string(in: 0..<text.count).contains("loop-for-tests"),
         skipsLeft.wrappingSubtract(1, ordering: .relaxed).oldValue <= 0,

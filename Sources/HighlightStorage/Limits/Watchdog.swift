@@ -40,10 +40,11 @@ package final class Watchdog: @unchecked Sendable {
     /// is abandoned.
     var lose: (@Sendable () -> Bool)?
 
-    /// Creates a description of work for which the process is ended.
+    /// Creates a description of watched work. If the work does not end after its flag was raised, the process is
+    /// ended when it has used 10 times its budget of processor time.
     /// - Parameters:
     ///   - name: the name of the work, for the message.
-    ///   - subject: the file or document that it works on.
+    ///   - subject: the file or document that it works on, for the message.
     public init(name: String, subject: String) {
       self.name = name
       self.subject = subject
@@ -109,17 +110,17 @@ package final class Watchdog: @unchecked Sendable {
 
   private init() {}
 
-  /// Starts to watch the work of the calling thread. `flag`, and those that the thread arms until `disarm`, are
-  /// raised when the thread has used `budget` nanoseconds of processor time from now on, or the process has grown by
-  /// `growth` bytes. Either is detected a few milliseconds late.
+  /// Starts to watch the work of the calling thread. `flag`, and the flags of watches that the thread starts until
+  /// `disarm`, are raised when the thread has used `budget` nanoseconds of processor time from now on. `flag` alone
+  /// is raised when the process has grown by `growth` bytes. Either is detected a few milliseconds late. If an outer
+  /// watch of the thread is out of time already, `flag` is raised at once.
   /// - Parameters:
   ///   - flag: the flag to raise.
   ///   - budget: nanoseconds of processor time.
   ///   - growth: bytes by which the process may grow.
   ///   - hasBackstop: whether the flag is also raised when ten times as much time has passed by the clock.
   ///   - lastResort: describes the work. If it continues to `patience` times its budget, the process is ended, with a
-  ///     stack on
-  ///   standard error, or the thread is abandoned. Nil: neither.
+  ///     stack on standard error, or the thread is abandoned. Nil: neither.
   /// - Returns: the id of the watch, which the same thread passes to `disarm`.
   package func arm(
     _ flag: CancellationFlag, budget: UInt64, growth: UInt64 = .max / 2, hasBackstop: Bool = true, lastResort: Work? = nil
@@ -146,8 +147,8 @@ package final class Watchdog: @unchecked Sendable {
     return nextID
   }
 
-  /// Ends a watch. Its flag is not raised after this returns.
-  /// - Returns: the reason why it was raised; nil if it was not.
+  /// Ends the watch with an id. Its flag is not raised after this returns.
+  /// - Returns: the reason why the flag was raised; nil if it was not, or if there is no such watch.
   @discardableResult
   package func disarm(_ id: UInt64) -> Alarm? {
     lock.lock()
@@ -223,8 +224,8 @@ package final class Watchdog: @unchecked Sendable {
     }
   }
 
-  /// Abandons the threads of the watches in `lost`, or ends the process. Call it with the lock held; it releases the
-  /// lock in between.
+  /// Calls `lose` of the watches in `lost`, which abandons their threads, and empties `lost`. Ends the process if a
+  /// call returns false. Call it with the lock held; it releases the lock in between.
   private func loseThreads() {
     let found = lost
     lost = []
@@ -236,7 +237,8 @@ package final class Watchdog: @unchecked Sendable {
     lock.lock()
   }
 
-  /// Ends the process with a message and the stack of the thread: work that does not poll its flag would never end.
+  /// Ends the process with exit code 70, after a message and the stack of the watch's thread on standard error: work
+  /// that does not poll its flag would never end.
   /// - Parameter used: the nanoseconds of processor time that the work has used.
   private func end(_ work: Work, of watch: Watch, used: UInt64) -> Never {
     let text = """
@@ -262,7 +264,7 @@ package final class Watchdog: @unchecked Sendable {
   }
 }
 
-/// The function of the watchdog thread.
+/// The body of the watchdog thread: checks the watches of `Watchdog.shared`, and never returns.
 private func watchdogThread() {
   Watchdog.shared.run()
 }

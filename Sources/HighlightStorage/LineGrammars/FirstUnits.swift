@@ -31,7 +31,8 @@ struct FirstUnits: Equatable {
     return unitClass == Self.otherClass ? others : end
   }
 
-  /// The class of the code unit at an offset, or of the end.
+  /// Returns the class of the code unit at an offset: its value below 128, or `otherClass`; `endClass` at the end of
+  /// the text or after it.
   @inline(__always)
   static func unitClass(at offset: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
     offset < units.count ? min(Int(units[offset]), otherClass) : endClass
@@ -64,14 +65,14 @@ struct FirstUnits: Equatable {
     FirstUnits(low: low | other.low, high: high | other.high, others: others || other.others, end: end || other.end)
   }
 
-  /// Whether no unit of ASCII is in both.
+  /// Whether no ASCII unit is in both sets. Other units and the end of the text are ignored.
   fileprivate func isDisjoint(with other: FirstUnits) -> Bool { low & other.low == 0 && high & other.high == 0 }
 
   fileprivate func intersection(_ other: FirstUnits) -> FirstUnits {
     FirstUnits(low: low & other.low, high: high & other.high, others: others && other.others, end: end && other.end)
   }
 
-  /// Without units of ASCII.
+  /// Returns the set without the ASCII units of `other`. Other units and the end of the text stay.
   fileprivate func subtracting(_ other: FirstUnits) -> FirstUnits {
     FirstUnits(low: low & ~other.low, high: high & ~other.high, others: others, end: end)
   }
@@ -101,7 +102,8 @@ struct MatchStart {
   /// The code units that may follow the leading blanks of a text with a match at its start.
   private(set) var behindBlanks = FirstUnits.everything
 
-  /// Reads a pattern in ICU's syntax.
+  /// Analyses with which units the matches of a pattern in ICU's syntax begin, and whether only at the start of a
+  /// text. If the pattern is not understood, they may begin anywhere, with anything.
   init(pattern: String, flags: RegularExpression.Flags) {
     let scalars = ContiguousArray(pattern.unicodeScalars)
     var parser = FirstUnitsParser(scalars, flags: flags, passingOver: .none)
@@ -115,8 +117,8 @@ struct MatchStart {
     behindBlanks = behind.parse()?.units ?? .everything
   }
 
-  /// Whether a match may begin at the start of a text that begins with blanks.
-  /// - Parameter unitClass: what follows them.
+  /// Whether a match may begin with the spaces and tabs at the start of a text.
+  /// - Parameter unitClass: the class of the unit after those spaces and tabs.
   func allowsBlanks(before unitClass: Int) -> Bool {
     behindBlanks.contains(unitClass: unitClass) && !first.isDisjoint(with: .blanks)
   }
@@ -146,7 +148,8 @@ private struct FirstUnitsParser {
   private var hasFailed = false
   private var depth = 0
 
-  /// - Parameter passedOver: units that a match may take before what it begins with.
+  /// Creates a parser of a pattern in ICU's syntax.
+  /// - Parameter passedOver: units that count as nothing: the result has what may follow them.
   init(_ pattern: ContiguousArray<Unicode.Scalar>, flags: RegularExpression.Flags, passingOver passedOver: FirstUnits) {
     scalars = pattern
     self.passedOver = passedOver
@@ -155,13 +158,15 @@ private struct FirstUnitsParser {
     anchorsMatchLines = flags.contains(.anchorsMatchLines)
   }
 
-  /// Nil where the pattern is not understood.
+  /// Returns the code units with which a match of the pattern may begin, and whether it matches at the start of the
+  /// text only. Nil if the pattern is not understood.
   mutating func parse() -> (units: FirstUnits, isAnchored: Bool)? {
     let part = alternatives()
     return hasFailed || index < scalars.count ? nil : (Self.all(of: part), part.isAnchored)
   }
 
-  /// A part that consumes one of some code units.
+  /// Returns a part that consumes one of some code units. Those in `passedOver` count as nothing: if there are any,
+  /// they are removed, and the part may also be empty, with any unit after it.
   private func taking(_ units: FirstUnits) -> Part {
     let rest = units.subtracting(passedOver)
     return Part(units: rest, empty: rest == units ? nil : .everything)
@@ -181,7 +186,7 @@ private struct FirstUnitsParser {
     return isNext
   }
 
-  /// Goes after the next such character; fails without one.
+  /// Moves to after the next occurrence of a character. If there is none, the parse fails.
   private mutating func skip(behind scalar: Unicode.Scalar) {
     guard let end = scalars[index...].firstIndex(of: scalar) else {
       hasFailed = true
@@ -223,7 +228,8 @@ private struct FirstUnitsParser {
     return result
   }
 
-  /// Passes over what means nothing with the flag `x`.
+  /// Skips one white space character or a comment from `#` to the end of the line, which mean nothing with the flag
+  /// `x`. Returns false if neither is next, or without the flag.
   private mutating func skipsComment() -> Bool {
     guard allowsComments, let scalar = next else { return false }
     if scalar.properties.isWhitespace || scalar.properties.isPatternWhitespace {
@@ -235,7 +241,8 @@ private struct FirstUnitsParser {
     return true
   }
 
-  /// Whether the element before must match at least once.
+  /// Skips the quantifier of the element before, if any, and returns whether the element must match at least once.
+  /// False for `*`, `?`, and `{` without a digit 1 to 9 after it; true without a quantifier.
   private mutating func quantifier() -> Bool {
     while skipsComment() {}
     var isRequired = true
@@ -252,7 +259,8 @@ private struct FirstUnitsParser {
     return isRequired
   }
 
-  /// Nil for what matches nothing and looks at nothing.
+  /// Reads one group, set, escape or character. Nil for one that matches nothing and checks nothing, such as a
+  /// comment, and at the end of the pattern. After a negative lookahead and a lookbehind anything may follow.
   private mutating func atom() -> Part? {
     if take("(?#") {
       skip(behind: ")")
@@ -298,7 +306,8 @@ private struct FirstUnitsParser {
     return part
   }
 
-  /// `(?i)`, which holds to the end of the group around it, or `(?i:…)`.
+  /// Reads flags after `(?`: `i)`, which holds to the end of the group around it and returns nil, or `i:…)`, a group
+  /// for which alone they hold. Fails for flags other than `i`, `x`, `m`, `s`, `w` and `-`.
   private mutating func flagGroup() -> Part? {
     let outer = (ignoresCase, allowsComments, anchorsMatchLines)
     var isOn = true
@@ -350,7 +359,8 @@ private struct FirstUnitsParser {
     }
   }
 
-  /// Reads what is quoted, after `\Q`; nil for nothing. A quantifier after it belongs to the last character.
+  /// Reads the characters after `\Q`, up to `\E` or the end of the pattern; nil if there are none. A quantifier after
+  /// them belongs to the last character.
   private mutating func quotation() -> Part? {
     var result: Part?
     while index < scalars.count, !take("\\E") {
@@ -378,7 +388,8 @@ private struct FirstUnitsParser {
     }
   }
 
-  /// The code units of an escape for a single character; nil if unknown.
+  /// Returns the code units of an escape for a single character, whose letter was read, and skips its digits. Nil for
+  /// unknown ASCII letters and digits, and for numbers that are not hexadecimal.
   private mutating func character(_ scalar: Unicode.Scalar) -> FirstUnits? {
     switch scalar {
     case "n": return FirstUnits("\n")
@@ -410,7 +421,9 @@ private struct FirstUnitsParser {
     }
   }
 
-  /// A set after its bracket; nil for one with what is not followed here: intersections, differences, properties.
+  /// Reads a set after its opening bracket, and skips the closing one. Nil if it contains an intersection, a
+  /// difference, a property or another element that is not analysed. Fails without a closing bracket, and at a depth
+  /// above 50.
   private mutating func set() -> FirstUnits? {
     depth += 1
     defer { depth -= 1 }
@@ -460,7 +473,9 @@ private struct FirstUnitsParser {
     return isNegated ? result.map { $0.inverted.union(.disputed) } : result
   }
 
-  /// A character of a set, or a class of them; nil where it is not understood.
+  /// Reads an element of a set: a character, which may begin or end a range, and its units; or nil and the units of a
+  /// class such as `\d` or of `\f`, `\e` and `\a`. Nil for properties (`\p`, `\P`, `\N`), which are skipped, and for
+  /// what is not understood.
   private mutating func member() -> (Unicode.Scalar?, FirstUnits)? {
     guard let scalar = next else { return nil }
     index += 1

@@ -9,13 +9,14 @@ final class LineExpression {
   /// Nil until it is asked for; then nil if ICU matches all lines.
   private var own: ASCIIExpression??
 
-  /// Compiles an expression.
+  /// Compiles an expression. Throws if ICU does not accept it.
   init(_ pattern: String, flags: RegularExpression.Flags) throws(RegularExpressionError) {
     (self.pattern, self.flags) = (pattern, flags)
     compiled = try ExpressionMatcher(pattern, flags: flags)
   }
 
-  /// An expression that ICU is known to accept; compiled when it has to match. With an error it matches nothing.
+  /// Creates an expression that ICU is known to accept; it is compiled when ICU first has to match it. If it has an
+  /// error nevertheless, it matches nothing.
   init(proven pattern: String, flags: RegularExpression.Flags) {
     (self.pattern, self.flags) = (pattern, flags)
   }
@@ -25,9 +26,9 @@ final class LineExpression {
     compiled = other.compiled?.copy()
   }
 
-  /// The same expression with a state of its own, for another thread.
+  /// Returns the same expression with its own matching state, for another thread.
   ///
-  /// Several threads may copy an expression that none of them matches with.
+  /// Several threads may copy an expression at once if no thread matches with it.
   func copy() -> LineExpression { LineExpression(self) }
 
   /// The expression for lines of ASCII; nil if ICU matches all lines.
@@ -48,8 +49,8 @@ final class LineExpression {
     return compiled
   }
 
-  /// The number of a group that is written as number or name; nil when there is none. Any number is taken for a group of an
-  /// expression that is not compiled.
+  /// Returns the number of the group with a name or a number in digits; nil if the expression has no such group, or
+  /// has an error. If the expression is not compiled yet, any number that is not negative is returned unchecked.
   func group(named name: String) -> Int? {
     if compiled == nil, let number = Int(name), number >= 0 { return number }
     return matcher.flatMap { RuleTemplate.group(named: name, in: $0) }

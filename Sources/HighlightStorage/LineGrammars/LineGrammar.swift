@@ -37,7 +37,7 @@ public struct LineGrammar: Equatable, Sendable {
     /// The location of the pattern in its file.
     public var patternLocation: FileLocation?
 
-    /// A rule that gives its match a scope, or none.
+    /// Creates a rule that gives its match a scope, or none if `scope` is nil.
     public init(_ pattern: String, scope: String? = nil) {
       self.pattern = pattern
       self.scope = scope
@@ -65,7 +65,7 @@ public struct LineGrammar: Equatable, Sendable {
     /// it is highlighted. If several rules share a joined text, the first one with a hole decides for all.
     public var hole: String?
 
-    /// The whole match, in another language.
+    /// Creates an embedded part that is the whole match, in the language that `source` names.
     public init(_ source: Source) {
       self.source = source
     }
@@ -77,7 +77,8 @@ public struct LineGrammar: Equatable, Sendable {
   /// By name; there has to be `main`.
   public var states: [String: [Entry]]
 
-  /// A description with the entries of each state, in the order they are tried.
+  /// Creates a description with the entries of each state, in the order in which they are tried.
+  /// - Parameter states: by name; there has to be `main`.
   public init(states: [String: [Entry]]) {
     self.states = states
   }

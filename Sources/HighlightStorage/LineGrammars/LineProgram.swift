@@ -69,7 +69,9 @@ final class LineProgram {
   private var match = ASCIIMatch()
   private var matchOfICU: ExpressionMatcher?
 
-  /// - Parameter isProven: whether all rules are known to be right, so that none is checked.
+  /// Compiles the rules of a grammar, by state, with included states inserted once each. Faults are added to
+  /// `problems`; rules with faults and includes of unknown states are left out.
+  /// - Parameter isProven: whether all rules are known to be right, so that their expressions are not checked.
   init(_ grammar: LineGrammar, isProven: Bool = false) {
     let names = [LineGrammar.mainState] + grammar.states.keys.filter { $0 != LineGrammar.mainState }.sorted()
     if grammar.states[LineGrammar.mainState] == nil {
@@ -105,7 +107,8 @@ final class LineProgram {
     case state(Int)
   }
 
-  /// Nil for a part that cannot be used.
+  /// Returns the rule of an entry, or the state that it includes. Nil for a rule with a fault, and for an unknown
+  /// state, which are added to `problems`.
   private func part(_ entry: LineGrammar.Entry, _ numbers: [String: Int], isProven: Bool) -> Part? {
     switch entry {
     case .include(let other, let location):
@@ -128,9 +131,9 @@ final class LineProgram {
     self.locations = locations
   }
 
-  /// The same rules with expressions of their own, for another thread. About a microsecond a rule.
+  /// Returns the same rules with their own expressions, for another thread. About a microsecond a rule.
   ///
-  /// Several threads may copy a program that none of them matches with.
+  /// Several threads may copy a program at once if no thread matches with it.
   func copy() -> LineProgram {
     var expressions = ContiguousArray<LineExpression?>(repeating: nil, count: locations.count)
     let states = states.map { state in
@@ -151,14 +154,19 @@ final class LineProgram {
     match.release()
   }
 
-  /// Begins another line: what the expressions have for a text is none of it. O(units).
+  /// Begins another line, after which expressions set the new text before they match, and records whether the line is
+  /// suited to `ASCIIExpression`. O(units).
   func beginLine(_ units: UnsafeBufferPointer<UInt16>) {
     line += 1
     isASCII = ASCIIExpression.suits(units)
   }
 
-  /// Whether a rule of a state matches at an offset of the line.
-  /// - Parameter units: those of `beginLine`.
+  /// Whether a rule of a state matches at exactly an offset of the line. If true, the match is kept for
+  /// `range(ofGroup:)`. False also for an expression with an error. Throws if ICU exceeds the budget.
+  /// - Parameters:
+  ///   - number: the index of the rule in its state.
+  ///   - units: the line that was passed to `beginLine`.
+  ///   - budget: nanoseconds of processor time for ICU.
   @inline(__always)
   func matches(
     rule number: Int, ofState state: Int, at offset: Int, of units: UnsafeBufferPointer<UInt16>, budget: UInt64
@@ -186,12 +194,14 @@ final class LineProgram {
     return true
   }
 
-  /// The range of a group of the last match, in offsets of the line; nil if it did not participate.
+  /// Returns the UTF-16 range, in offsets of the line, of a group of the last match; nil if the group did not
+  /// participate.
   func range(ofGroup group: Int) -> Range<Int>? {
     if let matchOfICU { matchOfICU.currentRange(ofGroup: group) } else { match[group] }
   }
 
-  /// The table of the rules of a state.
+  /// Returns the table of the rules of a state, which tells which rules to try at an offset. Built and cached at the
+  /// first call for the state.
   func table(ofState state: Int) -> RuleTable { states[state].table ?? makeTable(ofState: state) }
 
   @inline(never)
@@ -216,12 +226,14 @@ final class LineProgram {
     problems.append(LineGrammarProblem(location: location, message: "there is no state \"\(state)\""))
   }
 
-  /// The expression of a rule that is known to be right.
+  /// Returns the expression of a rule that is known to be right, without a check. Unknown flags are ignored: it has
+  /// no flags then.
   private func proven(_ rule: LineGrammar.Rule) -> LineExpression {
     LineExpression(proven: rule.pattern, flags: RegularExpression.Flags(letters: rule.flags) ?? [])
   }
 
-  /// The expression of a rule, which is checked; nil where the rule cannot be used.
+  /// Compiles the expression of a rule and checks its flags, states, scopes and group names. Adds all faults to
+  /// `problems`; returns nil if there are any.
   private func compiled(_ rule: LineGrammar.Rule, _ numbers: [String: Int]) -> LineExpression? {
     let count = problems.count
     func fault(_ message: String) { problems.append(LineGrammarProblem(location: rule.location, message: message)) }
@@ -260,8 +272,9 @@ final class LineProgram {
     return problems.count == count ? expression : nil
   }
 
-  /// Where a unit of a pattern is written, in a literal string of one line or of several; the position of the pattern if
-  /// that is unknown.
+  /// Returns the position in the file of a UTF-16 offset of a rule's pattern, which is a literal string of one line
+  /// or of several. The position of the pattern if the offset is nil or outside of it; nil if the pattern's position
+  /// is unknown.
   private static func location(ofUTF16Offset offset: Int?, in rule: LineGrammar.Rule) -> FileLocation? {
     guard var location = rule.patternLocation, let offset, offset <= rule.pattern.utf16.count else {
       return rule.patternLocation
@@ -286,7 +299,8 @@ final class LineProgram {
     }
   }
 
-  /// A template over the groups of a rule; what the state remembers is group -1.
+  /// Parses a template over the groups of a rule, in which `kept` (what the state remembers) is group -1. Throws if
+  /// it names a group that the expression does not have.
   private static func template(
     _ text: String, _ expression: LineExpression
   ) throws(RuleTemplate.UnknownGroup) -> RuleTemplate {

@@ -45,7 +45,8 @@ final class RuleTable {
     }
   }
 
-  /// The first offset from one on where some rule may match, or the end of the line. O(units passed over).
+  /// Returns the first offset at or after `offset` at which some rule may match; `offset` itself if it is 0, the end
+  /// of the line if there is none. O(units passed over).
   @inline(__always)
   func next(from offset: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
     var offset = offset
@@ -54,7 +55,8 @@ final class RuleTable {
     return offset
   }
 
-  /// The rules to try at an offset of a line, in order: see `rule(_:)`. At the start O(blanks).
+  /// Returns the rules to try at an offset of a line, in order, as a range of indices for `rule(_:)`. At offset 0
+  /// depends on the first unit after spaces and tabs: O(spaces and tabs).
   @inline(__always)
   func tried(at offset: Int, of units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
     if offset == 0 { return triedAtStart(of: units) }
@@ -72,7 +74,7 @@ final class RuleTable {
     return Int(starts[index])..<Int(starts[index + 1])
   }
 
-  /// The index of a rule in its state.
+  /// Returns the index in its state of the rule at an index of the ranges that `tried` returns.
   @inline(__always)
   func rule(_ index: Int) -> Int { Int(candidates[index]) }
 }

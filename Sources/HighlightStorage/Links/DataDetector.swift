@@ -121,7 +121,8 @@ public struct DataDetector: Sendable {
   /// UTF-16 offsets. O(string).
   public func matches(in string: String) -> [Match] { matches(in: UTF16Text(string)) }
 
-  /// Appends the dates and phone numbers in a part of the text, ascending.
+  /// Appends the dates and phone numbers in a part of the text, ascending, as far as `types` contains them. Numbers
+  /// in dates are not phone numbers, even if dates are not asked for.
   /// - Parameter whole: the range that may be read around the part.
   private func append(
     in units: UnsafeBufferPointer<UInt16>, _ part: Range<Int>, of whole: Range<Int>, to result: inout [Match]
@@ -176,7 +177,8 @@ struct DataCharacters {
     return unit != 0 && characters.utf16.contains(unit)
   }
 
-  /// Whether a match may begin at an offset: a word or a number begins there.
+  /// Whether a match may begin at an offset: a letter, a digit, `+` or `(` is there, and no letter, digit or `_` is
+  /// before it.
   func mayBegin(at offset: Int) -> Bool {
     let isSign = isAny(offset, of: "+(")
     guard isSign || isDigit(offset) || isLetter(offset) else { return false }
@@ -184,7 +186,8 @@ struct DataCharacters {
     return !isInside
   }
 
-  /// Returns the offset after the word or number at an offset.
+  /// Returns the offset after the letters and digits at an offset, at most the end of the part; after one unit if
+  /// another character is there.
   func afterToken(at offset: Int) -> Int {
     let isSign = !isDigit(offset) && !isLetter(offset)
     var offset = offset + 1

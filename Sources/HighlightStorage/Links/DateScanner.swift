@@ -8,8 +8,8 @@ struct DateScanner {
 
   private static let years = 1000...2999
 
-  /// Returns the date that begins at an offset, with its time if one follows, and the UTF-16 offset after it; nil if
-  /// there is none.
+  /// Returns the date that begins at an offset, with its time if one follows, and the UTF-16 offset after it. A
+  /// weekday before the date is included. Nil if there is none, and after a sign such as `.`, `/`, `$` or `#`.
   func match(at start: Int) -> (end: Int, date: Date)? {
     if characters.isAny(start - 1, of: ".,/-:+$€£#@=\\") { return nil }
     var position = start
@@ -37,7 +37,8 @@ struct DateScanner {
 
   // MARK: Numbers
 
-  /// Scans `2024-01-31`, `2024/01/31`, `2024.01.31` or `20240131T102030Z`, with a time after it.
+  /// Scans `2024-01-31`, `2024/01/31`, `2024.01.31` or `20240131T102030Z`, with the time after it, if any. Returns
+  /// the UTF-16 offset after it and the date; nil if there is none.
   private func yearFirst(_ start: Int) -> (Int, Date)? {
     if let (value, end) = characters.number(at: start, digits: 8...8), characters[end] == 0x54 {
       guard let date = date(value / 10_000, value / 100 % 100, value % 100),
@@ -54,7 +55,9 @@ struct DateScanner {
     return withTime(date, last)
   }
 
-  /// Scans `1/31/2024`, `31.1.2024` or `31-01-2024`, with a time after it.
+  /// Scans `1/31/2024`, `31.1.2024` or `31-01-2024`, with the time after it, if any. Returns the UTF-16 offset after
+  /// it and the date; nil if there is none. `order` applies to slashes, else the day comes first; if that is no date,
+  /// the other order is tried, except with dots. Two digits are a year of 1970 to 2069.
   private func threeNumbers(_ start: Int) -> (Int, Date)? {
     guard let (first, end) = characters.number(at: start, digits: 1...2), characters.isAny(end, of: "/.-") else {
       return nil
@@ -82,7 +85,8 @@ struct DateScanner {
 
   // MARK: Names
 
-  /// Scans `31 January 2024`, `31st of January`, `31. Januar 2024` or `31-Jan-2024`, with a time after it.
+  /// Scans `31 January 2024`, `31st of January`, `31. Januar 2024` or `31-Jan-2024`, with the time after it, if any.
+  /// Returns the UTF-16 offset after it and the date, without a year if there is none. Nil if there is no such date.
   private func dayAndName(_ start: Int) -> (Int, Date)? {
     guard let (day, end) = characters.number(at: start, digits: 1...2) else { return nil }
     var position = afterOrdinal(end)
@@ -115,7 +119,8 @@ struct DateScanner {
     return withTime(plain, nameEnd)
   }
 
-  /// Scans `January 31, 2024`, `Jan. 31st` or `January 2024`.
+  /// Scans `January 31, 2024`, `Jan. 31st` or `January 2024`, with the time after a day, if any. Returns the UTF-16
+  /// offset after it and the date; nil if there is none, and for `March 5 miles`.
   /// - Parameters:
   ///   - month: the number of the month.
   ///   - start: the UTF-16 offset of its name.
@@ -205,7 +210,8 @@ struct DateScanner {
     var offset: Int?
   }
 
-  /// Returns the date with its time and its end; nil if it is part of something longer.
+  /// Returns `end` and the date with the time; nil if a date cannot end at `end`, because a word, number or path goes
+  /// on there.
   private func finish(_ date: Date, _ time: Time?, _ end: Int) -> (Int, Date)? {
     guard isEnd(end) else { return nil }
     var date = date
@@ -214,7 +220,9 @@ struct DateScanner {
     return (end, date)
   }
 
-  /// Returns the date with the time that follows at `end`, or without one; nil if it is part of something longer.
+  /// Returns the date with the time that follows at `end`, and the UTF-16 offset after the time. Without a time: the
+  /// date and `end`. Nil if a word, number or path goes on there. A year after the time (`Mar 7 09:41 2024`) counts,
+  /// too.
   private func withTime(_ date: Date, _ end: Int) -> (Int, Date)? {
     var position = end
     if characters[position] == 0x54, characters.isDigit(position + 1) {

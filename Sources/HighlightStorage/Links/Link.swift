@@ -32,7 +32,9 @@ public struct Link: Equatable, Sendable {
     self.suffixLength = suffixLength
   }
 
-  /// Returns the target of the link, not percent-encoded. `text` is the text in which the link was found. O(link).
+  /// Returns the target of the link, not percent-encoded. A host gets `http://` before it, an e-mail address
+  /// `mailto:`; a Markdown destination loses its backslash escapes. `text` is the text in which the link was found.
+  /// O(link).
   ///
   /// See `LinkTarget` for the forms for terminals, web pages and protocols.
   /// - Precondition: the range lies in the text, and `suffixLength` is not longer than it.

@@ -25,7 +25,9 @@ package enum LinkCharacters {
   @inline(__always)
   static func isQuote(_ unit: UInt16) -> Bool { unit == 0x22 || unit == 0x27 || unit == 0x60 }
 
-  /// Whether no link extends past the unit, whatever precedes it. Quotes and closing brackets are tested separately.
+  /// Whether a link always ends before the unit, whatever precedes it: white space, control characters, `<`, `>`,
+  /// `\`, `|`, `‘`, `’`, `…`, angle brackets such as `⟨`, vertical lines of tables such as `│`, and most East Asian
+  /// punctuation. False for ASCII quotes, and for the brackets of `bracket(_:)`, which are tested separately.
   static func endsLink(_ unit: UInt16) -> Bool {
     if unit < 0x80 {
       switch unit {
@@ -84,7 +86,8 @@ package enum LinkCharacters {
     }
   }
 
-  /// Whether a unit is non-ASCII and can be part of a host or of a word.
+  /// Whether a unit is non-ASCII and can be part of a host or of a word: it does not end a link, and is no fullwidth
+  /// `！` or `？` and no non-ASCII bracket or quotation mark.
   static func isNonASCIIPart(_ unit: UInt16) -> Bool {
     guard unit >= 0x80 else { return false }
     switch unit {
@@ -94,8 +97,9 @@ package enum LinkCharacters {
     }
   }
 
-  /// Whether a unit is non-ASCII and can be part of the name in an e-mail address: letters of alphabets, not
-  /// ideographs, which are written without a space before the address.
+  /// Whether a unit is non-ASCII and can be part of the name before the `@` of an e-mail address: U+00C0 to U+1FFF
+  /// without `×`, `÷` and U+1680. That range has the letters of most alphabets, also marks and digits, but no kana,
+  /// Hangul syllables and ideographs, which may be written without a space before the address, and no surrogates.
   static func isNonASCIILetter(_ unit: UInt16) -> Bool {
     unit >= 0xC0 && unit < 0x2000 && unit != 0xD7 && unit != 0xF7 && unit != 0x1680
   }

@@ -82,7 +82,7 @@ extension LinkScanner {
     return trimmedEnd(end, start: start, minimum: hostStart + 1)
   }
 
-  /// Returns the offset of the `@` after a user name and password; nil if there is none.
+  /// Returns the offset of the last `@` after a user name and password, before the path; nil if there is none.
   /// - Parameter quote: the unit before the link, at which the search ends.
   private func userInfoEnd(from start: Int, quote: UInt16) -> Int? {
     var at: Int?
@@ -107,7 +107,8 @@ extension LinkScanner {
     return at
   }
 
-  /// Returns the offset after the host that begins at `start`; nil if there is no host.
+  /// Returns the offset after the host that begins at `start`, which may have placeholders such as `${name}`. Nil if
+  /// there is none: without a letter, digit, `*` or placeholder, or if it begins with a dot.
   private func hostEnd(from start: Int) -> Int? {
     if unit(at: start) == 0x5B { return ipv6End(from: start) }
     var hasName = false
@@ -136,7 +137,8 @@ extension LinkScanner {
     return hasName ? offset : nil
   }
 
-  /// Returns the offset after an IPv6 address in `[…]`, with or without a zone; nil if there is none.
+  /// Returns the offset after an IPv6 address in `[…]`, with or without a zone (`%eth0`). Nil if it is not closed,
+  /// has fewer than 2 colons, or has other characters.
   private func ipv6End(from start: Int) -> Int? {
     var offset = start + 1
     var colons = 0

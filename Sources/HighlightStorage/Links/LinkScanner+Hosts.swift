@@ -1,7 +1,8 @@
 // Hosts and e-mail addresses without a scheme.
 extension LinkScanner {
-  /// Returns the link that consists of the host around a dot and its port and path: `www.` with any domain, or any
-  /// domain if bare domains are links. Nil if there is none.
+  /// Returns the link that consists of the host around a dot and its port and path: `www.` with any domain; if bare
+  /// domains are links, also a domain with a known top-level domain, or an IPv4 address. Nil if there is none, before
+  /// `@` or the rest of a mail name, and if a bare domain has `(` after it.
   mutating func host(dot: Int) -> Link? {
     var start = dot
     while start > earliestStart && isDomainUnit(text[start - 1]) && (start < dot || text[start - 1] != 0x2E) {
@@ -28,7 +29,8 @@ extension LinkScanner {
     return Link(range: start..<portAndTailEnd(start: start, hostStart: end - 1, hostEnd: end), kind: .host)
   }
 
-  /// Whether the unit before an offset allows that a host without scheme begins there.
+  /// Whether the unit before an offset allows that a host without scheme begins there. False after an ASCII letter or
+  /// digit, one of `# $ . @ \ - _`, and `/`, except the `//` of a comment or of an address without scheme.
   private func isHostStart(_ start: Int) -> Bool {
     let before = unit(before: start)
     switch before {
@@ -39,15 +41,16 @@ extension LinkScanner {
     }
   }
 
-  /// Whether `//` precedes the offset, not after `:`, `/` or a word: a comment begins there, or an address without
-  /// scheme.
+  /// Whether `//` precedes the offset, and no `:`, `/` or unit of a word is before it: a comment begins there, or an
+  /// address without scheme. The unit before the offset is a `/`.
   private func isBehindTwoSlashes(_ offset: Int) -> Bool {
     guard unit(before: offset - 1) == 0x2F else { return false }
     let before = unit(before: offset - 2)
     return before != 0x3A && before != 0x2F && !LinkCharacters.isWord(before)
   }
 
-  /// Returns the e-mail address around an `@`; nil if there is none.
+  /// Returns the e-mail address around an `@`. Nil if there is none, after `/` or `\`, before `(` or a `:` with a
+  /// word, for `this@` and `super@`, and if the host ends like a file name.
   mutating func email(at mark: Int) -> Link? {
     var start = mark
     while start > earliestStart {
@@ -119,8 +122,9 @@ extension LinkScanner {
     return letters
   }
 
-  /// Whether a range consists of labels with dots between them and ends with a top-level domain: a known one if
-  /// `isKnown`, else any label of letters.
+  /// Whether a range consists of at least two labels with dots between them and ends with a top-level domain: a known
+  /// one if `isKnown`, else any label of letters. False if a label is empty or begins or ends with `-`, or if one of
+  /// the last two has `_`.
   private func isDomain(_ range: Range<Int>, isKnown: Bool) -> Bool {
     guard range.lowerBound < range.upperBound, text[range.lowerBound] != 0x2E else { return false }
     var label = range.lowerBound
@@ -149,7 +153,7 @@ extension LinkScanner {
     return TopLevelDomains.isFileExtension(text, label..<range.upperBound)
   }
 
-  /// Whether a range is an IPv4 address: four numbers up to 255.
+  /// Whether a range is an IPv4 address: four decimal numbers up to 255, with a dot between two of them.
   private func isIPv4(_ range: Range<Int>) -> Bool {
     var numbers = 0
     var value: Int?

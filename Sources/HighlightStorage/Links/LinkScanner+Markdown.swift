@@ -58,7 +58,8 @@ extension LinkScanner {
     return link(start..<end)
   }
 
-  /// Returns a link for a range; nil if it is empty or has a scheme.
+  /// Returns a link with a Markdown destination for a range; nil if the range is empty or begins with `<` or a
+  /// scheme.
   private func link(_ range: Range<Int>) -> Link? {
     guard !range.isEmpty, text[range.lowerBound] != 0x3C else { return nil }
     var offset = range.lowerBound
@@ -67,7 +68,8 @@ extension LinkScanner {
     return Link(range: range, kind: .destination)
   }
 
-  /// Returns the offset of the next `>` on the same line; nil if there is none, or if `<` comes first.
+  /// Returns the offset of the next `>` on the same line; nil if there is none, or if `<` comes first. A unit after a
+  /// backslash does not count.
   private func angleEnd(from start: Int) -> Int? {
     var offset = start
     while offset < upper {
@@ -82,7 +84,8 @@ extension LinkScanner {
     return nil
   }
 
-  /// Whether `)`, or a space and a title, follows at an offset.
+  /// Whether the destination of a Markdown link may end at an offset: after any spaces and tabs, `)` follows; or,
+  /// after at least one, the first character of a title. The rest of the title is not checked.
   private func isDestinationEnd(_ start: Int) -> Bool {
     var offset = start
     while isBlank(unit(at: offset)) { offset += 1 }
@@ -93,7 +96,7 @@ extension LinkScanner {
     }
   }
 
-  /// Whether the `]` closes a label that begins its paragraph, indented by less than four columns.
+  /// Whether the `]` at an offset closes a non-empty label whose `[` begins its line, after at most three spaces.
   private func isDefinition(_ bracket: Int) -> Bool {
     var offset = bracket
     while offset > lower {

@@ -13,8 +13,9 @@ private struct TailFacts {
 
 // The path, query and fragment of an address, and what at its end belongs to the sentence around it.
 extension LinkScanner {
-  /// Returns the end of a link that begins at `start` and whose path, query or fragment begins at `first`.
-  /// Punctuation that belongs to the sentence is not included. Never less than `minimum`.
+  /// Returns the end (exclusive) of a link that begins at `start` and whose path, query or fragment begins at
+  /// `first`. Punctuation, unmatched brackets and a possessive `'s` at the end belong to the sentence around the link
+  /// and are not included. Never less than `minimum`.
   mutating func tailEnd(from first: Int, start: Int, minimum: Int) -> Int {
     let before = unit(before: start)
     let isQuoted = LinkCharacters.isQuote(before)

@@ -103,7 +103,8 @@ struct LinkScanner {
     offset < upper ? text[offset] : 0
   }
 
-  /// Returns the address whose scheme ends at `colon`; nil if there is none.
+  /// Returns the address whose scheme ends at `colon`; nil if there is none. In that case, an unknown scheme with
+  /// `://` and its host are skipped.
   private mutating func address(colon: Int) -> Link? {
     for scheme in detector.schemes {
       let start = colon - scheme.units.count

@@ -74,7 +74,8 @@ public enum LinkTarget {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a byte stays as it is in a percent-encoded target.
+  /// Whether a byte stays as it is in a percent-encoded target: printable ASCII except spaces, quotes, `<`, `>`, `\`,
+  /// `^`, backticks, `{`, `|` and `}`.
   private static func isURIByte(_ byte: UInt8) -> Bool {
     guard byte > 0x20 && byte < 0x7F else { return false }
     switch byte {

@@ -25,7 +25,8 @@ enum PathScanner {
     }
   }
 
-  /// Whether a unit can be part of a file name: a letter, a digit or one of `% + - . / @ _ ~`.
+  /// Whether a unit can be part of a path: an ASCII letter or digit, one of `% + - . / @ _ ~`, or a non-ASCII unit
+  /// that can be in a word.
   private static func isPathUnit(_ unit: UInt16) -> Bool {
     switch unit {
     // % + - . / @ _ ~
@@ -40,7 +41,8 @@ enum PathScanner {
     return text[start + 2] == 0x5C || text[start + 2] == 0x2F && (start + 3 == limit || text[start + 3] != 0x2F)
   }
 
-  /// Returns the link for a run of path units, with the line and column after it; nil if it is no file name.
+  /// Returns the link for a run of path units, with the line and column after it, if any. Dots and hyphens at its end
+  /// are left out. Nil if it is no file name.
   private static func link(
     _ text: UnsafeBufferPointer<UInt16>, start: Int, runEnd: Int, limit: Int, isDrive: Bool
   ) -> Link? {
@@ -56,7 +58,9 @@ enum PathScanner {
       suffixLength: (suffix?.end ?? end) - end)
   }
 
-  /// Whether a range is a file name: it has a root, or an extension and a slash or a line number.
+  /// Whether a range is a file name: `/a/b`, `C:/a`, a path with a slash that begins with `.` or `~`, or a name with
+  /// an extension and a slash or line number. `/name` alone needs an extension or a line number. False if it has no
+  /// letter, has `//` inside, or has a component that ends with a dot.
   private static func isPath(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, hasLine: Bool, isDrive: Bool) -> Bool
   {
     guard !range.isEmpty else { return false }
@@ -90,7 +94,8 @@ enum PathScanner {
     return hasEnding && (hasSlash || hasLine)
   }
 
-  /// Whether a component has a name and an extension of letters and digits: `a.c`, `.swift-format.json`.
+  /// Whether a component has a name and an extension: `a.c`, `.swift-format.json`. The extension has 1 to 12 ASCII
+  /// letters, digits and `+`, at least one of them a letter.
   private static func isName(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Bool {
     let longestEnding = 12
     var dot = range.upperBound - 1
@@ -113,7 +118,8 @@ enum PathScanner {
     var end: Int
     var isParenthesised: Bool
 
-    /// Scans a line and column at an offset. Nil if there is none.
+    /// Scans a line and an optional column at an offset: `:12:3`, `(12,3)` or `#L12`. Nil if there is no line, if the
+    /// `)` is missing, or if a letter, digit or `_` follows.
     init?(_ text: UnsafeBufferPointer<UInt16>, from start: Int, limit: Int) {
       guard start < limit else { return nil }
       isParenthesised = text[start] == 0x28

@@ -99,7 +99,7 @@ struct PhoneScanner {
     return isJoined ? nil : end
   }
 
-  /// Returns the number of digits in some groups.
+  /// Returns the total number of digits in groups.
   private func digitCount(_ groups: some Collection<Group>) -> Int { groups.reduce(0) { $0 + $1.count } }
 
   /// Returns the digit of a group at an index.
@@ -118,7 +118,8 @@ struct PhoneScanner {
     return (8...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
   }
 
-  /// Returns how many groups make a number such as `(555) 123-4567` or `1 555-123-4567`; nil for none.
+  /// Returns how many groups, from the first on, make a North American number such as `(555) 123-4567` or
+  /// `1 555-123-4567`: 3, or 4 with the `1`. Nil if they make none.
   private func northAmericanCount(_ groups: [Group]) -> Int? {
     let skipped = groups.count > 3 && groups[0].count == 1 && digit(groups[0], 0) == 1 ? 1 : 0
     let rest = groups[skipped...]
@@ -153,7 +154,8 @@ struct PhoneScanner {
     return (5...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
   }
 
-  /// Whether a word that announces a number comes before an offset: `Tel.: `, `phone `.
+  /// Whether a word that announces a number comes before an offset: `Tel.: `, `phone `. One to four spaces, `:` and
+  /// `.` are between the word and the offset.
   private func isLabelled(_ start: Int) -> Bool {
     var position = start
     while position > characters.bounds.lowerBound, start - position < 4,
@@ -168,8 +170,8 @@ struct PhoneScanner {
     return Self.labels.contains(String(decoding: characters.units[first..<position], as: UTF16.self).lowercased())
   }
 
-  /// Returns the digits of an extension (`ext. 12`) that follows at `end`, and the offset after it; nil if there is
-  /// none.
+  /// Returns the 1 to 6 digits of an extension (`ext. 12`) that follows at `end`, and the UTF-16 offset after them.
+  /// Nil if there is none, or if a letter follows the digits.
   private func `extension`(at end: Int) -> (end: Int, digits: String)? {
     var position = characters.afterSpaces(end)
     if characters[position] == 0x2C { position = characters.afterSpaces(position + 1) }

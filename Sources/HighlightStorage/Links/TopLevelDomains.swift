@@ -31,7 +31,8 @@ enum TopLevelDomains {
   /// No top-level domain is longer.
   private static let longestLabel = 63
 
-  /// Whether a label can be a top-level domain: two or more letters, or one in the ASCII form of other scripts (`xn--…`).
+  /// Whether a label can be a top-level domain: 2 to 63 ASCII letters or non-ASCII units, or the ASCII form of other
+  /// scripts (`xn--…`).
   static func isPossible(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {
     guard label.count >= 2 && label.count <= longestLabel else { return false }
     if isASCIIForm(text, label) { return true }
@@ -51,7 +52,7 @@ enum TopLevelDomains {
     return fileExtensions.contains(String(utf16: UnsafeBufferPointer(rebasing: text[label])).lowercased())
   }
 
-  /// Whether a label begins with `xn--`.
+  /// Whether a label begins with `xn--`, in any case, and is longer.
   private static func isASCIIForm(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {
     let start = label.lowerBound
     return label.count > 4 && text[start] | 0x20 == 0x78 && text[start + 1] | 0x20 == 0x6E && text[start + 2] == 0x2D

@@ -33,7 +33,8 @@ struct AtomSequence: BitwiseCopyable {
 
   // MARK: Trying
 
-  /// Whether it matches at `start`; nil if ICU must decide, or if no steps are left.
+  /// Whether the sequence matches at `start`; nil if ICU must decide, or if no steps are left.
+  /// - Parameter steps: the units that may still be tried; decreased by those that were.
   @inline(__always)
   func matches(_ text: UnsafeBufferPointer<UInt16>, at start: Int, _ steps: inout Int) -> Bool? {
     Self.match(atoms, from: 0, text, start, anchoredAtEnd: isAnchoredAtEnd, &steps)
@@ -75,7 +76,8 @@ struct AtomSequence: BitwiseCopyable {
     return false
   }
 
-  /// Whether ICU's `$` may match before a unit that is not the last position: before a line terminator at the end.
+  /// Whether the unit at an offset may begin a line terminator at the end of the text, before which ICU's `$`
+  /// matches: one of the last two units, and not printable ASCII.
   @inline(__always)
   private static func mayBeFinalTerminator(_ text: UnsafeBufferPointer<UInt16>, _ offset: Int) -> Bool {
     // CR LF is one.
@@ -84,9 +86,10 @@ struct AtomSequence: BitwiseCopyable {
 
   // MARK: One pass
 
-  /// Whether it matches anywhere (at the start of the text, if it is anchored there); nil if ICU must decide. O(units ·
-  /// atoms): all ways to match are tried at once, each a bit.
-  /// - Parameter lookedAt: grows by the number of sets that were tested.
+  /// Whether the sequence matches anywhere in the text; only at its start or end if it is anchored there. Nil if ICU
+  /// must decide: at a unit from U+0080 on that a set cannot tell, or if a match anchored at the end may end before a
+  /// final line terminator. O(units · atoms): tracks all partial matches at once, as bits of a word.
+  /// - Parameter lookedAt: increased by the number of tests of a unit against a set.
   func matchesInOnePass(_ text: UnsafeBufferPointer<UInt16>, _ lookedAt: inout Int) -> Bool? {
     var (optional, repeated): (UInt64, UInt64) = (0, 0)
     for index in atoms.indices {

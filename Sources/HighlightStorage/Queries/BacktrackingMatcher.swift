@@ -54,7 +54,8 @@ struct BacktrackingState {
   /// The pattern of the program that runs.
   var pattern = 0
 
-  /// Forgets the node before.
+  /// Discards the captures, matches and child lists of the previous start node, and sets the work to 0. The memory of
+  /// at most 4096 lists is kept.
   mutating func begin() {
     while lists.count > Self.mostKeptLists {
       let list = lists[lists.count - 1]
@@ -73,17 +74,18 @@ struct BacktrackingState {
 
   var matchCount: Int { matches.count }
 
-  /// Keeps the present captures as a match.
+  /// Appends a match with a copy of the present captures. It ends at the node that was taken last.
   @inline(__always)
   mutating func recordMatch() {
     matches.append(Match(firstCapture: matchedCaptures.count, captureCount: captures.count, completion: lastTaken))
     matchedCaptures.append(contentsOf: captures)
   }
 
-  /// Returns the position of a match's last node.
+  /// Returns the start and depth of the node that a match took last.
   func completion(ofMatch index: Int) -> MatchCompletion { matches.pointer(at: index).pointee.completion }
 
-  /// The captures of a match, nil when it was dropped. The buffer is valid until the next match is recorded.
+  /// Returns the captures of a match; nil if the match was dropped. The buffer is valid until the next match is
+  /// recorded.
   @inline(__always)
   func captures(ofMatch index: Int) -> UnsafeBufferPointer<MatchedCapture>? {
     let match = matches.pointer(at: index)
@@ -95,8 +97,8 @@ struct BacktrackingState {
     match.pointee.firstCapture..<(match.pointee.firstCapture + match.pointee.captureCount)
   }
 
-  /// Of matches that differ only in how much they take, keeps the longest: drops each whose captures another one has as
-  /// well.
+  /// Drops each match in a range of indices whose captures are, in order, among those of another match of the range.
+  /// Of matches with the same captures the first one stays.
   func dropContainedMatches(_ range: Range<Int>) {
     for index in range {
       let mine = matches.pointer(at: index)
@@ -121,7 +123,7 @@ struct BacktrackingState {
     return next == part.upperBound
   }
 
-  /// Frees the memory; nothing else does.
+  /// Frees the memory of all buffers and lists, which is not freed otherwise. The state is unusable afterwards.
   mutating func release() {
     for buffer in [lists, levels] {
       for index in 0..<buffer.count {
@@ -137,14 +139,15 @@ struct BacktrackingState {
     matches.release()
   }
 
-  /// A list of nothing but a node.
+  /// Returns a list that has a node as its only element. It is valid until `begin`.
   mutating func addList(_ node: Sibling) -> UnsafeMutablePointer<SiblingList> {
     let list = addList()
     list.pointee.list(only: node)
     return list
   }
 
-  /// Discards the lists of siblings, which belong to the tree of the walk before.
+  /// Empties the lists of siblings by level, because they belong to the tree of the previous walk. The memory of
+  /// lists of more than 4096 siblings is freed.
   mutating func forgetSiblings() {
     for index in 0..<levels.count where levels[index].pointee.serial >= 0 {
       let list = levels[index]
@@ -161,12 +164,14 @@ struct BacktrackingState {
   private static let longestSharedList = 4096
   private static let fewSiblings = 16
 
-  /// Returns the position of a start node among its siblings, which are listed if needed.
+  /// Returns the position of a start node in the list of its level. The siblings are listed again, from the first
+  /// child or from the start node on, if the list is of another parent, does not reach near the node, or is longer
+  /// than 4096.
   /// - Parameters:
-  ///   - parent: the node above, and its symbol.
+  ///   - parent: the parent of the start node, and its symbol.
   ///   - level: the number of nodes above the start node.
-  ///   - serial: identifies the node above among all others of the walk.
-  ///   - index: which child of it the start node is.
+  ///   - serial: identifies the parent among all others of the walk.
+  ///   - index: which child of the parent the start node is, from 0.
   ///   - cursor: at the start node.
   @inline(__always)
   mutating func position(
@@ -192,7 +197,8 @@ struct BacktrackingState {
     return SiblingPosition(list: list, index: 0)
   }
 
-  /// The list of the children of a start node; made once.
+  /// Returns the list of the children of the start node. Made at the first call after `begin`; later calls return the
+  /// same list and ignore the arguments.
   mutating func addList(
     childrenOfStart node: TSNode, _ symbol: TSSymbol, _ tables: UnsafePointer<QueryTables.Pointers>
   ) -> UnsafeMutablePointer<SiblingList> {
@@ -203,8 +209,8 @@ struct BacktrackingState {
     return list
   }
 
-  /// The list of a node's children; made once per start node.
-  /// - Parameter sibling: the node in the list of its own siblings, which remembers the list.
+  /// Returns the list of the children of a node, which is made once per start node and found again.
+  /// - Parameter sibling: the node in the list of its own siblings, which records the list of children.
   @inline(__always)
   mutating func addList(
     childrenOf sibling: UnsafeMutablePointer<Sibling>, _ tables: UnsafePointer<QueryTables.Pointers>
@@ -236,7 +242,8 @@ extension QueryWalk {
   // Two calls of a few hundred bytes each per node of a repetition: well inside any thread's stack.
   private static let nestingLimit = 4000
 
-  /// Runs a program that begins with a node.
+  /// Runs a program that begins with a node, in all possible ways. Returns the indices of the matches that it
+  /// recorded; empty if there are none.
   /// - Parameters:
   ///   - position: the position of that node among its siblings.
   ///   - depth: the number of its ancestors.
@@ -254,7 +261,8 @@ extension QueryWalk {
     return before..<backtracking.matchCount
   }
 
-  /// Whether after the start node at `position`, tokens aside, a node that fits a step comes first.
+  /// Whether a sibling that fits a step follows the start node at `position`, with only anonymous nodes between them.
+  /// False also once the limit of work is exceeded.
   @inline(__always)
   mutating func isFollowed(_ position: BacktrackingState.SiblingPosition, by step: UnsafePointer<QueryProgram.Step>) -> Bool
   {
@@ -271,7 +279,8 @@ extension QueryWalk {
     return false
   }
 
-  /// Follows every way from an instruction on. Returns whether one of them led to a match.
+  /// Runs the program from an instruction on, in all possible ways, and records the matches. Returns whether there
+  /// was one. At a recursion depth above 4000 returns false and sets the work above its limit, which ends the search.
   /// - Parameters:
   ///   - index: the first sibling of `frame` that may be taken.
   ///   - takesNextOnly: whether it must be that one.
@@ -323,7 +332,8 @@ extension QueryWalk {
     }
   }
 
-  /// Whether the program ends without another node: then a shorter repetition gives nothing that the longer one does not.
+  /// Whether the program from an instruction on only leaves nodes until it matches. Then a shorter repetition gives
+  /// nothing that the longer one does not.
   private func needsNoMoreNodes(_ instruction: Int) -> Bool {
     var instruction = instruction
     while true {
@@ -335,7 +345,8 @@ extension QueryWalk {
     }
   }
 
-  /// Whether a condition rejects all matches that take a node for a step.
+  /// Whether a condition of the pattern rejects all matches in which a step captures a node. False for a step without
+  /// captures.
   private func rejects(
     _ node: TSNode, _ step: UnsafePointer<QueryProgram.Step>, _ depth: Int, _ units: TextUnits
   ) -> Bool {
@@ -347,11 +358,12 @@ extension QueryWalk {
     return false
   }
 
-  /// Takes a node for a step and follows every way from there. Returns whether one of them led to a match.
+  /// Takes a node for a step with its captures, runs the rest of the program in all possible ways, and removes the
+  /// captures again. Returns whether there was a match.
   /// - Parameters:
-  ///   - children: those of the node, if the next steps are theirs.
+  ///   - children: the children of the node if the next step is about them; nil if it is about its siblings.
   ///   - current: the frame with the index `frame`.
-  ///   - index: that of the node in the frame.
+  ///   - index: the index of the node in the frame.
   @inline(__always)
   private mutating func take(
     _ node: TSNode, _ instruction: Int, _ step: UnsafePointer<QueryProgram.Step>,

@@ -15,7 +15,8 @@ struct DirtyRegions: Equatable {
   /// The units in all of them.
   var length: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Adds a range; regions that meet become one. O(log regions) after the others, else O(regions).
+  /// Adds a range of UTF-16 offsets; regions that overlap or meet become one. O(log regions) after the others, else
+  /// O(regions).
   mutating func insert(_ range: Range<UInt32>) {
     let first = firstIndex(reaching: range.lowerBound)
     if first == ranges.count {
@@ -36,14 +37,14 @@ struct DirtyRegions: Equatable {
     }
   }
 
-  /// Follows a replacement of characters.
+  /// Moves and resizes the regions for an edit of the text. Regions that meet then become one.
   mutating func shift(_ edit: LayerEdit) {
     let before = ranges
     ranges = []
     for range in before { insert(edit.shifted(range)) }
   }
 
-  /// The same with gaps of at most `distance` units filled.
+  /// Returns a copy in which gaps of at most `distance` UTF-16 units between regions are filled.
   func coalesced(within distance: UInt32) -> DirtyRegions {
     var result = DirtyRegions()
     for range in ranges {
@@ -56,7 +57,7 @@ struct DirtyRegions: Equatable {
     return result
   }
 
-  /// Whether a range touches a region. O(log regions).
+  /// Whether a range of UTF-16 offsets overlaps a region or meets its start or end. O(log regions).
   @inline(__always)
   func touches(_ start: UInt32, _ end: UInt32) -> Bool {
     let index = firstIndex(reaching: start)
@@ -66,14 +67,14 @@ struct DirtyRegions: Equatable {
   @inline(__always)
   func touches(_ node: TSNode) -> Bool { touches(UInt32(node.start), UInt32(node.end)) }
 
-  /// Whether a node lies in one region.
+  /// Whether a node is entirely inside a single region.
   func contains(_ node: TSNode) -> Bool {
     let (start, end) = (UInt32(node.start), UInt32(node.end))
     let index = firstIndex(reaching: start)
     return index < ranges.count && ranges[index].lowerBound <= start && end <= ranges[index].upperBound
   }
 
-  /// Whether a node begins after every region.
+  /// Whether a node begins after the end of every region. True if there are no regions.
   func isBeyond(_ node: TSNode) -> Bool { ranges.last.map { node.start > Int($0.upperBound) } ?? true }
 
   @inline(__always)

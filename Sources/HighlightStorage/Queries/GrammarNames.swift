@@ -20,7 +20,8 @@ struct GrammarNames {
   private var symbols: NameTable
   private var fields: NameTable
 
-  /// O(bytes of all names).
+  /// Indexes the names of the symbols and fields of a language. Hidden symbols, and names that several symbols have,
+  /// are looked up in the grammar later. O(bytes of all names).
   init(of language: OpaquePointer) {
     self.language = language
     let count = Int(ts_language_symbol_count(language))
@@ -40,14 +41,14 @@ struct GrammarNames {
     }
   }
 
-  /// Frees the memory; nothing else does.
+  /// Frees the memory of both tables, which is not freed otherwise.
   mutating func release() {
     symbols.release()
     fields.release()
   }
 
-  /// The symbol that nodes of this name have; 0 when there is none. O(name); the first time of some names, and for unknown
-  /// ones, O(all names).
+  /// Returns the symbol that nodes with a type have; 0 if there is none. O(name); the first time for some names, and
+  /// for unknown names always, O(all names).
   func symbol(_ name: UnsafeBufferPointer<UInt8>, isNamed: Bool) -> TSSymbol {
     let entry = symbols.entry(name, kind: isNamed ? 1 : 0)
     if let entry, symbols[entry] >= 0 { return TSSymbol(symbols[entry]) }
@@ -58,7 +59,7 @@ struct GrammarNames {
     return symbol
   }
 
-  /// The field of a name; 0 when there is none. O(name).
+  /// Returns the id of the field with a name; 0 if there is none. O(name).
   func field(_ name: UnsafeBufferPointer<UInt8>) -> TSFieldId {
     fields.entry(name).map { TSFieldId(fields[$0]) } ?? 0
   }

@@ -5,7 +5,8 @@ enum LuaPattern {
     let message: String
   }
 
-  /// Returns the ICU expression that matches the same texts as `pattern`. Classes are ASCII, as in Lua's C locale.
+  /// Returns the ICU expression that matches the same texts as a Lua pattern. Classes are ASCII, as in Lua's C
+  /// locale. Throws for `%b`, `%f` without a set, an unknown class, a set that is not closed, and a `%` at the end.
   static func regularExpression(_ pattern: String) throws(Unsupported) -> String {
     var characters = Array(pattern.unicodeScalars)[...]
     var result = ""
@@ -52,7 +53,8 @@ enum LuaPattern {
     "\\^$.|?*+()[]{}-&~".unicodeScalars.contains(character) ? "\\" + String(character) : String(character)
   }
 
-  /// The set members for `%letter`; nil when the letter is no class.
+  /// Returns the characters of the class `%letter` in the syntax of an ICU set, for a small or capital letter alike;
+  /// nil if the letter is no class.
   private static func members(_ letter: Unicode.Scalar) -> String? {
     switch letter.properties.lowercaseMapping {
     case "a": "A-Za-z"
@@ -75,7 +77,7 @@ enum LuaPattern {
     return letter.properties.isUppercase ? "[^\(members)]" : "[\(members)]"
   }
 
-  /// Reads a set after its `[`.
+  /// Reads a set after its `[`, through its `]`, and returns it as an ICU set. Throws if it is not closed.
   private static func set(_ characters: inout ArraySlice<Unicode.Scalar>) throws(Unsupported) -> String {
     var result = "["
     if characters.first == "^" {

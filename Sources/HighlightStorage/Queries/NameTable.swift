@@ -23,6 +23,7 @@ struct NameTable {
   private var slots: ScratchBuffer<Int32>
   private var copies = ScratchBuffer<UnsafeMutablePointer<UInt8>>()
 
+  /// Creates an empty table with room for some names; it grows if more are added.
   /// - Parameter capacity: how many names are expected.
   init(capacity: Int) {
     var length = 64
@@ -30,7 +31,7 @@ struct NameTable {
     slots = ScratchBuffer(repeating: 0, count: length)
   }
 
-  /// Frees the memory; nothing else does.
+  /// Frees the table and its copies of names, which are not freed otherwise.
   mutating func release() {
     entries.release()
     slots.release()
@@ -44,7 +45,7 @@ struct NameTable {
     nonmutating set { entries.pointer(at: entry).pointee.value = newValue }
   }
 
-  /// Returns the entry of a name; nil if it has none. O(name).
+  /// Returns the index of the entry of a name; nil if it has none. O(name).
   /// - Parameter kind: names of different kinds are different.
   func entry(_ name: UnsafeBufferPointer<UInt8>, kind: UInt8 = 0) -> Int? {
     let hash = NameTable.hash(name, kind)
@@ -52,8 +53,8 @@ struct NameTable {
     return known > 0 ? Int(known) - 1 : nil
   }
 
-  /// Adds a name with its number. The bytes of the name must outlive the table. Returns the existing entry, unchanged, if
-  /// the name has one, or else nil. O(name).
+  /// Adds a name with a number. The bytes of the name must outlive the table. If the name has an entry already, keeps
+  /// it unchanged and returns its index, else returns nil. Ignores a name without an address. O(name).
   @discardableResult
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, kind: UInt8 = 0, value: Int32) -> Int? {
     let hash = NameTable.hash(name, kind)
@@ -70,7 +71,8 @@ struct NameTable {
     return nil
   }
 
-  /// Adds a copy of a name with its number. O(name).
+  /// Adds a name of kind 0 with a number, and keeps a copy of its bytes. If the name has an entry already, its number
+  /// is unchanged. O(name).
   mutating func add(copyOf name: UnsafeBufferPointer<UInt8>, value: Int32) {
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(name.count, 1))
     if let bytes = name.baseAddress { copy.initialize(from: bytes, count: name.count) }
@@ -90,7 +92,7 @@ struct NameTable {
     }
   }
 
-  /// Returns the slot of a name; a free one if the name has no entry.
+  /// Returns the slot in which a name of a kind with this hash is; the free slot for it if it has no entry.
   @inline(__always)
   private func slot(of name: UnsafeBufferPointer<UInt8>, _ kind: UInt8, _ hash: UInt32) -> Int {
     let mask = slots.count - 1
@@ -107,7 +109,7 @@ struct NameTable {
     return slot
   }
 
-  /// FNV-1a.
+  /// Returns the 32-bit FNV-1a hash of the bytes of a name, begun with its kind.
   @inline(__always)
   private static func hash(_ name: UnsafeBufferPointer<UInt8>, _ kind: UInt8) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5 ^ UInt32(kind)

@@ -27,7 +27,7 @@ struct PathCandidates {
   private var listCount = 0
   private var shift: UInt32 = 0
 
-  /// Frees the memory; nothing else does.
+  /// Frees the memory of the table and all lists, which is not freed otherwise.
   mutating func release() {
     entries.release()
     candidates.release()
@@ -37,7 +37,8 @@ struct PathCandidates {
   @inline(__always)
   subscript(index: Int) -> Candidate { candidates[index] }
 
-  /// The index of the first candidate for a node. O(1), but O(entries of the slot) for the first such node.
+  /// Returns the index of the first candidate for nodes of a slot below nodes of another one; the list is made at the
+  /// first call for the pair. O(1), but O(entries of the slot) when it is made.
   /// - Parameters:
   ///   - parent: the slot of the node above; one more than the last slot for none.
   ///   - keepsAll: whether to list entries that cannot win.
@@ -98,7 +99,9 @@ struct PathCandidates {
 }
 
 extension UnsafePointer<QueryTables.Pointers> {
-  /// Whether every node of a slot fits all steps of the entry; if the entry has a `parent`, every node below such a one.
+  /// Whether the symbols alone decide that a node fits a path pattern, so that no test is needed. False for the slot
+  /// of errors, for more steps than the node and its required parent, and for steps with `MISSING`, a supertype, a
+  /// field or a negated field.
   fileprivate func fitsBySymbols(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ slot: Int) -> Bool {
     let steps = entry.pointee.steps
     // The last slot is that of errors, which wildcards do not match.
@@ -111,7 +114,8 @@ extension UnsafePointer<QueryTables.Pointers> {
     }
   }
 
-  /// Whether a match of a plain pattern makes earlier plain patterns pointless, whatever the text is.
+  /// Whether a match of a plain pattern always beats earlier plain patterns: it has no conditions and does not skip
+  /// local names.
   fileprivate func settles(_ pattern: Int) -> Bool {
     !pointee.skipsLocals[pattern] && pointee.conditionStarts[pattern] == pointee.conditionStarts[pattern + 1]
   }

@@ -51,19 +51,19 @@ package struct PatternAdvisor {
   private let walk: UInt64
   private let cost: ((String) -> UInt64)?
 
-  /// Creates an advisor for a language.
+  /// Creates an advisor for a language. Measures the time of a walk over the trees if `cost` is nil.
   /// - Parameters:
-  ///   - trees: of texts of that language.
-  ///   - cost: the time of a pattern, in nanoseconds; nil to measure it over the texts. Tests give one, as a measured
-  ///     time depends on the load of the machine.
+  ///   - trees: syntax trees of texts of that language.
+  ///   - cost: returns the time of a pattern in nanoseconds; nil to measure it over the trees. Tests pass one, as a
+  ///     measured time depends on the load of the machine.
   package init(grammar: Grammar, trees: [InspectedTree], cost: ((String) -> UInt64)? = nil) {
     (self.grammar, self.trees, self.cost) = (grammar, trees, cost)
     let nothing = QueryInspection([], grammar: grammar)
     walk = cost == nil ? Self.fastest { for tree in trees { _ = nothing.countCaptures(in: tree) } } : 0
   }
 
-  /// Returns how often a pattern is tried, and then the reasons for its time, the strongest first. Empty if the text has no
-  /// pattern that compiles. O(100 walks over the trees).
+  /// Returns how often the first pattern of a text is tried, and then the reasons for its time, the fastest rewrite
+  /// first. Empty if the text has no pattern that compiles. O(100 walks over the trees).
   package func advice(on text: String) -> [PatternAdvice] {
     guard let pattern = QueryParser.parse(text).patterns.first else { return [] }
     let own = Self.text(pattern.element, pattern.calls)
@@ -75,7 +75,8 @@ package struct PatternAdvisor {
     return [frequency(of: subject)] + found.sorted { ($0.nanoseconds ?? 0) < ($1.nanoseconds ?? 0) }
   }
 
-  /// Returns groups of three or more patterns that differ only in the texts of one `#eq?` or `#any-of?`, by their indices.
+  /// Returns groups of three or more patterns that differ only in the texts of one `#eq?` or `#any-of?`, as ascending
+  /// indices of `texts`. Texts without a pattern or such a predicate are in no group.
   /// - Parameter texts: one pattern each.
   package static func alike(_ texts: [String]) -> [[Int]] {
     var groups: [String: [Int]] = [:]
@@ -88,7 +89,8 @@ package struct PatternAdvisor {
     return groups.values.filter { $0.count > 2 }.sorted { $0[0] < $1[0] }
   }
 
-  /// Returns one pattern for several that `alike` found; nil if it is not faster than they are.
+  /// Returns one pattern with `#any-of?` for several that `alike` found. Nil if it takes more than 75 % of their time
+  /// together, or if one of them does not compile or has no word list.
   package func advice(onAlike texts: [String]) -> PatternAdvice? {
     let patterns = texts.compactMap { QueryParser.parse($0).patterns.first }
     guard let first = patterns.first, let callIndex = Self.wordList(of: first) else { return nil }
@@ -110,7 +112,8 @@ package struct PatternAdvisor {
       nanoseconds: nanoseconds)
   }
 
-  /// Returns the index of the only call that compares a capture with texts.
+  /// Returns the index of the only `#eq?` or `#any-of?` that compares a capture with texts; nil if there is none or
+  /// more than one.
   private static func wordList(of pattern: QueryPatternSyntax) -> Int? {
     let found = pattern.calls.indices.filter { index in
       let call = pattern.calls[index]
@@ -129,7 +132,10 @@ package struct PatternAdvisor {
     return PatternAdvice(reason: reason)
   }
 
-  /// Predicates that take most of the time: they are timed beside a list of the texts that pass.
+  /// Returns advice on the `#match?`, `#lua-match?` and `#contains?` predicates that make the pattern slow: with a
+  /// list of the texts that pass (`#any-of?`) instead, it captures the same nodes in at most 75 % of the time. Each
+  /// piece of advice contains that form as the rewrite if the list has 1 to 12 words, each of at most 30 characters;
+  /// otherwise only the reason. Empty if there is no such predicate.
   private func predicates(of subject: Subject) -> [PatternAdvice] {
     var result: [PatternAdvice] = []
     for (index, call) in subject.calls.enumerated().prefix(Self.mostForms)
@@ -159,7 +165,9 @@ package struct PatternAdvisor {
     return result
   }
 
-  /// Nodes around the captured ones that are tried too often.
+  /// Returns the advice to leave out nodes around the captured ones, at most one piece. Times the pattern without its
+  /// outermost 1 to 8 nodes, and advises the shortest form that is faster; empty if none is. The advice contains that
+  /// form as the rewrite only if it captures the same nodes.
   private func outerNodes(of subject: Subject) -> [PatternAdvice] {
     let wanted = subject.element.captureNames.filter { !$0.hasPrefix("_") }
     var outer = subject.element
@@ -184,7 +192,8 @@ package struct PatternAdvisor {
     return result
   }
 
-  /// Repeated and optional elements without captures.
+  /// Returns advice on repeated and optional elements without captures whose removal is faster. The pattern without
+  /// them is proposed if it captures the same nodes.
   private func repetitions(of subject: Subject) -> [PatternAdvice] {
     var result: [PatternAdvice] = []
     for (changed, removed) in Self.withoutRepetitions(subject.element).prefix(Self.mostForms) {
@@ -200,7 +209,8 @@ package struct PatternAdvisor {
     return result
   }
 
-  /// Siblings at the top of a pattern, whose parent may have a kind.
+  /// Returns advice to add the parent of a pattern that consists of siblings, if all its matches have parents of one
+  /// kind and the parent makes it faster. Empty otherwise.
   private func missingParent(of subject: Subject) -> [PatternAdvice] {
     guard case .group(let members) = subject.element.kind, members.count > 1, let kind = parentKind(of: subject) else {
       return []
@@ -220,8 +230,9 @@ package struct PatternAdvisor {
 
   // MARK: Forms
 
-  /// Returns another form of the pattern if it is worthwhile; with whether it captures the same nodes, but for names that
-  /// begin with `_`.
+  /// Returns another form of the pattern, its time, and whether it captures the same nodes, except for names that
+  /// begin with `_`. If the captures of the pattern are incomplete, more nodes count as the same. Nil if the form
+  /// takes more than 75 % of the pattern's time, or does not compile.
   private func faster(
     _ subject: Subject, _ element: QueryElement, _ calls: [QueryCall]
   ) -> (text: String, nanoseconds: UInt64, isSame: Bool)? {
@@ -233,7 +244,7 @@ package struct PatternAdvisor {
     return (text, nanoseconds, isSame || subject.isIncomplete && captured.nodes.isSuperset(of: subject.captured))
   }
 
-  /// The pattern on one line.
+  /// Returns the text of a pattern on one line, with its captures and predicates.
   private static func text(_ element: QueryElement, _ calls: [QueryCall]) -> String {
     guard !calls.isEmpty else { return element.text(writesCaptures: true) }
     var parts = [element.text(writesCaptures: true)]
@@ -246,14 +257,14 @@ package struct PatternAdvisor {
     return text.hasPrefix("_") ? "([_]" + text.dropFirst() + ")" : "(" + text + ")"
   }
 
-  /// The element that begins a match.
+  /// Returns the element that begins a match: the first member of a group, or the element itself.
   private static func first(of element: QueryElement) -> QueryElement {
     guard case .group(let members) = element.kind else { return element }
     return first(of: members[0])
   }
 
-  /// Returns the element without one of its repeated parts, with that part, for each part that has no capture and that no
-  /// anchor is beside. `(a)+` becomes `(a)`.
+  /// Returns a changed copy of the element for each repeated or optional part that has no capture and no anchor
+  /// beside it, and that part. An optional part is left out; `(a)+` becomes `(a)`.
   private static func withoutRepetitions(_ element: QueryElement) -> [(QueryElement, removed: QueryElement)] {
     var result: [(QueryElement, removed: QueryElement)] = []
     guard element.isNode || element.isGroup else { return [] }
@@ -281,7 +292,8 @@ package struct PatternAdvisor {
 
   // MARK: Measures
 
-  /// Returns the time of a pattern over all trees without that of the walk, 1 or more; nil if it does not compile.
+  /// Returns the nanoseconds that a pattern takes over all trees, without those of the walk; at least 1 if measured.
+  /// Nil if the text is not a single pattern that compiles.
   private func time(_ text: String) -> UInt64? {
     let query = QueryInspection([QuerySource(path: "", text: text)], grammar: grammar)
     guard query.patternCount == 1 else { return nil }
@@ -308,8 +320,8 @@ package struct PatternAdvisor {
     return least
   }
 
-  /// Calls `body` with the captures of a pattern.
-  /// - Returns: whether matches are missing; nil if the pattern does not compile.
+  /// Calls `body` with each capture of a pattern's matches: the index of the tree, the node, and the name.
+  /// - Returns: whether matches are missing; nil if the text is not a single pattern that compiles.
   private func matches(_ text: String, _ body: (Int, TSNode, String) -> Void) -> Bool? {
     let query = QueryInspection([QuerySource(path: "", text: text)], grammar: grammar)
     guard query.patternCount == 1 else { return nil }
@@ -323,7 +335,8 @@ package struct PatternAdvisor {
     return isIncomplete
   }
 
-  /// Returns the nodes that count in a comparison of two patterns.
+  /// Returns the nodes that a pattern captures with names that do not begin with `_`, and whether matches are
+  /// missing. Nil if the pattern does not compile.
   private func captured(by text: String) -> (nodes: Set<Captured>, isIncomplete: Bool)? {
     var result: Set<Captured> = []
     let isIncomplete = matches(text) { tree, node, name in
@@ -332,7 +345,8 @@ package struct PatternAdvisor {
     return isIncomplete.map { (result, $0) }
   }
 
-  /// Returns a node's name with the number of nodes that have it.
+  /// Returns the name of a node or alternation with the number of nodes in the trees that match it; 0 if it does not
+  /// compile.
   private func nodes(like element: QueryElement) -> String {
     let name = Self.name(of: element)
     return "\(name): \(Self.nodes(captured(by: name + " @node")?.nodes.count ?? 0))"
@@ -340,7 +354,8 @@ package struct PatternAdvisor {
 
   private static func nodes(_ count: Int) -> String { count == 1 ? "1 node" : "\(count) nodes" }
 
-  /// A node without its parts, or an alternation.
+  /// Returns the text of a node without its children and captures, or of an alternation of them; of the first member
+  /// of a group.
   private static func name(of element: QueryElement) -> String {
     switch element.kind {
     case .node(let name, _, _, _): name.text()
@@ -349,7 +364,8 @@ package struct PatternAdvisor {
     }
   }
 
-  /// Returns the distinct texts that a capture has in matches, sorted; nil if there are too many.
+  /// Returns the distinct texts that a capture has in the matches of the pattern, sorted; nil if there are more than
+  /// 1000.
   private func texts(of capture: String, in subject: Subject) -> [String]? {
     var found: Set<String> = []
     _ = matches(Self.text(subject.element, subject.calls)) { tree, node, name in
@@ -361,7 +377,8 @@ package struct PatternAdvisor {
     return found.count <= Self.mostTexts ? found.sorted() : nil
   }
 
-  /// Returns the kind of the parents of all matches; nil if they have several.
+  /// Returns the kind of the parents of all matches; nil if they have several kinds, if there are no matches, and if
+  /// a parent is missing, anonymous or an error.
   private func parentKind(of subject: Subject) -> String? {
     var kinds: Set<String> = []
     let first = Self.first(of: subject.element).captures.first?.text ?? subject.element.captureNames.sorted().first

@@ -50,13 +50,14 @@ extension PatternRequirements {
     return Self.group([text] + asked.filter { names.isSuperset(of: $0.captureNames) }.map(\.text))
   }
 
-  /// Returns a group. A word directly after its parenthesis would be the name of a node.
+  /// Returns the members in parentheses, separated by spaces. If the first one begins with `_`, it is written as
+  /// `[_]`: a word directly after a parenthesis would be the name of a node.
   private static func group(_ members: [String]) -> String {
     let text = members.joined(separator: " ")
     return text.hasPrefix("_") ? "([_]" + text.dropFirst() + ")" : "(" + text + ")"
   }
 
-  /// Returns the text of the first `count` requirements.
+  /// Returns the text of a pattern that has only the first `count` requirements.
   func text(holdingFirst count: Int, errors: [Bool], marks: [(part: Int, mark: Mark)]) -> String {
     text(holding: requirements.indices.map { $0 < count }, errors: errors, marks: marks)
   }
@@ -83,20 +84,25 @@ extension PatternRequirements {
     /// The captures of the pattern that were written.
     var written: Set<String> = []
 
-    /// Whether the text contains a child or sibling.
+    /// Whether the text contains a part: always if it is the captured node or around it, else if its requirement
+    /// `child` is held.
     private func isWritten(_ index: Int) -> Bool { pattern.parts[index].isOnChain || children.contains(index) }
 
-    /// Whether the anchor before a part is written: without the part before it, it would have another meaning.
+    /// Whether the anchor before a part is written: if it is held, and if the part before it, if any, is written,
+    /// too. Without that it would have another meaning.
     private func hasAnchor(_ index: Int) -> Bool {
       anchors.contains(index) && (pattern.predecessor(of: index).map(isWritten) ?? true)
     }
 
-    /// Whether the anchor after the last child of a part is written.
+    /// Whether the anchor after the last child of a part is written: if it is held, and if that child is written,
+    /// too.
     private func hasEnd(_ index: Int) -> Bool {
       ends.contains(index) && (pattern.parts[index].members.last.map(isWritten) ?? false)
     }
 
-    /// - Parameter isTop: whether it is the outermost element.
+    /// Returns the text of a part with those of its members that are written, its field and anchor as far as they are
+    /// held, its quantifier, its captures if `writesCaptures` is true, and its marks.
+    /// - Parameter isTop: whether it is the outermost element, which has no anchor before it.
     mutating func text(of index: Int, isTop: Bool = false) -> String {
       let part = pattern.parts[index]
       let element = part.element
@@ -139,8 +145,9 @@ extension PatternRequirements {
       }
     }
 
-    /// Returns a wildcard that matches every node the part may match. So if a pattern with more requirements matches, one
-    /// with fewer matches too.
+    /// Returns a wildcard that matches every node the part may match; `(ERROR …)` at a level of `errors`. So if a
+    /// pattern with more requirements matches, one with fewer matches too.
+    /// - Parameter inside: the texts between the parentheses; nil ones are left out.
     private func wildcard(_ index: Int, _ inside: [String?]) -> String {
       let isError = pattern.levels.firstIndex(of: index).map { $0 < errors.count && errors[$0] } ?? false
       if isError { return QueryNodeName.error.text(inside: inside) }

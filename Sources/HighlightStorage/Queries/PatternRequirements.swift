@@ -126,7 +126,9 @@ struct PatternRequirements {
     requirements += conditions.indices.map { .condition($0) }
   }
 
-  /// - Parameter path: the path to the captured element; nil beside the chain.
+  /// Appends a part for an element and parts for its members, and returns the index of the first. Alternations, and
+  /// groups and optional elements beside the chain, get no parts for members: they are required as a whole.
+  /// - Parameter path: the path to the captured element by indices of members; nil beside the chain.
   private mutating func add(_ element: QueryElement, path: ArraySlice<Int>?, parent: Int? = nil) -> Int {
     let index = parts.count
     parts.append(Part(element: element, isOnChain: path != nil, parent: parent))
@@ -177,14 +179,16 @@ struct PatternRequirements {
     addMembers(of: part)
   }
 
-  /// Returns the part before another one among its siblings in the pattern; nil for the first.
+  /// Returns the part before another one among its siblings in the pattern; before the first member of a group, the
+  /// part before the group. Nil if there is none.
   func predecessor(of part: Int) -> Int? {
     guard let parent = parts[part].parent, let index = parts[parent].members.firstIndex(of: part) else { return nil }
     if index > 0 { return parts[parent].members[index - 1] }
     return parts[parent].element.isGroup ? predecessor(of: parent) : nil
   }
 
-  /// Returns the part before another one, and if a match may omit that, the one before it, and so on.
+  /// Returns the part before another one among its siblings, and as long as a match may omit the part found last, the
+  /// one before that, too; the nearest first. Empty for the first sibling.
   func predecessors(of part: Int) -> [Int] {
     var result: [Int] = []
     var next = predecessor(of: part)
@@ -195,7 +199,7 @@ struct PatternRequirements {
     return result
   }
 
-  /// Returns the node around a part; nil for the outermost ones.
+  /// Returns the part that is the node around a part, groups skipped; nil if there is none.
   func node(around part: Int) -> Int? {
     guard let parent = parts[part].parent else { return nil }
     return parts[parent].element.isGroup ? node(around: parent) : parent
@@ -223,7 +227,8 @@ extension QueryElement {
     return copy
   }
 
-  /// Returns a copy with the captures, the field and the anchor of `outer` added. The quantifier stays.
+  /// Returns a copy of the element with the captures of `outer` added. If `outer` has a field, the copy has that one;
+  /// if `outer` has an anchor, the copy has one, too. The element's quantifier is kept.
   /// - Parameter outer: the alternation that has the element as a branch, or the group that has it as its first
   ///   member.
   fileprivate func decorated(by outer: QueryElement) -> QueryElement {

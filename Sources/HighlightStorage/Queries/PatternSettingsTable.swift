@@ -11,6 +11,7 @@ final class PatternSettingsTable: Sendable {
   private let settings: LazyObjects<Settings>
   private let conditions: LazyObjects<QueryCondition>
 
+  /// Creates the table of the settings of a compiled program.
   /// - Parameter compiled: the settings by index; their conditions are numbered in the same order.
   init(_ compiled: ContiguousArray<QueryPatternSettings>) {
     stored = nil
@@ -26,7 +27,8 @@ final class PatternSettingsTable: Sendable {
     }
   }
 
-  /// O(settings + conditions), a few bytes for each.
+  /// Creates the table of the settings of stored queries. Each one is read at its first use. O(settings +
+  /// conditions), a few bytes for each.
   init(_ stored: StoredQueries) {
     self.stored = stored
     settings = LazyObjects(count: stored.entries(.settings, as: StoredQueries.SettingsRecord.self).count)
@@ -49,7 +51,7 @@ final class PatternSettingsTable: Sendable {
     }.value
   }
 
-  /// A condition; valid as long as the table.
+  /// Returns the condition with an index, read at the first call if it is stored; valid as long as the table.
   func condition(_ index: Int) -> QueryCondition {
     conditions.object(index) {
       guard let stored else { preconditionFailure("the conditions of a compiled program are known") }

@@ -37,8 +37,8 @@ struct PatternTrace {
       return true
     }
 
-    /// Whether it matches and the other does not, or lacks only one requirement, or more requirements hold, or fewer are
-    /// left.
+    /// Whether this one gets further than another. First it counts whether all requirements hold, then whether only
+    /// one is missing, then the number that hold, then the smaller total. False if all are equal.
     func isNearer(than other: Progress) -> Bool {
       if isMatch != other.isMatch { return isMatch }
       if lacksOne != other.lacksOne { return lacksOne }
@@ -57,8 +57,9 @@ struct PatternTrace {
     var target: TSNode? { nodes[.target]?.first }
   }
 
-  /// Returns for each group of forms the progress of the one that gets furthest; nil for an empty group. O(forms ×
-  /// requirements) patterns are compiled and matched around the offset.
+  /// Returns for each group of forms the progress of the form that gets furthest, the first of equal ones; nil for an
+  /// empty group. O(forms × requirements) patterns are compiled and matched around the offset. If they exceed a limit
+  /// of number or size, the rest counts as not matched, and `isLimited` is set.
   func furthest(of groups: [[PatternRequirements]]) -> [Progress?] {
     let path = errorsOnPath
     let tried = groups.map { forms in
@@ -115,7 +116,8 @@ struct PatternTrace {
     return results
   }
 
-  /// Returns the matches of the requirements that hold for a form, those with the innermost captured node.
+  /// Returns the matches of the requirements that hold for a form. If several contain the offset, those with the
+  /// innermost captured node.
   /// - Parameters:
   ///   - marks: the parts whose nodes are returned besides the captured one.
   ///   - writesCaptures: whether the nodes of the pattern's own captures are returned.
@@ -181,8 +183,11 @@ struct PatternTrace {
     case limited
   }
 
-  /// Finds which of some patterns match. If many of them together exceed the work limit of a node, or the size of a program,
-  /// fewer are matched at once.
+  /// Sets the results of the patterns that match, and of those whose search was not completed. If many of them
+  /// together exceed the work limit of a node, or the size of a program, fewer are matched at once.
+  /// - Parameters:
+  ///   - indices: the patterns to match, as indices of `rungs` and `results`.
+  ///   - isWhole: whether the whole tree is searched, or only the nodes around the offset.
   private func match(_ indices: ArraySlice<Int>, _ rungs: [Rung], isWhole: Bool, _ results: inout [MatchResult]) {
     var rest = indices
     while !rest.isEmpty {
@@ -223,8 +228,10 @@ struct PatternTrace {
     matchBatch(Array(left[middle...]), rungs, isWhole: isWhole, &results)
   }
 
-  /// Returns the combinations of errors among the nodes around the offset and the nodes above them, by level, those of inner
-  /// nodes first: no wildcard matches an error.
+  /// Returns, without duplicates, the ways in which consecutive nodes around the offset can be at the levels of a
+  /// pattern; those with inner nodes first. Each way says for each level, the innermost first, whether its node is an
+  /// error, which no wildcard matches; false for levels outside the tree. Returns `[[]]` if no node is an error.
+  /// - Parameter path: for each node around the offset, the outermost first, whether it is an error.
   private func errorVariants(levels: Int, path: [Bool]) -> [[Bool]] {
     guard path.contains(true) else { return [[]] }
     var seen: Set<[Bool]> = []
@@ -249,8 +256,8 @@ struct PatternTrace {
 }
 
 extension PatternRequirements {
-  /// Whether matches of the first requirements may be at nodes that do not contain the offset, as for a path whose last node
-  /// has a capture.
+  /// Whether matches of the first `count` requirements may be at nodes that do not contain the offset: if the last of
+  /// them is a predicate, and the captured node has children in the pattern.
   fileprivate func needsWholeTree(holdingFirst count: Int) -> Bool {
     guard case .condition = requirements[count - 1] else { return false }
     return !parts[target].members.isEmpty

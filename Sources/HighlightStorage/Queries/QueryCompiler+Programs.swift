@@ -1,5 +1,7 @@
 /// Patterns that are no paths become programs.
 extension QueryCompiler {
+  /// Compiles the element with the index `root` to instructions, and adds an entry for each node with which a match
+  /// can begin. Throws if the pattern is too large or repeats something that may be empty, or if a name is unknown.
   /// - Parameter own: the settings of the pattern; nil if it has no call.
   mutating func compileProgram(_ root: Int32, _ own: QueryPatternSettings?) throws(QueryFault) {
     let start = tables.instructions.count
@@ -42,7 +44,8 @@ extension QueryCompiler {
     }
   }
 
-  /// Calls `body` with the `node` instructions that a match can begin with, in their order.
+  /// Calls `body` with the index of each `node` instruction that a match can begin with, ascending.
+  /// - Parameter start: the first instruction of the program.
   private mutating func forEachFirstNode(from start: Int, _ body: (inout QueryCompiler, Int) -> Void) {
     var pending = ScratchBuffer<Int32>()
     var isSeen = ScratchBuffer(repeating: false, count: tables.instructions.count - start)
@@ -69,7 +72,8 @@ extension QueryCompiler {
     }
   }
 
-  /// Whether after the first node more nodes of the same level may follow.
+  /// Whether after the node of an instruction, with which a match begins, the program has or may repeat more nodes of
+  /// the same level.
   private func needsSiblings(after instruction: Int) -> Bool {
     var depth = 0
     var index = instruction
@@ -87,7 +91,8 @@ extension QueryCompiler {
     }
   }
 
-  /// The step of a sibling that must follow at once, whatever way the program takes; -1 for none.
+  /// Returns the step of the sibling that must follow a start node directly, in all ways through the program. -1 if
+  /// there is none, and if the start node has children in the pattern.
   private func anchoredStep(after instruction: Int) -> Int32 {
     guard case .node(_, false) = tables.instructions[instruction] else { return -1 }
     var index = instruction + 1
@@ -129,7 +134,10 @@ extension QueryCompiler {
     }
   }
 
-  /// Emits an element without its quantifier.
+  /// Emits the instructions of an element without its quantifier.
+  /// - Parameters:
+  ///   - isLast: whether no named sibling may follow, because of an anchor at the end of the parent.
+  ///   - isFollowedByAnchor: whether the next element is anchored to this one.
   private mutating func emitBody(_ index: Int32, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
     let node = syntax.nodes[Int(index)]
     switch node.kind {
@@ -171,7 +179,8 @@ extension QueryCompiler {
     }
   }
 
-  /// Collects the symbols that some children must have, whatever way the program takes.
+  /// Adds to a step the symbols that children of its node must have in every way through the program, and for the
+  /// first such child with members the symbols below it. Optional elements, alternations and wildcards require none.
   private mutating func require(
     _ members: IndexRange, for step: UnsafeMutablePointer<QueryProgram.Step>
   ) throws(QueryFault) {
@@ -224,7 +233,8 @@ extension QueryCompiler {
     return quantifier == .optional || quantifier == .zeroOrMore || bodyMayBeEmpty(index)
   }
 
-  /// The same without the element's own quantifier.
+  /// Whether an element without its quantifier may match nothing: an alternation if any branch may, a group if all
+  /// members may, a node never.
   private func bodyMayBeEmpty(_ index: Int32) -> Bool {
     let node = syntax.nodes[Int(index)]
     return switch node.kind {
@@ -239,8 +249,8 @@ extension QueryCompiler {
     return !node.pointee.captures.isEmpty || node.pointee.members.indices.contains { hasCaptures(syntax.members[$0]) }
   }
 
-  /// Returns the UTF-8 offset in the query text of the element's first capture, field or name, for messages; 0 if it
-  /// has none.
+  /// Returns the UTF-8 offset in the query text of the element's first capture, else of its field, its name, or its
+  /// first member, for messages; 0 if it has none.
   private func offset(of index: Int32) -> Int {
     let node = syntax.nodes[Int(index)]
     if !node.captures.isEmpty { return Int(syntax.captures[Int(node.captures.lowerBound)].lowerBound) }

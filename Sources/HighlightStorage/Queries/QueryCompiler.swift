@@ -46,9 +46,12 @@ package struct QueryCompiler {
   /// The number of compiled patterns, which is the index of the next one.
   var patternCount: Int { patterns.count }
 
-  /// Compiles files in their order; later patterns are stronger, or with `reversesHighlights` earlier ones of each file. A
-  /// pattern that cannot be used is reported and left out. O(text + symbols of the grammar).
-  /// - Parameter ignoresConditions: leaves out the predicates.
+  /// Compiles query files in their order, and returns the program and the problems found. Patterns of later files are
+  /// stronger, and within a file later patterns. A pattern that cannot be used is reported and left out. O(text +
+  /// symbols of the grammar).
+  /// - Parameters:
+  ///   - reversesHighlights: whether the earlier pattern is stronger within each highlight file.
+  ///   - ignoresConditions: whether predicates are left out.
   package static func compile(
     _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false,
     ignoresConditions: Bool = false
@@ -123,7 +126,8 @@ package struct QueryCompiler {
     }
   }
 
-  /// Finds the indices of the captures of a pattern; new names get theirs in alphabetical order.
+  /// Sets the indices of the captures of a pattern in `captureIndices`. Names that no earlier pattern has are added
+  /// to `captureNames` in alphabetical order.
   private mutating func resolveCaptures(of pattern: QuerySyntax.Pattern) {
     var added: [String] = []
     for index in pattern.captures.indices {
@@ -147,7 +151,8 @@ package struct QueryCompiler {
     }
   }
 
-  /// Returns the index of a capture name of a pattern. Static: closures would copy all of the compiler.
+  /// Returns the index of a capture name of the program; nil if the pattern has no capture with the name. Static:
+  /// closures would copy all of the compiler.
   private static func captureIndex(
     _ name: UnsafeBufferPointer<UInt8>, in pattern: QuerySyntax.Pattern, _ captureTable: NameTable,
     _ captureIndices: ScratchBuffer<UInt16>
@@ -179,7 +184,9 @@ package struct QueryCompiler {
     }
   }
 
-  /// - Parameter own: nil for those of patterns without a call.
+  /// Compiles a pattern as one path or program for each way to choose branches of its alternations. With quantifiers,
+  /// more than 64 ways, or several nodes side by side, it becomes a single program. Throws if it cannot be compiled.
+  /// - Parameter own: the settings of the pattern; nil for the default ones.
   private mutating func compileForms(
     of root: Int32, role: QueryRole, _ own: QueryPatternSettings?
   ) throws(QueryFault) {
@@ -236,13 +243,15 @@ package struct QueryCompiler {
     tables.pathEntries.append(QueryTableBuilder.SlotEntry(slots: tables.slots(of: last.test), entry: entry))
   }
 
-  /// Whether captures of a name compete for attributes; others must not hide those of an earlier pattern.
+  /// Whether captures of a name compete for attributes. False for names that begin with `_`, for channels, and for
+  /// unknown names: they must not hide the captures of an earlier pattern.
   package static func alwaysTakesPart(_ name: String) -> Bool {
     let role = ScopeNames.role(of: name)
     return !name.hasPrefix("_") && role != .channel && role != .unknown
   }
 
-  /// Puts the nodes of a path into `chain`, root first. Returns whether it is one.
+  /// Puts the nodes of a path into `chain`, root first. Returns whether the element is a path: single nodes, each
+  /// with at most one child, without quantifiers and anchors below the root. If false, `chain` is incomplete.
   private mutating func findChain(_ root: Int32) -> Bool {
     chain.keepFirst(0)
     var index = root
@@ -260,7 +269,7 @@ package struct QueryCompiler {
 
   // MARK: Forms
 
-  /// Whether the element and all below it are single nodes.
+  /// Whether the element and all below it are nodes without quantifiers: no alternations and no groups.
   private func hasOneForm(_ index: Int32) -> Bool {
     let node = syntax.nodes.pointer(at: Int(index))
     guard node.pointee.quantifier == .one, node.pointee.isNode else { return false }
@@ -268,8 +277,8 @@ package struct QueryCompiler {
     return true
   }
 
-  /// Returns the range in `forms` of the forms of an element, each a list of siblings; nil if it has quantifiers or too many
-  /// forms.
+  /// Returns the range in `forms` of the forms of an element, one for each way to choose branches of its
+  /// alternations: each is a list of siblings. Nil if it has quantifiers or more than 64 forms.
   private mutating func forms(of index: Int32) -> IndexRange? {
     if hasOneForm(index) { return addForms { $0.addForm { $0.syntax.members.append(index) } } }
     let node = syntax.nodes[Int(index)]
@@ -307,7 +316,8 @@ package struct QueryCompiler {
     return result.count <= Self.variantLimit ? result : nil
   }
 
-  /// Returns the forms of consecutive elements.
+  /// Returns the range in `forms` of the forms of consecutive elements: all combinations of their forms. Nil if an
+  /// element has none, or if there are more than 64.
   private mutating func sequences(of members: IndexRange) -> IndexRange? {
     var result = addForms { $0.addForm { _ in } }
     for memberIndex in members.indices {
@@ -329,21 +339,22 @@ package struct QueryCompiler {
     return result
   }
 
-  /// Returns the range in `forms` of the forms that `body` adds.
+  /// Returns the range in `forms` of the forms that `body` adds, which may be empty.
   private mutating func addForms(_ body: (inout QueryCompiler) -> Void) -> IndexRange {
     let start = forms.count
     body(&self)
     return IndexRange(start, forms.count)
   }
 
-  /// Adds the form of those siblings that `body` adds to `syntax.members`.
+  /// Adds the form that consists of the siblings that `body` appends to `syntax.members`.
   private mutating func addForm(_ body: (inout QueryCompiler) -> Void) {
     let start = syntax.members.count
     body(&self)
     forms.append(IndexRange(start, syntax.members.count))
   }
 
-  /// Adds a form of a branch or of members; the attributes of the element around them belong to its first node.
+  /// Adds a copy of a form, whose first node gets the captures, the field and the anchor of the alternation or group
+  /// around it.
   private mutating func addForm(_ form: IndexRange, decoratedBy node: QueryNode) {
     let first = decorated(syntax.members[Int(form.lowerBound)], by: node)
     addForm { compiler in
@@ -352,7 +363,8 @@ package struct QueryCompiler {
     }
   }
 
-  /// Returns a copy of a node with the attributes of the alternation or group around it.
+  /// Adds a copy of a node with the captures, the field and the anchor of the alternation or group around it, and
+  /// returns its index in `syntax.nodes`. The field of the outer element replaces that of the node.
   mutating func decorated(_ index: Int32, by node: QueryNode) -> Int32 {
     var copy = syntax.nodes[Int(index)]
     copy.captures = joined(copy.captures, node.captures)
@@ -375,7 +387,11 @@ package struct QueryCompiler {
 
   // MARK: Steps
 
-  /// The step of a single node.
+  /// Returns the step that tests a single node of the query, with its fields and captures but without its children.
+  /// Appends its captures and negated fields to `tables`. Throws if the grammar has no such node, supertype or field,
+  /// or if there are more than 32 different supertypes.
+  /// - Parameter index: the index of the node in `syntax.nodes`.
+  /// - Precondition: the node is not an alternation or a group.
   mutating func step(for index: Int32) throws(QueryFault) -> QueryProgram.Step {
     let node = syntax.nodes[Int(index)]
     var step = QueryProgram.Step(test: try test(for: node))

@@ -56,10 +56,15 @@ package final class QueryCondition: Sendable {
   private let stored: (queries: StoredQueries, index: Int)?
   private let readyTest = LazyObjects<ReadyTest>(count: 1)
 
+  /// Creates the condition of a predicate. If `text` is nil, prepares its arguments now, and throws if its expression
+  /// is invalid. Otherwise throws nothing, and prepares the arguments from `text` at the first test.
   /// - Parameters:
   ///   - call: the predicate in `syntax`, whose arguments are of the number and kinds that `kind` needs.
-  ///   - text: the file, if its expressions are known to be valid: then they are read when they are needed.
-  ///   - isForeign: whether the file comes from an untrusted folder.
+  ///   - text: the text of the query file, if all its expressions are known to be valid; otherwise nil.
+  ///   - isForeign: whether the file comes from an untrusted folder: then its expressions are matched with a time
+  ///     limit. Not used if `text` is given.
+  ///   - capture: the index of the tested capture.
+  ///   - needsOnlyOne: whether it is enough that one of several captured nodes passes.
   init(
     _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
     capture: UInt16, isNegated: Bool, needsOnlyOne: Bool
@@ -79,7 +84,7 @@ package final class QueryCondition: Sendable {
 
   deinit { readyTest.release() }
 
-  /// A condition of stored queries.
+  /// Creates the condition with an index of stored queries, whose words and expressions are read at the first test.
   init(_ queries: StoredQueries, _ index: Int) {
     let record = queries.entries(.conditions, as: StoredQueries.ConditionRecord.self)[index]
     capture = record.capture
@@ -102,7 +107,8 @@ package final class QueryCondition: Sendable {
     }
   }
 
-  /// The test of a predicate that was read before.
+  /// Returns the test of the predicate at a UTF-8 offset of a file that was compiled before. If it cannot be read,
+  /// returns a test that no text passes.
   private static func test(_ kind: Kind, at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Test {
     guard var syntax = QueryParser.call(at: offset, of: bytes) else { return .isAnyOf(WordSet(capacity: 0, units: 0)) }
     defer { syntax.release() }
@@ -130,7 +136,8 @@ package final class QueryCondition: Sendable {
     }
   }
 
-  /// Whether a captured node alone decides that no match is accepted, by its text.
+  /// Whether the text of a single node with a capture can decide that no match is accepted: for word lists, and for
+  /// expressions that are not negated. False for other captures and for `any-` forms.
   func rejectsNodes(_ capture: UInt16) -> Bool {
     guard capture == self.capture, !needsOnlyOne else { return false }
     return switch kind {
@@ -140,10 +147,11 @@ package final class QueryCondition: Sendable {
     }
   }
 
-  /// Whether the first unit of a captured node's text may decide that.
+  /// Whether the first unit of the text of a node with a capture can decide that no match is accepted: as
+  /// `rejectsNodes`, but never if the condition is negated.
   func rejectsByFirstUnit(_ capture: UInt16) -> Bool { !isNegated && rejectsNodes(capture) }
 
-  /// Whether the condition holds, for occasional tests.
+  /// Whether the condition holds for the captures of a match. For occasional tests: prepares the condition each time.
   func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
     var prepared = PreparedCondition(of: self)
     return prepared.holds(captures, units, WalkPath(start: nil, count: 0))
@@ -152,7 +160,9 @@ package final class QueryCondition: Sendable {
   /// The maximum number of ancestors that are tested: all of them would be the square of a text of brackets.
   private static let ancestorLimit = 1024
 
-  /// Whether a node passes a test that is neither of two captures nor of its complete text.
+  /// Whether a node passes a test of its parts, its ancestors or its kind. False for tests of two captures and of the
+  /// complete text, which other functions make. At most 1024 ancestors are searched, and none of a node with a depth
+  /// of `UInt16.max`.
   fileprivate static func passes(
     _ test: Test, _ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath
   ) -> Bool {
@@ -211,7 +221,7 @@ struct PreparedCondition: BitwiseCopyable {
   private let isNegated: Bool
   private let needsOnlyOne: Bool
 
-  /// A condition of a program. Its words and expressions are read at the first test.
+  /// Creates the condition with an index of a compiled program. Its words and expressions are read at the first test.
   init(_ condition: QueryCondition, _ index: Int, of table: PatternSettingsTable) {
     self.table = .passUnretained(table)
     self.index = Int32(index)
@@ -220,7 +230,8 @@ struct PreparedCondition: BitwiseCopyable {
     needsOnlyOne = condition.needsOnlyOne
   }
 
-  /// A condition of stored queries.
+  /// Creates the condition with an index of stored queries. The first units are known at once; its words and
+  /// expressions are read at the first test.
   init(_ record: UnsafePointer<StoredQueries.ConditionRecord>, _ index: Int, of table: PatternSettingsTable) {
     self.table = .passUnretained(table)
     self.index = Int32(index)
@@ -230,7 +241,7 @@ struct PreparedCondition: BitwiseCopyable {
     firstUnits = UnitSet(record.pointee.firstUnits)
   }
 
-  /// A condition on its own.
+  /// Creates a condition that needs no table: its words and expressions are read now.
   init(of condition: QueryCondition) {
     table = nil
     index = 0
@@ -254,7 +265,8 @@ struct PreparedCondition: BitwiseCopyable {
     }
   }
 
-  /// Whether the condition holds. A capture that took no part in the match satisfies every condition.
+  /// Whether the condition holds for the captures of a match: for all nodes with its capture, for an `any-` form for
+  /// at least one. True if no node has the capture.
   @inline(__always)
   mutating func holds(
     _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath
@@ -270,7 +282,9 @@ struct PreparedCondition: BitwiseCopyable {
     return sawOne ? !needsOnlyOne : true
   }
 
-  /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
+  /// Whether two captures have equal texts (different ones if negated), compared pairwise as in tree-sitter. All
+  /// pairs must pass and both lists must be equally long; of an `any-` form one pair suffices, and two lists of the
+  /// same length always pass.
   private func holdsBetween(
     _ captures: UnsafeBufferPointer<MatchedCapture>, _ other: UInt16, _ units: TextUnits
   ) -> Bool {
@@ -290,14 +304,14 @@ struct PreparedCondition: BitwiseCopyable {
     }
   }
 
-  /// Whether texts that begin with a unit are known to fail. Does not read the condition: of one
-  /// that was compiled, false until it was asked once.
+  /// Whether texts that begin with a unit are known to fail. Does not read the condition: false for a compiled
+  /// condition that was not tested yet.
   @inline(__always)
   func rejects(first unit: UInt16) -> Bool { firstUnits.contains(unit) == false }
 
-  /// Whether no match that captures this node satisfies the condition, as far as that takes few instructions: words are
-  /// looked up, of an expression only the first unit is tested. An expression that is searched in the texts of many nodes
-  /// costs more here than it saves.
+  /// Whether a captured node alone makes the condition fail, as far as that takes few instructions: words are looked
+  /// up, of an expression only the first unit is tested. False for other captures, `any-` forms, and all other tests.
+  /// An expression that is searched in the texts of many nodes costs more here than it saves.
   mutating func rejects(_ captured: MatchedCapture, _ units: TextUnits) -> Bool {
     if captured.capture != capture || needsOnlyOne { return false }
     if case .unread = test { read() }
@@ -312,7 +326,8 @@ struct PreparedCondition: BitwiseCopyable {
     }
   }
 
-  /// Whether no match that captures this node satisfies the condition, whatever else it captures.
+  /// Whether a captured node alone makes the condition fail, whatever else the match captures. False for other
+  /// captures, `any-` forms, and comparisons of two captures.
   mutating func excludes(_ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath) -> Bool {
     if captured.capture != capture || needsOnlyOne { return false }
     if case .unread = test { read() }

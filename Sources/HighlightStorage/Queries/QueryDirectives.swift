@@ -59,10 +59,12 @@ package struct QueryPatternSettings {
     "local.uses", "local.name",
   ]
 
-  /// Applies one call of a query file.
+  /// Applies one predicate or directive of a query file to the settings. Throws if its name, its arguments or a
+  /// capture is unknown or unsuitable. Does nothing if the file has no call at the offset.
   /// - Parameters:
-  ///   - source: the file that contains it.
-  ///   - captureIndex: the index of a capture name of the program; nil for a name that the pattern does not have.
+  ///   - source: the file that contains the call.
+  ///   - captureIndex: returns the index of a capture name of the program; nil for a name that the pattern does not
+  ///     have.
   package mutating func apply(
     _ call: QueryCall, of source: QuerySource, captureIndex: (String) -> UInt16?
   ) throws(QueryFault) {
@@ -81,12 +83,14 @@ package struct QueryPatternSettings {
     try result.get()
   }
 
-  /// Takes one call.
+  /// Applies one predicate or directive to the settings: adds a condition, property, link or change. Directives of
+  /// other tools, such as `#strip!`, are ignored. Throws if the name, the arguments or a capture is unknown or
+  /// unsuitable.
   /// - Parameters:
   ///   - text: the text of the file if its expressions are known to be valid; otherwise nil.
   ///   - isForeign: whether the file comes from a folder that need not be trusted.
-  ///   - captureIndex: the index of a capture name, by its offset in the text; nil for a name that the pattern does not
-  ///     have.
+  ///   - captureIndex: returns the index of a capture name from its range in the text; nil for a name that the
+  ///     pattern does not have.
   mutating func apply(
     _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
     captureIndex: (IndexRange) -> UInt16?
@@ -256,7 +260,7 @@ package struct QueryProperties {
     }
   }
 
-  /// Adds a pair whose key is not there.
+  /// Adds a pair whose key must not be present yet, which is not checked.
   mutating func append(_ key: String, _ value: String) { pairs.append((key, value)) }
 
   /// All of them.

@@ -15,7 +15,7 @@ extension QueryElement {
   /// The fields that it must lack.
   var negatedFields: [QueryWord] { if case .node(_, _, let fields, _) = kind { fields } else { [] } }
 
-  /// The same with other members.
+  /// Returns a copy of the element with other children, branches or group members.
   func with(members: [QueryElement]) -> QueryElement {
     var copy = self
     switch kind {
@@ -40,14 +40,15 @@ extension QueryElement {
     return members.lazy.compactMap(\.offset).first ?? captures.first?.offset
   }
 
-  /// The element as a query has it, on one line.
-  /// - Parameter writesCaptures: whether the captures are written.
+  /// Returns the element as written in a query, on one line, with its anchor, field, quantifier and members.
+  /// - Parameter writesCaptures: whether its captures, and those of its members, are written.
   func text(writesCaptures: Bool) -> String {
     (isAnchored ? ". " : "") + (field.map { $0.text + ": " } ?? "") + bareText(writesCaptures: writesCaptures)
       + quantifier.text + (writesCaptures ? captures.map { " @" + $0.text }.joined() : "")
   }
 
-  /// Returns the text of the element without its field, quantifier and captures.
+  /// Returns the text of the element with its members, but without its own anchor, field, quantifier and captures.
+  /// - Parameter writesCaptures: whether the captures of the members are written.
   func bareText(writesCaptures: Bool) -> String {
     func join(_ members: [QueryElement]) -> String {
       members.map { $0.text(writesCaptures: writesCaptures) }.joined(separator: " ")
@@ -75,8 +76,8 @@ extension QueryElement.Quantifier {
 }
 
 extension QueryNodeName {
-  /// Returns the text of the node in a query.
-  /// - Parameter parts: the parts between its parentheses after the name.
+  /// Returns the text of the node in a query, such as `(name …)`; an anonymous node is a quoted string without parts.
+  /// - Parameter parts: the parts between its parentheses after the name; nil ones are left out.
   func text(inside parts: [String?] = []) -> String {
     let inner = parts.compactMap { $0 }.map { " " + $0 }.joined()
     switch self {

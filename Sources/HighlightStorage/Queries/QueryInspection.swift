@@ -6,7 +6,7 @@ package final class InspectedTree {
   package let units: ContiguousArray<UInt16>
   private let tree: SyntaxTree
 
-  /// Parses a text; nil when that takes longer than `milliseconds`.
+  /// Parses a text. Nil if that takes longer than `milliseconds`, or if the parser fails.
   package init?(_ units: ContiguousArray<UInt16>, grammar: Grammar, milliseconds: Int = 10_000) {
     let result = Parser(grammar).parse(
       PieceTable(units), oldTree: nil, milliseconds: milliseconds, flag: CancellationFlag())
@@ -35,6 +35,7 @@ package final class QueryInspection {
   private let matcher: QueryMatcher
   private var scratch: ContiguousArray<MatchedCapture> = []
 
+  /// Compiles query texts as highlight patterns of a grammar. Errors are in `problems`; their patterns are left out.
   /// - Parameters:
   ///   - ignoresConditions: accepts every match, whatever its predicates.
   ///   - reportsEverything: also reports matches that cannot win.
@@ -53,7 +54,8 @@ package final class QueryInspection {
   /// Whether the last walk left out matches because they cost too much.
   package var hitWorkLimit: Bool { matcher.hitWorkLimit }
 
-  /// Every top-level pattern of a text with its UTF-8 offset, up to the next one.
+  /// Returns every top-level pattern of a query text and its UTF-8 offset. The text of a pattern extends to the start
+  /// of the next one, or to the end.
   package static func patterns(of source: QuerySource) -> [(offset: Int, text: String)] {
     let starts = QueryParser.parse(source.text).patterns.map(\.offset)
     let bytes = Array(source.text.utf8)
@@ -63,7 +65,7 @@ package final class QueryInspection {
     }
   }
 
-  /// Calls `body` with the pattern index and the captures of each match.
+  /// Calls `body` with the pattern index and the captures of each match whose conditions hold.
   package func forEachMatch(in tree: InspectedTree, _ body: (Int, [Capture]) -> Void) {
     withoutActuallyEscaping(body) { body in
       var sink = ClosureSink(body: body)
@@ -71,14 +73,15 @@ package final class QueryInspection {
     }
   }
 
-  /// Walks the tree as highlighting does and counts the captures: the cost of matching alone.
+  /// Walks the tree as highlighting does and returns the number of captures: for measurements of matching alone.
   package func countCaptures(in tree: InspectedTree) -> Int {
     var sink = CountingSink()
     tree.units.withUnsafeBufferPointer { matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
     return sink.count
   }
 
-  /// Whether the conditions of a pattern hold for captures that another engine found.
+  /// Whether the conditions of a pattern hold for captures that another engine found. True for a pattern without
+  /// conditions.
   /// - Parameter names: the index into `captureNames` for each capture index of the other engine.
   package func conditionsHold(
     pattern: Int, captures: UnsafeBufferPointer<TSQueryCapture>, names: [UInt16],

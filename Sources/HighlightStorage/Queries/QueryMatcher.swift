@@ -15,12 +15,13 @@ struct MatchPosition {
 
 /// Takes the matches of a walk.
 protocol MatchSink {
-  /// A pattern matched and its conditions hold. The captures are valid during the call only.
+  /// Called for a match whose conditions hold. The captures are valid during the call only.
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition)
-  /// A pattern matched, but a condition does not hold. Called only by walks that report everything.
+  /// Called for a match that fails a condition, but only by walks that report everything. The captures are valid
+  /// during the call only.
   mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>)
-  /// The walk reached a node, before the matches that it ends are reported; in a walk over regions only for nodes that touch
-  /// one.
+  /// Called for each node that the walk reaches, before the matches that end at the node are reported; in a walk over
+  /// regions only for nodes that touch one.
   mutating func visit(_ node: TSNode)
 }
 
@@ -44,9 +45,12 @@ final class QueryMatcher {
   private let pointers: UnsafePointer<QueryTables.Pointers>
   private var scratch: QueryWalk
 
+  /// Creates a matcher for one thread.
   /// - Parameters:
-  ///   - reportsEverything: also reports matches that cannot win, for comparisons with other engines.
-  ///   - pollsOften: polls at every node whether to stop, for programs where one node may cost much.
+  ///   - reportsEverything: also reports matches that cannot win, and those that conditions reject, for comparisons
+  ///     with other engines.
+  ///   - pollsOften: polls at every node whether to stop, for programs where one node may cost much; else every 4096
+  ///     nodes.
   init(_ program: QueryProgram, reportsEverything: Bool = false, pollsOften: Bool = false) {
     self.program = program
     pointers = program.tables.pointersForOneThread()
@@ -54,21 +58,24 @@ final class QueryMatcher {
     if pollsOften { scratch.pollMask = 0 }
   }
 
-  /// Reports the matches below `root`. O(nodes) for path patterns; programs cost what their children cost.
+  /// Reports to `sink` the matches at `root` and below it. O(nodes) for path patterns; programs cost what their
+  /// children cost.
   /// - Parameters:
   ///   - units: the text of the tree.
-  ///   - shouldStop: polled now and then; ends the walk early.
+  ///   - shouldStop: polled about every 4096 nodes; returns true to end the walk early.
   func run<Sink: MatchSink>(
     root: TSNode, units: TextUnits, sink: inout Sink, shouldStop: () -> Bool = { false }
   ) {
     withWalk { $0.run(root: root, units: units, regions: nil, sink: &sink, shouldStop: shouldStop) }
   }
 
-  /// Reports the matches whose anchor touches a region, and those that compare siblings with a node that does.
+  /// Reports to `sink` the matches whose anchor touches a region, and those that compare siblings with a node that
+  /// does.
   ///
   /// O(nodes that touch a region, and their children).
-  /// - Parameter shouldStop: polled now and then; ends the walk early.
-  /// - Returns: the nodes with skipped children.
+  /// - Parameter shouldStop: polled about every 4096 nodes; returns true to end the walk early.
+  /// - Returns: the entered nodes that are not entirely inside a region, some of whose children may have been
+  ///   skipped.
   @discardableResult
   func run<Sink: MatchSink>(
     root: TSNode, units: TextUnits, regions: DirtyRegions, sink: inout Sink, shouldStop: () -> Bool = { false }
@@ -79,7 +86,7 @@ final class QueryMatcher {
     }
   }
 
-  /// Lends the tables.
+  /// Calls `body` with the tables of the program, which are valid during the call only, and returns its result.
   func withTables<Result>(_ body: (UnsafePointer<QueryTables.Pointers>) -> Result) -> Result {
     withExtendedLifetime(self) { body(pointers) }
   }
@@ -89,7 +96,8 @@ final class QueryMatcher {
     QueryTables.release(pointers)
   }
 
-  /// Lends the scratch memory as a local value: its accesses need no checks at run time.
+  /// Calls `body` with the scratch memory and returns its result, then sets `hitWorkLimit`. The memory is a local
+  /// value during the call, whose accesses need no checks at run time.
   private func withWalk<Result>(_ body: (inout QueryWalk) -> Result) -> Result {
     var walk = QueryWalk(pointers, reportsEverything: scratch.reportsEverything)
     swap(&walk, &scratch)
@@ -99,7 +107,7 @@ final class QueryMatcher {
     return result
   }
 
-  /// Whether the conditions of a pattern hold for these captures.
+  /// Whether all conditions of a pattern hold for some captures.
   func conditionsHold(
     _ pattern: Int, _ captures: ContiguousArray<MatchedCapture>, _ units: TextUnits
   ) -> Bool {
@@ -138,8 +146,12 @@ struct QueryWalk {
 
     private static let unknownField = TSFieldId.max
 
+    /// Creates the entry of a node in the path from the root to the current node.
     /// - Parameters:
-    ///   - needsField: whether some step may test the field of the node.
+    ///   - needsField: whether some step may test the field of the node; if false, the field is 0.
+    ///   - supertypes: the supertypes of the node, each a bit.
+    ///   - index: which child of its parent the node is.
+    ///   - serial: the number of nodes that were visited before.
     ///   - cursor: at the node.
     @inline(__always)
     init(
@@ -151,7 +163,7 @@ struct QueryWalk {
       field = !needsField ? 0 : highlight_knows_nodes() ? Self.unknownField : ts_tree_cursor_current_field_id(cursor)
     }
 
-    /// The field of the node, found when it is first asked for. 0 if no step can test it.
+    /// Returns the field of the node, which is found at the first call. 0 if it has none or if no step can test it.
     /// - Parameter cursor: at the node or below it.
     @inline(__always)
     mutating func field(_ cursor: UnsafePointer<TSTreeCursor>) -> TSFieldId {
@@ -187,7 +199,7 @@ struct QueryWalk {
     self.reportsEverything = reportsEverything
   }
 
-  /// Frees the memory; nothing else does.
+  /// Frees the memory, which is not freed otherwise. The walk is unusable afterwards.
   mutating func release() {
     path.release()
     captures.release()
@@ -195,7 +207,10 @@ struct QueryWalk {
     backtracking.release()
   }
 
-  /// - Parameter regions: nil for everything.
+  /// Walks a tree in document order and reports the matches at its nodes to `sink`. Ends early when `shouldStop`,
+  /// polled now and then, returns true.
+  /// - Parameter regions: only matches at nodes that touch a region, or that compare siblings with one, are reported;
+  ///   nil for all.
   mutating func run<Sink: MatchSink>(
     root: TSNode, units: TextUnits, regions: DirtyRegions?, sink: inout Sink, shouldStop: () -> Bool
   ) {
@@ -250,7 +265,9 @@ struct QueryWalk {
     }
   }
 
-  /// Goes to the first child that has to be visited.
+  /// Moves to the first child that has to be visited, and returns false if there is none. With regions, records a
+  /// node that is not entirely inside one in `parents`, and skips its children before the next region.
+  /// - Parameter index: set to the index of the child.
   private mutating func enter(
     _ node: TSNode, _ regions: DirtyRegions?, _ cursor: UnsafeMutablePointer<TSTreeCursor>, _ index: inout Int32
   ) -> Bool {
@@ -273,15 +290,17 @@ struct QueryWalk {
     return true
   }
 
-  /// The start of the first region that does not end before an offset; nil when all do. Amortised O(1): the walk goes
-  /// forward.
+  /// Returns the start of the first region whose end is at or after an offset; nil if all regions end before it. The
+  /// start may be before the offset. Offsets must not descend from call to call. Amortised O(1).
   @inline(__always)
   private mutating func nextRegion(_ regions: DirtyRegions, from offset: Int) -> UInt32? {
     while region < regions.ranges.count && Int(regions.ranges[region].upperBound) < offset { region += 1 }
     return region < regions.ranges.count ? regions.ranges[region].lowerBound : nil
   }
 
-  /// Skips siblings before the next region where no sibling-dependent match begins; never the last one.
+  /// Moves past siblings that end before the next region and at which no match that compares siblings begins; the
+  /// last sibling is never skipped. Does nothing after the last region.
+  /// - Parameter index: increased by the number of skipped siblings.
   @inline(__always)
   private mutating func skipClean(
     _ regions: DirtyRegions, _ cursor: UnsafeMutablePointer<TSTreeCursor>, _ index: inout Int32
@@ -299,7 +318,8 @@ struct QueryWalk {
 
   // MARK: Paths
 
-  /// Tries the path patterns that end in the current node, later ones first.
+  /// Reports the matches of path patterns that end in the current node, later patterns first. Plain patterns before a
+  /// match that beats them are skipped unless `reportsEverything` is set.
   @inline(__always)
   private mutating func matchPaths<Sink: MatchSink>(
     _ slot: Int, _ cursor: UnsafePointer<TSTreeCursor>, _ units: TextUnits, _ sink: inout Sink
@@ -361,7 +381,11 @@ struct QueryWalk {
 
   // MARK: Programs
 
-  /// Runs the programs that begin at the current node.
+  /// Runs the programs that begin at the current node and reports their matches. Sets `hitWorkLimit` if that costs
+  /// too much; the other matches of the node are missing then.
+  /// - Parameters:
+  ///   - entries: the indices of the programs in `startEntries`.
+  ///   - siblingsOnly: runs only the programs that compare siblings.
   private mutating func matchPrograms<Sink: MatchSink>(
     _ entries: Range<Int>, siblingsOnly: Bool, _ cursor: UnsafePointer<TSTreeCursor>,
     _ units: TextUnits, _ sink: inout Sink
@@ -416,7 +440,7 @@ struct QueryWalk {
     if backtracking.work > QueryMatcher.workLimit { hitWorkLimit = true }
   }
 
-  /// Whether a condition on the start node itself turns all matches of a program away.
+  /// Whether a condition on the start node alone rejects all matches of a program. False if its step has no captures.
   private func conditionsExclude(
     _ entry: UnsafePointer<QueryProgram.StartEntry>, _ step: UnsafePointer<QueryProgram.Step>, _ root: Sibling,
     _ units: TextUnits
@@ -439,7 +463,8 @@ private struct StartChildren {
   private var innerSymbols: UInt64 = 0
   private var knowsInner = false
 
-  /// Whether the start node has the children that its step requires, as far as symbols decide.
+  /// Whether the start node may have the children that its step requires, and one of these the children that it
+  /// requires, as far as symbols decide. True if they are not known because there are too many children.
   mutating func mayFit(
     _ step: UnsafePointer<QueryProgram.Step>, _ root: Sibling, _ backtracking: inout BacktrackingState,
     _ tables: UnsafePointer<QueryTables.Pointers>

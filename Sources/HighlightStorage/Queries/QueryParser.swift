@@ -25,7 +25,7 @@ package struct QueryParser {
     syntax = QuerySyntax(bytes)
   }
 
-  /// Returns the patterns of a file, and the syntax errors of the others. O(text).
+  /// Returns the patterns of a file that have no syntax error, and the errors of the others. O(text).
   package static func parse(_ text: String) -> (patterns: [QueryPatternSyntax], errors: [QuerySyntaxError]) {
     var text = text
     return text.withUTF8 { bytes in
@@ -35,7 +35,8 @@ package struct QueryParser {
     }
   }
 
-  /// The same as plain values, whose memory the caller releases.
+  /// Parses a file. Returns its patterns as plain values, whose memory the caller releases, and the syntax errors of
+  /// the others. O(text).
   static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (syntax: QuerySyntax, errors: [QuerySyntaxError]) {
@@ -50,8 +51,8 @@ package struct QueryParser {
     return (parser.syntax, parser.errors)
   }
 
-  /// Returns the predicate or directive whose parenthesis is at an offset, the only one of `calls`; nil if there is none.
-  /// The caller releases the memory. O(call).
+  /// Returns the predicate or directive whose parenthesis is at a UTF-8 offset, as the only element of `calls`; nil
+  /// if there is none or it has a syntax error. The caller releases the memory. O(call).
   static func call(at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> QuerySyntax? {
     var parser = QueryParser(bytes)
     parser.offset = offset
@@ -80,7 +81,8 @@ package struct QueryParser {
     }
   }
 
-  /// Ends a pattern that is larger than any that a person writes: compiling it takes the square of that.
+  /// Throws if the current pattern has more than 10,000 nodes, captures and predicates: compiling takes time that
+  /// grows with their square.
   private func checkSize() throws(QuerySyntaxError) {
     guard syntax.partCount - patternStart <= Self.sizeLimit else {
       throw error("the pattern has more than \(Self.sizeLimit) nodes, captures and predicates")
@@ -89,7 +91,8 @@ package struct QueryParser {
 
   // MARK: Elements
 
-  /// One element with its field name before and its quantifiers and captures after it.
+  /// Parses one element with its quantifiers and captures, and with the field name before it. Throws for a syntax
+  /// error, and if elements are nested too deeply or the pattern is too large.
   private mutating func element(depth: Int) throws(QuerySyntaxError) -> QueryNode {
     guard depth < Self.depthLimit else { throw error("nested too deeply") }
     try checkSize()
@@ -121,7 +124,8 @@ package struct QueryParser {
     }
   }
 
-  /// A second quantifier applies to the first one's result.
+  /// Sets the quantifier of a node. If it has one already, the node becomes the only member of a new group with the
+  /// second quantifier.
   private mutating func quantify(_ node: inout QueryNode, _ quantifier: QueryElement.Quantifier) {
     if node.quantifier == .one {
       node.quantifier = quantifier
@@ -172,7 +176,8 @@ package struct QueryParser {
     return QueryNode(kind: .alternation, members: syntax.takeMembers(from: &pending, after: mark))
   }
 
-  /// A node `(name …)` or a group `(… …)`.
+  /// Parses a node `(name …)` or a group `(… …)` at its opening parenthesis. Throws if it is not closed or has
+  /// another syntax error.
   private mutating func parenthesized(depth: Int) throws(QuerySyntaxError) -> QueryNode {
     let start = offset
     offset += 1
@@ -208,7 +213,9 @@ package struct QueryParser {
     return group
   }
 
-  /// Returns a node of a name without its children.
+  /// Returns the node with a name, without its children: one of a supertype (`name/subtype`), `_`, `ERROR`, `MISSING`
+  /// with an optional name or string, or an ordinary node. Throws if a name after `/` or the end of the text is
+  /// missing.
   private mutating func node(_ name: IndexRange, start: Int) throws(QuerySyntaxError) -> QueryNode {
     if offset < bytes.count && bytes[offset] == UInt8(ascii: "/") {
       offset += 1
@@ -224,7 +231,9 @@ package struct QueryParser {
     return QueryNode(kind: .missing, name: word())
   }
 
-  /// Reads the text between the parentheses of a node or group.
+  /// Reads the text after the name of a node through its closing parenthesis: children, anchors, negated fields and
+  /// predicates. Throws if it is not closed.
+  /// - Parameter start: the offset of the opening parenthesis, for messages.
   private mutating func readMembers(of node: inout QueryNode, start: Int, depth: Int) throws(QuerySyntaxError) {
     let (mark, fieldMark) = (pending.count, pendingFields.count)
     var isAnchored = false
@@ -268,7 +277,7 @@ package struct QueryParser {
 
   // MARK: Calls
 
-  /// Whether `(` at `offset` opens a predicate or directive.
+  /// Whether the `(` at `offset` opens a predicate or directive: `#` follows it, after white space if any.
   private func startsCall() -> Bool {
     var index = offset + 1
     while index < bytes.count && (bytes[index] == 0x20 || (bytes[index] >= 0x09 && bytes[index] <= 0x0D)) { index += 1 }
@@ -319,7 +328,7 @@ package struct QueryParser {
 
   private func error(_ message: String) -> QuerySyntaxError { QuerySyntaxError(offset: offset, message: message) }
 
-  /// The character at `offset`, for messages.
+  /// Returns the character at `offset`, for messages; empty at the end of the text.
   private func character() -> String {
     String(decoding: bytes[min(offset, bytes.count)..<min(offset + 4, bytes.count)], as: UTF8.self).first.map(String.init)
       ?? ""
@@ -340,7 +349,8 @@ package struct QueryParser {
     }
   }
 
-  /// Reads a name: letters, digits, `_`, `-`, `.`; an anchor is never part of it because it is separate.
+  /// Reads a name and returns its UTF-8 range, which is empty if there is none: letters, digits, `_`, `-`, all bytes
+  /// outside of ASCII, and, not at its start, `.`.
   private mutating func word() -> IndexRange {
     let start = offset
     loop: while offset < bytes.count {
@@ -355,7 +365,8 @@ package struct QueryParser {
     return IndexRange(start, offset)
   }
 
-  /// Parses the content of a string between its quotes.
+  /// Reads a string at its opening quote and returns the UTF-8 range of its content, escapes unchanged. Throws if it
+  /// is not closed, or not on its line.
   private mutating func string() throws(QuerySyntaxError) -> IndexRange {
     let start = offset
     offset += 1
@@ -372,8 +383,9 @@ package struct QueryParser {
     throw QuerySyntaxError(offset: start, message: "a string is not closed")
   }
 
-  /// Goes to the next pattern after an error in the one that began at `start`: after its last closing bracket, or to the
-  /// next line that begins with an opening one.
+  /// Moves `offset` to the next pattern after an error in the pattern that began at `start`: after its last closing
+  /// bracket and what follows on that line up to `(`, `[` or `"`, or to the next line that begins with an opening
+  /// bracket. To the end of the text if there is none.
   private mutating func recover(from start: Int) {
     var depth = 0
     offset = start

@@ -56,7 +56,8 @@ package final class QueryProgram: @unchecked Sendable {
     var innerRequired: UInt64 = 0
     var innerSymbol: TSSymbol = 0
 
-    /// The bit of a symbol in `required`.
+    /// Returns the bit of a symbol in `required`, which it shares with every symbol that has the same remainder
+    /// modulo 64.
     static func bit(of symbol: TSSymbol) -> UInt64 { 1 << UInt64(symbol & 63) }
   }
 
@@ -125,7 +126,10 @@ package final class QueryProgram: @unchecked Sendable {
   /// The block that the program is read from; nil if it was compiled.
   let stored: StoredQueries?
 
-  /// - Parameter settings: those of patterns without a call first.
+  /// Creates a program from compiled tables.
+  /// - Parameters:
+  ///   - grammar: nil for a language that has rules instead of a parser.
+  ///   - settings: the settings to which patterns refer by index; the first are those of patterns without a call.
   init(
     grammar: Grammar?, sources: [QuerySource], captureNames: [String], patterns: ContiguousArray<Pattern>,
     settings: ContiguousArray<QueryPatternSettings> = [QueryPatternSettings()],
@@ -139,6 +143,7 @@ package final class QueryProgram: @unchecked Sendable {
     self.tables = QueryTables(tables, patterns: patterns, settings: settings)
   }
 
+  /// Creates a program whose tables and settings are read from stored queries.
   /// - Parameter stored: the block with the tables.
   init(
     stored: StoredQueries, grammar: Grammar, sources: [QuerySource], captureNames: [String],
@@ -152,7 +157,7 @@ package final class QueryProgram: @unchecked Sendable {
     tables = QueryTables(stored)
   }
 
-  /// Returns the role of a capture's name.
+  /// Returns the role of the capture name with an index, from the stored queries if there are any.
   func role(ofCapture index: Int) -> ScopeNames.Role {
     stored.map { $0.role(ofCapture: index) } ?? ScopeNames.role(of: captureNames[index])
   }
@@ -171,6 +176,7 @@ package final class QueryProgram: @unchecked Sendable {
     return highest ?? 0
   }
 
-  /// Returns the settings made by the calls of a pattern.
+  /// Returns the settings made by the predicates and directives of a pattern; the default ones for a pattern without
+  /// any.
   func settings(of pattern: Int) -> QueryPatternSettings { tables.settings[Int(patterns[pattern].settings)] }
 }

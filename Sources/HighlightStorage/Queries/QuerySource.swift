@@ -10,7 +10,11 @@ public struct QuerySource: Sendable {
   /// Whether it comes from a folder that need not be trusted: its expressions and its share of a match are bounded in time.
   public let isForeign: Bool
 
-  /// A file that is in memory.
+  /// Creates a query file whose text is in memory.
+  /// - Parameters:
+  ///   - path: its name in messages.
+  ///   - isProven: whether its regular expressions are known to be valid.
+  ///   - isForeign: whether it comes from a folder that need not be trusted.
   public init(path: String, text: String, isProven: Bool = false, isForeign: Bool = false) {
     self.path = path
     content = Content(text)
@@ -18,7 +22,8 @@ public struct QuerySource: Sendable {
     self.isForeign = isForeign
   }
 
-  /// A file that was read. Its text is decoded when it is asked for: compiled queries do without it.
+  /// Creates a trusted query file from its bytes. They are decoded as UTF-8 at the first use of `text`: compiled
+  /// queries do without it.
   package init(path: String, bytes: ContiguousArray<UInt8>, isProven: Bool = false) {
     self.path = path
     content = Content(bytes)
@@ -52,7 +57,8 @@ public struct QuerySource: Sendable {
   /// The number of bytes; of a file that is no UTF-8, not more than the text has.
   var byteCount: Int { content.bytes?.count ?? text.utf8.count }
 
-  /// Adds all of the file that its compiled patterns depend on; its path is not part of them. O(bytes).
+  /// Adds to a hash what the compiled patterns depend on: the bytes of the file and `isProven`, not its path.
+  /// O(bytes).
   package func combine(into hash: inout StableHash) {
     if let bytes = content.bytes { bytes.withUnsafeBytes { hash.combine($0) } } else { hash.combine(text) }
     hash.combine(isProven ? 1 : 0)
@@ -66,7 +72,7 @@ public struct QuerySource: Sendable {
     }
   }
 
-  /// The 1-based line and column (UTF-8 bytes) of a UTF-8 offset.
+  /// Returns the line and the column, in UTF-8 bytes, of a UTF-8 offset, both from 1. O(offset).
   package func position(of offset: Int) -> (line: Int, column: Int) {
     var line = 1
     var lineStart = 0
@@ -79,7 +85,7 @@ public struct QuerySource: Sendable {
 }
 
 extension QuerySource {
-  /// The position of a UTF-8 offset, its column in grapheme clusters. O(offset).
+  /// Returns the path, the line and the column, in grapheme clusters, of a UTF-8 offset, both from 1. O(offset).
   package func location(ofUTF8Offset offset: Int) -> FileLocation {
     let (line, column) = position(of: offset)
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: offset - (column - 1))
@@ -87,7 +93,8 @@ extension QuerySource {
     return FileLocation(path: path, line: line, column: text[start..<end].count + 1)
   }
 
-  /// Returns the text from an opening parenthesis to its closing one, on one line.
+  /// Returns the text from an opening parenthesis at a UTF-8 offset to its closing one, on one line: each run of
+  /// white space becomes a space. To the end of the file if it is not closed.
   func parenthesized(at offset: Int) -> String {
     var depth = 0
     var isInString = false

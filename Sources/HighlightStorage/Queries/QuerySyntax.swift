@@ -28,18 +28,21 @@ struct QueryText: BitwiseCopyable {
   @inline(__always)
   subscript(range: IndexRange) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range.indices]) }
 
-  /// A word.
+  /// Returns the text of a UTF-8 range, as it is written.
   func string(_ range: IndexRange) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// Whether a word begins with some characters.
+  /// Whether the text of a UTF-8 range begins with a prefix.
   func begins(_ range: IndexRange, with prefix: StaticString) -> Bool {
     self[range].starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 
-  /// Returns the text between quotes, with escapes resolved.
+  /// Returns the text of a string with its escapes resolved.
+  /// - Parameter content: the UTF-8 range between the quotes.
   func literal(_ content: IndexRange) -> String { withLiteral(content) { String(decoding: $0, as: UTF8.self) } }
 
-  /// Calls `body` with the text between quotes, with escapes resolved. O(content), without a copy if there are no escapes.
+  /// Calls `body` with the UTF-8 text of a string, its escapes resolved, and returns the result. A backslash at the
+  /// end stays. O(content), without a copy if there are no escapes.
+  /// - Parameter content: the UTF-8 range between the quotes.
   func withLiteral<Result>(_ content: IndexRange, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let raw = self[content]
     guard raw.contains(UInt8(ascii: "\\")) else { return body(raw) }
@@ -176,7 +179,7 @@ struct QuerySyntax {
     text = QueryText(bytes: bytes)
   }
 
-  /// Frees the memory; nothing else does.
+  /// Frees the memory of all lists, which is not freed otherwise.
   mutating func release() {
     patterns.release()
     nodes.release()
@@ -187,14 +190,15 @@ struct QuerySyntax {
     arguments.release()
   }
 
-  /// Adds a node without a parent.
+  /// Appends a node that is not yet a member of another one, and returns its index.
   @inline(__always)
   mutating func add(_ node: QueryNode) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
   }
 
-  /// Moves the elements of `pending` after the first `mark` ones to the end of `members`.
+  /// Moves the elements of `pending` after the first `mark` ones to the end of `members`, and returns their range
+  /// there.
   mutating func takeMembers(from pending: inout ScratchBuffer<Int32>, after mark: Int) -> IndexRange {
     let start = members.count
     for index in mark..<pending.count { members.append(pending[index]) }
@@ -202,7 +206,8 @@ struct QuerySyntax {
     return IndexRange(start, members.count)
   }
 
-  /// A call in the form for callers other than the compiler.
+  /// Returns a predicate or directive in the form for callers other than the compiler, with the escapes of its
+  /// strings resolved.
   func call(_ call: Call) -> QueryCall {
     QueryCall(
       name: text.string(call.name),
@@ -214,14 +219,14 @@ struct QuerySyntax {
       offset: Int(call.offset))
   }
 
-  /// The text of an argument that is no capture.
+  /// Returns the text of an argument that is a string, with its escapes resolved, or a word.
   func string(_ argument: Argument) -> String {
     argument.kind == .string ? text.literal(argument.content) : text.string(argument.range)
   }
 
   // MARK: Trees
 
-  /// A pattern as a tree.
+  /// Returns a pattern as a tree, with its predicates and directives and its UTF-8 range.
   func tree(of pattern: Pattern) -> QueryPatternSyntax {
     QueryPatternSyntax(
       element: element(pattern.root), calls: pattern.calls.indices.map { call(calls[$0]) },
@@ -232,7 +237,8 @@ struct QuerySyntax {
     QueryWord(text: text.string(range), offset: Int(range.lowerBound))
   }
 
-  /// A string; its offset is that of the quote.
+  /// Returns the text of a string, with its escapes resolved, and the UTF-8 offset of its opening quote.
+  /// - Parameter content: the UTF-8 range between the quotes.
   private func literal(_ content: IndexRange) -> QueryWord {
     QueryWord(text: text.literal(content), offset: Int(content.lowerBound) - 1)
   }

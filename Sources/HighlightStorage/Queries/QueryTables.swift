@@ -29,10 +29,10 @@ struct QueryTableBuilder {
   /// By slot: whether nodes of the symbol are named. Symbols count up from 0, errors have the last slot.
   fileprivate(set) var isNamed = ScratchBuffer<Bool>()
 
-  /// Tables without a slot, for a program without a grammar.
+  /// Creates empty tables without a slot, for a program without a grammar.
   init() {}
 
-  /// O(symbols).
+  /// Creates empty tables with a slot for each symbol of a language, and one for errors. O(symbols).
   init(_ language: OpaquePointer) {
     let count = Int(ts_language_symbol_count(language))
     isNamed = ScratchBuffer(repeating: true, count: count + 1)
@@ -43,7 +43,8 @@ struct QueryTableBuilder {
 
   var slotCount: Int { isNamed.count }
 
-  /// The slots of the nodes that fit a test.
+  /// Returns the slots of the nodes that may fit a test: one for a symbol, those of named nodes for `(_)`, all for
+  /// `_` and for `(MISSING)` without a name.
   func slots(of test: QueryProgram.NodeTest) -> SlotSet {
     switch test.kind {
     case .symbol: .one(slot(of: test.symbol))
@@ -69,8 +70,9 @@ struct QueryTableBuilder {
     forEachSlot(in: slots) { flags[$0] = true }
   }
 
-  /// Returns the entries by slot, those of later patterns first, and the start of each slot. O(entries + slots), and
-  /// O(slots) for each entry that is tried at any node.
+  /// Returns the entries by slot, those of later patterns first, and the index of the first entry of each slot,
+  /// followed by the total. An entry for several slots is copied. O(entries + slots), and O(slots) for each entry
+  /// that is tried at any node.
   fileprivate func sorted<Entry>(
     _ slotEntries: ScratchBuffer<SlotEntry<Entry>>
   ) -> (entries: ScratchBuffer<Entry>, starts: ScratchBuffer<Int32>) {
@@ -166,8 +168,8 @@ final class QueryTables: @unchecked Sendable {
   private let stored: StoredQueries?
   private var release: ScratchBuffer<UnsafeMutableRawPointer>
 
-  /// Adopts the builder's memory. O(entries + slots + patterns).
-  /// - Parameter settings: those of patterns, by their index.
+  /// Creates the tables of a compiled program. Adopts the builder's memory. O(entries + slots + patterns).
+  /// - Parameter settings: the settings to which patterns refer by index.
   init(
     _ builder: QueryTableBuilder, patterns: ContiguousArray<QueryProgram.Pattern>,
     settings: ContiguousArray<QueryPatternSettings>
@@ -252,7 +254,8 @@ final class QueryTables: @unchecked Sendable {
     self.release = release
   }
 
-  /// The tables of stored queries, most of them in their memory. O(instructions + conditions).
+  /// Creates the tables of stored queries. Most of them stay in the memory of the block. O(instructions +
+  /// conditions).
   init(_ stored: StoredQueries) {
     self.stored = stored
     settings = PatternSettingsTable(stored)
@@ -297,8 +300,8 @@ final class QueryTables: @unchecked Sendable {
     release.append(UnsafeMutableRawPointer(conditions))
   }
 
-  /// Returns the pointers with conditions of their own, for a walk. O(conditions). Valid as long as the object;
-  /// `release(_:)` frees them.
+  /// Returns pointers to the tables, with a copy of the conditions and a supertype query for one thread. Valid as
+  /// long as the object; the caller frees them with `release(_:)`. O(conditions).
   func pointersForOneThread() -> UnsafePointer<Pointers> {
     let own = UnsafeMutablePointer<Pointers>.allocate(capacity: 1)
     own.initialize(to: pointers)
@@ -309,7 +312,7 @@ final class QueryTables: @unchecked Sendable {
     return UnsafePointer(own)
   }
 
-  /// Frees the result of `pointersForOneThread`.
+  /// Frees a result of `pointersForOneThread`, with its conditions and its supertype query.
   static func release(_ own: UnsafePointer<Pointers>) {
     own.pointee.conditions.deallocate()
     own.pointee.supertypeQuery?.pointee.release()
@@ -324,11 +327,11 @@ final class QueryTables: @unchecked Sendable {
 }
 
 extension UnsafePointer<QueryTables.Pointers> {
-  /// The slot of a symbol: symbols count up from 0, errors (0xFFFF) have the last slot.
+  /// Returns the slot of a symbol: the symbol itself, but the last slot for errors (0xFFFF).
   @inline(__always)
   func slot(of symbol: TSSymbol) -> Int { min(Int(symbol), pointee.lastSlot) }
 
-  /// Whether the conditions of a pattern hold for the captures of a match.
+  /// Whether all conditions of a pattern hold for the captures of a match; true if it has none.
   @inline(__always)
   func conditionsHold(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath
@@ -342,14 +345,16 @@ extension UnsafePointer<QueryTables.Pointers> {
     return true
   }
 
-  /// Whether no match of a pattern that captures this node satisfies its conditions.
+  /// Whether a condition of a pattern fails in every match that has a certain captured node, whatever else it
+  /// captures.
   func conditionsExclude(_ pattern: Int, _ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath) -> Bool {
     for index in Int(pointee.conditionStarts[pattern])..<Int(pointee.conditionStarts[pattern + 1])
     where (pointee.conditions + index).pointee.excludes(captured, units, path) { return true }
     return false
   }
 
-  /// The same as far as it takes few instructions.
+  /// Whether a condition of a pattern fails in every match that has a certain captured node, as far as a few
+  /// instructions decide that: as `conditionsExclude`, but false for costly tests.
   @inline(__always)
   func conditionsReject(_ pattern: Int, _ captured: MatchedCapture, _ units: TextUnits) -> Bool {
     for index in Int(pointee.conditionStarts[pattern])..<Int(pointee.conditionStarts[pattern + 1])
@@ -357,7 +362,8 @@ extension UnsafePointer<QueryTables.Pointers> {
     return false
   }
 
-  /// Whether the gate of an entry rejects texts that begin with a unit.
+  /// Whether the gate of a path pattern rejects all texts that begin with a unit. The gate is the condition of the
+  /// pattern that can reject a node by its first unit. False without a gate, and if the gate may accept such a text.
   @inline(__always)
   func gateRejects(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ unit: UInt16) -> Bool {
     guard entry.pointee.gate >= 0 else { return false }
@@ -367,14 +373,17 @@ extension UnsafePointer<QueryTables.Pointers> {
 
   /// Whether some step may test the field of a node.
   /// - Parameters:
-  ///   - symbol: the node's.
+  ///   - symbol: the symbol of the node.
   ///   - parent: the symbol of the node above it.
   @inline(__always)
   func needsField(_ symbol: TSSymbol, below parent: TSSymbol) -> Bool {
     pointee.needsField[slot(of: symbol)] && pointee.namesFields[slot(of: parent)]
   }
 
-  /// Returns the field of the cursor's node if some step may test it, else 0. The parameters are those of `needsField`.
+  /// Returns the field of the cursor's node if some step may test it; 0 if none may, or if the node has no field.
+  /// - Parameters:
+  ///   - symbol: the symbol of the node.
+  ///   - parent: the symbol of the node above it.
   @inline(__always)
   func field(of cursor: UnsafePointer<TSTreeCursor>, _ symbol: TSSymbol, below parent: TSSymbol) -> TSFieldId {
     if !needsField(symbol, below: parent) { return 0 }
@@ -382,7 +391,7 @@ extension UnsafePointer<QueryTables.Pointers> {
       ? highlight_cursor_field(cursor, highlight_cursor_depth(cursor)) : ts_tree_cursor_current_field_id(cursor)
   }
 
-  /// Returns the supertypes of the cursor's node.
+  /// Returns the supertypes of the cursor's node, one bit for each of the first 32 in `pointee.supertypes`.
   func supertypes(of cursor: UnsafePointer<TSTreeCursor>) -> UInt32 {
     if highlight_knows_nodes() { return highlight_cursor_supertypes(cursor, pointee.supertypes, pointee.supertypeCount) }
     guard let query = pointee.supertypeQuery else { return 0 }
@@ -393,8 +402,11 @@ extension UnsafePointer<QueryTables.Pointers> {
 
   // MARK: Whether nodes fit steps. Functions of the walk itself would get a copy of it.
 
-  /// Whether the last nodes of a path fit the steps of a path pattern, the last node's step first.
-  /// - Parameter cursor: at the last node.
+  /// Whether the nodes at the end of a path fit the steps of a path pattern. The first step is compared with the last
+  /// node, the next step with the node above it. False if the path has fewer nodes than there are steps.
+  /// - Parameters:
+  ///   - steps: the range of the steps in `pointee.steps`.
+  ///   - cursor: at the last node.
   func fits(
     _ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange, _ cursor: UnsafePointer<TSTreeCursor>
   ) -> Bool {
@@ -416,7 +428,8 @@ extension UnsafePointer<QueryTables.Pointers> {
     return true
   }
 
-  /// Whether a sibling fits a step.
+  /// Whether a sibling fits a step: its symbol or supertype, its field, and its negated fields. Its children are not
+  /// tested.
   @inline(__always)
   func fits(_ sibling: UnsafePointer<Sibling>, _ step: UnsafePointer<QueryProgram.Step>) -> Bool {
     // Nearly all have another symbol.

@@ -20,7 +20,7 @@ struct SequenceParser {
   // Groups in groups; no expression that is known needs more.
   private static let depthLimit = 32
 
-  /// Whether a character of an expression has a special meaning.
+  /// Whether an ASCII character has a special meaning in an expression: one of `\ ^ $ . | ? * + ( ) [ ] { }`.
   static func isMetacharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "."), UInt8(ascii: "|"), UInt8(ascii: "?"),
@@ -39,7 +39,8 @@ struct SequenceParser {
 
   mutating func release() { links.release() }
 
-  /// Returns the sequences of the complete expression; none if it has another form.
+  /// Returns the sequences of the complete expression, at most 32. Empty if it has another form or more sequences.
+  /// The caller frees the atoms.
   mutating func sequences() -> ScratchBuffer<AtomSequence> {
     var result = ScratchBuffer<AtomSequence>()
     guard var ends = alternatives(after: nil, depth: 0) else { return result }
@@ -56,9 +57,10 @@ struct SequenceParser {
     return result
   }
 
-  /// Reads alternatives up to the end of the expression or of the group.
-  /// - Parameter heads: the sequences before them; nil for none.
-  /// - Returns: the last links of all sequences, which the caller releases; nil for another form.
+  /// Reads alternatives up to the end of the expression or to the `)` of the group, which is not consumed.
+  /// - Parameter heads: the last links of the sequences before them; nil for none.
+  /// - Returns: the last links of all sequences, which the caller releases; nil for another form, and at a depth of
+  ///   32.
   private mutating func alternatives(after heads: ScratchBuffer<Int32>?, depth: Int) -> ScratchBuffer<Int32>? {
     guard depth < Self.depthLimit else { return nil }
     var finished = ScratchBuffer<Int32>()
@@ -107,7 +109,9 @@ struct SequenceParser {
     return finished
   }
 
-  /// Reads a group, which is not repeated but may be missing, after the sequences in `current`.
+  /// Reads a group, which may be optional but not repeated, and replaces `current` by its sequences, each after each
+  /// sequence in `current`. An optional group keeps those in `current`, too. Returns false for another form, and for
+  /// more than 32 sequences.
   private mutating func group(after current: inout ScratchBuffer<Int32>, depth: Int) -> Bool {
     index += 1
     if index < bytes.count, bytes[index] == UInt8(ascii: "?") {
@@ -129,7 +133,8 @@ struct SequenceParser {
     return true
   }
 
-  /// Appends a link to each sequence of `current`.
+  /// Adds a link to the end of each sequence: appends a copy of it to `links` for each entry of `current`, the index
+  /// of the sequence's last link, and sets the entry to the index of the copy.
   private mutating func append(_ link: Link, after current: ScratchBuffer<Int32>) {
     for sequenceIndex in 0..<current.count {
       var link = link
@@ -139,8 +144,8 @@ struct SequenceParser {
     }
   }
 
-  /// Returns the atoms of a sequence, in memory of their own; nil if it contains anchors, or if it is too long to match in
-  /// linear time.
+  /// Returns the sequence that ends with a link; the caller frees its atoms. Nil if `^` is not at its start or `$`
+  /// not at its end, or if it has more than 63 atoms.
   private func sequence(endingWith last: Int32) -> AtomSequence? {
     var count = 0
     var (hasStart, hasEnd) = (false, false)
@@ -184,7 +189,8 @@ struct SequenceParser {
 
   // MARK: Atoms
 
-  /// Reads a character, an escape or a class with its quantifier; nil for any other form.
+  /// Reads a character, an escape, `.` or a class with its quantifier `*`, `+` or `?`. Nil for any other form: lazy
+  /// and possessive quantifiers, `{`, non-ASCII characters.
   private mutating func atom() -> AtomSequence.Atom? {
     var set = UnitSet()
     let byte = bytes[index]
@@ -217,7 +223,8 @@ struct SequenceParser {
     return isQuantifier(index) ? nil : atom
   }
 
-  /// Reads a class after its `[`.
+  /// Reads a class after its `[`, through its `]`. Nil for nested sets, `&`, `--`, non-ASCII characters, unknown
+  /// escapes, descending ranges, and a class that is not closed.
   private mutating func unitClass() -> UnitSet? {
     var set = UnitSet()
     let isNegated = index < bytes.count && bytes[index] == UInt8(ascii: "^")
@@ -275,7 +282,8 @@ struct SequenceParser {
     }
   }
 
-  /// The character that an escape of a single character means.
+  /// Returns the unit that an escape of a single character means: `\n`, `\t`, `\r`, and ASCII punctuation. Nil for
+  /// other letters, for digits and for non-ASCII bytes.
   private static func literal(_ escaped: UInt8) -> UInt16? {
     switch escaped {
     case UInt8(ascii: "n"): return 0x0A

@@ -25,18 +25,19 @@ struct SiblingList {
   // More children than these may be many more than a program looks at.
   private static let mostAtOnce = 64
 
-  /// Whether it is the list of the children of a node.
+  /// Whether the list is of the children of a node. False for lists of start nodes.
   @inline(__always)
   func isList(of parent: TSNode) -> Bool { parentID == parent.id && parentStart == parent.context.0 }
 
-  /// Makes it a list of nothing but a node.
+  /// Empties the list and makes it a complete list of a single node.
   mutating func list(only node: Sibling) {
     forget()
     siblings.append(node)
     isComplete = true
   }
 
-  /// Makes it the list of the children of a node. O(children), or O(1) if there are many, which are listed lazily.
+  /// Empties the list and makes it a list of the children of a node. O(children) for up to 64, which are listed at
+  /// once; O(1) for more, which are listed when they are needed.
   mutating func list(childrenOf parent: TSNode, _ symbol: TSSymbol, _ tables: UnsafePointer<QueryTables.Pointers>) {
     forget()
     parentID = parent.id
@@ -70,7 +71,11 @@ struct SiblingList {
     }
   }
 
-  /// Makes it the list of a node, at which the cursor is, and the siblings after it.
+  /// Discards the listed siblings and begins a new list: a node and the siblings after it, which are listed when they
+  /// are needed.
+  /// - Parameters:
+  ///   - other: a cursor at the node; it is copied.
+  ///   - parentSymbol: the symbol of the node above.
   mutating func list(_ node: Sibling, andAfter other: UnsafePointer<TSTreeCursor>, below parentSymbol: TSSymbol) {
     forget()
     self.parentSymbol = parentSymbol
@@ -86,11 +91,12 @@ struct SiblingList {
     isComplete = false
   }
 
-  /// Whether siblings may have all of some symbols (`QueryProgram.Step.required`).
+  /// Whether the listed siblings may have all symbols whose bits are in `required` (`QueryProgram.Step.required`).
+  /// True if the symbols are not known.
   @inline(__always)
   func mayHold(_ required: UInt64) -> Bool { symbols & required == required }
 
-  /// Whether there are siblings up to an index.
+  /// Whether the list has a sibling at an index, from 0; lists the siblings up to it if needed.
   @inline(__always)
   mutating func hasSibling(_ index: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
     index < siblings.count || (!isComplete && listFurther(index, steps, tables))
@@ -117,7 +123,7 @@ struct SiblingList {
     return index < siblings.count
   }
 
-  /// Whether a named sibling follows the one at an index of the list.
+  /// Whether a named sibling follows the sibling at an index of the list, directly or after others.
   mutating func hasNamed(after position: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
     var index = position + 1
     while hasSibling(index, steps, tables) {
@@ -127,7 +133,7 @@ struct SiblingList {
     return false
   }
 
-  /// Frees its memory.
+  /// Frees the memory and the cursor of the list.
   mutating func release() {
     siblings.release()
     if cursor != nil { ts_tree_cursor_delete(&cursor!) }

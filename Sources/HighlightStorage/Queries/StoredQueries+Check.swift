@@ -10,7 +10,7 @@ extension StoredQueries {
 
   private func count(_ section: Section) -> Int { entries(section, as: UInt8.self).count }
 
-  /// Whether a range lies in a section.
+  /// Whether a half-open range of indices is inside a section with `count` entries.
   @inline(__always)
   private func isIn(_ range: IndexRange, _ count: Int) -> Bool {
     range.lowerBound >= 0 && range.lowerBound <= range.upperBound && Int(range.upperBound) <= count
@@ -22,7 +22,8 @@ extension StoredQueries {
   @inline(__always)
   private func isIndexOrNone(_ index: Int32, _ count: Int) -> Bool { index >= -1 && Int(index) < count }
 
-  /// Whether a section holds the first entries of slots, in order.
+  /// Whether a section has `slots` + 1 numbers that ascend or stay equal, from 0 or more to at most `limit`: for each
+  /// slot the index of its first entry, and last the end of the entries.
   private func areStarts(_ section: Section, slots: Int, entries limit: Int) -> Bool {
     let starts = entries(section, as: Int32.self)
     guard starts.count == slots + 1 else { return false }
@@ -34,7 +35,7 @@ extension StoredQueries {
     return Int(last) <= limit
   }
 
-  /// Whether a section has so many flags, each 0 or 1.
+  /// Whether a section has exactly `count` flags, each 0 or 1.
   private func areFlags(_ section: Section, _ count: Int) -> Bool {
     let flags = entries(section, as: UInt8.self)
     guard flags.count == count else { return false }
@@ -83,7 +84,8 @@ extension StoredQueries {
   }
 
   /// Whether every program ends and leaves as many nodes as it enters, whatever way it takes: jumps lead forward and
-  /// repetitions backward, both to the same level of the same program.
+  /// repetitions backward, both to the same level of the same program. Also whether all start entries refer to an
+  /// outermost `node` instruction and to existing patterns and steps.
   private func areInstructionsValid() -> Bool {
     let instructions = entries(.instructions, as: InstructionRecord.self)
     let stepCount = count(.steps)
@@ -164,10 +166,12 @@ extension StoredQueries {
       guard isIndex(record.source, sourceLengths.count), isIndex(record.message, count(.strings)) else { return false }
     }
     let numbers = program[0]
-    return [
-      numbers.content, numbers.language, numbers.filename, numbers.shebang, numbers.tags.0, numbers.tags.1, numbers.tags.2,
-      numbers.tags.3,
-    ].allSatisfy { isIndexOrNone($0, captureCount) }
+    let tags = [numbers.tags.0, numbers.tags.1, numbers.tags.2, numbers.tags.3]
+    let hasTags = numbers.flags & ProgramRecord.hasTags != 0
+    return [numbers.content, numbers.language, numbers.filename, numbers.shebang].allSatisfy {
+      isIndexOrNone($0, captureCount)
+    }
+      && tags.allSatisfy { hasTags ? isIndex($0, captureCount) : $0 == -1 }
   }
 
   private func areCapturesValid() -> Bool {
@@ -235,7 +239,8 @@ extension StoredQueries {
     return areWordSetsValid()
   }
 
-  /// Whether lookups end: a set has a free slot. The sets follow each other, so that each slot is looked at once.
+  /// Whether lookups in all word sets end and stay in the block: each has a size that is a power of two and a free
+  /// slot, its words are inside its units, and the sets follow each other.
   private func areWordSetsValid() -> Bool {
     let slots = entries(.wordSlots, as: WordSet.Slot.self)
     let unitCount = count(.wordUnits)

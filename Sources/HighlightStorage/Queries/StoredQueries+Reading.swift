@@ -2,7 +2,7 @@
 extension StoredQueries {
   var program: ProgramRecord { entries(.program, as: ProgramRecord.self)[0] }
 
-  /// The instructions of the matcher, in memory of the caller.
+  /// Returns the instructions of the matcher, decoded into new memory, which the caller frees.
   func instructions() -> UnsafeMutablePointer<QueryProgram.Instruction> {
     let records = entries(.instructions, as: InstructionRecord.self)
     let result = UnsafeMutablePointer<QueryProgram.Instruction>.allocate(capacity: max(records.count, 1))
@@ -37,7 +37,8 @@ extension StoredQueries {
 
   func captureNames() -> [String] { entries(.captures, as: CaptureRecord.self).map { string($0.name) } }
 
-  /// The errors of the query files.
+  /// Returns the errors of the query files; the path of each error is that of its file in `sources`.
+  /// - Parameter sources: the files, in the order in which they were compiled.
   func problems(in sources: [QuerySource]) -> [QueryProblem] {
     entries(.problems, as: ProblemRecord.self).map {
       QueryProblem(
@@ -45,7 +46,7 @@ extension StoredQueries {
     }
   }
 
-  /// The role of a capture name.
+  /// Returns the role of the capture name with an index.
   func role(ofCapture index: Int) -> ScopeNames.Role {
     let record = entries(.captures, as: CaptureRecord.self)[index]
     switch record.role {
@@ -58,8 +59,8 @@ extension StoredQueries {
 
   // MARK: Settings
 
-  /// The settings of an index.
-  /// - Parameter condition: a condition by its index.
+  /// Returns the settings with an index, read from the block.
+  /// - Parameter condition: returns the condition with an index.
   func settings(_ index: Int, condition: (Int) -> QueryCondition) -> QueryPatternSettings {
     let record = entries(.settings, as: SettingsRecord.self)[index]
     var settings = QueryPatternSettings()
@@ -104,7 +105,7 @@ extension StoredQueries {
 
   // MARK: Conditions
 
-  /// The prepared predicate of a condition. Words and sets stay in the block.
+  /// Returns the prepared test of the condition with an index. Its words and sets of units stay in the block.
   func test(_ index: Int) -> QueryCondition.Test {
     let record = entries(.conditions, as: ConditionRecord.self)[index]
     switch record.kindOfTest {
@@ -154,7 +155,8 @@ extension StoredQueries.ConditionRecord {
 }
 
 extension QueryProgram {
-  /// The program of a block. The tables stay there. O(patterns + captures + instructions + conditions).
+  /// Creates the program that a block stores. The tables stay in the block. O(patterns + captures + instructions +
+  /// conditions).
   convenience init(_ stored: StoredQueries, grammar: Grammar, sources: [QuerySource]) {
     self.init(
       stored: stored, grammar: grammar, sources: sources, captureNames: stored.captureNames(), patterns: stored.patterns())

@@ -35,11 +35,13 @@ final class StoredQueries: @unchecked Sendable {
   /// Keeps the memory.
   private let owner: any AnyObject & Sendable
 
-  /// Nil if the block is none of this build, or damaged: any index outside its section. O(bytes).
+  /// Uses a block of stored queries, and checks it completely. Nil if it is damaged or does not fit: an index or
+  /// count out of range, another number of slots, a position outside of its query file. O(bytes).
   /// - Parameters:
-  ///   - bytes: aligned to 8 bytes; valid as long as `owner`.
+  ///   - bytes: aligned to 8 bytes, else nil is returned; valid as long as `owner`.
+  ///   - owner: an object that keeps the memory.
   ///   - slotCount: the number of symbols of the grammar, and one for errors.
-  ///   - sourceLengths: those of the query files, in bytes.
+  ///   - sourceLengths: the lengths of the query files, in bytes.
   init?(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable, slotCount: Int, sourceLengths: [Int]) {
     guard let base = bytes.baseAddress, UInt(bitPattern: base) % 8 == 0 else { return nil }
     self.base = base
@@ -48,7 +50,8 @@ final class StoredQueries: @unchecked Sendable {
     guard isDirectoryValid(), isValid(slotCount: slotCount, sourceLengths: sourceLengths) else { return nil }
   }
 
-  /// The same for a grammar and the query files that were compiled.
+  /// Uses a block of stored queries for a grammar and the query files that were compiled. Nil if the block is damaged
+  /// or does not fit these.
   convenience init?(
     _ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable, grammar: Grammar, sources: [QuerySource]
   ) {
@@ -59,21 +62,22 @@ final class StoredQueries: @unchecked Sendable {
 
   static let directorySize = Section.allCases.count * 8
 
-  /// The entries of a section, which have the type `Entry`.
+  /// Returns the entries of a section in the memory of the block. `Entry` must be the type of the section, which is
+  /// not checked.
   @inline(__always)
   func entries<Entry: BitwiseCopyable>(_ section: Section, as type: Entry.Type) -> UnsafeBufferPointer<Entry> {
     let (offset, count) = range(of: section)
     return UnsafeBufferPointer(start: (base + offset).assumingMemoryBound(to: Entry.self), count: count)
   }
 
-  /// The offset of a section and the number of its entries.
+  /// Returns the byte offset of a section in the block and the number of its entries, as the directory has them.
   @inline(__always)
   private func range(of section: Section) -> (offset: Int, count: Int) {
     let entry = base + section.rawValue * 8
     return (Int(entry.load(as: UInt32.self)), Int((entry + 4).load(as: UInt32.self)))
   }
 
-  /// The bytes of an entry of each section.
+  /// Returns the number of bytes that an entry of a section takes.
   private static func stride(of section: Section) -> Int {
     switch section {
     case .steps: MemoryLayout<QueryProgram.Step>.stride
@@ -100,7 +104,8 @@ final class StoredQueries: @unchecked Sendable {
     }
   }
 
-  /// Whether every section lies in the block.
+  /// Whether the block has a complete directory, and every section is inside the block, after the directory, at a
+  /// multiple of 8 bytes.
   private func isDirectoryValid() -> Bool {
     guard byteCount >= Self.directorySize else { return false }
     for section in Section.allCases {
@@ -114,13 +119,13 @@ final class StoredQueries: @unchecked Sendable {
 
   // MARK: Texts
 
-  /// A string of the block.
+  /// Returns the string with an index of the block.
   func string(_ index: Int32) -> String {
     let range = entries(.strings, as: IndexRange.self)[Int(index)]
     return String(decoding: UnsafeBufferPointer(rebasing: entries(.bytes, as: UInt8.self)[range.indices]), as: UTF8.self)
   }
 
-  /// The strings of a list.
+  /// Returns the strings whose indices are in a range of the lists of the block.
   func strings(_ range: IndexRange) -> [String] {
     let list = entries(.lists, as: Int32.self)
     return range.indices.map { string(list[$0]) }

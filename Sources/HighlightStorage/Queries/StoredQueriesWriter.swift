@@ -15,7 +15,8 @@ struct StoredQueriesWriter {
     private(set) var size = 0
     var count = 0
 
-    /// Appends zero bytes. Returns a pointer to them, valid until the next call.
+    /// Appends `length` zero bytes and returns a pointer to the first one, which is valid until the next call. Grows
+    /// the memory if needed.
     @inline(__always)
     mutating func extend(by length: Int) -> UnsafeMutableRawPointer {
       // Also for no bytes at all: there is memory to point to.
@@ -44,8 +45,9 @@ struct StoredQueriesWriter {
   private var sections = ContiguousArray<SectionMemory>(
     repeating: SectionMemory(), count: StoredQueries.Section.allCases.count)
 
-  /// Nil for a program without a grammar, and for one with expressions of an untrusted folder. `finish` frees the memory.
-  /// - Parameter highestPriority: that of the program.
+  /// Begins to store a program. Nil for a program without a grammar, with expressions of an untrusted folder, or with
+  /// a problem in an unknown file. `finish` frees the memory.
+  /// - Parameter highestPriority: the highest priority of the program, which is stored.
   init?(_ program: QueryProgram, problems: [QueryProblem], highestPriority: Int32) {
     guard program.grammar != nil else { return nil }
     appendTables(of: program.tables)
@@ -92,7 +94,8 @@ struct StoredQueriesWriter {
     }
   }
 
-  /// The whole block.
+  /// Returns the complete block: the directory and all sections, each at a multiple of 8 bytes. Frees the memory of
+  /// the writer, which is unusable afterwards.
   mutating func finish() -> ContiguousArray<UInt8> {
     append(program, to: .program)
     for pattern in patterns { append(pattern, to: .patterns) }
@@ -128,8 +131,8 @@ struct StoredQueriesWriter {
     sections[section.rawValue].count += 1
   }
 
-  /// Appends an entry of a type with padding, which is zero.
-  /// - Parameter set: sets every field.
+  /// Appends an entry, of a type with padding, to a section. The padding is zero.
+  /// - Parameter set: sets every field of the entry, whose bytes are zero.
   private mutating func append<Entry: BitwiseCopyable>(
     _ type: Entry.Type, to section: StoredQueries.Section, _ set: (UnsafeMutablePointer<Entry>) -> Void
   ) {
@@ -145,7 +148,7 @@ struct StoredQueriesWriter {
     sections[section.rawValue].count += count
   }
 
-  /// Appends a string. Returns its index.
+  /// Appends a string, also one that the block has already, and returns its index.
   private mutating func string(_ text: String) -> Int32 {
     var text = text
     let start = count(.bytes)
@@ -249,7 +252,8 @@ struct StoredQueriesWriter {
   // MARK: Settings
 
   /// Appends the settings of a pattern, with their conditions, to the stored tables. Returns false if a condition has
-  /// an expression of an untrusted folder, which cannot be stored; the tables are incomplete then.
+  /// a regular expression from an untrusted folder, which must not be stored. The tables are incomplete then and have
+  /// to be discarded.
   /// - Parameter firstCondition: the index of the first condition; increased by the number of conditions.
   private mutating func append(_ settings: QueryPatternSettings, firstCondition: inout Int32) -> Bool {
     var record = StoredQueries.SettingsRecord()
@@ -339,7 +343,8 @@ struct StoredQueriesWriter {
     return Int32(count(.wordSets) - 1)
   }
 
-  /// Nil for an expression of an untrusted folder.
+  /// Appends an expression with its words and sequences, and returns its index. Nil for an expression of an untrusted
+  /// folder, which is not stored.
   private mutating func append(_ matcher: TextMatcher) -> Int32? {
     guard let parts = matcher.parts else { return nil }
     var record = StoredQueries.MatcherRecord()

@@ -6,13 +6,14 @@ struct SupertypeQuery {
   private var query: OpaquePointer?
   private var cursor: OpaquePointer?
 
-  /// Frees the memory; nothing else does.
+  /// Frees the query and its cursor, which are not freed otherwise.
   func release() {
     if let cursor { ts_query_cursor_delete(cursor) }
     if let query { ts_query_delete(query) }
   }
 
-  /// One bit each for the first 32 of `supertypes`, which are the same at every call.
+  /// Returns the supertypes of a node, one bit for each of the first 32 of `supertypes`, which must be the same at
+  /// every call. 0 for the root.
   mutating func supertypes(of node: TSNode, _ supertypes: UnsafeBufferPointer<TSSymbol>) -> UInt32 {
     let parent = ts_node_parent(node)
     if ts_node_is_null(parent) || supertypes.isEmpty { return 0 }
@@ -32,7 +33,7 @@ struct SupertypeQuery {
     return result
   }
 
-  /// A query with one pattern for each supertype, in their order.
+  /// Creates the cursor, and a query with one pattern for each of the first 32 supertypes, in their order.
   private mutating func prepare(_ language: OpaquePointer?, _ supertypes: UnsafeBufferPointer<TSSymbol>) {
     let text = supertypes.prefix(32).map { "(\(String(cString: ts_language_symbol_name(language, $0)))) @node" }
       .joined(separator: "\n")

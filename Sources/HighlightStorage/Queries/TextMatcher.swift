@@ -47,11 +47,13 @@ final class TextMatcher: @unchecked Sendable {
   /// Whose memory the sets of the sequences are in; nil: its own.
   private let stored: StoredQueries?
 
-  /// Compiles `pattern` (ICU syntax; a leading `\c` as in Vim means case-insensitive).
-  /// - Parameter isProven: whether ICU is known to accept it: then ICU compiles it at first use. Its first expression costs
-  ///   a process as much as highlighting a small file.
-  /// - Parameter isForeign: whether its time is limited for all texts together. Then ICU matches all but words: it can be
-  ///   interrupted.
+  /// Compiles an expression in ICU's syntax; a leading `\c`, as in Vim, means that case is ignored. Throws if ICU has
+  /// to match it and does not accept it.
+  /// - Parameters:
+  ///   - isProven: whether ICU is known to accept it: then ICU compiles it at first use, and nothing is thrown. The
+  ///     first expression that ICU compiles costs a process as much as highlighting a small file.
+  ///   - isForeign: whether the expression comes from an untrusted folder. Then ICU matches all but words, with a
+  ///     time limit: it can be interrupted.
   init(_ pattern: String, isProven: Bool = false, isForeign: Bool = false) throws(RegularExpressionError) {
     self.isForeign = isForeign
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
@@ -76,7 +78,7 @@ final class TextMatcher: @unchecked Sendable {
     icu = Mutex(ICUState(regex: regex, interruptionsLeft: isForeign ? Self.interruptionLimit : nil))
   }
 
-  /// An expression of stored queries, its sets in their memory. O(sequences).
+  /// Creates the matcher of an expression of stored queries, whose words and atoms stay in the block. O(sequences).
   init(_ stored: StoredQueries, _ record: StoredQueries.MatcherRecord) {
     isForeign = false
     pattern = stored.string(record.pattern)
@@ -112,7 +114,8 @@ final class TextMatcher: @unchecked Sendable {
     isForeign ? nil : (pattern, words, sequences[0..<sequences.count])
   }
 
-  /// The first units of matches of the sequences that match anywhere.
+  /// Returns the units with which matches of the sequences that are not anchored at the start may begin; nil if there
+  /// are no such sequences.
   private static func searched(_ sequences: ScratchBuffer<AtomSequence>) -> UnitSet? {
     sequences[0..<sequences.count].reduce(nil) { searched, sequence in
       if sequence.isAnchoredAtStart { return searched }
@@ -128,15 +131,15 @@ final class TextMatcher: @unchecked Sendable {
   /// Whether the expression is neither words nor sequences.
   var usesICU: Bool { words == nil && sequences.count == 0 }
 
-  /// Whether the expression matches anywhere in `text`. O(characters · atoms); if ICU decides, at most 50 ms of processor
-  /// time.
+  /// Whether the expression matches anywhere in `text`. O(characters · atoms). False if ICU needs more than 50 ms of
+  /// processor time, or 5 ms for an untrusted expression, which matches nothing after three interruptions.
   func matches(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
     var lookedAt = 0
     return matches(text, lookedAt: &lookedAt)
   }
 
   /// Returns the result of `matches(_:)`, and counts the work, for tests.
-  /// - Parameter lookedAt: grows by the number of unit sets that `matchesInOnePass` tests.
+  /// - Parameter lookedAt: increased by the number of unit sets that `matchesInOnePass` tests.
   func matches(_ text: UnsafeBufferPointer<UInt16>, lookedAt: inout Int) -> Bool {
     if let words {
       // ICU's `$` also matches before a final line terminator.
@@ -155,8 +158,9 @@ final class TextMatcher: @unchecked Sendable {
   private static let fewSteps = 256
   private static let stepsPerUnit = 8
 
-  /// Whether one of the sequences matches, one after the other; nil if ICU must decide, or if no steps are left: then they
-  /// are negative.
+  /// Whether one of the sequences matches the text, tried one after the other. Nil if ICU must decide, or if no steps
+  /// are left, in which case `steps` is negative.
+  /// - Parameter steps: the steps that are left; decreased by those that were used.
   private func matchesByTrying(_ text: UnsafeBufferPointer<UInt16>, _ steps: inout Int) -> Bool? {
     for sequence in sequences[0..<sequences.count] where sequence.isAnchoredAtStart {
       guard let isMatch = sequence.matches(text, at: 0, &steps) else { return nil }
@@ -165,8 +169,9 @@ final class TextMatcher: @unchecked Sendable {
     return searched.map { search(text, $0, &steps) } ?? false
   }
 
-  /// Whether one of the others matches anywhere, all of them in one pass; nil as in `matchesByTrying`.
-  /// - Parameter firstUnits: the first units of their matches.
+  /// Whether one of the sequences that are not anchored at the start matches anywhere, all of them tried at each
+  /// offset. Nil if ICU must decide, or if no steps are left.
+  /// - Parameter firstUnits: the units with which their matches may begin.
   private func search(_ text: UnsafeBufferPointer<UInt16>, _ firstUnits: UnitSet, _ steps: inout Int) -> Bool? {
     for offset in 0...text.count {
       if offset < text.count, firstUnits.contains(text[offset]) == false { continue }
@@ -178,7 +183,8 @@ final class TextMatcher: @unchecked Sendable {
     return false
   }
 
-  /// As `matchesByTrying`, in linear time. Nil if ICU must decide.
+  /// Whether one of the sequences matches the text, in linear time. Nil if ICU must decide.
+  /// - Parameter lookedAt: increased by the number of unit sets that were tested.
   func matchesInOnePass(_ text: UnsafeBufferPointer<UInt16>, lookedAt: inout Int) -> Bool? {
     for sequence in sequences[0..<sequences.count] {
       guard let isMatch = sequence.matchesInOnePass(text, &lookedAt) else { return nil }
@@ -223,7 +229,8 @@ final class TextMatcher: @unchecked Sendable {
 // MARK: Compiling
 
 extension TextMatcher {
-  /// The words of `^(a|b|c)$`, or of `^a$`; nil for any other form.
+  /// Returns the words of `^(a|b|c)$`, `^(?:a|b)$` or `^a$`; nil for any other form, and for empty or non-ASCII
+  /// words.
   private static func words(_ pattern: UnsafeBufferPointer<UInt8>) -> WordSet? {
     guard pattern.count >= 2, pattern.first == UInt8(ascii: "^"), pattern.last == UInt8(ascii: "$") else { return nil }
     var body = pattern[1..<(pattern.count - 1)]
@@ -256,7 +263,7 @@ extension TextMatcher {
     return words
   }
 
-  /// The alternatives of an expression, as sequences; none if ICU has to match.
+  /// Returns the alternatives of an expression as sequences, whose atoms the caller frees; empty if ICU has to match.
   private static func sequences(_ pattern: UnsafeBufferPointer<UInt8>) -> ScratchBuffer<AtomSequence> {
     var parser = SequenceParser(pattern)
     defer { parser.release() }

@@ -7,7 +7,7 @@ struct UnitSet: BitwiseCopyable {
 
   init() {}
 
-  /// A set of stored queries.
+  /// Creates the set that a record of stored queries has.
   init(_ record: StoredQueries.UnitSetRecord) {
     low = (record.low, record.high)
     others = record.others == 2 ? nil : record.others == 1
@@ -18,7 +18,7 @@ struct UnitSet: BitwiseCopyable {
     StoredQueries.UnitSetRecord(low: low.0, high: low.1, others: others.map { $0 ? 1 : 0 } ?? 2)
   }
 
-  /// Some characters of ASCII.
+  /// Creates the set of some ASCII characters.
   init(_ characters: StaticString) {
     characters.withUTF8Buffer { for byte in $0 { insert(UInt16(byte)) } }
   }
@@ -40,7 +40,7 @@ struct UnitSet: BitwiseCopyable {
     if range.upperBound >= 128 { others = nil }
   }
 
-  /// The bits of 64 units from one on that belong to a range.
+  /// Returns for the 64 units from `first` on a bit each, which is set if the unit belongs to a range.
   private static func bits(_ range: ClosedRange<UInt16>, from first: UInt16) -> UInt64 {
     guard range.upperBound >= first, range.lowerBound < first + 64 else { return 0 }
     let (low, high) = (max(range.lowerBound, first) - first, min(range.upperBound, first + 63) - first)
@@ -57,11 +57,11 @@ struct UnitSet: BitwiseCopyable {
     others = others.map { !$0 }
   }
 
-  /// Whether a unit belongs to a set of ASCII.
+  /// Whether a unit certainly belongs to the set. False also if the set cannot tell.
   @inline(__always)
   func holds(_ unit: UInt16) -> Bool { contains(unit) == true }
 
-  /// Whether a unit belongs to it, if the set can express it.
+  /// Whether a unit belongs to the set. Nil for a unit from 0x80 on if the set cannot tell.
   @inline(__always)
   func contains(_ unit: UInt16) -> Bool? {
     if unit < 64 { return low.0 >> UInt64(unit) & 1 == 1 }

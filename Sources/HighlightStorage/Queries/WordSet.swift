@@ -20,7 +20,10 @@ final class WordSet: @unchecked Sendable {
   /// Whose memory it is; nil: its own.
   private let stored: StoredQueries?
 
-  /// An empty set with room for words of so many units together.
+  /// Creates an empty set with room for some words.
+  /// - Parameters:
+  ///   - capacity: the most words.
+  ///   - count: the most UTF-16 units of all words together.
   init(capacity: Int, units count: Int) {
     var size = 4
     while size < capacity * 2 { size *= 2 }
@@ -32,7 +35,7 @@ final class WordSet: @unchecked Sendable {
     stored = nil
   }
 
-  /// A set of stored queries, in their memory. O(1).
+  /// Creates a set of stored queries, whose words stay in the block. No word can be added. O(1).
   init(_ stored: StoredQueries, _ record: StoredQueries.WordSetRecord) {
     let slots = UnsafeBufferPointer(rebasing: stored.entries(.wordSlots, as: Slot.self)[record.slots.indices])
     let units = UnsafeBufferPointer(rebasing: stored.entries(.wordUnits, as: UInt16.self)[record.units.indices])
@@ -50,7 +53,8 @@ final class WordSet: @unchecked Sendable {
     (UnsafeBufferPointer(start: slots, count: mask + 1), UnsafeBufferPointer(start: units, count: end))
   }
 
-  /// The strings among the arguments of a call.
+  /// Creates the set of the strings and words among the arguments of a call, with their escapes resolved; captures
+  /// are skipped.
   convenience init(_ call: QuerySyntax.Call, of syntax: QuerySyntax) {
     // No text has more units than bytes.
     let length = call.arguments.indices.reduce(0) { $0 + syntax.arguments[$1].range.count }
@@ -65,7 +69,8 @@ final class WordSet: @unchecked Sendable {
     }
   }
 
-  /// Adds a word in UTF-8, for which there is room. All are added before the first lookup.
+  /// Adds a word in UTF-8, for which there must be room. A word that the set has already is added again, which
+  /// changes no result. All words must be added before the first lookup.
   func insert(_ word: UnsafeBufferPointer<UInt8>) {
     let start = UnsafeMutablePointer(mutating: units) + end
     var count = 0
@@ -108,7 +113,7 @@ final class WordSet: @unchecked Sendable {
     return false
   }
 
-  /// FNV-1a over units.
+  /// Returns the 32-bit FNV-1a hash over UTF-16 units, with its upper bits folded into the lower ones.
   private static func hash(_ text: UnsafeBufferPointer<UInt16>) -> Int {
     var hash: UInt32 = 2_166_136_261
     for unit in text { hash = (hash ^ UInt32(unit)) &* 16_777_619 }

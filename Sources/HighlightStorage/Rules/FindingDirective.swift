@@ -24,7 +24,9 @@ public struct FindingDirective: Equatable, Sendable {
   /// The ids of the findings that it is about; empty: all of them.
   public var ruleIDs: [String]
 
-  /// The directives of some paragraphs, ascending. O(units).
+  /// Returns the directives `highlight-lsp: ignore …` and `highlight-lsp: ignore-file …` in a range of complete
+  /// paragraphs, ascending. Other verbs are skipped. `ignore` in a line without text before it is also about the next
+  /// line. O(units).
   package static func directives(in text: UTF16Text, range: Range<Int>) -> [FindingDirective] {
     var result: [FindingDirective] = []
     text.withUnits(in: range) { units in
@@ -46,7 +48,7 @@ public struct FindingDirective: Equatable, Sendable {
     return result
   }
 
-  /// Markers of comments have no letters.
+  /// Whether the units contain an ASCII letter or digit or a non-ASCII unit: more than the marker of a comment.
   private static func hasWord(_ units: some Sequence<UInt16>) -> Bool {
     units.contains { $0 >= 0x80 || LinkCharacters.isAlphanumeric($0) }
   }
@@ -61,7 +63,8 @@ public struct FindingDirective: Equatable, Sendable {
     }
   }
 
-  /// Whether a rule can be named in a directive: its id is one word.
+  /// Whether a rule can be named in a directive: its id is not empty, has only characters of words, and neither
+  /// begins nor ends with `-`.
   public static func canName(_ ruleID: String) -> Bool {
     !ruleID.isEmpty && ruleID.utf16.allSatisfy(isWordUnit) && ruleID.utf16.first != 0x2D && ruleID.utf16.last != 0x2D
   }

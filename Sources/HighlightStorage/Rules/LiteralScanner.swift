@@ -27,7 +27,8 @@ struct LiteralScanner {
   /// Whether there is nothing to look for.
   var isEmpty: Bool { words.isEmpty }
 
-  /// Adds the words of a rule. Returns false if they contain too many different characters.
+  /// Adds the words of a rule. Returns false, without adding them, if all words together have more than 255 different
+  /// characters.
   mutating func add(_ literals: RequiredLiterals, rule: Int) -> Bool {
     for unit in literals.words.joined() {
       let unit = ASCIICase.lowered(unit)
@@ -81,8 +82,9 @@ struct LiteralScanner {
     }
   }
 
-  /// Calls `found` with the rule and the first unit of every word in `range`, and `foundWide` with every unit outside of
-  /// ASCII if `reportsWide`, by ascending offsets. O(range + units of the words' beginnings that are there).
+  /// Calls `found` with the rule and the offset of the first unit of every word in `range`, and, if `reportsWide`,
+  /// `foundWide` with the offset of every non-ASCII unit, by ascending offsets. O(range + units of the beginnings of
+  /// words that occur).
   func scan(
     _ units: UnsafeBufferPointer<UInt16>, range: Range<Int>, reportsWide: Bool, foundWide: (Int) -> Void,
     found: (_ rule: Int, _ offset: Int) -> Void
@@ -101,7 +103,7 @@ struct LiteralScanner {
     }
   }
 
-  /// Follows the tree from the first unit of a range.
+  /// Follows the trie from the first unit of a range, and calls `found` for each word that begins there.
   private func follow(
     _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ found: (_ rule: Int, _ offset: Int) -> Void
   ) {

@@ -13,7 +13,8 @@ struct RequiredLiterals: Equatable {
   /// equal one or two inside (`ß`, `ﬁ`, the Kelvin sign).
   var ignoresCase: Bool
 
-  /// Nil when no word is certain.
+  /// Finds words such that every match of a pattern contains at least one of them. Nil if there are none, if the
+  /// pattern is not understood, or if case is ignored and a word is not ASCII.
   init?(pattern: String, flags: RegularExpression.Flags) {
     var parser = LiteralParser(pattern, flags: flags)
     guard let words = parser.parse(), !words.isEmpty else { return nil }
@@ -60,7 +61,8 @@ private struct LiteralParser {
     return true
   }
 
-  /// `a|b|c` up to a closing parenthesis: the words of all branches, if every branch has some.
+  /// Parses `a|b|c` up to a closing parenthesis or the end, and returns the words of all branches. Nil if a branch
+  /// has none, or if there are more than 64 words.
   private mutating func alternatives() -> [[UInt16]]? {
     depth += 1
     defer { depth -= 1 }
@@ -74,7 +76,8 @@ private struct LiteralParser {
     return result
   }
 
-  /// Returns the best words between two bars.
+  /// Parses a branch up to `|`, `)` or the end, and returns its best words: every match contains one of them. Those
+  /// whose shortest word is longest are best; words are cut to 16 units. Nil if there are none.
   private mutating func sequence() -> [[UInt16]]? {
     var best: [[UInt16]]?
     var word: [UInt16] = []
@@ -143,7 +146,8 @@ private struct LiteralParser {
     }
   }
 
-  /// Reads the quantifier after an atom, if there is one.
+  /// Reads the quantifier after an atom, if there is one. Returns whether the atom must match at least once, and
+  /// whether there is a quantifier other than none.
   private mutating func quantifier() -> (isRequired: Bool, isRepeated: Bool) {
     if allowsComments { while skipComment() {} }
     var result = (isRequired: true, isRepeated: false)
@@ -172,7 +176,8 @@ private struct LiteralParser {
     return 1
   }
 
-  /// After `(`: the words of a group that takes part; nil for lookaround and flags.
+  /// Parses a group after its `(`, and returns its words. Nil for lookaround, comments and flags, which match
+  /// nothing, and if the group has no words.
   private mutating func group() -> [[UInt16]]? {
     var takesPart = true
     if take("?") {
@@ -207,7 +212,8 @@ private struct LiteralParser {
     return takesPart ? words : nil
   }
 
-  /// After `[`: past the end of the set.
+  /// Moves from after the `[` of a set to after its `]`, past nested sets. Sets `hasFailed` if the set is not closed,
+  /// is nested too deeply, or contains `\Q`.
   private mutating func skipSet() {
     depth += 1
     defer { depth -= 1 }
@@ -228,7 +234,8 @@ private struct LiteralParser {
     hasFailed = true
   }
 
-  /// Returns the character after a backslash; nil if the escape means several or none.
+  /// Reads an escape after its backslash, and returns the character that it stands for: an ASCII character other than
+  /// a letter or digit. Nil for all other escapes, which are skipped.
   private mutating func escaped() -> Unicode.Scalar? {
     guard let scalar = next else {
       hasFailed = true
@@ -262,7 +269,8 @@ private struct LiteralParser {
     hasFailed = true
   }
 
-  /// With the flag `x`: past white space and a comment.
+  /// Skips a white-space character, or a comment from `#` to the end of its line, as with the flag `x`. Returns false
+  /// if neither is next.
   private mutating func skipComment() -> Bool {
     guard let scalar = next else { return false }
     if scalar.properties.isWhitespace || scalar.properties.isPatternWhitespace {

@@ -35,7 +35,7 @@ public struct Rule: Equatable, Sendable {
     /// The location of the example in its file.
     public var location: FileLocation?
 
-    /// A text and what the rule matches in it.
+    /// Creates an example: a text and the texts of the matches in it.
     public init(text: String, matches: [String]?) {
       self.text = text
       self.matches = matches
@@ -107,20 +107,21 @@ public struct Rule: Equatable, Sendable {
     return false
   }
 
-  /// The language in which an example is tried: its own, else the first one of a rule for certain languages. Nil for plain
-  /// text, which has no syntax: `within` is not tested there.
+  /// Returns the language in which an example is tried: its own, otherwise the first one of the rule's languages. Nil
+  /// for plain text, where `within` is not tested: if neither has a language, or if the rule applies to `plaintext`,
+  /// too.
   public func language(of example: Example) -> String? {
     let name = example.language ?? (languages?.contains("plaintext") == false ? languages?.first : nil)
     return name == "plaintext" ? nil : name
   }
 
-  /// The name of a scope in an entry of `within`, without the signs before it.
+  /// Returns the name of the scope in an entry of `within`, without the `!` and `=` before it.
   package static func scopeName(ofWithin entry: String) -> String { ScopeCondition.Entry(entry).scope }
 
   /// The severity of a match; nil if matches are no findings.
   public var findingSeverity: Severity? { severity ?? (fix == nil ? nil : .hint) }
 
-  /// A rule for documents of every language; everything else is set afterwards.
+  /// Creates a rule for documents of every language; its other properties have their defaults.
   public init(id: String, pattern: String, scope: String? = nil) {
     self.id = id
     self.pattern = pattern

@@ -33,7 +33,8 @@ final class RuleProgram: Sendable {
     static func < (a: Trial, b: Trial) -> Bool { a.line != b.line ? a.line < b.line : a.rule < b.rule }
   }
 
-  /// Every pair of a line in `range` and a rule that may match there, in order. O(range) plus the pairs.
+  /// Returns every pair of a line in `range` and a rule that may match there, in order of lines, then of rules. Rules
+  /// without required words may match in every line. O(range + pairs).
   func trials(in range: Range<Int>, of text: UTF16Text, units: UnsafeBufferPointer<UInt16>) -> ContiguousArray<Trial> {
     var trials: ContiguousArray<Trial> = []
     let firstLine = text.lines.line(at: range.lowerBound)

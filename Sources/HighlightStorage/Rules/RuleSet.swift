@@ -68,8 +68,9 @@ public final class RuleSet: Sendable {
     self.problems = problems
   }
 
-  /// The program of the rules for documents of a language.
-  /// - Parameter leftOut: ids of rules that do not.
+  /// Returns the program of the rules that apply to documents of a language. It is built at the first call and
+  /// cached.
+  /// - Parameter leftOut: the ids of rules that are left out.
   func program(for language: String, leavingOut leftOut: Set<String> = []) -> RuleProgram {
     let key = ProgramKey(language: language, leftOut: leftOut)
     if let known = programs.withLock({ $0[key] }) { return known }
@@ -80,8 +81,9 @@ public final class RuleSet: Sendable {
     return program
   }
 
-  /// The matches of a rule in a text, ignoring languages and scopes; nil if it exceeded its limit or is not used. For
-  /// tests of rules. Its time is that of one line for each line, and for all of them together the budget.
+  /// Returns the UTF-16 ranges of the matches of the rule at an index in a text, ignoring languages and scopes. Nil
+  /// if the rule has an error, or if it exceeds the time limit of a rule in a line or the budget of all rules in the
+  /// text. For tests of rules.
   public func matches(ofRule index: Int, in text: String) -> [Range<Int>]? {
     guard let rule = compiled.first(where: { $0.index == index }) else { return nil }
     let text = UTF16Text(text)
@@ -182,7 +184,8 @@ final class CompiledRule: Sendable {
     self.expression = RegularExpression(expression)
   }
 
-  /// The first name of a group that occurs before, and the UTF-16 offset of its second occurrence. O(pattern).
+  /// Returns the first name that a pattern gives to two groups, and the UTF-16 offset of its second occurrence. Nil
+  /// if there is none. O(pattern).
   private static func repeatedGroup(in pattern: String) -> (name: String, utf16Offset: Int)? {
     let units = Array(pattern.utf16)
     var seen: Set<String> = []

@@ -7,12 +7,16 @@ struct RuleTemplate: Equatable {
 
   private var parts: [Part] = []
 
-  /// A template whose groups exist in `expression`; the error names the first that does not.
+  /// Parses a template with groups of `expression`, such as `$1` and `${name}`. Throws with the first group that the
+  /// expression does not have.
   init(_ template: String, for expression: ExpressionMatcher) throws(UnknownGroup) {
     try self.init(template) { RuleTemplate.group(named: $0, in: expression) }
   }
 
-  /// - Parameter number: the number of a group by what follows the dollar sign; nil where there is none.
+  /// Parses a template with groups such as `$1` and `${name}`; `\$` and `\\` stand for `$` and `\`. Throws with the
+  /// first group for which `number` returns nil.
+  /// - Parameter number: returns the number of a group by its number or name as written; nil if there is no such
+  ///   group.
   init(_ template: String, number: (String) -> Int?) throws(UnknownGroup) {
     var literal = ""
     var rest = Substring(template)
@@ -38,13 +42,14 @@ struct RuleTemplate: Equatable {
     let name: String
   }
 
-  /// The number of a group written as number or name; nil when there is none.
+  /// Returns the number of the group with a number or name as written; nil if the expression has no such group.
   static func group(named name: String, in expression: ExpressionMatcher) -> Int? {
     if let number = Int(name) { return (0...expression.groupCount).contains(number) ? number : nil }
     return expression.groupNumber(named: name)
   }
 
-  /// Takes `0`, `12` or `{name}` from after a dollar sign.
+  /// Removes `12` or `{name}` from the start of `rest`, which follows a dollar sign, and returns `12` or `name`. Nil,
+  /// with `rest` unchanged, if there are no digits and no name.
   private static func takeGroup(from rest: inout Substring) -> String? {
     if rest.first == "{", let end = rest.firstIndex(of: "}") {
       let name = rest[rest.index(after: rest.startIndex)..<end]
@@ -58,12 +63,12 @@ struct RuleTemplate: Equatable {
     return String(digits)
   }
 
-  /// The template filled in; a group that took no part leaves nothing.
+  /// Returns the template with the texts of the match's groups; a group that did not participate is empty.
   func filled(_ match: RegularExpressionMatch, in units: UnsafeBufferPointer<UInt16>) -> String {
     filled { group in match[group].map { String(decoding: units[$0], as: UTF16.self) } ?? "" }
   }
 
-  /// The template filled in with what a function gives for the number of a group.
+  /// Returns the template with the result of `text` for the number of each group.
   func filled(_ text: (Int) -> String) -> String {
     parts.reduce(into: "") { result, part in
       switch part {

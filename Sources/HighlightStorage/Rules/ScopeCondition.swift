@@ -46,7 +46,7 @@ struct ScopeCondition {
   /// By attribute id.
   private var verdicts: ContiguousArray<Verdict> = []
 
-  /// - Parameter entries: with canonical scopes.
+  /// Creates a condition from the entries of `within`, whose scopes are canonical.
   init(_ entries: [Entry]) {
     self.entries = entries
     hasWanted = entries.contains { !$0.isUnwanted }
@@ -54,7 +54,8 @@ struct ScopeCondition {
     excludesAround = entries.contains { !$0.isInnermost && $0.isUnwanted }
   }
 
-  /// The verdict of the winning scopes about a match; nil if the enclosing scopes decide. O(log runs).
+  /// Whether the winning scopes allow a match at `range`; nil if the enclosing scopes decide. False in an excluded
+  /// scope, and if scopes are required and a part of the range is in none. O(log runs + runs in the range).
   mutating func allows(_ range: Range<Int>, winners: AttributeRuns, table: AttributeTable) -> Bool? {
     var end = range.lowerBound
     var isCertain = true

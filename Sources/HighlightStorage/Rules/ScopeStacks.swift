@@ -30,7 +30,7 @@ struct ScopeStacks {
   private var segments: ContiguousArray<Segment> = []
   private var scopes: ContiguousArray<AttributeID> = []
 
-  /// Forgets everything: the syntax has changed.
+  /// Empties the window, because the syntax has changed: the next `load` reads the captures again.
   mutating func reset() { window = 0..<0 }
 
   /// Reads the window that begins with a line, unless it is known. The window is that line alone, or twice as long as the
@@ -52,8 +52,9 @@ struct ScopeStacks {
     build(candidates(window))
   }
 
-  /// Calls `body` with the scopes of each range that overlaps a range of the window, ascending, until it returns false. The
-  /// scopes begin with the winner; ranges without any are left out. O(log ranges + those of the range).
+  /// Calls `body`, ascending, with each stretch of constant scopes that overlaps a range of the window and with its
+  /// scopes, until `body` returns false. The scopes begin with the winner; stretches are not clipped, those without
+  /// scopes are left out. O(log stretches + stretches in the range).
   func forEach(
     overlapping range: Range<Int>, _ body: (_ stretch: Range<Int>, _ scopes: ArraySlice<AttributeID>) -> Bool
   ) {
@@ -121,7 +122,7 @@ struct ScopeStacks {
     }
   }
 
-  /// Whether a stronger candidate is one of the same node.
+  /// Whether one of the candidates after `index` in `active`, which are stronger, is a capture of the same node.
   private func isSecond(_ candidate: RunCandidate, below index: Int, _ active: ContiguousArray<RunCandidate>) -> Bool {
     active[(index + 1)...].contains { other in
       other.start == candidate.start && other.end == candidate.end && other.length == candidate.length

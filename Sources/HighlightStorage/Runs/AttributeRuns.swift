@@ -116,8 +116,8 @@ public struct AttributeRuns: Equatable, Sendable {
     store.rewrite(chunks(around: range)) { Self.change(&$0) { $0.replace(range, with: replacement) } }
   }
 
-  /// Moves the runs after a replacement of characters: runs after it move, a run around it grows, runs inside it are
-  /// removed.
+  /// Updates the runs for a replacement of characters: runs after it move, a run that begins before it and reaches
+  /// its end grows or shrinks, other runs that it cuts lose the replaced part, runs inside it are removed.
   /// - Precondition: the range is not negative and fits in 32 bits, and `newLength` is 0 or more.
   public mutating func shift(replacing range: Range<Int>, newLength: Int) {
     check(range, within: Int(UInt32.max))

@@ -40,7 +40,8 @@ struct MarkList<Mark: TextMark> {
     subscript(number: Int) -> Mark { store[store.index(at: number)] }
   }
 
-  /// Returns the index of the first mark that begins at or after `offset`. O(log marks).
+  /// Returns the index of the first mark that begins at or after `offset`; the number of marks if there is none.
+  /// O(log marks).
   func firstIndex(at offset: Int) -> Int {
     marks.store.number(of: marks.store.firstIndex(after: offset - 1))
   }
@@ -101,7 +102,7 @@ struct MarkList<Mark: TextMark> {
     }
   }
 
-  /// Removes all annotations from the list.
+  /// Removes all marks.
   mutating func removeAll() {
     marks = Marks()
   }

@@ -53,8 +53,8 @@ struct RunList: Sendable {
     checkInvariants()
   }
 
-  /// Moves the runs after a replacement of characters: runs after it move, a run around it grows, runs inside it are
-  /// removed.
+  /// Updates the runs for a replacement of characters: runs after it move, a run that begins before it and reaches
+  /// its end grows or shrinks, other runs that it cuts lose the replaced part, runs inside it are removed.
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let delta = newLength - range.count
     let first = firstIndex(endingAfter: range.lowerBound)
@@ -95,7 +95,8 @@ struct RunList: Sendable {
     }
   }
 
-  /// Ends the process, in debug builds, unless the runs are ascending, not empty, disjoint and merged.
+  /// Checks the runs in debug builds: each is non-empty, they ascend without overlap, and touching runs have
+  /// different attributes. Ends the process otherwise. Does nothing in release builds.
   private func checkInvariants() {
     #if DEBUG
       for index in runs.indices {

@@ -19,7 +19,8 @@ struct RunCandidate {
   var nodeStart: UInt32 = 0
 
   /// Whether this candidate wins against another one at the same offset: higher priority → deeper injection → smaller
-  /// node → deeper node → later pattern.
+  /// node → deeper node → later or the same pattern. If both have completions and begin at the same offset, the later
+  /// pattern wins before the smaller node if the match of the outer node was not complete at the inner one.
   @inline(__always)
   func beats(_ other: RunCandidate) -> Bool {
     if priority != other.priority { return priority > other.priority }
@@ -72,14 +73,14 @@ struct RunMerger {
     let index: Int
   }
 
-  /// The order of candidates: their starts, outer ones first. Equal ones keep theirs.
+  /// Returns the sort key of the candidate at an index: ascending starts, of equal ones the later end first.
   @inline(__always)
   private func order(_ index: Int) -> UInt64 {
     UInt64(candidates[index].start) << 32 | UInt64(UInt32.max - candidates[index].end)
   }
 
-  /// Takes all candidates in order. Most of a layer come in order; the others are sorted alone, as small keys: a sort of all
-  /// candidates moved each several times.
+  /// Processes all candidates in the order of `order`, and appends the runs. Most candidates are in order already;
+  /// only the others are sorted, as small keys, because a sort of all candidates would move each several times.
   private mutating func takeAll() {
     var late: ContiguousArray<Late> = []
     var last: UInt64 = 0
@@ -113,7 +114,7 @@ struct RunMerger {
     insert(index)
   }
 
-  /// Appends the runs before an offset.
+  /// Appends the runs of the winners up to an offset. A winner without an attribute leaves a gap.
   private mutating func emit(upTo end: UInt32) {
     while offset < end {
       while active.count > 0, candidates[Int(active[active.count - 1])].end <= offset { _ = active.removeLast() }
@@ -131,8 +132,9 @@ struct RunMerger {
     }
   }
 
-  /// Inserts a candidate below those that beat it, and drops those there that end before it begins: below a stronger
-  /// candidate that goes on they would stay, and every later one would be compared with all of them.
+  /// Inserts the candidate at an index into `active`, below those that it does not beat, and removes those of them
+  /// that end before it begins: they would stay below a stronger candidate, and every later one would be compared
+  /// with them.
   @inline(__always)
   private mutating func insert(_ index: Int) {
     let start = candidates[index].start

@@ -88,7 +88,8 @@ public enum ScopeNames {
   }
 
   /// Returns the role of a capture name. The longest known dotted prefix decides: `function.call.x` has that of
-  /// `function.call`.
+  /// `function.call`. Without one, `punctuation`, `markup`, `text` and `diff` names get a scope of their family;
+  /// others are `unknown`.
   public static func role(of capture: String) -> Role {
     if capture.hasPrefix("_") || channels.contains(capture) { return .channel }
     if capture == "none" || capture == "embedded" { return .hole }

@@ -13,7 +13,8 @@ enum GuessOrder {
     return guesses.indices.sorted { costs[$0] != costs[$1] ? costs[$0] < costs[$1] : $0 < $1 }.map { guesses[$0] }
   }
 
-  /// Returns the cost of a guess; the lowest is the likeliest.
+  /// Returns the cost of a guess; the lowest is the likeliest. It is the edit distance, more for a space, a hyphen,
+  /// an additional capital or another first letter, and less if only an apostrophe is missing in the word.
   private static func cost(of guess: String, for word: String, _ letters: [UInt16]) -> Double {
     let others = Array(guess.lowercased().utf16)
     var cost = Double(distance(letters, others))

@@ -14,7 +14,7 @@ public struct KnownWords: Equatable, Sendable {
     }
   }
 
-  /// Whether a character ends a line.
+  /// Whether a character ends a line: LF, VT, FF, CR, NEL, U+2028 or U+2029.
   private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x80 ? (0x0A...0x0D).contains(scalar.value) : [0x85, 0x2028, 0x2029].contains(scalar.value)
   }

@@ -74,7 +74,8 @@ public final class SpellingDictionary: @unchecked Sendable {
   /// Whether the system has libhunspell; the first call loads it.
   public static var isLibraryThere: Bool { hl_hunspell_load() }
 
-  /// Whether the dictionary has words in the script of a letter: it cannot check words in other scripts.
+  /// Whether the dictionary can check words with a character: it has words in the character's script, or the
+  /// character is non-ASCII and common to all scripts. All of ASCII counts as Latin.
   func covers(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return scripts.contains("Latin") }
     return hl_character_script(scalar) == HL_SCRIPT_COMMON || scripts.contains(CharacterNames.script(of: scalar))
@@ -88,7 +89,8 @@ public final class SpellingDictionary: @unchecked Sendable {
     return withEncoded(word) { hl_hunspell_spell(handle, $0) } ?? false
   }
 
-  /// Returns the corrections that libhunspell suggests for a word, the likeliest first. Takes some 50 ms.
+  /// Returns the corrections that libhunspell suggests for a word, the likeliest first. Empty if there are none, and
+  /// for a word that is empty, has more than 100 UTF-16 units, or cannot be encoded. Takes some 50 ms.
   public func guesses(for word: String) -> [String] {
     lock.lock()
     defer { lock.unlock() }
@@ -141,6 +143,7 @@ public final class SpellingDictionary: @unchecked Sendable {
   }
 
   /// Reads the words of the dictionary file without flags, and returns them ascending; empty if it cannot be read.
+  /// The first line, which counts the words, and words that cannot be decoded are left out.
   private func readStems() -> [String] {
     guard let file = fopen(wordsPath, "re") else { return [] }
     defer { fclose(file) }
@@ -160,8 +163,8 @@ public final class SpellingDictionary: @unchecked Sendable {
     return result.sorted()
   }
 
-  /// Calls `body` with the word in the dictionary's encoding. Nil if it cannot be encoded, is empty, or is longer
-  /// than `longestWord` UTF-16 units.
+  /// Calls `body` with the word in the dictionary's encoding, NUL-terminated, and returns its result. Nil without a
+  /// call if the word cannot be encoded, contains NUL, is empty, or is longer than `longestWord` UTF-16 units.
   private func withEncoded<Result>(_ word: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
     guard !word.isEmpty, word.utf16.count <= Self.longestWord, !word.utf8.contains(0) else { return nil }
     guard let encoding else { return word.withCString(body) }
@@ -174,7 +177,8 @@ public final class SpellingDictionary: @unchecked Sendable {
     }
   }
 
-  /// Returns the text of NUL-terminated bytes in an encoding (nil: UTF-8); nil if it cannot be decoded.
+  /// Returns the text of NUL-terminated bytes in an encoding; nil if the bytes are invalid in it. If the encoding is
+  /// nil, the bytes are UTF-8, and invalid ones become U+FFFD.
   private static func decoded(_ text: UnsafePointer<CChar>, _ encoding: OpaquePointer?) -> String? {
     guard let encoding else { return String(cString: text) }
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 512) { buffer in
@@ -184,7 +188,8 @@ public final class SpellingDictionary: @unchecked Sendable {
     }
   }
 
-  /// Returns the names of the scripts in a sample of the words of a dictionary file: eight pieces of 1 KB.
+  /// Returns the names of the scripts in a sample of the words of a dictionary file: eight parts of 1 KB, each
+  /// without its first line and without the flags after `/`. Empty if the file cannot be opened.
   private static func scripts(ofWordsIn path: String, encoding: OpaquePointer?) -> Set<String> {
     guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }

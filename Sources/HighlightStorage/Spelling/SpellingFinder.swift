@@ -23,7 +23,7 @@ public struct SpellingChecks: Sendable {
   /// The parts that are checked.
   public var scopes: SpellingScopes
 
-  /// Creates checks; by default of comments, strings and prose.
+  /// Creates checks of the parts of a text in `scopes` by a checker; the default is comments, strings and prose.
   public init(_ checker: TextChecker, scopes: SpellingScopes = .all) { (self.checker, self.scopes) = (checker, scopes) }
 }
 
@@ -84,8 +84,9 @@ final class SpellingFinder {
     self.checks = checks
   }
 
-  /// Returns the misspelled words in some paragraphs, ascending. O(units + captures).
-  /// - Parameter links: the ranges of links there, ascending: their text is not checked.
+  /// Returns the misspelled words in a range of complete paragraphs, ascending; empty for an empty range. Only the
+  /// parts in the configured scopes are checked. O(units + captures).
+  /// - Parameter links: the ranges of links in the range, ascending: their text is not checked.
   func findings(in range: Range<Int>, of storage: some ColouredText, links: some Sequence<Range<Int>>) -> [SpellingFinding] {
     guard !range.isEmpty else { return [] }
     var parts = parts(of: range, storage)
@@ -155,7 +156,9 @@ final class SpellingFinder {
     return part == .none ? SpellingScopes(rawValue: .max) : part.scope
   }
 
-  /// Returns the part of each unit of a range.
+  /// Returns the part to which each unit of a range belongs: a comment, a string, prose, or none for code and for
+  /// text with `@nospell`. `@spell` makes code a string, or prose in a prose language. Without syntax, all units are
+  /// prose in plain text and in prose languages, and none in other languages.
   private func parts(of range: Range<Int>, _ storage: some ColouredText) -> ContiguousArray<Part> {
     let isProse = storage.language.map { TextParts.isProse($0.name) } ?? true
     var parts = ContiguousArray(repeating: isProse ? Part.prose : .none, count: range.count)
@@ -177,7 +180,8 @@ final class SpellingFinder {
       )
     }
     var nextMark = 0
-    /// Applies the `@spell` and `@nospell` marks of nodes that contain the next candidate.
+    /// Applies the `@spell` and `@nospell` marks that come before the next candidate: those of outer layers and of
+    /// longer nodes. Nil: applies all remaining marks. `@spell` changes only units of code, to a string or prose.
     func takeMarks(before candidate: RunCandidate?) {
       while nextMark < marks.count {
         let mark = marks[nextMark]
@@ -244,7 +248,8 @@ private struct SpellingClasses {
 
   subscript(id: AttributeID) -> Class { classes[Int(id)] }
 
-  /// Returns the class of captures with these attributes, by scope and language.
+  /// Returns the class of captures with these attributes, by scope and language: comment, string, word (a shell's
+  /// word, which is a string only in quotes) or code. `unclear` if the units keep the part of the node around them.
   private static func `class`(of value: Attributes) -> Class {
     guard let scope = value.scope else { return .unclear }
     switch scope.prefix(while: { $0 != "." }) {

@@ -58,7 +58,7 @@ public final class TextChecker: Sendable {
   /// - Parameters:
   ///   - dictionaries: a word is correct if one of them contains it.
   ///   - words: additional correct words.
-  ///   - ignored: names that overlap a match of one of these are not checked.
+  ///   - ignored: a name, such as `camelCase`, that overlaps a match of one of these has no misspelled words.
   public init(_ dictionaries: [SpellingDictionary], words: KnownWords = KnownWords(), ignored: [RegularExpression] = []) {
     (self.dictionaries, self.ignored) = (dictionaries, ignored)
     state = Mutex(State(words: words))
@@ -96,7 +96,8 @@ public final class TextChecker: Sendable {
     text.withUnits(in: range) { misspellings(in: range, of: $0, style: .name) }
   }
 
-  /// Returns all misspelled words of a range, ascending. O(units), and a lookup for each word that is not cached.
+  /// Returns all misspelled words of a range, ascending, except those of names that overlap a match of an ignored
+  /// expression. O(units), and a lookup for each word that is not cached.
   func misspellings(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: Style) -> [Misspelling] {
     var result: [Misspelling] = []
     var ignoredRanges: [Range<Int>]?
@@ -111,7 +112,8 @@ public final class TextChecker: Sendable {
     return result
   }
 
-  /// Returns the matches of the ignored expressions in a range, unsorted.
+  /// Returns the matches of the ignored expressions in a range, unsorted. An expression that exceeds its time limit
+  /// has only the matches before that.
   private func ignoredRanges(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     var matches: [RegularExpressionMatch] = []
     for expression in ignored {
@@ -140,8 +142,9 @@ public final class TextChecker: Sendable {
     if result.count > count, state.isKnown(Self.string(units, name)) { result.removeSubrange(count...) }
   }
 
-  /// Whether a word of a text is correct, or is not checked: it is too short, too long, an abbreviation, a
-  /// placeholder, or in a script without dictionary.
+  /// Whether a word of a text is correct, or is not checked: it has fewer than 3 letters (4 in a name with digits, or
+  /// as a part of a word of prose) or more than 100, is an abbreviation, a placeholder, or in a script without
+  /// dictionary.
   /// - Parameters:
   ///   - isAlone: whether the word is a complete name.
   ///   - hasDigits: whether the name has digits.
@@ -180,7 +183,8 @@ public final class TextChecker: Sendable {
 
   // MARK: Words
 
-  /// Whether a word is correct: a dictionary contains it, or it is a known or ignored word.
+  /// Whether a word is correct: a dictionary contains it, it is a known or ignored word, or it is such a word with a
+  /// suffix or without accents. With style `.name`, its case does not matter.
   public func isRight(_ word: String, _ style: Style = .prose) -> Bool {
     state.withLock { isRight(word, style, &$0) }
   }
@@ -193,8 +197,9 @@ public final class TextChecker: Sendable {
     return result
   }
 
-  /// Whether a word is correct, without the cache. Accents are optional for English dictionaries, and a known word
-  /// may end with `'s`, `s`, `es` or `ed`.
+  /// Whether a word is correct, without the cache: a dictionary contains it, or it is a known word. With style
+  /// `.name`, its case does not matter. Accents are optional for English dictionaries, and a known word may have the
+  /// suffix `'s`, `s`, `es` or `ed`.
   private func verdict(of word: String, _ style: Style, _ state: State) -> Bool {
     let plain = Self.plain(word)
     var result = dictionaries.contains { $0.contains(plain) } || state.isKnown(plain)
@@ -301,7 +306,7 @@ public final class TextChecker: Sendable {
   // MARK: Letters
 
   /// Whether a word is a placeholder such as `xxxx` or `abcd`: one repeated letter, or consecutive letters of the
-  /// alphabet.
+  /// alphabet, ignoring case. The word has at least 2 units.
   private static func isRow(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
     let step = Int(units[range.lowerBound + 1] | 0x20) - Int(units[range.lowerBound] | 0x20)
     guard step == 0 || step == 1 else { return false }
@@ -312,7 +317,8 @@ public final class TextChecker: Sendable {
     String(utf16: UnsafeBufferPointer(rebasing: units[range]))
   }
 
-  /// Returns the range without a possessive `'s`.
+  /// Returns the range without a possessive `'s` or `\'s` at its end; unchanged if there is none, or if the range has
+  /// at most 3 units.
   private func withoutPossessive(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
     guard range.count > 3, units[range.upperBound - 1] == 0x73, [0x27, 0x2019, 0x02BC].contains(units[range.upperBound - 2])
     else { return range }
@@ -332,7 +338,8 @@ public final class TextChecker: Sendable {
     return String(decoding: count < 0 ? units[...] : composed.prefix(Int(count)), as: UTF16.self)
   }
 
-  /// Returns the word without accents and other marks; nil if it is ASCII.
+  /// Returns a word without accents and other nonspacing marks, in Unicode's decomposed form (NFD). A non-ASCII word
+  /// without marks is returned, too. Nil if the word is ASCII or consists of marks only.
   private static func withoutMarks(_ word: String) -> String? {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     let units = Array(word.utf16)
@@ -355,7 +362,8 @@ private struct ShortWord: Hashable {
   private var head: UInt64 = 0
   private var tail: UInt64 = 0
 
-  /// Creates the numbers for a word. Nil if it has more than 16 units or is not ASCII.
+  /// Packs the ASCII characters in a range of the units into two numbers. Nil if there are more than 16, or if a unit
+  /// is not ASCII.
   init?(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
     guard range.count <= 16 else { return nil }
     for offset in range {

@@ -1,7 +1,8 @@
 /// Finds the natural language in a comment, a string or prose: the text without code between backticks, paths, tags,
 /// options and references.
 enum TextOfPeople {
-  /// Returns the parts of a range in which words are checked, ascending and disjoint. O(units).
+  /// Returns the parts of a range in which words are checked, ascending and disjoint: without code in backticks,
+  /// references such as `@name`, options, tags, character references, paths and dotted names. O(units).
   /// - Parameter isString: whether the range is a string, in which placeholders such as `{name}` are left out, too.
   static func stretches(
     of range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, isString: Bool = false
@@ -87,8 +88,9 @@ enum TextOfPeople {
     return content > open && close > content ? close : nil
   }
 
-  /// Returns the offset after the code between backticks that begins at `start` and ends in the same line with as
-  /// many backticks. Nil if one backtick is not closed; more of them are left out alone.
+  /// Returns the offset after the code that begins with backticks at `start` and ends in the same line with as many
+  /// backticks; code after one backtick may also end with `'`. If the code is not closed: nil after one backtick,
+  /// the offset after the backticks if there are several.
   private static func codeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let tick = UInt16(UInt8(ascii: "`"))
     let open = end(start, range, units) { $0 == tick }

@@ -16,8 +16,9 @@ extension WordSplitter {
     private static let hostSigns = UnitSet(".-")
     private static let shortestEncoded = 20
 
-    /// Returns the end of the text without words that begins at an offset; nil if a word may begin there. The offset
-    /// must be the start of a name, or no part of one.
+    /// Returns the end of the text without words that begins at an offset: an escape, a color, a format placeholder,
+    /// a number with letters, an address, an e-mail address, a UUID, a hash, or base64. Nil if a word may begin
+    /// there. The offset must be the start of a name, or no part of one.
     static func end(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
       let unit = units[start]
       if unit == UInt16(UInt8(ascii: "\\")) { return escape(start, range, units) }
@@ -49,7 +50,7 @@ extension WordSplitter {
       return offset
     }
 
-    /// Whether no letter, digit or `_` is at an offset.
+    /// Whether no letter, digit or `_` is at an offset; true at the end of the range.
     private static func ends(_ offset: Int, _ range: Range<Int>, _ units: Units) -> Bool {
       offset >= range.upperBound || !isPart(units[offset])
     }
@@ -77,7 +78,8 @@ extension WordSplitter {
       return [3, 4, 6, 8].contains(end - start - 1) && ends(end, range, units) ? end : nil
     }
 
-    /// Returns the end of a placeholder for a value such as `%d`, `%-5.2lf` or `%(name)s`; nil if there is none.
+    /// Returns the end of a placeholder for a value such as `%d`, `%-5.2lf` or `%(name)s`. Nil if there is none, and
+    /// after a letter or digit, where `%` is a per cent sign.
     private static func format(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       // After a digit or a letter it is a per cent sign.
       if start > range.lowerBound, isAlphanumeric(units[start - 1]) { return nil }
@@ -88,8 +90,9 @@ extension WordSplitter {
       return ends(offset + 1, range, units) || offset > start + 1 ? offset + 1 : nil
     }
 
-    /// Returns the end of the name of a placeholder, `(name)`, `{name}` or `<name>`, with the flags and the type
-    /// after `(name)` and `<name>`. Nil if there is none.
+    /// Returns the end of a named placeholder without its `%`: `{name}`, or `(name)` or `<name>` with optional flags
+    /// and a type, as in `%(name)s`. Nil if there is none, or if the type after `(name)` or `<name>` is missing.
+    /// - Parameter start: the offset after the `%`.
     private static func formatName(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard start < range.upperBound, let close = formatBrackets[units[start]] else { return nil }
       let name = end(start + 1, range, units, isPart)
@@ -99,7 +102,8 @@ extension WordSplitter {
       return type < range.upperBound && formatTypes.holds(units[type]) ? type + 1 : nil
     }
 
-    /// Returns the end of a number with letters such as `0xDEADBEEF` or `22nd`; nil if there is none.
+    /// Returns the end of a hexadecimal number such as `0xDEADBEEF`, or of a number with an ordinal suffix such as
+    /// `22nd`; nil for other numbers and texts.
     private static func number(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard isDigit(units[start]) else { return nil }
       if units[start] == 0x30, start + 1 < range.upperBound, [0x78, 0x58].contains(units[start + 1]) {
@@ -144,9 +148,8 @@ extension WordSplitter {
       return ends(offset, range, units) ? offset : nil
     }
 
-    /// Returns the end of a hash: seven hexadecimal digits or more with several changes between letters and decimal
-    /// digits, or any
-    /// 32. Nil if there is none.
+    /// Returns the end of a hash: at least 7 hexadecimal digits that change between letters and decimal digits at
+    /// least twice, or at least 32 of any kind. Nil if there is none.
     private static func hash(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       let end = end(start, range, units, isHex)
       guard end - start >= 7, ends(end, range, units) else { return nil }
@@ -155,8 +158,8 @@ extension WordSplitter {
       return turns > 1 ? end : nil
     }
 
-    /// Returns the end of base64: a long sequence of letters of both cases and digits that ends with `=` or contains
-    /// `+` or `/`. Nil if there is none.
+    /// Returns the end of base64: a sequence of small letters, digits and (below 40 characters) capitals that has at
+    /// least 24 characters with `=` at its end, 40 with `+` or `/`, or 90 otherwise. Nil if there is none.
     private static func encoded(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       let end = end(start, range, units) { isAlphanumeric($0) || $0 == 0x2B || $0 == 0x2F }
       let length = end - start

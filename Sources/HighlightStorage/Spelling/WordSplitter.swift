@@ -62,7 +62,8 @@ public enum WordSplitter {
     return result
   }
 
-  /// Returns the end of the name that begins at an offset; nil if no name begins there.
+  /// Returns the end of the name that begins at an offset: letters, digits, `_`, and apostrophes between letters. Nil
+  /// if no name begins there. The `b` of `b'…'` is a name of its own.
   private static func nameEnd(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     var offset = start
     var wasLetter = false
@@ -102,7 +103,8 @@ public enum WordSplitter {
     return offset > start ? offset : nil
   }
 
-  /// Returns the offset after the apostrophe at an offset, which may be escaped by a backslash; nil if there is none.
+  /// Returns the offset after the apostrophe (`'`) at an offset, which may be escaped by a backslash. Nil if there is
+  /// none, or if it is the last unit of the range.
   private static func apostropheEnd(
     from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>
   ) -> Int? {
@@ -135,7 +137,8 @@ public enum WordSplitter {
 
   // MARK: Words
 
-  /// Returns the words of a name, ascending; sequences of digits are words, too. O(units).
+  /// Returns the words of a name, ascending: `parse`, `HTTP`, `Header` and `2` of `parseHTTPHeader_2`. Words end at
+  /// `_`, at a change of case, and between letters and digits. O(units).
   /// - Precondition: the name lies in the units.
   public static func words(in name: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Word] {
     check(name, within: units.count, "name")
@@ -184,7 +187,9 @@ public enum WordSplitter {
     return next >= name.upperBound || kind(of: units.scalar(at: next, end: name.upperBound).value) != .lower
   }
 
-  /// Returns the kind of a character, as far as it matters for the ends of words.
+  /// Returns the kind of a character, as far as it matters for the ends of words: a lower-case, upper-case or other
+  /// letter, a digit (also non-ASCII characters that are no letters), a mark (also apostrophes, `\`, soft hyphens and
+  /// joiners), or a separator (all other ASCII).
   private static func kind(of scalar: UInt32) -> Kind {
     if scalar < 0x80 {
       if scalar &- 0x61 < 26 { return .lower }
@@ -199,7 +204,8 @@ public enum WordSplitter {
     return hl_character_has(scalar, HL_CHARACTER_LETTER) ? .other : .digit
   }
 
-  /// Returns the word in a range with its capitalization; nil if it has no letter or digit.
+  /// Returns the word in a range with its capitalization; nil if it has no letter or digit. Mixed case counts as
+  /// `upper`, except one capital at the start (`title`); words without letters with case have `none`.
   private static func word(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Word? {
     var (lower, upper, others, first) = (0, 0, 0, Kind.separator)
     var offset = range.lowerBound

@@ -79,12 +79,16 @@ final class Annotator {
     }
   }
 
-  /// Returns the misspelled words, without those that ignore comments suppress, and those within ignore comments.
+  /// Returns the misspelled words, ascending. Words that an ignore comment suppresses or that are inside one are left
+  /// out.
+  /// - Parameter text: the present text of the storage.
   func spellingFindings(in text: UTF16Text) -> [SpellingFinding] {
     told(spellingMarks.marks.map(\.finding), in: text) { ($0.range, FindingDirective.spellingID) }
   }
 
-  /// Returns the findings of hidden and look-alike characters, without those that ignore comments suppress.
+  /// Returns the findings of hidden and look-alike characters, ascending, without those that ignore comments
+  /// suppress.
+  /// - Parameter text: the present text of the storage.
   func characterFindings(in text: UTF16Text) -> [CharacterFinding] {
     let found = characterMarks.marks.map { mark in
       var finding = mark.finding
@@ -131,7 +135,7 @@ final class Annotator {
     needsAll = true
   }
 
-  /// Moves all stored ranges after a replacement of characters.
+  /// Updates all stored ranges for a replacement of characters. Does nothing if no annotations are configured.
   /// - Parameters:
   ///   - range: the replaced UTF-16 units, in the old text.
   ///   - newLength: the number of units that replace them.
@@ -283,8 +287,8 @@ final class Annotator {
     longLines.replace(in: range, textLength: text.count, with: found)
   }
 
-  /// Calls `body` with consecutive parts of a range of paragraphs: each line that is too long, and each range between
-  /// such lines.
+  /// Calls `body` with consecutive parts of a range of paragraphs: with true for each line that is too long, with
+  /// false for each range between such lines. An empty range is one part.
   private func forEachPart(of range: Range<Int>, _ body: (_ part: Range<Int>, _ isTooLong: Bool) -> Void) {
     var start = range.lowerBound
     var index = longLines.firstIndex(at: start)
@@ -366,8 +370,9 @@ final class Annotator {
     return runs
   }
 
-  /// Replaces `links` in a range of paragraphs. Links of rules take precedence over those of the syntax, and these
-  /// over those of the detector.
+  /// Replaces `links` in a range of paragraphs by the links found there. Of links that overlap, those of rules take
+  /// precedence over those of the syntax, and these over those of the detector. Without a detector there are only
+  /// those of rules.
   private func findLinks(in range: Range<Int>, of storage: HighlightingStorage) {
     let text = storage.text
     let known = ruleLinks.indices(in: range, textLength: text.count)

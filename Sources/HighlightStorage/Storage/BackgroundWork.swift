@@ -2,7 +2,8 @@
 package protocol BackgroundJob: AnyObject, Sendable {
   /// Runs the task on the current thread. Call it once.
   func run()
-  /// Makes the task end soon if it runs, or at once when it is run later. It then has no result.
+  /// Cancels the task, which then has no result. If it is running, it ends soon; if not, a later `run()` returns at
+  /// once.
   func cancel()
 }
 

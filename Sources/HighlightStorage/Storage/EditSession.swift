@@ -5,7 +5,8 @@ struct EditSession: Equatable {
   private(set) var range: Range<Int>?
   private(set) var changeInLength = 0
 
-  /// Adds an edit to the sum.
+  /// Adds an edit to the session: its changes to the mask, its range to the edited range, which covers both in the
+  /// new text, and its growth to the total.
   /// - Parameters:
   ///   - mask: the changes of the edit.
   ///   - edited: the edited UTF-16 range, in offsets before that edit.

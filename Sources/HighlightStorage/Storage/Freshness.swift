@@ -121,10 +121,13 @@ public enum Freshness {
     }
   }
 
-  /// Returns the state with `checks` added to the checks that were tried.
+  /// Returns the state with `checks` added to the checks that were tried; a state with a pending task is returned
+  /// unchanged.
   func trying(_ checks: Checks) -> Freshness { with(tried: tried.union(checks)) }
 
-  /// Updates the state after a replacement of characters: cancels a check, and makes fresh syntax outdated.
+  /// Updates the state after a replacement of characters. A check is canceled; fresh or abandoned syntax becomes
+  /// outdated if there is a language; a background task or a seed tree gets the edit. Checks that were tried count no
+  /// longer.
   /// - Parameters:
   ///   - edit: the edit, for the seed tree and the background task; nil if there are neither.
   ///   - hasLanguage: whether the text has a language, so that its syntax becomes outdated.
@@ -162,7 +165,9 @@ public enum Freshness {
     }
   }
 
-  /// Whether the state `next` may follow this one.
+  /// Whether the state `next` may follow this one: any after fresh syntax; only another evicted one after an evicted
+  /// one. Outdated syntax cannot become evicted, a pending task neither a check nor evicted, a check neither a task
+  /// nor evicted, and abandoned syntax neither fresh nor a pending task.
   func mayBecome(_ next: Freshness) -> Bool {
     switch (kind, next.kind) {
     case (.fresh, _): true

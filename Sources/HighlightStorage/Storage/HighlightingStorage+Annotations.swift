@@ -72,7 +72,7 @@ extension HighlightingStorage {
   }
 
   /// Returns the link that contains the unit at an offset; nil if there is none, or if the offset is outside the
-  /// text. O(log links); if callers have set links, also the runs of its line.
+  /// text. O(log links), plus the runs of the offset's line if callers have set links.
   public func link(at utf16Offset: Int) -> TextLink? {
     guard utf16Offset >= 0, utf16Offset < length else { return nil }
     return links(in: utf16Offset..<(utf16Offset + 1)).first

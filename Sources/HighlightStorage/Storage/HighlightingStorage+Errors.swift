@@ -9,8 +9,9 @@ public struct SyntaxError: Equatable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// Returns the syntax errors of the document's tree in document order, without those of embedded texts. None
-  /// without a tree. O(nodes around them).
+  /// Returns the syntax errors of the document's tree in document order, without those of embedded texts: the ranges
+  /// of errors, and empty ranges with the name of a missing token. Errors inside an error are left out. Empty without
+  /// a tree. O(nodes around the errors).
   /// - Parameter limit: the most that are returned.
   public func syntaxErrors(limit: Int) -> [SyntaxError] {
     guard let tree = layer?.tree, ts_node_has_error(tree.rootNode) else { return [] }

@@ -2,8 +2,8 @@ extension HighlightingStorage {
   // Longer paragraphs (units) are not checked for one offset.
   private static let longestParagraph = 65_536
 
-  /// Whether the character at a UTF-16 offset belongs to a comment, a string or prose, as far as `scopes` contains
-  /// them. False in links, in paragraphs of more than 65,536 units, and outside the text. O(paragraph).
+  /// Whether the character at a UTF-16 offset belongs to a comment, a string or prose, and `scopes` contains this
+  /// part. False in links, in paragraphs of more than 65,536 units, and outside the text. O(paragraph).
   public func isForPeople(at offset: Int, scopes: SpellingScopes = .all) -> Bool {
     guard (0..<length).contains(offset) else { return false }
     let paragraph = text.paragraphRange(for: offset..<(offset + 1))

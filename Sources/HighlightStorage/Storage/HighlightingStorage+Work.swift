@@ -19,8 +19,9 @@ extension HighlightingStorage {
     return work
   }
 
-  /// Returns what the document displays while a background task that starts now is pending. The storage that the task
-  /// builds then replaces this one.
+  /// Returns what the document displays while a background task that starts now is pending: nothing for a first task,
+  /// and for a rebuild of a text without syntax runs (plain text if its parse exceeded a limit before); otherwise its
+  /// attributes. The storage that the task builds replaces this one.
   private func shownMeanwhile(_ reason: BackgroundWork.Reason) -> BackgroundWork.Shown {
     if reason == .first { return .nothing }
     // The first highlighting of a text may have been abandoned.
@@ -131,8 +132,9 @@ extension HighlightingStorage {
     if work === self.work { freshness = work.before }
   }
 
-  /// Makes this storage the successor of the one that started a task: applies the edits since its start, and marks
-  /// the checks that the task made as tried.
+  /// Makes this storage the successor of the one that started a task. First records the checks that the task made in
+  /// `freshness`, so that they are not repeated for these characters. Then applies the edits since the start of the
+  /// task; if there are any, the checks count no longer.
   /// - Parameter work: the task that made this storage.
   package func takeOver(_ work: BackgroundWork) {
     let own: Freshness.Checks = work.reason.isCheck ? .healing : []

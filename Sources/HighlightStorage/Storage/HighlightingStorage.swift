@@ -174,7 +174,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }
 
   /// Whether a range lies in content that the grammar does not parse further, so that text typed there can only
-  /// change the tree if it ends this content.
+  /// change the tree if it ends this content. False without a tree, if the language has no such content, and if the
+  /// tree must not be kept.
   private func isOpaque(_ range: Range<Int>) -> Bool {
     guard let opaque = language?.opaqueContent, let tree = layer?.tree else { return false }
     return freshness.mayKeepTree && opaque.holds(range, in: text, root: tree.rootNode)
@@ -283,7 +284,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }
 
   /// Updates `incrementality`, and so whether the result depends on the history, for a tree that will be adopted or
-  /// seeds the next parse.
+  /// seeds the next parse. It becomes `none` if the tree is not incremental.
   func noteHistory(of tree: SyntaxTree, madeFrom old: SyntaxTree?, isIncremental: Bool) {
     if isIncremental { incrementality.note(old: old, new: tree) } else { incrementality = .none }
   }

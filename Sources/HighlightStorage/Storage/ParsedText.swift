@@ -15,8 +15,9 @@ package final class ParsedText {
     self.init(text, language: language, parseMilliseconds: parseMilliseconds, limit: &limit)
   }
 
-  /// Like `init(_:language:parseMilliseconds:)`, and reports the limit that was exceeded.
-  /// - Parameter limit: set to the limit, if one was exceeded.
+  /// Parses a text that will not be edited, and reports the limit that was exceeded. Nil if the language has no
+  /// parser, or if a limit was exceeded. O(text).
+  /// - Parameter limit: set to the limit, if one was exceeded; otherwise unchanged.
   package init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int, limit: inout Limit?) {
     guard language.grammar != nil, language.lineProgram == nil else { return nil }
     let result = language.parser.parse(
@@ -34,8 +35,10 @@ package final class ParsedText {
   // So many nodes have to be between an offset and the end: the last one may go on, and the one before may belong to it.
   private static let settledNodes = 2
 
-  /// Whether the tree before a UTF-16 offset stays the same if text is appended: the children of the root that begin
-  /// before it have no errors, and more than `settledNodes` complete ones follow them. O(nodes below the root).
+  /// Whether the tree before a UTF-16 offset is expected to stay the same if text is appended. True if the children
+  /// of the root that begin before the offset have no errors, and of the later ones more than `settledNodes` count.
+  /// Children count that are named, not extra (as comments are), have no errors, and end before the end of the text.
+  /// False if the root is an error. O(children of the root).
   package func isSettled(before offset: Int) -> Bool {
     guard !tree.rootNode.isError else { return false }
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -72,8 +75,8 @@ package final class ParsedText {
     return open == shorter.openNodes(at: offset)
   }
 
-  /// Returns the nodes that begin before an offset and end after it, the outermost first. Nil if there are errors
-  /// before it.
+  /// Returns the nodes that begin before an offset and end after it, the outermost first. Nil if there are errors or
+  /// missing tokens that begin before it.
   private func openNodes(at offset: Int) -> [OpenNode]? {
     var result: [OpenNode] = []
     var cursor = ts_tree_cursor_new(tree.rootNode)

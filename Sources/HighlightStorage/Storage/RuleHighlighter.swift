@@ -105,7 +105,8 @@ final class RuleHighlighter {
   }
 
   /// Applies the rules to a part of the range and appends the matches to `result`. Returns false if the time limit of
-  /// the pass was exceeded; the rest of the part then has no matches.
+  /// the pass was exceeded, true if `interruption` was raised; the rest of the part then has no matches. A rule that
+  /// exceeds a limit in a line has no matches there, but a fault.
   /// - Parameters:
   ///   - interruptions: for each rule, the number of lines in which it was interrupted.
   ///   - matchers: for each rule, its matcher; nil before its first use.
@@ -162,8 +163,8 @@ final class RuleHighlighter {
     }
   }
 
-  /// Adds the scopes, the link and the finding of a match to `result`. If the condition of the rule is not satisfied,
-  /// adds the match to `result.refused` only.
+  /// Adds the scopes, the link and the finding of a match to `result`. A link with a forbidden scheme is left out. If
+  /// the condition of the rule is not satisfied, adds the match to `result.refused` only.
   /// - Parameters:
   ///   - index: the index of the rule.
   ///   - line: the line that contains the match, without its terminator.

@@ -9,14 +9,17 @@ struct SyntaxLinks {
   /// The ranges of comments, in which file names are searched.
   private(set) var comments: [Range<Int>] = []
 
-  /// Finds the links in `range`, which consists of whole paragraphs. O(log runs + runs in the range + links of
-  /// queries there).
+  /// Collects the links that the syntax gives in `range`, which consists of whole paragraphs: the runs with the scope
+  /// of an address, and the links of queries, one for each line. Both are left out if their address contains white
+  /// space, or has a scheme that the detector does not look for. If the detector looks for file names, also collects
+  /// the ranges of comments. O(log runs + runs in the range + query links there).
   init(storage: HighlightingStorage, detector: LinkDetector, range: Range<Int>) {
     takeRuns(of: storage, detector, range)
     takeQueryLinks(of: storage, detector, range)
   }
 
-  /// Adds the syntax runs whose scope is that of an address to `links`, and those of comments to `comments`.
+  /// Adds the addresses in syntax runs with the scope of an address to `links`, and the ranges of comments to
+  /// `comments`, clipped to `range`, if the detector looks for file names.
   private mutating func takeRuns(of storage: HighlightingStorage, _ detector: LinkDetector, _ range: Range<Int>) {
     let runs = storage.runs(of: .syntax)
     guard !runs.isEmpty else { return }
@@ -90,8 +93,9 @@ struct SyntaxLinks {
     }
   }
 
-  /// Returns the range of the address in a range, without enclosing quotes or `<>`. Nil if it contains white space,
-  /// is empty, or has a scheme that the detector does not look for.
+  /// Returns the range of the address in a range, without enclosing quotes or `<>`, and its kind: `.address` if it
+  /// has a scheme, otherwise `.destination`. Nil if it contains white space, is empty, or has a scheme that the
+  /// detector does not look for.
   private static func address(
     in units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ detector: LinkDetector
   ) -> (range: Range<Int>, kind: Link.Kind)? {

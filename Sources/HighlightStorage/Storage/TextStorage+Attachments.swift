@@ -14,8 +14,8 @@ extension TextStorage {
     endEditing()
   }
 
-  /// Returns the attachments in a range, ascending; all if it is nil. The range is clamped to the text. O(runs +
-  /// units in the range).
+  /// Returns the attachments at U+FFFC characters in a range, ascending; all if it is nil. Empty if there are none.
+  /// The range is clamped to the text. O(runs + units in the range).
   public func attachments(in range: Range<Int>? = nil) -> [PlacedAttachment] {
     guard attributeTable.hasAttachments else { return [] }
     let range = (range ?? 0..<length).clamped(to: 0..<length)

@@ -97,8 +97,8 @@ extension TextStorage {
     return result.runs
   }
 
-  /// Returns the links that callers set in the lines of a range, ascending, split at line ends. O(lines + runs in the
-  /// range).
+  /// Returns the links that callers set in the lines of a range, ascending, split at line ends. Adjacent runs with
+  /// the same target are one link. O(lines + runs in the range).
   func callersLinks(inLinesOf range: Range<Int>) -> [TextLink] {
     guard attributeTable.hasLinks else { return [] }
     let lines = text.paragraphRange(for: range)

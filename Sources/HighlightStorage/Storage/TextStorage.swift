@@ -304,7 +304,8 @@ open class TextStorage {
   // MARK: Processing
 
   /// Processes the session: calls the delegate, `fixAttributes(in:)` and the delegate again. The outermost
-  /// `endEditing()` calls it once in each round.
+  /// `endEditing()` calls it once in each round. A call outside of a session processes recorded edits, if any, in
+  /// rounds.
   open func processEditing() {
     if phase == .idle && nesting == 0 && !session.mask.isEmpty { return drain() }
     guard phase == .willProcessing else { return }

@@ -123,8 +123,8 @@ public final class Grammar: Sendable {
     return parser.function(in: handle)
   }
 
-  /// Returns the C string that the library at `path` exports as `const char symbol[]`; nil if it cannot be loaded, or
-  /// does not.
+  /// Returns the C string that the library at `path` exports as `const char symbol[]`. Nil if the library cannot be
+  /// loaded, or does not export the symbol. The library stays loaded.
   public static func exportedText(path: String, symbol: String) -> String? {
     guard (try? SharedLibraryCheck.check(path: path)) != nil,
       let handle = dlopen(loaderPath(path).systemName, RTLD_LAZY | RTLD_LOCAL), let address = dlsym(handle, symbol)

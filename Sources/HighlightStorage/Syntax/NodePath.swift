@@ -80,8 +80,8 @@ struct NodePath: ~Copyable {
   /// Whether the current node contains the unit at an offset.
   private func holds(_ offset: Int) -> Bool { current.start <= offset && offset < current.end }
 
-  /// Moves to the first child of the current node, or to a later one that is not after the first that ends after the
-  /// offset. Returns false if there is no child.
+  /// Moves to the first child of the current node; if the node is long, to a later child, at most the first one that
+  /// ends after the offset. Returns false, without a move, if there is no child.
   private mutating func enter(_ offset: Int) -> Bool {
     let node = current
     var isInside = false

@@ -42,7 +42,8 @@ struct OpaqueContent {
     return content.start < range.lowerBound && range.upperBound < content.end
   }
 
-  /// Whether a range lies in one line, and this line cannot end the content.
+  /// Whether a range lies in one line, and this line cannot end the content: its first unit after spaces and tabs is
+  /// none of `enders`. False if the text may have lone CRs.
   func isInert(lineOf range: Range<Int>, in text: UTF16Text) -> Bool {
     // The parser knows other ends of lines.
     guard !text.lines.mayHaveLoneCarriageReturn else { return false }

@@ -70,8 +70,7 @@ final class Parser {
   /// - Parameters:
   ///   - milliseconds: the most processor time that the parse may take.
   ///   - flag: ends the parse when another thread raises it. It is also raised when a limit is exceeded, so do not
-  ///     share it with other
-  ///   work.
+  ///     share it with other work.
   ///   - expectsEdits: whether the tree will be the `oldTree` of another parse.
   ///   - pieceStarts: the UTF-16 offsets at which the pieces of a joined text begin, ascending; some scanners end a
   ///     line there.

@@ -38,7 +38,7 @@ enum ParserMemory {
   fileprivate static let lowest = Atomic(UInt.max)
   fileprivate static let highest = Atomic(UInt(0))
 
-  /// Records a large block of the given size in bytes.
+  /// Records a large block with its size in bytes; nothing if the pointer is nil.
   fileprivate static func note(_ pointer: UnsafeMutableRawPointer?, _ size: Int) {
     guard let pointer else { return }
     let start = UInt(bitPattern: pointer)
@@ -77,7 +77,8 @@ enum ParserMemory {
   }
 }
 
-/// Allocates memory, and records a large block. Ends the process if there is none.
+/// Allocates `size` bytes, at least 1, and records the block if it is large. Ends the process, so that the result is
+/// never nil, if there is no memory.
 private func watchedMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
   let result = malloc(max(size, 1))
   if size >= ParserMemory.largeSize { ParserMemory.note(result, size) }

@@ -44,7 +44,7 @@ final class SyntaxTree {
   var isUTF8: Bool { highlight_unit_shift(pointer) == 0 }
 
   /// Returns the half-open UTF-16 ranges, ascending, in which the enclosing nodes differ from those in an old tree
-  /// that was edited to match.
+  /// that was edited to match. Empty if there are none.
   func changedRanges(from old: SyntaxTree) -> ContiguousArray<Range<UInt32>> {
     var count: UInt32 = 0
     guard let ranges = ts_tree_get_changed_ranges(old.pointer, pointer, &count) else { return [] }

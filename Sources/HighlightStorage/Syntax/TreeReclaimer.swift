@@ -17,7 +17,8 @@ struct TreeReclaimer {
     while true { ts_tree_delete(trees.takeFirst().pointer) }
   }
 
-  /// Frees a tree in the background. Returns false if the caller has to free it.
+  /// Frees a tree in the background. Returns false if the caller has to free it: if 4 trees wait already, or if no
+  /// thread can be started.
   func take(_ tree: OpaquePointer) -> Bool {
     var isTaken = false
     trees.change { trees, areTaken in

@@ -54,7 +54,8 @@ extension ASCIIExpression {
   private static let stepsPerOffset = 8
   private static let outOfSteps = -2
 
-  /// Whether a match begins at an offset of a text; then its groups are in `match`.
+  /// Returns `match` if a match begins at an offset of a text; its groups are in `match` then. Otherwise `noMatch`,
+  /// or `undecided` if the step limit is exceeded.
   /// - Precondition: `ASCIIExpression.suits(units)`.
   func matches(_ units: UnsafeBufferPointer<UInt16>, at offset: Int, _ match: inout ASCIIMatch) -> Outcome {
     match.steps = Self.stepLimit
@@ -73,7 +74,7 @@ extension ASCIIExpression {
     return .match
   }
 
-  /// Whether a text contains a match; the groups are not kept.
+  /// Returns `match` if a text contains a match, otherwise `noMatch`, or `undecided` if the step limit is exceeded.
   /// - Precondition: `ASCIIExpression.suits(units)`.
   func isFound(in units: UnsafeBufferPointer<UInt16>, _ match: inout ASCIIMatch) -> Outcome {
     match.steps = Self.stepLimit + Self.stepsPerOffset * units.count
@@ -86,11 +87,13 @@ extension ASCIIExpression {
     return .noMatch
   }
 
-  /// Runs instructions up to their `accept`.
+  /// Runs the instructions from `start` on up to their `accept`, with backtracking.
   /// - Parameters:
-  ///   - target: where the match has to end; nil: anywhere.
-  ///   - limit: up to where units may be consumed.
-  /// - Returns: the end of the match; negative without one.
+  ///   - start: the index of the first instruction.
+  ///   - first: the offset at which the match begins.
+  ///   - target: the offset at which the match has to end; nil: anywhere.
+  ///   - limit: the offset up to which units may be consumed.
+  /// - Returns: the offset at the end of the match. Negative if there is none, or if the steps are used up.
   private func run(
     _ start: Int, at first: Int, endingAt target: Int?, limit: Int, _ units: UnsafeBufferPointer<UInt16>,
     _ match: inout ASCIIMatch
@@ -193,8 +196,9 @@ extension ASCIIExpression {
     }
   }
 
-  /// Takes the units of a repetition.
-  /// - Returns: the end; -1 if there are too few.
+  /// Consumes the units of a repetition: as few as possible if it is lazy, otherwise as many as possible. Records the
+  /// other counts for backtracking, unless it is possessive.
+  /// - Returns: the offset after the units; -1 if there are too few.
   @inline(__always)
   private func `repeat`(
     _ instruction: UnsafeMutablePointer<Instruction>, _ index: Int, from start: Int, limit: Int,
@@ -217,8 +221,8 @@ extension ASCIIExpression {
     return offset
   }
 
-  /// Takes the text of a group again.
-  /// - Returns: the end; -1 where another text is, or the group has none.
+  /// Matches a back reference: the text of a group at an offset.
+  /// - Returns: the offset after the text; -1 if another text is there, or if the group has not matched.
   private func end(
     ofReferenceTo group: Int, at offset: Int, limit: Int, _ units: UnsafeBufferPointer<UInt16>, _ match: inout ASCIIMatch
   ) -> Int {
@@ -228,8 +232,9 @@ extension ASCIIExpression {
     return offset + range.count
   }
 
-  /// Takes the next way that remains.
-  /// - Parameter base: the number of frames that belong to others.
+  /// Backtracks to the last alternative that is left, and restores the group bounds that changed since.
+  /// - Parameter base: the number of frames at the bottom that are not used.
+  /// - Returns: the instruction and the offset at which to continue; nil if no alternative is left.
   private func resume(
     _ base: Int, _ units: UnsafeBufferPointer<UInt16>, _ match: inout ASCIIMatch
   ) -> (index: Int, offset: Int)? {
@@ -285,20 +290,21 @@ extension ASCIIMatch {
     slots[slot] = Int32(truncatingIfNeeded: value)
   }
 
-  /// Undoes the last change of a slot, which is the last frame.
+  /// Removes the last frame, which is a change of a slot, and restores the value that the slot had before.
   fileprivate mutating func restore() {
     let frame = frames.removeLast()
     slots[Int(frame.index)] = frame.offset
   }
 
-  /// Undoes what happened since there were so many frames.
+  /// Removes the frames after the first `count`, and restores the slots that they changed.
   fileprivate mutating func undo(downTo count: Int) {
     while frames.count > count {
       if frames.pointer(at: frames.count - 1).pointee.kind == .slot { restore() } else { _ = frames.removeLast() }
     }
   }
 
-  /// Tries nothing again of what happened since there were so many frames.
+  /// Removes the alternatives among the frames after the first `count`. Changes of slots are kept, so that they can
+  /// still be undone.
   fileprivate mutating func commit(downTo count: Int) {
     var kept = count
     for index in count..<frames.count where frames[index].kind == .slot {

@@ -77,7 +77,8 @@ final class ASCIIExpression: @unchecked Sendable {
     instructions.release()
   }
 
-  /// Whether a text consists of characters that these expressions are for. O(units).
+  /// Whether a text consists of printable ASCII characters and tabs only, which these expressions are for. True for
+  /// an empty text. O(units).
   static func suits(_ units: UnsafeBufferPointer<UInt16>) -> Bool {
     // Without a way out, so that several are tested at once.
     var others: UInt16 = 0
@@ -99,7 +100,7 @@ struct ASCIISet: BitwiseCopyable, Equatable {
     (unit < 64 ? low >> UInt64(unit & 63) : high >> UInt64(unit & 63)) & 1 == 1
   }
 
-  /// Whether a unit of a text at an offset belongs to it.
+  /// Whether the set contains the unit at an offset of a text; false at the end of the text.
   @inline(__always)
   func contains(_ offset: Int, of units: UnsafeBufferPointer<UInt16>) -> Bool {
     offset < units.count && contains(units[offset])
@@ -109,7 +110,7 @@ struct ASCIISet: BitwiseCopyable, Equatable {
     if unit < 64 { low |= 1 << UInt64(unit) } else if unit < 128 { high |= 1 << UInt64(unit - 64) }
   }
 
-  /// Inserts the units of a range; those beyond ASCII are in no text.
+  /// Inserts the ASCII units of a range; units above 127 are ignored.
   mutating func insert(_ range: ClosedRange<UInt16>) {
     var unit = range.lowerBound
     while unit <= min(range.upperBound, 127) {

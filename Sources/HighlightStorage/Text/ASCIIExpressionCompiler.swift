@@ -12,7 +12,8 @@ struct ASCIIExpressionCompiler {
 
   init(_ nodes: ScratchBuffer<ASCIIExpressionParser.Node>) { self.nodes = nodes }
 
-  /// False if ICU has to match the expression.
+  /// Appends the instructions for the node at an index, with an `accept` after them. Returns false if that failed:
+  /// ICU has to match the expression.
   mutating func compile(_ root: Int32) -> Bool {
     emit(root)
     append(.accept)
@@ -21,7 +22,7 @@ struct ASCIIExpressionCompiler {
 
   private func node(_ index: Int32) -> Node { nodes[Int(index)] }
 
-  /// Calls `body` with each part of a node.
+  /// Calls `body` with the index of each direct part of a node, in order.
   private func forEachPart(of node: Node, _ body: (Int32) -> Void) {
     var part = node.first
     while part >= 0 {
@@ -35,7 +36,8 @@ struct ASCIIExpressionCompiler {
   // Longer matches are not told apart.
   private static let lengthLimit = 1 << 24
 
-  /// The fewest and the most units of a match; a maximum of -1 is no limit.
+  /// Returns the fewest and the most units of a match of the node at an index; a maximum of -1 is no limit.
+  /// Lookaround has 0 units, a back reference any number.
   private func length(of index: Int32) -> (minimum: Int, maximum: Int) {
     let node = node(index)
     switch node.kind {
@@ -70,7 +72,8 @@ struct ASCIIExpressionCompiler {
     (min(length.minimum, lengthLimit), length.maximum > lengthLimit ? -1 : length.maximum)
   }
 
-  /// The units with which a match that is not empty may begin, and whether a match may be empty.
+  /// Returns the units with which a non-empty match of the node at an index may begin, and whether a match may be
+  /// empty. Lookaround counts as an empty match.
   private func beginning(of index: Int32) -> (units: ASCIISet, mayBeEmpty: Bool) {
     let node = node(index)
     switch node.kind {
@@ -100,7 +103,8 @@ struct ASCIIExpressionCompiler {
     }
   }
 
-  /// Whether every match of a node begins at the start of the text.
+  /// Whether every match of the node at an index begins at the start of the text, because of `^`. False if that is
+  /// not certain.
   func isAtStartAlone(_ index: Int32) -> Bool {
     let node = node(index)
     switch node.kind {
@@ -179,7 +183,8 @@ struct ASCIIExpressionCompiler {
     }
   }
 
-  /// A part that is matched on its own.
+  /// Appends an instruction for lookaround or an atomic group, and after it the instructions of its part with an
+  /// `accept`. Fails if the part of a lookbehind has no greatest length.
   private mutating func emitPart(_ part: Int32, _ operation: ASCIIExpression.Operation) {
     let start = append(operation)
     if operation == .lookbehind || operation == .notBehind {
@@ -196,7 +201,8 @@ struct ASCIIExpressionCompiler {
     setTarget(of: start)
   }
 
-  /// An instruction that tries a part only before a unit with which the part may begin.
+  /// Returns an instruction that tries a part only before a unit with which the part may begin; anywhere if the part
+  /// may be empty.
   private func choice(_ operation: ASCIIExpression.Operation, before part: Int32, target: Int32 = 0) -> Instruction {
     let beginning = beginning(of: part)
     return Instruction(
@@ -222,7 +228,8 @@ struct ASCIIExpressionCompiler {
     close(lastJump)
   }
 
-  /// Sets the target of linked instructions.
+  /// Sets the target of a chain of jumps to the next instruction to be appended.
+  /// - Parameter last: the index of the last jump, whose target is the index of the one before; -1 ends the chain.
   private mutating func close(_ last: Int32) {
     var index = last
     while index >= 0, !hasFailed {

@@ -44,7 +44,7 @@ struct ASCIIExpressionParser {
 
   mutating func release() { nodes.release() }
 
-  /// The node of the whole expression; nil if ICU has to match it. O(bytes).
+  /// Parses the whole expression and returns the index of its node; nil if ICU has to match it. O(bytes).
   mutating func parse() -> Int32? {
     let root = alternatives()
     return hasFailed || index < bytes.count ? nil : root
@@ -104,7 +104,8 @@ struct ASCIIExpressionParser {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// Passes over what means nothing with the flag `x`.
+  /// Skips a white-space character or a comment that begins with `#`, if the flag `x` is set. Returns false if
+  /// nothing was skipped.
   private mutating func skipsComment() -> Bool {
     guard allowsComments, let first = byte else { return false }
     if Self.isSpace(first) {
@@ -164,7 +165,8 @@ struct ASCIIExpressionParser {
 
   // MARK: Atoms
 
-  /// Nil for flags, which match nothing.
+  /// Parses a group, a set, an escape or a character, and returns the index of its node. Nil for flags, which match
+  /// nothing, and if the parse failed.
   private mutating func atom() -> Int32? {
     if take("(") { return parenthesized() }
     if take("[") { return append(Node(kind: .set, units: set())) }
@@ -181,7 +183,8 @@ struct ASCIIExpressionParser {
     }
   }
 
-  /// What a character matches whose first byte was taken: nothing if it is outside of ASCII.
+  /// Returns the units that a character matches whose first byte was taken, in both cases if case is ignored. None
+  /// for a non-ASCII character, whose other bytes are skipped.
   private mutating func literal(_ byte: UInt8) -> ASCIISet {
     var units = ASCIISet()
     if byte < 0x80 { units.insert(UInt16(byte)) } else { skipCharacter() }
@@ -232,7 +235,8 @@ struct ASCIIExpressionParser {
     return body
   }
 
-  /// `(?i)`, which holds to the end of the group around it, or `(?i:…)`.
+  /// Parses the rest of `(?i)`, whose flags are valid to the end of the group around it, or of `(?i:…)`, whose group
+  /// it returns. Nil for the former, and if a flag is not supported; then the parse failed.
   private mutating func flags() -> Int32? {
     let outer = (ignoresCase, allowsComments)
     var isOn = true
@@ -274,8 +278,9 @@ struct ASCIIExpressionParser {
     }
   }
 
-  /// What an escape matches whose first byte after the backslash was taken; nil if that is not known here.
-  /// - Returns: the units, and the value of a single character: 0x80 for all outside of ASCII.
+  /// Returns the units that an escape matches whose first byte after the backslash was taken, and its value if it is
+  /// a single character: 0x80 for every non-ASCII character. The value is nil for a class such as `\d`. Nil if the
+  /// escape is not supported.
   private mutating func escaped(_ byte: UInt8) -> (units: ASCIISet, value: UInt16?)? {
     func character(_ value: UInt16) -> (ASCIISet, UInt16?) {
       var units = ASCIISet()
@@ -319,7 +324,8 @@ struct ASCIIExpressionParser {
 
   // MARK: Sets
 
-  /// The units of a set whose bracket was taken.
+  /// Parses a set whose `[` was taken, up to its `]`, and returns its units. Sets `hasFailed` if the set is left to
+  /// ICU: nested sets, intersections, differences, named classes and ranges of classes.
   private mutating func set() -> ASCIISet {
     var units = ASCIISet()
     if mayBeNamed() { hasFailed = true }
@@ -350,7 +356,7 @@ struct ASCIIExpressionParser {
     return isNegated ? units.inverted : units
   }
 
-  /// Whether `[:name:]` may begin at the bracket before the next byte.
+  /// Whether `[:name:]` may begin at the bracket before the next byte: that is `:`, and `:]` follows anywhere.
   private func mayBeNamed() -> Bool {
     guard byte == UInt8(ascii: ":") else { return false }
     var offset = index + 1
@@ -361,7 +367,8 @@ struct ASCIIExpressionParser {
     return false
   }
 
-  /// A character or a class of a set; nil for what is left to ICU.
+  /// Parses a character or an escape in a set. Returns its units, and its value if it is a single character (0x80 if
+  /// it is not ASCII). Nil at the end of the expression, and for what is left to ICU.
   private mutating func member(isFirst: Bool) -> (units: ASCIISet, value: UInt16?)? {
     guard let byte else { return nil }
     switch byte {

@@ -6,18 +6,19 @@ final class DeferredExpression: Sendable {
   let pattern: String
   private let compiled = AtomicLazyReference<RegularExpression>()
 
-  /// Compiles `pattern` at once.
+  /// Compiles `pattern` at once; throws if it is invalid.
   init(_ pattern: String) throws(RegularExpressionError) {
     self.pattern = pattern
     _ = compiled.storeIfNil(try RegularExpression(pattern))
   }
 
-  /// An expression that is known to compile.
+  /// Creates an expression from a pattern that is known to compile. It is compiled at the first use.
   init(proven pattern: String) {
     self.pattern = pattern
   }
 
-  /// As `RegularExpression.replacingMatches`.
+  /// Returns the text with every match replaced, as `RegularExpression.replacingMatches` does. Compiles the pattern
+  /// at the first call; the text is unchanged if the pattern is invalid.
   func replacingMatches(in text: String, with replacement: String) -> String {
     if let known = compiled.load() { return known.replacingMatches(in: text, with: replacement) }
     guard let expression = try? RegularExpression(pattern) else { return text }

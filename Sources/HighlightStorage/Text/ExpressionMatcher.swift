@@ -9,7 +9,8 @@ final class ExpressionMatcher {
   /// The start of ICU's text in the text of the caller.
   private var textStart = 0
 
-  /// Compiles `pattern`, as `RegularExpression.init` does.
+  /// Compiles `pattern`, as `RegularExpression.init` does. Throws with the UTF-16 offset of the fault if it is
+  /// invalid.
   init(
     _ pattern: String, flags: RegularExpression.Flags = [],
     stackLimitBytes: Int = RegularExpression.defaultStackLimitBytes
@@ -45,14 +46,15 @@ final class ExpressionMatcher {
     hl_regex_close(handle)
   }
 
-  /// The number of the group `(?<name>...)`; nil when there is none.
+  /// Returns the number of the group `(?<name>...)`; nil if there is none.
   func groupNumber(named name: String) -> Int? {
     let units = Array(name.utf16)
     let number = hl_regex_group_number(handle, units, Int32(units.count))
     return number < 0 ? nil : Int(number)
   }
 
-  /// Returns the first match inside `range`, or nil, as `RegularExpression.firstMatch` does.
+  /// Returns the first match inside `range` at or after `start` (nil: the start of `range`); nil if there is none.
+  /// Throws if the search takes more than `budget` nanoseconds of processor time (0: no limit), or fails.
   func firstMatch(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int? = nil,
     options: RegularExpression.MatchingOptions = [], budget: UInt64
@@ -61,7 +63,8 @@ final class ExpressionMatcher {
     return try findNext(budget: budget) ? currentMatch() : nil
   }
 
-  /// Appends every match inside `range`, as `RegularExpression.appendMatches` does.
+  /// Appends every match inside `range`, ascending and without overlap. Throws if the search for all of them takes
+  /// more than `budget` nanoseconds of processor time (0: no limit), or fails; the matches found before are appended.
   func appendMatches(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: RegularExpression.MatchingOptions = [],
     budget: UInt64, to matches: inout [RegularExpressionMatch]
@@ -70,7 +73,8 @@ final class ExpressionMatcher {
     while try findNext(budget: budget) { matches.append(currentMatch()) }
   }
 
-  /// Sets the text and the range to search for the next calls of `findNext`. O(1).
+  /// Sets the text and the range to search for the next calls of `findNext`. Without options, the pattern cannot see
+  /// text outside of the range. Throws if ICU fails. O(1).
   /// - Parameters:
   ///   - range: the range to search, in offsets of `units`.
   ///   - start: the offset in `range` at which the search begins.
@@ -90,7 +94,7 @@ final class ExpressionMatcher {
     else { throw .failure }
   }
 
-  /// Sets the text for the next calls of `looksAt`. O(1).
+  /// Sets the text for the next calls of `looksAt`. Throws if ICU fails. O(1).
   func setText(_ units: UnsafeBufferPointer<UInt16>) throws(SearchInterruption) {
     textStart = 0
     guard hl_regex_set_text(handle, nonNullBase(of: units), Int32(units.count)) else { throw .failure }
@@ -102,8 +106,9 @@ final class ExpressionMatcher {
     try Self.isMatch(hl_regex_looking_at(handle, Int32(offset), budget))
   }
 
-  /// Moves to the next match; returns false if there is none. Throws if it takes more than `budget` nanoseconds of
-  /// processor time (0: no limit).
+  /// Moves to the next match; returns false if there is none. Throws if the searches since `begin` together take more
+  /// than `budget` nanoseconds of processor time, or ten times as much elapsed time (0: no limit). Throws also if the
+  /// search exceeds its memory for backtracking, or if ICU fails.
   func findNext(budget: UInt64) throws(SearchInterruption) -> Bool {
     try Self.isMatch(hl_regex_find_next(handle, budget))
   }
@@ -127,7 +132,8 @@ final class ExpressionMatcher {
     return start < 0 ? nil : (Int(start) + textStart)..<(Int(end) + textStart)
   }
 
-  /// Returns the match that `findNext` found, in offsets of the searched text.
+  /// Returns the match that `findNext` found, in offsets of the units given to `begin`. Call it only after `findNext`
+  /// returned true.
   private func currentMatch() -> RegularExpressionMatch {
     var bounds = ContiguousArray<Int32>()
     bounds.reserveCapacity(2 * groupCount + 2)

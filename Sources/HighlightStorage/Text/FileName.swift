@@ -9,7 +9,8 @@ package enum FileName {
   /// Whether a scalar represents a byte that is not UTF-8.
   private static func isByte(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= base + 0x80 && scalar.value <= base + 0xFF }
 
-  /// Returns the string for the bytes of a name. O(bytes).
+  /// Returns the string for the bytes of a name. Bytes that are not UTF-8, and those of scalars that represent bytes,
+  /// become one scalar each (U+10FE00 + byte). O(bytes).
   package static func string(_ bytes: some Collection<UInt8>) -> String {
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     var rest = ContiguousArray(bytes)[...]
@@ -44,7 +45,8 @@ package enum FileName {
     }
   }
 
-  /// Returns the bytes that a string represents: a name, or a text that contains names.
+  /// Returns the bytes that a string represents, a name or a text that contains names: its UTF-8, but the original
+  /// byte for each scalar that represents one.
   package static func bytes(of name: String) -> ContiguousArray<UInt8> {
     guard holdsBytes(name) else { return ContiguousArray(name.utf8) }
     return bytes(of: name) { [UInt8(truncatingIfNeeded: $0.value - base)] }

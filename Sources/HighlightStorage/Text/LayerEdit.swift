@@ -12,7 +12,8 @@ struct LayerEdit {
     delta = UInt32(truncatingIfNeeded: newLength - range.count)
   }
 
-  /// Returns the new start of a range that began at `offset`. Text inserted exactly there comes before the range.
+  /// Returns the new start of a range that began at `offset`. A start inside the replaced units moves to their start.
+  /// Text inserted exactly at `offset` comes before the range.
   @inline(__always)
   func start(_ offset: UInt32) -> UInt32 {
     offset >= upper ? offset &+ delta : min(offset, lower)
@@ -33,8 +34,8 @@ struct LayerEdit {
     return start..<end
   }
 
-  /// Returns the new end of a non-empty range that ended at `offset`. Text inserted exactly there comes after the
-  /// range.
+  /// Returns the new end of a non-empty range that ended at `offset`. An end inside the replaced units moves to their
+  /// start. Text inserted exactly at `offset` comes after the range.
   @inline(__always)
   func end(_ offset: UInt32) -> UInt32 {
     offset > upper || (offset == upper && lower < upper) ? offset &+ delta : min(offset, lower)

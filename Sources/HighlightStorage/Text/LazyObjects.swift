@@ -10,7 +10,7 @@ struct LazyObjects<Object: AnyObject & Sendable>: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UInt>>
   let count: Int
 
-  /// The owner calls `release` once.
+  /// Creates `count` slots without objects. The owner has to call `release` once.
   init(count: Int) {
     self.count = count
     slots = .allocate(capacity: max(count, 1))

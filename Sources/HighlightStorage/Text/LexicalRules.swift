@@ -70,7 +70,8 @@ public struct LexicalRules: Sendable {
   /// Whether any rule may span lines.
   public let spansLines: Bool
 
-  /// Creates the rules for comments and quotes. Those with an empty delimiter are left out.
+  /// Creates the rules for comments and quotes. Those with an empty delimiter are left out. Longer opening delimiters
+  /// take precedence. Among equally long ones, quotes take precedence in their order, then comments.
   public init(comments: CommentMarkers?, quotes: [Quote]) {
     var rules = quotes.map { quote in
       Rule(

@@ -61,7 +61,8 @@ public struct LexicalScan: Sendable {
     self.rules = rules
   }
 
-  /// Discards the results after the start of a line, because the text changed from there on.
+  /// Discards the results for lines after a line, because the text changed from the start of that line on. A negative
+  /// line means the first one.
   public mutating func forget(behind line: Int) {
     checkpoints.removeAll { $0.line > max(line, 0) }
   }
@@ -137,8 +138,10 @@ public struct LexicalScan: Sendable {
     }
   }
 
-  /// Scans code until a construct that may span lines begins, or embedded code ends at its `}`.
-  /// - Returns: the offset after the delimiter; the end of the range if there is none.
+  /// Scans code until a construct that may span lines begins, which is appended to `open`, or embedded code ends at
+  /// its `}`, which removes it from `open`. Emits the comments and strings of one line outside of embedded code.
+  /// - Returns: the offset after the opening delimiter or the `}`; for a fence or heredoc the end of its line. The
+  ///   end of the range if there is none.
   private func scanCode(
     from start: Int, _ reader: Reader, _ meanings: UnsafeBufferPointer<UInt8>, _ lines: LineTable,
     _ open: inout [Construct], _ emit: (Span) -> Void
@@ -277,7 +280,8 @@ private struct Reader {
   let units: UnsafeBufferPointer<UInt16>
   let range: Range<Int>
 
-  /// Whether the units at an offset are `expected`, which is not empty.
+  /// Whether the units at an offset are `expected`; false if they would extend past the end of `range`.
+  /// - Precondition: `expected` is not empty.
   @inline(__always)
   func has(_ expected: [UInt16], at offset: Int) -> Bool {
     guard offset + expected.count <= range.upperBound, units[offset] == expected[0] else { return false }
@@ -285,7 +289,7 @@ private struct Reader {
     return true
   }
 
-  /// The unit at an offset; nil outside the range.
+  /// Returns the unit at an offset; nil outside the range.
   private func unit(_ offset: Int) -> UInt16? { range.contains(offset) ? units[offset] : nil }
 
   private static func isTerminator(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
@@ -296,14 +300,15 @@ private struct Reader {
     unit == 0x5F || (0x30...0x39).contains(unit) || (0x61...0x7A).contains(unit | 0x20) || unit >= 0x80
   }
 
-  /// Returns the end of the line that contains an offset, without its terminator.
+  /// Returns the end of the line that contains an offset, without its terminator; at most the end of the range.
   func lineEnd(_ offset: Int) -> Int {
     var offset = min(offset, range.upperBound)
     while offset < range.upperBound && !Self.isTerminator(units[offset]) { offset += 1 }
     return offset
   }
 
-  /// Returns the offset itself if a line starts there, else the start of the next line.
+  /// Returns the offset itself if a line or the range starts there, else the start of the next line; at most the end
+  /// of the range.
   func lineStart(from offset: Int) -> Int {
     if offset == range.lowerBound || units[offset - 1] == 0x0A { return offset }
     var offset = lineEnd(offset)
@@ -312,7 +317,8 @@ private struct Reader {
     return offset
   }
 
-  /// Returns the offset of the first unit that is no space or tab, from `offset` on.
+  /// Returns the offset of the first unit that is no space or tab, from `offset` on; the end of the range if there is
+  /// none.
   func firstNonBlank(_ offset: Int) -> Int {
     var offset = offset
     while offset < range.upperBound && Self.isBlank(units[offset]) { offset += 1 }
@@ -382,7 +388,7 @@ private struct Reader {
   }
 
   /// Returns the offset after the closing delimiter of a regular expression; nil if it is not in the same line.
-  /// Delimiters in `[…]` do not count.
+  /// Delimiters in `[…]` and after a backslash do not count.
   func endOfRegex(_ close: [UInt16], from start: Int) -> Int? {
     var offset = start
     var isInBrackets = false
@@ -399,7 +405,8 @@ private struct Reader {
     return nil
   }
 
-  /// Returns the range of the word that ends a heredoc, without quotes. Nil if `<<` is a shift.
+  /// Returns the range of the word after `<<` that ends a heredoc, without quotes. Nil if `<<` is a shift: after a
+  /// word, `<` or `(`, without a word after it, or before a number or a word with `)` after it.
   /// - Parameters:
   ///   - opening: the range of the `<<`.
   ///   - longest: the most units of the word.

@@ -96,7 +96,8 @@ public struct LineTable: Sendable {
     }
   }
 
-  /// Appends the offset after each line terminator inside `range`, `base` added to it.
+  /// Appends the offset after each line terminator (LF, CR LF, or a lone CR) that ends inside `range`, `base` added
+  /// to it. Sets `mayHaveLoneCarriageReturn` if there is a lone CR.
   private static func appendLineStarts(
     of text: UnsafeBufferPointer<UInt16>, in range: Range<Int>, base: Int = 0, to starts: inout ContiguousArray<LineStart>,
     _ mayHaveLoneCarriageReturn: inout Bool

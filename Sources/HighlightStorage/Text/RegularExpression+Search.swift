@@ -58,8 +58,9 @@ extension RegularExpression {
     }
   }
 
-  /// Returns the string with every match replaced. In `replacement`, `%1` is the text of the first group, as in Lua.
-  /// For short strings: matches after 50 ms of processor time stay.
+  /// Returns the string with every match replaced. In `replacement`, `%0` to `%9` are the texts of the match and its
+  /// groups, empty if the group did not match, and `%%` is `%`, as in Lua. For short strings: if a match takes more
+  /// than 50 ms of processor time, the rest of the string stays.
   func replacingMatches(in string: String, with replacement: String) -> String {
     let text = ContiguousArray(string.utf16)
     let template = Array(replacement.utf16)

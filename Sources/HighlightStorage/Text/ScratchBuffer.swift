@@ -9,7 +9,7 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
 
   init() {}
 
-  /// `count` times the same element.
+  /// Creates a buffer with `count` copies of an element.
   init(repeating element: Element, count: Int) {
     grow(to: count)
     base.unsafelyUnwrapped.initialize(repeating: element, count: count)
@@ -24,7 +24,7 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     }
   }
 
-  /// A pointer to an element. Valid until the next element is appended.
+  /// Returns a pointer to the element at an index. It is valid until the next element is appended.
   /// - Precondition: `index` is less than `count`.
   @inline(__always)
   func pointer(at index: Int) -> UnsafeMutablePointer<Element> {
@@ -63,8 +63,8 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     count += other.count
   }
 
-  /// Replaces the elements by those that `body` writes from the address that it gets on. It returns their number, at most
-  /// `needed`.
+  /// Replaces all elements by those that `body` writes to the memory at its argument. `body` returns their number, at
+  /// most `needed`.
   @inline(__always)
   mutating func refill(capacity needed: Int, _ body: (UnsafeMutablePointer<Element>) -> Int) {
     count = 0
@@ -80,7 +80,8 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     count = newCount
   }
 
-  /// Drops the last element, which is there.
+  /// Removes and returns the last element.
+  /// - Precondition: the buffer is not empty.
   @inline(__always)
   mutating func removeLast() -> Element {
     assert(count > 0)

@@ -25,7 +25,8 @@ public struct SourceText: Sendable {
   /// In ascending order; always empty for UTF-16.
   public var illFormedSequences: [IllFormedSequence] = []
 
-  /// Decodes `bytes`: as UTF-16 if they begin with its byte order mark, else as UTF-8. O(bytes).
+  /// Decodes `bytes`: as UTF-16 if they begin with its byte order mark, else as UTF-8. A byte order mark stays in the
+  /// text as U+FEFF. Ill-formed sequences of UTF-8 become U+FFFD, and are recorded. O(bytes).
   public init(decoding bytes: UnsafeRawBufferPointer) {
     if bytes.count >= 2 && bytes[0] == 0xFF && bytes[1] == 0xFE {
       encoding = .utf16LittleEndian
@@ -65,7 +66,8 @@ public struct SourceText: Sendable {
     return units
   }
 
-  /// Decodes UTF-8. Each maximal ill-formed subpart gives one U+FFFD, as the Unicode Standard recommends (3.9).
+  /// Decodes UTF-8, and returns the UTF-16 units and the ill-formed sequences. Each maximal ill-formed subpart
+  /// becomes one U+FFFD, as the Unicode Standard recommends (3.9).
   private static func decodeUTF8(
     _ bytes: UnsafeRawBufferPointer
   ) -> (ContiguousArray<UInt16>, [IllFormedSequence]) {

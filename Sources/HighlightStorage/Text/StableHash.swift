@@ -55,7 +55,7 @@ package struct StableHash {
   @inline(__always)
   private func word(_ address: UnsafeRawPointer) -> UInt64 { address.loadUnaligned(as: UInt64.self) }
 
-  /// A checksum of 64 bits, in half the time of the hash. O(bytes).
+  /// Returns a checksum of 64 bits, in half the time of the hash. O(bytes).
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: bytes.count)
     var offset = 0
@@ -89,7 +89,7 @@ package struct StableHash {
   /// Adds another hash.
   package mutating func combine(_ value: Value) { StableHash.mix(value.low, value.high, &low, &high) }
 
-  /// The factors of wyhash, a product of 128 bits for each half.
+  /// Mixes two words into both halves of the hash, each by a product of 128 bits with a factor of wyhash.
   @inline(__always)
   private static func mix(_ first: UInt64, _ second: UInt64, _ low: inout UInt64, _ high: inout UInt64) {
     let left = (low ^ first).multipliedFullWidth(by: second ^ 0xE703_7ED1_A0B4_28DB)

@@ -55,14 +55,14 @@ extension RegularExpression {
     }
   }
 
-  /// Returns the range of the first match in a string; nil if there is none. `budget` is nanoseconds of processor
-  /// time, 0 for no limit. O(string) besides the search.
+  /// Returns the range of the first match in a string; nil if there is none. Throws if the search takes more than
+  /// `budget` nanoseconds of processor time (0: no limit), or fails. O(string) besides the search.
   public func firstMatch(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> Range<String.Index>? {
     try firstMatch(in: UTF16Text(string), budget: budget).flatMap { Range(utf16Offsets: $0.range, in: string) }
   }
 
-  /// Returns the ranges of all matches in a string, ascending and without overlap. `budget` is nanoseconds of
-  /// processor time for each match, 0 for no limit. O(string) besides the search.
+  /// Returns the ranges of all matches in a string, ascending and without overlap. Throws if the search for one match
+  /// takes more than `budget` nanoseconds of processor time (0: no limit), or fails. O(string) besides the search.
   public func matches(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> [Range<String.Index>] {
     try matches(in: UTF16Text(string), budget: budget).compactMap { Range(utf16Offsets: $0.range, in: string) }
   }

@@ -112,7 +112,8 @@ public struct UTF16Text: Sendable {
 
   /// Returns the UTF-16 offset of a line and a column, both from 0; the column counts in `unit`.
   ///
-  /// A column past the end of its line means the end of the line; a line past the last one, the end of the text. A
+  /// A column past the end of its line means the end of the line, without its terminator; a line past the last one,
+  /// the end of the text. A negative column means the start of its line, a negative line the start of the text. A
   /// column inside a surrogate pair or inside the UTF-8 bytes of a character means the start of that character.
   /// O(line) unless columns are UTF-16 units, else O(log lines).
   public func utf16Offset(line: Int, column: Int, unit: ColumnUnit) -> Int {

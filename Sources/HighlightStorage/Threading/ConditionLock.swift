@@ -99,7 +99,8 @@ package func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool
   return true
 }
 
-/// The C entry of every thread started here.
+/// Runs the body of a thread, which `context` holds retained, and returns nil. The C entry of every thread that
+/// `startDetachedThread` starts.
 private func threadEntry(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
   return nil

@@ -37,7 +37,7 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
   package func add(_ job: Job) { change { jobs, _ in jobs.append(job) } }
 
   /// Removes and returns all waiting jobs, the oldest first.
-  /// - Parameter waits: whether to wait until there is one; else the result may be empty.
+  /// - Parameter waits: whether to wait until there is a job: then the result is never empty.
   package func takeAll(waits: Bool) -> [Job] {
     lock.lock()
     defer { lock.unlock() }

@@ -127,7 +127,8 @@ struct ClientCapabilities {
 }
 
 extension SemanticTokenLegend {
-  /// Returns the legend of token types and modifiers for a client.
+  /// Returns the legend of token types and modifiers for a client, from the types and modifiers that the client
+  /// supports.
   /// - Parameter choice: `auto`, `standard` or `extended`, as configured.
   static func legend(_ choice: String, client: ClientCapabilities) -> SemanticTokenLegend {
     legend(choice, types: client.tokenTypes, modifiers: client.tokenModifiers)

@@ -56,19 +56,22 @@ final class ClientChannel {
   /// Sends the response to a request; `write` appends the JSON of the result.
   func answer(_ id: RequestID, _ write: (inout ByteSink) -> Void) { writer.send(OutgoingMessage.response(id, write)) }
 
-  /// Sends an error response to a request; with nil, to a malformed message without a usable id.
+  /// Sends an error response. `id` is that of the request; nil for a malformed message without a usable id.
   func fail(_ id: RequestID?, _ error: ResponseError) { writer.send(OutgoingMessage.error(id, error)) }
 
   /// Sends the error `RequestCancelled` as the response to a request.
   func endCancelled(_ id: RequestID) { fail(id, ResponseError(code: .requestCancelled, message: "cancelled")) }
 
-  /// Sets whether a request is answered later, so that its cancellation arrives as an event of the main loop.
+  /// Reports to the inbox whether the response to a request is deferred. Only while it is does a cancellation arrive
+  /// as an event of the main loop: a queued or running request is marked as cancelled instead, and cancellations of
+  /// other requests are ignored.
   func setDeferred(_ id: RequestID, _ isDeferred: Bool) { noteDeferred(id, isDeferred) }
 
   // MARK: Requests to the client
 
   /// Sends a request to the client. `params` appends the JSON of the parameters; `answer` is called with the result,
-  /// or nil for an error. If too many requests are unanswered, the oldest one fails.
+  /// or with nil for an error. If 256 other requests with a handler are unanswered, calls the handler of the oldest
+  /// one with nil.
   func ask(_ method: String, params: ((inout ByteSink) -> Void)? = nil, answer: ((JSON?) -> Void)? = nil) {
     let (id, failed) = outstanding.add(answer)
     failed?(nil)
@@ -81,24 +84,27 @@ final class ClientChannel {
     ask("client/registerCapability", params: { $0.append("{\"registrations\":[\(registrations)]}") })
   }
 
-  /// Handles the client's response to a request: calls the handler of the request. Responses to unknown requests are
-  /// ignored.
+  /// Handles the client's response to a request: removes the request's handler and calls it with the result. Does
+  /// nothing if there is no handler, for example because the id is nil or unknown.
   func takeResponse(_ id: RequestID?, _ result: JSON?) {
     guard let id, let answer = outstanding.remove(id) else { return }
     answer(result)
   }
 
-  /// Asks the client to request folding ranges again, if it supports that.
+  /// Asks the client to request folding ranges again. Does nothing if the client does not support that or the server
+  /// is not running.
   func refreshFolds() {
     if capabilities.canRefreshFolds && isRunning { ask("workspace/foldingRange/refresh") }
   }
 
-  /// Asks the client to request tokens again, if it supports that.
+  /// Asks the client to request semantic tokens again. Does nothing if the client does not support that or the server
+  /// is not running.
   func refreshTokens() {
     if capabilities.canRefreshTokens && isRunning { ask("workspace/semanticTokens/refresh") }
   }
 
-  /// Asks the client to request diagnostics again, if it supports that.
+  /// Asks the client to request diagnostics again. Does nothing if the client does not pull diagnostics, does not
+  /// support refreshing them, or the server is not running.
   func refreshDiagnostics() {
     if capabilities.pullsDiagnostics && capabilities.canRefreshDiagnostics && isRunning {
       ask("workspace/diagnostic/refresh")

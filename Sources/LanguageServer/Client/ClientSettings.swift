@@ -28,8 +28,9 @@ struct ClientSettings: Equatable {
   /// Settings in the order in which they are merged, with their names in messages.
   typealias Sources = [(name: String, json: JSON)]
 
-  /// Returns the settings for documents in a folder, given by its absolute path, in the order in which they are
-  /// merged. Of nested workspace folders the innermost one counts.
+  /// Returns the settings for documents in a folder with an absolute path, in the order in which they are merged:
+  /// initial, pushed, pulled. Missing ones are left out. The pulled settings are those of the innermost workspace
+  /// folder that contains the folder; outside of workspace folders those for other files.
   func sources(forFolder path: String) -> Sources {
     let nearest = pulled.byFolder.filter { $0.folder.contains(path) }.max {
       $0.folder.path.utf8.count < $1.folder.path.utf8.count

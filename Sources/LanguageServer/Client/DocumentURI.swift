@@ -6,10 +6,11 @@ enum DocumentURI {
   /// The longest URI of a document that is opened, in bytes of UTF-8: twice the longest path of Linux.
   static let longest = 8192
 
-  /// Whether a URI is too long for a document.
+  /// Whether a URI is too long for a document: more than 8192 bytes of UTF-8.
   static func isTooLong(_ uri: String) -> Bool { uri.utf8.count > longest }
 
-  /// Returns the percent-decoded path of a `file:` URI, without host, query and fragment; nil for other schemes.
+  /// Returns the percent-decoded path of a `file:` URI, without host, query and fragment. Nil for other schemes, and
+  /// if no `//` follows `file:` or no `/` follows the host.
   static func path(_ uri: String) -> String? {
     guard uri.utf8.count > 7, uri.prefix(7).lowercased() == "file://" else { return nil }
     let rest = uri.dropFirst(7)
@@ -19,7 +20,8 @@ enum DocumentURI {
     return FileName.string(PercentEncoding.bytes(decoding: String(path)))
   }
 
-  /// Returns the name for language detection: the path of a `file:` URI; another URI percent-decoded.
+  /// Returns the name that language detection uses for a document: the path of a `file:` URI, otherwise the
+  /// percent-decoded URI.
   static func name(_ uri: String) -> String {
     path(uri) ?? PercentEncoding.removed(from: uri)
   }

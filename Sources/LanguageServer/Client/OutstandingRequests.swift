@@ -13,9 +13,10 @@ struct OutstandingRequests {
   /// The number of outstanding requests.
   var count: Int { answers.count }
 
-  /// Stores the handler of a request and returns the id of the request. If there are too many, also removes and
-  /// returns the handler of the oldest one, which the caller calls with nil.
-  /// - Parameter answer: is called with the result, or nil for an error; nil if the response is not needed.
+  /// Stores the handler of a request and returns the new id of the request. If 256 handlers are stored already, also
+  /// removes and returns that of the oldest request, which the caller calls with nil; otherwise `failed` is nil.
+  /// - Parameter answer: is called with the result, or nil for an error. Nil if the response is not needed; then
+  ///   nothing is stored.
   mutating func add(_ answer: ((JSON?) -> Void)?) -> (id: RequestID, failed: ((JSON?) -> Void)?) {
     let number = nextNumber
     nextNumber += 1

@@ -5,7 +5,8 @@ struct WorkspaceFolder: Equatable {
   /// Absolute, without a slash at the end.
   let path: String
 
-  /// Creates a folder from a `file:` URI; nil for other schemes and for a URI that is too long.
+  /// Creates a folder from a `file:` URI. Nil for other schemes, for a URI without a path, and for one of more than
+  /// 8192 bytes.
   init?(uri: String) {
     guard !DocumentURI.isTooLong(uri), let path = DocumentURI.path(uri) else { return nil }
     self.init(uri: uri, path: path)

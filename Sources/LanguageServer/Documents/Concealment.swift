@@ -7,8 +7,8 @@ final class Concealment: TextLayoutManagerDelegate {
   /// The document version of `ranges`.
   private var version = 0
 
-  /// Stores the concealed ranges of a request. Returns whether other text may be concealed than before: the ranges
-  /// differ, or they are not empty and of another document version.
+  /// Stores the concealed UTF-16 ranges of a request and the version of its document. Returns whether other text may
+  /// be concealed than before: true if the ranges differ, or if the version differs and they are not empty.
   func take(_ newRanges: [Range<Int>], version newVersion: Int) -> Bool {
     defer { (ranges, version) = (newRanges, newVersion) }
     return newRanges != ranges || !newRanges.isEmpty && newVersion != version

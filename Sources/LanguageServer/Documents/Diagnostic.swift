@@ -30,8 +30,8 @@ struct Diagnostic {
       message: finding.message)
   }
 
-  /// Creates the diagnostic for a misspelled word: a hint, or, for a sure finding, the configured severity but at
-  /// least information.
+  /// Creates the diagnostic for a misspelled word. It is a hint unless the finding is sure; a sure finding has the
+  /// configured severity, or `information` if that is a hint.
   init(_ found: Speller.Found, _ configuration: Configuration) {
     let isSure = found.confidence == .sure
     self.init(

@@ -38,9 +38,10 @@ struct DirectiveWriter {
   private let markers: CommentMarkers
   private let id: String
 
-  /// Creates a writer; nil if the language has no comments or the id cannot be named in one.
+  /// Creates a writer of ignore comments. Nil if there are no comment markers, or if the id cannot be written in an
+  /// ignore comment because it is not one word.
   /// - Parameters:
-  ///   - markers: how comments are written at the offset.
+  ///   - markers: how comments are written at the offset; nil if the language has none.
   ///   - id: the id of the findings, such as that of a rule.
   init?(_ text: UTF16Text, markers: CommentMarkers?, ignoring id: String) {
     guard let markers, markers.line != nil || markers.block != nil, FindingDirective.canName(id) else { return nil }
@@ -53,8 +54,9 @@ struct DirectiveWriter {
     return "\(block.open) \(FindingDirective.mark) \(words) \(block.close)"
   }
 
-  /// Returns the edit that ignores the finding at a UTF-16 offset: adds the id to the ignore comment of its line, or
-  /// a new comment at the end of the line. Nil if a comment cannot be there: in a string or after a backslash.
+  /// Returns the edit that ignores the finding at a UTF-16 offset: adds the id to the last ignore comment of its line
+  /// that names ids, or a new comment at the end of the line. If the line ends inside a comment, only the mark and
+  /// the words are added. Nil if the line ends with a backslash or inside a string.
   func editOfLine(at offset: Int, in storage: HighlightingStorage, _ directives: inout DirectiveIndex) -> Edit? {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     let paragraph = text.paragraphRange(for: line)
@@ -72,9 +74,10 @@ struct DirectiveWriter {
     return (end, " " + comment(words))
   }
 
-  /// Returns the edit that ignores the findings in the complete text: adds the id to the text's first `ignore-file`
-  /// comment, or a new comment at its start, after a `#!` or similar line; at its end if the text starts with front
-  /// matter.
+  /// Returns the edit that ignores the findings in the complete text. It adds the id to the text's first
+  /// `ignore-file` comment that names ids. Otherwise it adds a new comment at the start, after a first line that
+  /// begins with `#!`, `<?` or `<!` and an encoding line after that; at the end of the text if it begins with `---`
+  /// or `+++` (front matter).
   func editOfFile(_ directives: inout DirectiveIndex) -> Edit {
     if let directive = directives.all.first(where: { $0.reach == .text && !$0.ruleIDs.isEmpty }) {
       return (directive.range.upperBound..<directive.range.upperBound, " " + id)

@@ -29,7 +29,8 @@ extension Document {
   /// Whether the names in the text, for spelling, must be found again when the server is idle.
   var wantsNames: Bool { !names.isCurrent && !names.mayFind && storage.spelling != nil && storage.work == nil }
 
-  /// Whether a feature is on for the language of the document.
+  /// Whether a feature is on for the language of the document: by the configuration and by whether another language
+  /// server for that language is known.
   func isOn(_ feature: Feature) -> Bool {
     let hasServer = languageName.flatMap { setup.loader.manifest[$0]?.hasServer } ?? false
     return setup.configuration.features.isOn(feature, language: languageName, hasServer: hasServer)

@@ -14,11 +14,12 @@ final class Document: LayoutManager {
     /// The most code units that are matched again; nil: no limit.
     let longestUpdate: Int?
 
-    /// Creates the limits for a text.
+    /// Creates the time limit of a parse and the longest range that is updated at once, which depend on the length of
+    /// the text.
     /// - Parameter length: the length of the text, in UTF-16 units.
-    /// - Parameter canRefresh: whether the client fetches tokens again on request. Then an edit that takes the parser into
-    ///   error recovery, ten times as long as other edits, keeps the old tokens first. For other clients final tokens are
-    ///   better than early ones, as long as they block the main loop for at most 0.2 s.
+    /// - Parameter canRefresh: whether the client fetches tokens again on request. Then an edit that takes the parser
+    ///   into error recovery, ten times as long as other edits, keeps the old tokens first. For other clients final
+    ///   tokens are better than early ones, as long as they block the main loop for at most 0.2 s.
     init(length: Int, canRefresh: Bool) {
       if length > 1_000_000 {
         (parseMilliseconds, longestUpdate) = (8, 100_000)
@@ -114,13 +115,14 @@ final class Document: LayoutManager {
   /// The limit of the first parse when a text is opened, in milliseconds; then it continues in the background.
   static let firstParseMilliseconds = 200
 
-  /// Whether a text of `length` UTF-16 units is first highlighted by the worker: parsing and matching it would block
-  /// the main loop for more than 50 ms.
+  /// Whether a text is first highlighted by the worker for every client: it has more than 400,000 UTF-16 units, so
+  /// that parsing and matching it would block the main loop for more than 50 ms.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
 
-  /// Whether the worker highlights a text first, and requests for visible lines are answered from a parse of the
-  /// lines around them. For clients with a refresh request that is so from 100,000 UTF-16 units on; for others final
-  /// tokens are better than early ones.
+  /// Whether the worker highlights a text first, while requests for visible lines are answered from a parse of the
+  /// lines around them: true above 400,000 UTF-16 units, and for clients with a refresh request (`canRefresh`) above
+  /// 100,000.
+  /// - Parameter length: the length of the text, in UTF-16 units.
   static func isShownFirst(length: Int, canRefresh: Bool) -> Bool {
     isLoadedElsewhere(length: length) || canRefresh && length > 100_000
   }
@@ -148,14 +150,16 @@ final class Document: LayoutManager {
     return before
   }
 
-  /// Evicts the syntax, annotations and tokens and keeps the text. Returns the old storage, which is now unused.
+  /// Evicts the syntax, annotations and tokens and keeps the text. Diagnostics are not recomputed for that. Returns
+  /// the old storage, which is now unused.
   func sleep() -> HighlightingStorage {
     let before = replaceStorage(storage.sleeping())
     needsDiagnostics = false
     return before
   }
 
-  /// Marks diagnostics, names and tokens of the edited lines as stale. Called by the storage.
+  /// Marks diagnostics, names and tokens of the edited lines as stale, after an edit of the text or the attributes.
+  /// Called by the storage.
   func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>
@@ -176,21 +180,22 @@ final class Document: LayoutManager {
     tokens?.invalidate(first..<(last + 1), growth: growth)
   }
 
-  /// Discards the tokens that the client has: the next response has all tokens.
+  /// Discards the tokens that were sent to the client, and their type codes: the next response has all tokens.
   func forgetTokens() {
     tokens = nil
     tokenCodes = TokenCodes()
   }
 
-  /// Returns whether attributes changed since the last call.
+  /// Returns whether attributes changed since the last call, and resets that: a second call returns false.
   @discardableResult
   func takeInvalidation() -> Bool {
     defer { isInvalidated = false }
     return isInvalidated
   }
 
-  /// Applies an edit of the client: replaces a range, or the complete text if `range` is nil, by UTF-16 units.
-  /// Columns of the range are in `unit`.
+  /// Applies an edit of the client: replaces a range by UTF-16 units. If `range` is nil, `units` is the complete new
+  /// text, and only the part that differs is replaced. Columns of the range are in `unit`; its ends may be in either
+  /// order.
   func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
     boundEdits(of: storage)
     editCount += 1

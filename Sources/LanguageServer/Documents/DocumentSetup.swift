@@ -75,7 +75,8 @@ final class ServerConfiguration {
       manifest: manifest, trustsEverything: trustsEverything, lastGood: LastGoodSources())
   }
 
-  /// Discards all setups, so that configurations are read again when `setup(forFolder:)` is called.
+  /// Discards all setups, so that `setup(forFolder:)` reads configurations again. Keeps the last valid settings only
+  /// of sources that still exist.
   /// - Parameter forgetsLanguages: whether grammars and queries are loaded again, too.
   func reload(forgetsLanguages: Bool = false) {
     reader.lastGood?.forgetMissingFiles()
@@ -92,7 +93,8 @@ final class ServerConfiguration {
     reader.lastGood?.settings = reader.lastGood?.settings.filter { names.contains($0.key) } ?? [:]
   }
 
-  /// Returns the index in `scopes` of the client's settings for a folder; adds a scope for new settings.
+  /// Returns the index in `scopes` of the scope with the client's settings for a folder. If no scope has equal
+  /// settings, adds one.
   private func scope(forFolder folder: String) -> Int {
     let settings = clientSettings.sources(forFolder: folder)
     if let known = scopes.firstIndex(where: { $0.settings.elementsEqual(settings, by: ==) }) { return known }
@@ -107,6 +109,7 @@ final class ServerConfiguration {
   }
 
   /// Returns the languages of embedded texts whose grammars are not installed and were needed since the last call.
+  /// Languages without a highlights query are left out.
   func takeMissingEmbedded() -> [LanguageEntry] {
     var result: [LanguageEntry] = []
     for known in loaders {
@@ -115,8 +118,8 @@ final class ServerConfiguration {
     return result
   }
 
-  /// Returns the setup of documents in a folder; for a folder that does not exist, with the configuration of its
-  /// nearest existing parent.
+  /// Returns the setup of documents in a folder, and caches it. For a folder that does not exist it has the
+  /// configuration of the nearest existing parent folder.
   func setup(forFolder folder: String) -> DocumentSetup {
     if let known = byFolder[folder] { return known }
     var existing = folder
@@ -139,8 +142,8 @@ final class ServerConfiguration {
       ?? DocumentSetup(configuration, manifest: manifest, loader: loader, legend: legend)
   }
 
-  /// Returns the loader for query files and an injection depth. Reuses a known loader if the contents of its files
-  /// are unchanged.
+  /// Returns the language loader for query files and an injection depth. Reuses the known loader if the contents of
+  /// its files are unchanged; otherwise replaces it by a new one.
   private func loader(for queries: QueryLocations, injectionDepth: Int) -> LanguageLoader {
     var contents: [String: ContiguousArray<UInt8>] = [:]
     for path in queries.files.values.flatMap({ $0.values.joined() }) {
@@ -158,8 +161,9 @@ final class ServerConfiguration {
     return loader
   }
 
-  /// Returns the messages about the configurations that were not reported yet. A message that disappears and comes
-  /// back is reported again.
+  /// Returns the messages about the configurations of all scopes that the last call did not return or skip: equal
+  /// messages are returned once, a source that is unusable has one message. A message that disappears and comes back
+  /// is returned again.
   func takeMessages() -> [ConfigurationMessage] {
     // An unusable source is reported once, even if its error moves while the user edits it.
     func key(_ message: ConfigurationMessage) -> String { message.isFatal ? message.path : message.description }
@@ -173,8 +177,8 @@ final class ServerConfiguration {
     return fresh
   }
 
-  /// Returns the topmost folder on a path that does not exist, for a folder that does not exist: no file can appear
-  /// in that before it is created.
+  /// Returns the topmost missing folder of the path to a folder that does not exist: no file can appear in the folder
+  /// before that one is created.
   private static func firstMissing(above folder: String) -> String {
     var missing = folder
     while missing.hasPrefix("/"), missing != "/" {
@@ -185,8 +189,8 @@ final class ServerConfiguration {
     return missing
   }
 
-  /// Returns the absolute paths of the configuration and word files that documents in `folders` depend on, including
-  /// files that do not exist.
+  /// Returns the absolute paths of the files whose change affects documents in `folders`, including files that do not
+  /// exist: configuration files, files that configurations name, and, if spelling is on, word files.
   func sources(folders: some Sequence<String>) -> Set<String> {
     var result: Set<String> = [Environment.configurationFile]
     for folder in Set(folders) {

@@ -44,13 +44,13 @@ final class DocumentStore {
 
   func remove(_ uri: String) { byURI[uri] = nil }
 
-  /// Returns the number of a new document.
+  /// Returns the number of a new document: one more than that of the last new document.
   func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  /// Returns the id of a new result of semantic tokens.
+  /// Returns the id of a new result of semantic tokens: one more than the last id.
   func nextResultID() -> Int {
     lastResultID += 1
     return lastResultID
@@ -90,7 +90,7 @@ final class DocumentStore {
     client.setDeferred(request.id, true)
   }
 
-  /// Returns the open documents that have deferred requests.
+  /// Returns the open documents that have deferred requests, in no particular order.
   func withWaiting() -> [Document] {
     if urisWithWaiting.isEmpty { return [] }
     urisWithWaiting = urisWithWaiting.filter { byURI[$0]?.waitingRequests.isEmpty == false }
@@ -123,7 +123,7 @@ final class DocumentStore {
   private static var documentsInUse: Int { 4 }
 
   /// Notes that a document is used, for the order of eviction.
-  /// - Returns: whether another document was used since the last use of this one.
+  /// - Returns: true if another document was used since the last use of this one, or if this is its first use.
   func noteUse(of document: Document) -> Bool {
     defer {
       useCount += 1
@@ -132,10 +132,11 @@ final class DocumentStore {
     return document.lastUse != useCount
   }
 
-  /// Releases trees that are quickly rebuilt. If the syntax of all documents is larger than `limit` bytes, evicts
-  /// that of the least recently used ones until it is not.
-  ///
-  /// O(documents). With many more than 512 documents most calls do nothing, so that opening all of them is not quadratic.
+  /// Releases trees that are quickly rebuilt. If the syntax of all documents is then larger than `limit` bytes,
+  /// evicts the syntax of the least recently used documents until it is not. Documents with work or waiting requests,
+  /// and the last used one, are kept.
+  /// O(documents). With many more than 512 documents most calls do nothing, so that opening all of them is not
+  /// quadratic.
   func trim(limit: Int) {
     trimsToSkip -= 1
     guard trimsToSkip <= 0 else { return }
@@ -155,7 +156,8 @@ final class DocumentStore {
     }
   }
 
-  /// Returns the `lastUse` of the `count`th most recently used document; 0 if there are fewer.
+  /// Returns the `lastUse` of the `count`th most recently used document of a list; 0 if the list is shorter. `count`
+  /// is positive.
   private func oldestUse(of count: Int, _ documents: [Document]) -> Int {
     // In ascending order.
     var last = [Int](repeating: 0, count: count)
@@ -178,13 +180,14 @@ final class DocumentStore {
     holdsFreedMemory = true
   }
 
-  /// Whether the syntax of a document may be evicted: no work and no request needs it.
+  /// Whether the syntax of a document may be evicted: no deferred request, background work, retry or verification
+  /// needs it, and no diagnostics have to be published for it.
   private func canSleep(_ document: Document) -> Bool {
     document.waitingRequests.isEmpty && document.storage.work == nil && !document.wantsHealing && !document.wantsRetry
       && (client.capabilities.pullsDiagnostics || !document.needsDiagnostics)
   }
 
-  /// Asks the worker to return freed memory to the system, if memory was freed since the last call.
+  /// Asks the worker to return freed memory to the system. Does nothing if no memory was freed since the last call.
   func returnFreedMemory() {
     if holdsFreedMemory { worker.returnMemory() }
     holdsFreedMemory = false

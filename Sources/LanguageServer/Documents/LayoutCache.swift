@@ -7,8 +7,8 @@ final class LayoutCache {
   private var layout: TextLayoutManager?
   let concealment = Concealment()
 
-  /// Returns the layout of `storage`, wrapped at `columns` cells. The last layout is cached and follows edits; a call
-  /// with other arguments replaces it.
+  /// Returns the layout of `storage`, wrapped at `columns` cells with a tab stop every `tabSize` cells. The last
+  /// layout is cached and follows edits; a call with other arguments replaces it.
   func layout(of storage: HighlightingStorage, columns: Int, tabSize: Int) -> TextLayoutManager {
     let size = LayoutSize(width: Double(columns), height: LayoutSize.unbounded)
     if let layout, layout.storage === storage, layout.textContainers[0].size == size,
@@ -25,7 +25,7 @@ final class LayoutCache {
     return made
   }
 
-  /// Discards the layout.
+  /// Discards the cached layout, if there is one, and removes it from its storage.
   func drop() {
     if let layout { layout.storage.removeLayoutManager(layout) }
     layout = nil

@@ -20,8 +20,9 @@ struct Notebook: Equatable {
   /// The language of the kernel, as Jupyter names it; nil if it is not given.
   var kernelLanguage: String?
 
-  /// Returns the language of a notebook from its Jupyter metadata: `language_info.name`, else `kernelspec.language`;
-  /// nil for neither.
+  /// Returns the language of a notebook from its Jupyter metadata: `language_info.name`, else the language of
+  /// `kernelspec`. These are searched at the top level, then below `metadata` and `custom.metadata`; nil if there is
+  /// none.
   static func kernelLanguage(_ metadata: JSON?) -> String? {
     // Clients put what the file has at the top, or below `metadata`.
     for member in [metadata, metadata?["metadata"], metadata?["custom"]?["metadata"]] {
@@ -30,8 +31,8 @@ struct Notebook: Equatable {
     return nil
   }
 
-  /// Returns the cells of a JSON array of notebook cells or of changed cells. Elements without a document are left
-  /// out.
+  /// Returns the cells of a JSON array of notebook cells. Kind 1 is markup, every other kind is code. Elements
+  /// without a `document` URI are left out; nil and other JSON have no cells.
   static func cells(_ json: JSON?) -> [Cell] {
     (json?.array ?? []).compactMap { cell in
       cell["document"]?.string.map { Cell(uri: $0, kind: cell["kind"]?.int == 1 ? .markup : .code) }
@@ -61,8 +62,9 @@ final class NotebookStore {
     }
   }
 
-  /// Applies a change of the cells or the metadata of a notebook; the texts of cells are documents. O(cells).
-  /// - Returns: whether its cells or its language changed.
+  /// Applies a change of the cells or the metadata of a notebook; does not change the texts of its cells. Indices out
+  /// of range are clamped. O(cells).
+  /// - Returns: whether cells or the language of the kernel changed; false if the notebook is not open.
   func change(_ uri: String, _ change: JSON) -> Bool {
     guard let previous = byURI[uri] else { return false }
     var notebook = previous
@@ -85,8 +87,8 @@ final class NotebookStore {
     return notebook != previous
   }
 
-  /// Returns the cell with a document URI, and the language of its notebook's kernel; nil if the document is not a
-  /// cell.
+  /// Returns the cell with a document URI, and the language of its notebook's kernel, if known. A URI with the scheme
+  /// `vscode-notebook-cell:` without an open notebook is a code cell. Nil for other documents.
   func cell(_ uri: String) -> (cell: Notebook.Cell, kernelLanguage: String?)? {
     if let owner = owners[uri], let notebook = byURI[owner.notebook] {
       return (notebook.cells[owner.index], notebook.kernelLanguage)
@@ -94,8 +96,9 @@ final class NotebookStore {
     return uri.hasPrefix(Self.cellScheme) ? (Notebook.Cell(uri: uri, kind: .code), nil) : nil
   }
 
-  /// Returns the name of the language of a cell: from the client's language identifier, else that of the kernel;
-  /// IPython for Python with magics. Nil for documents that are not cells, and for unknown languages.
+  /// Returns the name of the language of a cell: from the client's language identifier, else `markdown` for a markup
+  /// cell and the language of the kernel for code. Python code with IPython syntax has the language `ipython_cell`.
+  /// Nil for documents that are not cells, and for code in unknown languages.
   func cellLanguage(languageID: String, uri: String, text: UTF16Text) -> String? {
     guard let (cell, kernelLanguage) = cell(uri) else { return nil }
     let said = manifest.language(ofClientID: languageID)?.name
@@ -109,8 +112,8 @@ final class NotebookStore {
   // Longer cells (UTF-16 units) are not searched for IPython syntax.
   private static let searchedLength = 100_000
 
-  /// Whether a text has IPython syntax: a line that begins with `%` or `!`, assigns such a command, or ends with `?`.
-  /// False for long texts.
+  /// Whether a text has IPython syntax: a line that begins with `%` or `!`, assigns such a command, or ends with `?`
+  /// and is no comment. False for texts of more than 100,000 UTF-16 units.
   private static func hasMagic(_ text: UTF16Text) -> Bool {
     guard text.count <= searchedLength else { return false }
     for line in 0..<text.lines.count {

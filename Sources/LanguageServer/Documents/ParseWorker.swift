@@ -16,7 +16,8 @@ package final class ParseWorker: Sendable {
     /// Whether the job goes before those that are not urgent, because a request may wait for it.
     let isUrgent: Bool
 
-    /// Runs the job. Returns the event for the main loop; nil if the main loop need not know.
+    /// Runs the job. Returns the event for the main loop after the work of a document; nil after releasing an object
+    /// or returning memory.
     func perform() -> Event? {
       switch work {
       case .document(let work):
@@ -82,6 +83,6 @@ package final class ParseWorker: Sendable {
     }
   }
 
-  /// Removes and returns the queued jobs. For tests.
+  /// Removes and returns the queued jobs without waiting; empty if there are none. For tests.
   func takeJobs() -> [Job] { jobs.takeAll(waits: false) }
 }

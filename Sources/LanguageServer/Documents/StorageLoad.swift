@@ -64,7 +64,9 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     self.spelling = spelling
   }
 
-  /// Parses and highlights the text. Call it once, on any thread.
+  /// Parses and highlights the text within a time limit; the results are properties of the job. If the limit is
+  /// exceeded, highlights the text again without syntax, for its rules and links. Does nothing if the job is
+  /// cancelled or the language cannot be loaded. Call it once, on any thread.
   package func run() {
     guard !cancellation.isCancelled else { return }
     let loader = LanguageLoader(
@@ -88,7 +90,8 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     storage?.giveUpWork()
   }
 
-  /// Makes the storage, its tokens and the edits from the client's tokens.
+  /// Makes the storage, its tokens, the edits from the client's tokens and the checks of words. Makes nothing if the
+  /// job was cancelled during the parse.
   /// - Parameter language: nil for rules and links only.
   private func color(_ language: Language?, _ loader: LanguageLoader, interruption: CancellationFlag) {
     var annotations = configuration.annotations(languageName: languageName, findsCharacters: true)

@@ -24,7 +24,8 @@ struct TokenEdits: Equatable, Sendable {
     if !edit.isEmpty { edits = [edit] }
   }
 
-  /// Creates the difference from edits in ascending order. Adjacent ones are merged; above 64 edits, all become one.
+  /// Creates the difference from edits in ascending order. Empty ones are left out, adjacent ones are merged; more
+  /// than 64 edits become one edit from the first to the last.
   init(ascending all: ContiguousArray<TokenEdit>) {
     for edit in all where !edit.isEmpty {
       if let last = edits.last, last.start + last.deleted >= edit.start {
@@ -44,7 +45,8 @@ struct TokenEdits: Equatable, Sendable {
   /// The number of inserted tokens.
   var inserted: Int { edits.reduce(0) { $0 + $1.inserted } }
 
-  /// Returns the edits that have the effect of these edits followed by `next`.
+  /// Returns edits that have the effect of these edits followed by `next`. Edits that touch each other are merged;
+  /// the result has at most 64 edits.
   func followed(by next: TokenEdits) -> TokenEdits {
     if isEmpty { return next }
     if next.isEmpty { return self }
@@ -149,7 +151,8 @@ struct TokenStore: Sendable {
 
   // MARK: Changes
 
-  /// Marks lines as stale: the next update encodes them again.
+  /// Marks lines as stale: the next update encodes them again. Adjacent stale ranges are merged; more than 16 ranges
+  /// become one.
   /// - Parameters:
   ///   - lines: the changed lines, in present line numbers.
   ///   - growth: the number of lines added, all of them in `lines`; negative if lines were removed.
@@ -176,7 +179,8 @@ struct TokenStore: Sendable {
     stale = [(stale[0].lines.lowerBound..<last.lines.upperBound, stale.reduce(0) { $0 + $1.growth })]
   }
 
-  /// Updates the tokens of the stale lines.
+  /// Encodes the tokens of the stale lines again and records the edits, so that a later result can be sent as a
+  /// difference.
   /// - Parameters:
   ///   - newID: the result id of the tokens, used only if they changed.
   ///   - encode: returns the tokens of a range of lines; their lines count from the first line of the text.
@@ -190,7 +194,8 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// Replaces the tokens by those of another store, recomputed from the complete text.
+  /// Replaces the tokens by those of another store, recomputed from the complete text. Records the edits, so that a
+  /// later result can be sent as a difference from the present one.
   /// - Parameters:
   ///   - edits: the edits from these tokens to those of `other`.
   ///   - newID: the result id of the tokens, used only if `edits` is not empty.
@@ -201,7 +206,8 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// Returns the edits from these tokens to those of another store. O(tokens).
+  /// Returns the edits from these tokens to those of another store: all that differ, but one edit from the first to
+  /// the last difference if lines were added or are stale. O(tokens).
   func difference(to other: TokenStore) -> TokenEdits {
     // If line numbers are stale, only the relative positions of tokens can be compared.
     guard isCurrent, other.isCurrent, lineCount == other.lineCount else {
@@ -243,18 +249,19 @@ struct TokenStore: Sendable {
     resultID = newID
   }
 
-  /// Returns the edits from the result with an id to the current tokens; nil if that result is no longer known.
+  /// Returns the edits from the tokens of the result with an id to the current tokens; empty if `id` is the current
+  /// result, nil if the result is not one of the last 16 before it.
   func edits(since id: Int) -> TokenEdits? {
     if id == resultID { return TokenEdits() }
     guard let first = history.firstIndex(where: { $0.id == id }) else { return nil }
     return history[first...].reduce(TokenEdits()) { $0.followed(by: $1.edits) }
   }
 
-  /// Whether the edits since the result with an id are known.
+  /// Whether `edits(since:)` knows the result with an id: it is the current one or one of the last 16 before it.
   func knows(_ id: Int) -> Bool { id == resultID || history.contains { $0.id == id } }
 
-  /// Replaces the tokens of a range of lines, to which `growth` lines were added. Returns the edit of the list of
-  /// relative tokens.
+  /// Replaces the tokens of a half-open range of old lines, to which `growth` lines were added; `fresh` has absolute
+  /// lines. Returns the edit of the list of relative tokens.
   private mutating func replace(_ lines: Range<Int>, growth: Int, with fresh: ContiguousArray<LineToken>) -> TokenEdit {
     // The chunks that contain the lines.
     var first = 0
@@ -338,8 +345,8 @@ struct TokenStore: Sendable {
     return nil
   }
 
-  /// Returns the edit between the common start and the common end of two lists of tokens, encoded relative to each
-  /// other. The token after the lists is included, because it is relative to their last one.
+  /// Returns the edit from the first to the last difference of two lists of tokens, each encoded relative to the
+  /// previous token. The token after the lists is included, because it is relative to their last one.
   /// - Parameters:
   ///   - previous: the token before the lists; nil at the start of the text.
   ///   - next: the token after the lists, with its line in the new text; nil at the end.
@@ -370,7 +377,8 @@ struct TokenStore: Sendable {
     return difference(before, after)
   }
 
-  /// Returns the edit from `before` to `after` between their common start and their common end.
+  /// Returns the edit from `before` to `after` that replaces what is between their longest common prefix and the
+  /// longest common suffix of the rest; an empty edit if the lists are equal.
   private static func difference(
     _ before: ContiguousArray<RelativeToken>, _ after: ContiguousArray<RelativeToken>
   ) -> TokenEdit {
@@ -385,8 +393,8 @@ struct TokenStore: Sendable {
     return TokenEdit(start: prefix, deleted: before.count - prefix - suffix, inserted: after.count - prefix - suffix)
   }
 
-  /// Splits tokens into chunks of at least `chunkSize` tokens that end between lines. Lines without tokens belong to
-  /// the chunk before them.
+  /// Splits tokens into chunks that end between lines, each of at least `chunkSize` tokens except the last. Lines
+  /// without tokens belong to the chunk before them. Without tokens there is one chunk.
   private static func chunks(of tokens: ContiguousArray<LineToken>, lineCount: Int) -> ContiguousArray<Chunk> {
     var result: ContiguousArray<Chunk> = []
     var chunk = Chunk(lineCount: 0, tokens: [])

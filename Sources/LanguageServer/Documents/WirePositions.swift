@@ -25,8 +25,9 @@ final class WirePositions {
     isPlain = unit == .utf16 || text.isASCII
   }
 
-  /// Returns the nearest UTF-16 offset at or before an offset that a position can express: not between CR and LF, and
-  /// not inside a surrogate pair. O(log lines).
+  /// Returns the nearest UTF-16 offset at or before an offset that a position can express: the start of a line
+  /// terminator, if the offset is after or inside it but in its line, and the start of a surrogate pair. O(log
+  /// lines).
   func offsetOfPosition(at utf16Offset: Int) -> Int {
     offsetOfPosition(at: utf16Offset, inLine: text.contentRange(ofLine: text.lines.line(at: utf16Offset)))
   }
@@ -39,7 +40,8 @@ final class WirePositions {
     return isInsidePair ? offset - 1 : offset
   }
 
-  /// Returns the column of a UTF-16 offset in its line, in the negotiated unit. O(log lines); O(line) the first time
+  /// Returns the column of a UTF-16 offset in its line, from 0, in the negotiated unit. Inside a line terminator it
+  /// is that of the end of the line; inside a surrogate pair that of the pair. O(log lines); O(line) the first time
   /// in a long line that is not ASCII.
   func column(of utf16Offset: Int) -> Int { column(of: utf16Offset, inLine: text.lines.line(at: utf16Offset)) }
 
@@ -64,8 +66,8 @@ final class WirePositions {
     return columns(ofLine: line, content)[index] + text.columnCount(of: min(start, offset)..<offset, unit: unit)
   }
 
-  /// Returns the UTF-16 offset of a position, clamped to the text. O(log lines); O(line) the first time in a long
-  /// line that is not ASCII.
+  /// Returns the UTF-16 offset of a position, clamped to the text and to the end of its line. O(log lines); O(line)
+  /// the first time in a long line that is not ASCII.
   func offset(_ position: WirePosition) -> Int {
     guard !isPlain, position.line >= 0, position.line < text.lines.count else {
       return position.utf16Offset(in: text, unit: unit)
@@ -79,7 +81,8 @@ final class WirePositions {
     return text.utf16Offset(from: start, column: position.character - columns[index], unit: unit, end: end)
   }
 
-  /// Returns the UTF-16 offset of sample number `index` of a line; never inside a surrogate pair.
+  /// Returns the UTF-16 offset of sample number `index` of a line: `256 * index` units after its start, or one more
+  /// if that would be inside a surrogate pair.
   private func sample(_ index: Int, of content: Range<Int>) -> Int {
     let offset = content.lowerBound + index * Self.stride
     let isInPair =

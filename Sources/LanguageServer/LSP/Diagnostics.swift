@@ -18,7 +18,7 @@ extension Server {
   private static let syntaxErrorLimit = 100
 
   /// Handles `textDocument/diagnostic`. Returns `waiting` until tree, dictionaries and checks of query files are
-  /// ready; `unchanged` if the diagnostics are those of `previousResultId`.
+  /// ready. The result is `unchanged` if its id equals `previousResultId`, otherwise all diagnostics of the document.
   func documentDiagnostic(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     ownFiles.startCheck(of: document)
@@ -41,7 +41,8 @@ extension Server {
       && documents.values.contains { $0.needsDiagnostics && !$0.waitsForTree && ownFiles.isChecked($0) }
   }
 
-  /// Publishes the diagnostics of each document whose diagnostics changed.
+  /// Publishes the diagnostics of each document whose diagnostics changed. Documents that wait for a tree or a check
+  /// of queries are left for later; a document that never had diagnostics gets no empty list.
   func publishDiagnostics() {
     for document in documents.values
     where document.needsDiagnostics && !document.waitsForTree && ownFiles.isChecked(document) {
@@ -54,7 +55,7 @@ extension Server {
     }
   }
 
-  /// Publishes an empty list for a closed document, if diagnostics were published for it.
+  /// Publishes an empty list for a closed document. Does nothing if none or only an empty list was published for it.
   func withdrawDiagnostics(of document: Document) {
     guard let published = document.publishedDiagnostics, published != ContiguousArray("[]".utf8) else { return }
     send(ContiguousArray("[]".utf8), uri: document.uri, version: nil)
@@ -71,7 +72,7 @@ extension Server {
     }
   }
 
-  /// Returns the result id of a list of diagnostics: a hash of its JSON (FNV-1a).
+  /// Returns the result id of a list of diagnostics: the FNV-1a hash of its JSON, in hexadecimal.
   private static func resultID(of items: ContiguousArray<UInt8>) -> String {
     String(items.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }
@@ -109,7 +110,7 @@ extension Server {
   }
 
   /// Returns the diagnostics of rules, hidden characters, misspelled words, unused ignore comments and exceeded
-  /// limits.
+  /// limits. Also starts the search for replacements of the words.
   private func foundDiagnostics(of document: Document) -> [Diagnostic] {
     let storage = document.storage
     let view = view(of: document)
@@ -131,8 +132,8 @@ extension Server {
     return result
   }
 
-  /// Handles the result of a background check of an open query file: answers the requests that wait for it. Ignores a
-  /// result for an old version.
+  /// Handles the result of a background check of an open query file: answers the requests that wait for it, and asks
+  /// the client to request diagnostics again. Ignores a result for an old version or a closed document.
   func queriesChecked(uri: String, version: Int, _ faults: [QueryFault]) {
     let document = documents[uri]
     guard ownFiles.finishCheck(uri: uri, version: version, faults, of: document), let document else { return }

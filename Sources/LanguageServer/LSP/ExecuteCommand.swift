@@ -11,7 +11,8 @@ extension MethodDescriptor {
 }
 
 extension Server {
-  /// Handles `workspace/executeCommand`. Returns `pending` if the response is sent at the end of the work.
+  /// Handles `workspace/executeCommand`. Returns the result, null for most commands, or `pending` if the response is
+  /// sent at the end of the work. Throws `InvalidParams` for unknown commands and wrong arguments.
   func executeCommand(_ params: JSON, id: RequestID) throws(ResponseError) -> Reply {
     let name = params["command"]?.string ?? ""
     guard let command = ServerCommand(rawValue: name) else {
@@ -55,8 +56,9 @@ extension Server {
     }
   }
 
-  /// Handles `highlight-lsp.explainPosition`: the client opens a file with the explanation, or displays it as a
-  /// message. Returns its text.
+  /// Handles `highlight-lsp.explainPosition`, with a document URI, a line and a character: returns the explanation of
+  /// the highlighting there, and has the client open a file with it, or display it as a message if it cannot open
+  /// files. Throws if the arguments are wrong or the file cannot be written.
   func explainPosition(_ arguments: [String]) throws(ResponseError) -> JSON {
     guard arguments.count == 3, let document = documents[arguments[0]], let line = Int(arguments[1]),
       let character = Int(arguments[2]), line >= 0, character >= 0
@@ -86,8 +88,10 @@ extension Server {
     return .members(("text", JSON(text)))
   }
 
-  /// Handles `highlight-lsp.ignoreFinding`: ignores findings of a rule until the server ends. The arguments are a
-  /// document URI (or empty for all documents), the rule id, and the matched text (missing for all texts).
+  /// Handles `highlight-lsp.ignoreFinding`: ignores findings of a rule until the server ends, and refreshes
+  /// diagnostics. The arguments are the URI of an open document, or an empty string for all documents; the rule id;
+  /// and the matched text, or none for all texts. With an empty URI the text has no effect: the rule is ignored
+  /// everywhere. Throws `InvalidParams` for a document that is not open, and if the rule id is missing or empty.
   func ignoreFinding(_ arguments: [String]) throws(ResponseError) {
     guard arguments.count >= 2, !arguments[1].isEmpty, arguments[0].isEmpty || documents[arguments[0]] != nil else {
       throw ResponseError(

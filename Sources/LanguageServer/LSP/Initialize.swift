@@ -6,8 +6,11 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension Server {
-  /// Handles `initialize`: chooses the position encoding and the legend. Returns a function that appends the JSON of
-  /// the server's capabilities.
+  /// Handles `initialize`: stores the client's capabilities, trace level and settings, and chooses the position
+  /// encoding (the first known one that the client lists, else UTF-16), the legend of semantic tokens, and whether
+  /// diagnostics are published or pulled. Begins to watch the client's process, whose end ends the server, and sets
+  /// the phase to running. Never throws. Returns a function that appends the JSON of the result, with the server's
+  /// capabilities.
   func initialize(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
     client.capabilities = ClientCapabilities(params)
     client.setTrace(params["trace"])

@@ -4,7 +4,8 @@ internal import StrictJSON
 
 /// Notebooks: their cells are opened, edited and closed with them.
 extension Server {
-  /// Handles `notebookDocument/didOpen`: stores the notebook and opens its cells as documents.
+  /// Handles `notebookDocument/didOpen`: stores the notebook and opens its cells as documents. Without a URI it only
+  /// logs an error.
   func notebookDidOpen(_ params: JSON) {
     guard let notebook = params["notebookDocument"], let uri = notebook["uri"]?.string else {
       client.log(.error, "notebookDocument/didOpen without uri")
@@ -15,7 +16,8 @@ extension Server {
     for item in params["cellTextDocuments"]?.array ?? [] { didOpen(JSON.members(("textDocument", item))) }
   }
 
-  /// Handles `notebookDocument/didChange`: first added, removed and moved cells, then their metadata, then their texts.
+  /// Handles `notebookDocument/didChange`: first added, removed and moved cells, then their metadata, then their
+  /// texts. For a notebook that is not open it only logs an error.
   func notebookDidChange(_ params: JSON) {
     guard let uri = params["notebookDocument"]?["uri"]?.string, let change = params["change"], notebooks[uri] != nil else {
       client.log(.error, "notebookDocument/didChange of a notebook that is not open")

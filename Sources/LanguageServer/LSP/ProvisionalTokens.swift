@@ -22,8 +22,9 @@ extension Document {
   private static let blockDistance = 2_000
   private static let longestBlockLine = 1_000
 
-  /// Returns the tokens of a range of lines while the document has no tree, from a parse of a window of lines around
-  /// them. Lines that do not fit into the window have none.
+  /// Returns the tokens of a half-open range of lines while the document has no tree, from a parse of at most about
+  /// 60,000 UTF-16 units around them. Lines that do not fit into this window have none. Without a language, the
+  /// tokens are those of the storage.
   func provisionalTokens(
     in lines: Range<Int>, language: Language?, encoder: SemanticTokenEncoder, annotations: Annotations
   ) -> ContiguousArray<LineToken> {
@@ -53,13 +54,15 @@ extension Document {
     return tokens
   }
 
-  /// Returns the line at which a window starts: near `line`, and if possible outside of comments and strings and with
-  /// little indentation.
+  /// Returns the line, at most 100 before `line`, at which a window starts: if possible outside of comments and
+  /// strings and with little indentation. If `line` is inside a comment or string without such a start, the window
+  /// begins with or before that.
   /// - Parameter end: the UTF-16 offset of the end of the window.
   private func windowStart(before line: Int, end: Int) -> Int {
     let text = storage.text
-    /// Returns the first line with the smallest indentation; nil if all lines are blank, begin with a closing
-    /// bracket, or start inside a comment or string.
+    /// Returns the first line with the smallest indentation; skips lines that are blank, begin with a closing
+    /// bracket, or start inside a comment or string. Nil if there are no others.
+    /// - Parameter openings: by line, the start of the comment or string that contains it; nil if unknown.
     func best(_ lines: Range<Int>, _ openings: [Int?]?) -> Int? {
       var result: (line: Int, indent: Int)?
       for line in lines where openings?[line - lines.lowerBound] == nil && result?.indent != 0 {
@@ -86,8 +89,8 @@ extension Document {
     return best(before, lexicalScan?.openings(at: before, in: text, limit: Self.longestScan)) ?? opening
   }
 
-  /// Returns the line that ends the string or comment that is open after a line; `line` itself if nothing is open or
-  /// the end is far away. Parsers do not recognize a string without its end.
+  /// Returns the line that ends the string or comment that is open at the end of a line. Returns `line` itself if
+  /// nothing is open or if the end is not within 2,000 lines. Parsers do not recognize a string without its end.
   private func closingLine(of line: Int) -> Int {
     let behind = (line + 1)..<min(line + 2 + Self.blockDistance, storage.text.lines.count)
     guard
@@ -110,8 +113,8 @@ extension Document {
     }
   }
 
-  /// Returns the first lines of the blocks that contain a line, ascending, judged by indentation. Before a window,
-  /// they make the parser recognize methods.
+  /// Returns the first lines of the blocks that contain a line, ascending, judged by indentation, from the 2,000
+  /// lines before it. Before a window, they make the parser recognize methods.
   private func blockBeginnings(above line: Int) -> [Int] {
     let lines = max(0, line - Self.blockDistance)..<line
     return Array(

@@ -6,7 +6,9 @@ internal import SystemSupport
 
 /// Handling of changed settings.
 extension Server {
-  /// Handles `initialized`: requests settings and registers file watchers, as far as the client supports them.
+  /// Handles `initialized`: requests settings and registers for changes, as far as the client supports them. Also
+  /// reports errors in the configuration, prepares spelling, and starts the index of symbols if the client requests
+  /// workspace symbols.
   func initialized() {
     configuration.register()
     if !client.capabilities.title.isEmpty { LastClient.keep(client.capabilities.summary) }
@@ -19,13 +21,14 @@ extension Server {
     capabilities.update()
   }
 
-  /// Handles `workspace/didChangeConfiguration`: stores the settings and reloads the configuration.
+  /// Handles `workspace/didChangeConfiguration`: stores the settings in it, requests them from the client, and
+  /// reloads the configuration each time they changed.
   func didChangeConfiguration(_ params: JSON) {
     configuration.change(params) { [unowned self] in self.reloadConfiguration() }
   }
 
-  /// Handles `workspace/didChangeWatchedFiles`: reloads the configuration if it depends on one of the files, or if no
-  /// file is named, and updates the index of symbols.
+  /// Handles `workspace/didChangeWatchedFiles`: reloads the configuration if it depends on one of the changed files
+  /// or if no file is named, and updates the index of symbols with the changed files.
   func didChangeWatchedFiles(_ params: JSON) {
     let paths = (params["changes"]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { DocumentURI.path($0) } }
     let isSource = paths.contains { configuration.isSource($0) }
@@ -33,15 +36,18 @@ extension Server {
     if !paths.isEmpty { symbols.filesChanged(paths) }
   }
 
-  /// Handles `workspace/didChangeWorkspaceFolders`: reloads the configuration, and again after requesting the
-  /// settings of the new folders.
+  /// Handles `workspace/didChangeWorkspaceFolders`: changes the folders, reloads the configuration, and requests the
+  /// settings of all folders if the client supports that. Reloads the configuration again if these settings are
+  /// different.
   func didChangeWorkspaceFolders(_ params: JSON) {
     configuration.changeFolders(params)
     reloadConfiguration()
     configuration.pull { [unowned self] in self.reloadConfiguration() }
   }
 
-  /// Reads all configurations again and updates every document with its new settings.
+  /// Reads all configurations again and updates the documents whose setup changed: highlights them again only if
+  /// their parse or language changes. Asks the client to refresh tokens, folding ranges and diagnostics that may have
+  /// changed.
   /// - Parameter forgetsLanguages: whether grammars and queries are loaded again, too.
   func reloadConfiguration(forgetsLanguages: Bool = false) {
     configuration.reload(forgetsLanguages: forgetsLanguages)

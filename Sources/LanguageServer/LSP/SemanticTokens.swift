@@ -26,8 +26,9 @@ extension Server {
   private static let longAnswer = 50_000
   private static let bytesPerToken = 12
 
-  /// Handles `textDocument/semanticTokens/full`. Returns `waiting` until the document has its first tree and the
-  /// tokens are verified.
+  /// Handles `textDocument/semanticTokens/full`: returns all tokens of the document. Returns `waiting` until the
+  /// document has its first tree, a rebuild has ended, and, for texts of at most 2,000,000 UTF-16 units, the tokens
+  /// are verified.
   func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     // The request needs verified tokens, which depend on the text alone and not on its edits.
@@ -37,7 +38,7 @@ extension Server {
   }
 
   /// Verifies the tree of a document by a parse from scratch, so that its tokens depend on the text alone.
-  /// - Returns: whether the tokens are final; otherwise the worker verifies them.
+  /// - Returns: true if the tokens are final or need no verification; false if the worker verifies or retries them.
   private func heal(_ document: Document) -> Bool {
     let storage = document.storage
     if !document.canRefresh {
@@ -61,8 +62,9 @@ extension Server {
     return isDone
   }
 
-  /// Handles `textDocument/semanticTokens/full/delta`: returns the edits since the client's result, or all tokens if
-  /// that result is unknown.
+  /// Handles `textDocument/semanticTokens/full/delta`: returns the edits since the client's result. Returns all
+  /// tokens if that result is unknown or the client mishandles an edit at the start; `waiting` while a parse is in
+  /// progress.
   func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     if document.waitsForTree || waitsForColors(document, ofEverybody: false) { return .waiting }
@@ -85,8 +87,9 @@ extension Server {
     }
   }
 
-  /// Whether a response must wait for a parse in progress: until then tokens are those of the old text, shifted, and
-  /// a client without a refresh request would keep them.
+  /// Whether a response must wait for background work: until then tokens are those of the old text, shifted, and a
+  /// client without a refresh request would keep them. False without such work, and for texts of more than 2,000,000
+  /// UTF-16 units.
   /// - Parameter ofEverybody: whether clients with a refresh request also wait during a rebuild of the complete text.
   private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
@@ -98,8 +101,8 @@ extension Server {
     }
   }
 
-  /// Handles `textDocument/semanticTokens/range`: returns the tokens that overlap the range; provisional ones if
-  /// there is no tree. The cost is that of its lines.
+  /// Handles `textDocument/semanticTokens/range`: returns the tokens that overlap the range. If there is no tree yet,
+  /// they are provisional (`provisionalTokens`). The cost is that of the lines of the range.
   func semanticTokensRange(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     let text = document.storage.text
@@ -147,15 +150,15 @@ extension Server {
     SemanticTokenEncoder(unit: client.unit, mapping: document.setup.tokens, cache: document.tokenCodes)
   }
 
-  /// Updates the tokens of the document and returns them, if edits can be computed from result `id`; otherwise
-  /// returns nil.
+  /// Updates the tokens of the document and returns them. Nil, without an update, if edits since result `id` cannot
+  /// be computed.
   private func currentTokens(of document: Document, ifKnown id: Int) -> TokenStore? {
     guard document.tokens?.knows(id) == true else { return nil }
     updateTokens(of: document)
     return document.tokens
   }
 
-  /// Makes the tokens of a document, or updates those of the lines that changed.
+  /// Encodes all tokens of a document if it has none, otherwise those of the stale lines.
   func updateTokens(of document: Document) {
     let encoder = encoder(of: document)
     let storage = document.storage
@@ -168,8 +171,8 @@ extension Server {
     }
   }
 
-  /// Returns the reply that `write` appends. If `tokenCount` is above `longAnswer`, the writer's thread calls `write`
-  /// later.
+  /// Returns the reply that `write` appends. Above 50,000 tokens, the writer's thread calls `write` later; otherwise
+  /// `write` is called at once.
   private static func reply(tokenCount: Int, _ write: @escaping @Sendable (inout ByteSink) -> Void) -> Reply {
     if tokenCount > longAnswer { return .long(tokenCount * bytesPerToken, write) }
     var sink = ByteSink(descriptor: nil)

@@ -6,8 +6,9 @@ internal import SystemSupport
 
 /// Language detection and storages of documents.
 extension Server {
-  /// Returns the language of a document: by the user's globs, by the client's language identifier unless that is
-  /// vague, else by name and content; nil for plain text.
+  /// Returns the language of a document: by the user's globs; for a cell of a notebook, that of the cell; else by the
+  /// client's language identifier unless that is vague, or by name and content. Nil for plain text; an unknown
+  /// language is then reported to the service that offers grammars.
   func languageName(languageID: String, uri: String, text: UTF16Text, setup: DocumentSetup) -> String? {
     let name = DocumentURI.name(uri)
     if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
@@ -26,8 +27,9 @@ extension Server {
     return text.count > limit || text.columnCount(of: 0..<text.count, unit: .utf8) > limit
   }
 
-  /// Creates a storage of a text, without syntax if it is too large or the grammar is missing, which is reported
-  /// once. For a long text the storage is plain, and the returned load makes the final one on the worker.
+  /// Creates a storage of a text, without syntax if no language is known, the text is too large, or the grammar is
+  /// missing, which is reported once. For a long text with syntax the storage is plain, and the returned load makes
+  /// the final one on the worker; otherwise `load` is nil.
   func makeStorage(
     _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, setup: DocumentSetup
   ) -> (storage: HighlightingStorage, load: StorageLoad?) {
@@ -59,7 +61,9 @@ extension Server {
     return (storage, nil)
   }
 
-  /// Highlights a document again from scratch, after a change of its language, queries or grammar.
+  /// Determines the language of a document again and highlights it from scratch, after a change of its language,
+  /// queries or grammar. Answers its deferred requests now, also for plain text, unless the first parse continues on
+  /// the worker: then they continue to wait.
   func reopen(_ document: Document) {
     let text = document.storage.text
     document.languageName = languageName(
@@ -88,20 +92,22 @@ extension Server {
       })
   }
 
-  /// Replaces the storage of a document by another one with the same text, and frees the old one.
+  /// Replaces the storage of a document by another one with the same text, and frees the old one: on the worker if
+  /// the text has more than 400,000 UTF-16 units.
   func replaceStorage(of document: Document, by storage: HighlightingStorage) {
     let before = document.replaceStorage(storage)
     if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
   }
 
-  /// Submits the highlighting of a complete document to the worker. Does nothing if `load` is nil.
+  /// Begins the highlighting of a complete document and submits it to the worker. Does nothing if `load` is nil.
   func begin(_ reason: BackgroundWork.Reason, _ load: StorageLoad?, of document: Document) {
     guard let load else { return }
     document.storage.begin(reason, load)
     schedule(document)
   }
 
-  /// Starts highlighting the complete text of a document on the worker. Does nothing for plain text.
+  /// Starts highlighting the complete text of a document on the worker, with a longer time limit for a retry. Does
+  /// nothing for plain text.
   func startLoad(_ reason: BackgroundWork.Reason, of document: Document) {
     guard let languageName = document.languageName else { return }
     let storage = document.storage
@@ -120,7 +126,8 @@ extension Server {
   }
 
   /// Adopts the storage that the worker made, updates the client's tokens and answers the waiting requests. A result
-  /// for a closed document or of cancelled work is ignored.
+  /// for a closed document or of cancelled work is ignored. If a check has no result with syntax, the present
+  /// highlights are kept.
   func loadFinished(uri: String, _ work: BackgroundWork, _ load: StorageLoad) {
     let isFirst = work.reason == .first
     // While a text is edited, its next highlighting reuses this memory.
@@ -161,7 +168,7 @@ extension Server {
     trimDocuments()
   }
 
-  /// Submits the work that edits have deferred to the worker.
+  /// Submits the work that edits have deferred to the worker, and starts a rebuild if the highlighting is incomplete.
   func afterEdits(of document: Document) {
     schedule(document)
     if document.storage.needsRebuild && document.storage.work == nil { startLoad(.rebuild, of: document) }

@@ -3,7 +3,9 @@ internal import HighlightLanguages
 internal import HighlightStorage
 
 extension Server {
-  /// Handles the end of an installation of grammars: highlights again the documents that lacked one of them.
+  /// Handles the end of an installation of grammars: highlights again the documents that lacked one of them or may
+  /// embed one, unless they are evicted, and asks the client to refresh tokens and diagnostics. Does nothing if no
+  /// grammar was installed.
   func installFinished(_ number: Int, _ report: GrammarInstaller.Report) {
     let installed = grammars.finish(number, report)
     guard !installed.isEmpty else { return }

@@ -4,7 +4,8 @@ internal import HighlightStorage
 /// Documents that were not used for long are evicted in steps: first their trees, which take thirty times the memory of
 /// their text (a hundred times in Markdown), then captures, runs, links and tokens as well.
 extension Server {
-  /// Notes that a document is used, and starts rebuilding its syntax if that was evicted.
+  /// Notes that a document is used. Starts rebuilding its syntax if that was evicted; otherwise, if another document
+  /// was used before, releases memory of documents (`trimDocuments()`).
   func use(_ document: Document) {
     let isOther = documents.noteUse(of: document)
     if document.storage.freshness.isDormant { wake(document) } else if isOther { trimDocuments() }
@@ -23,8 +24,8 @@ extension Server {
     trimDocuments()
   }
 
-  /// Releases the trees or all syntax of documents that were not used for long, as the configured limit of memory
-  /// requires.
+  /// Releases the trees or all syntax of documents that were not used for long, as the memory limit in the
+  /// configuration of the main folder requires.
   func trimDocuments() {
     documents.trim(limit: configuration.setup(forFolder: configuration.mainFolder).configuration.limits.syntaxBytes)
   }

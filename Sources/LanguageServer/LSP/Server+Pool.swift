@@ -26,7 +26,7 @@ extension Server {
   }
 
   /// Runs a request that reads a document, on the main loop or on the pool, depending on the method and the length of
-  /// the text.
+  /// the text. Returns the result, or `onPool` if the response is sent later.
   func read(
     _ method: MethodDescriptor, _ work: @escaping PreparedReading, id: RequestID, of document: Document
   ) throws(ResponseError) -> Reading {
@@ -44,7 +44,8 @@ extension Server {
     return .onPool
   }
 
-  /// Runs a request on the main loop within `WorkBounds.attempt`. Returns nil if it exceeded that limit.
+  /// Runs a request on the main loop within the time limit `WorkBounds.attempt`. Returns nil if the request exceeded
+  /// the limit; throws the error of the request.
   private func attempt(_ work: PreparedReading, of document: Document) throws(ResponseError) -> EncodedResult? {
     let watch = Watchdog.shared.arm(interruption, budget: WorkBounds.attempt, hasBackstop: false)
     defer { rearm() }
@@ -58,8 +59,8 @@ extension Server {
     return try outcome.get()
   }
 
-  /// Resets the interruption flag after an attempt that exceeded its limit, and rebuilds documents that it left
-  /// incomplete.
+  /// Resets the interruption flag, if it is set after an attempt that exceeded its limit, and rebuilds the documents
+  /// that the attempt left incomplete.
   private func rearm() {
     guard interruption.isCancelled else { return }
     interruption.reset()

@@ -5,8 +5,9 @@ internal import SystemSupport
 
 /// Work of the main loop has time limits, so that one document cannot block the others.
 extension Server {
-  /// Runs the handling of an event, and sets `interruption` if that exceeds its time limit.
-  /// - Returns: whether it ended within the limit.
+  /// Runs the handling of an event, and sets `interruption` if that exceeds its limit of processor time. Writes a
+  /// message to the console if it took long.
+  /// - Returns: true if it ended within the limit.
   func bounded(_ event: Event?, _ work: () -> Void) -> Bool {
     let description = Event.description(of: event)
     let watch = Watchdog.shared.arm(
@@ -36,8 +37,8 @@ extension Server {
     client.log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
   }
 
-  /// Handles a request whose work was abandoned: defers it if the worker rebuilds its document, otherwise sends an
-  /// error response.
+  /// Handles a request whose work was abandoned: rebuilds incomplete documents, defers the request if the worker
+  /// highlights its document, otherwise sends the error response `RequestFailed`.
   func answerGivenUp(_ id: RequestID, method: String, params: JSON) {
     rebuildAbandoned()
     if let document = try? document(of: params), document.load != nil {
@@ -48,7 +49,7 @@ extension Server {
     }
   }
 
-  /// Starts a rebuild of each document whose highlighting was abandoned.
+  /// Starts a rebuild of each document whose highlighting was abandoned, unless work on it is in progress.
   func rebuildAbandoned() {
     for document in documents.values where document.storage.needsRebuild && document.storage.work == nil {
       startLoad(.rebuild, of: document)
@@ -57,8 +58,8 @@ extension Server {
 
   // MARK: Requests that wait
 
-  /// Ensures that every deferred request will be answered: submits the background work of its document, or answers it
-  /// now if nothing is pending.
+  /// Ensures that every deferred request will be answered: submits the background work of its document. If there is
+  /// no work and neither dictionaries nor checks are pending, answers its requests now.
   func settleWaiting() {
     for document in documents.withWaiting() {
       schedule(document)

@@ -75,8 +75,8 @@ package final class Server {
     }
   }
 
-  /// Handles one event; nil means that the idle time is over. Work that exceeds its limit is abandoned
-  /// (`Server+Work`).
+  /// Handles one event and settles deferred requests; nil means that the idle time is over. Work that exceeds its
+  /// time limit is abandoned (`Server+Work`).
   /// - Returns: the exit code if the server must end, otherwise nil.
   func process(_ event: Event?) -> Int32? {
     var status: Int32?
@@ -88,7 +88,8 @@ package final class Server {
     return status
   }
 
-  /// Handles one event. Returns the exit code if the server must end, otherwise nil.
+  /// Handles one event; nil means that the idle time is over. Returns the exit code after `exit`, the end of input or
+  /// of the parent process: 0 after `shutdown`, else 1. Otherwise returns nil.
   private func dispatch(_ event: Event?) -> Int32? {
     switch event {
     case nil: idle()
@@ -112,7 +113,8 @@ package final class Server {
     return nil
   }
 
-  /// Runs deferred work when no event is in the inbox: offers missing grammars, and watches new folders.
+  /// Runs deferred work when no event is in the inbox: offers missing grammars, and watches new folders, which
+  /// reloads the configuration. Does nothing if the server is not running.
   private func settle() {
     guard client.isRunning else { return }
     grammars.ask()
@@ -120,7 +122,8 @@ package final class Server {
     if configuration.watchNewFolders() { reloadConfiguration() }
   }
 
-  /// Handles a message from the client.
+  /// Handles a message from the client: answers or defers a request, unless it was cancelled. Before `initialize` and
+  /// after `shutdown` most notifications are ignored. Sends an error response to a malformed message.
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):
@@ -166,7 +169,8 @@ package final class Server {
     }
   }
 
-  /// Handles a request. Returns the response, which may be an error; nil if the response is sent later.
+  /// Handles a request as the phase of the server allows. Returns the response, which may be an error; nil if the
+  /// response is sent later.
   /// - Parameter start: the time of the request's arrival, in monotonic nanoseconds.
   func answer(id: RequestID, method: String, params: JSON, start: UInt64) -> OutgoingFrame? {
     do throws(ResponseError) {
@@ -232,8 +236,9 @@ package final class Server {
     }
   }
 
-  /// Returns the open document of a request's `textDocument.uri` and notes its use, which rebuilds evicted syntax.
-  /// Throws `InvalidParams` if it is not open.
+  /// Returns the open document of a request's `textDocument.uri` and notes its use. Evicted syntax is rebuilt in the
+  /// background, so it may be incomplete on return. May release memory of other documents. Throws `InvalidParams` if
+  /// the URI is missing or not open.
   func document(of params: JSON) throws(ResponseError) -> Document {
     let document = try documents.document(of: params)
     use(document)

@@ -5,7 +5,7 @@ internal import StrictJSON
 
 extension Server {
   /// Handles `textDocument/didOpen`: adds the document and starts to highlight it. A document that is already open is
-  /// replaced.
+  /// replaced. Without URI or text, and for a URI of more than 8192 bytes, it only logs an error.
   func didOpen(_ params: JSON) {
     guard let item = params["textDocument"], let uri = item["uri"]?.string, let units = item["text"]?.units else {
       client.log(.error, "didOpen without uri and text")
@@ -39,8 +39,9 @@ extension Server {
     configuration.noteFolder(ofDocument: uri)
   }
 
-  /// Handles `textDocument/didChange`: applies the changes in order. Further changes of the document that are in the
-  /// inbox are applied in the same editing session.
+  /// Handles `textDocument/didChange`: applies the changes in order, together with further changes of the document
+  /// that are in the inbox, and cancels a check of the old text. For a document that is not open it only logs an
+  /// error.
   func didChange(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
       if let uri = params["textDocument"]?["uri"]?.string, DocumentURI.isTooLong(uri) { return }
@@ -67,7 +68,8 @@ extension Server {
     ownFiles.startCheck(of: document)
   }
 
-  /// Applies the changes of one message. Malformed changes are logged and skipped.
+  /// Applies the changes of one message and stores its version; without a version, that increases by one. Malformed
+  /// changes are logged and skipped; a version that goes back is logged.
   private func apply(_ params: JSON, to document: Document) {
     let uri = document.uri
     let version = params["textDocument"]?["version"]?.int
@@ -92,7 +94,8 @@ extension Server {
     }
   }
 
-  /// Handles `textDocument/didClose`: removes the document and withdraws its diagnostics.
+  /// Handles `textDocument/didClose`: discards the document and withdraws its diagnostics. Does nothing if it is not
+  /// open.
   func didClose(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)

@@ -17,9 +17,9 @@ struct CharacterEscape {
 
   private let form: Form
 
-  /// Creates the escape sequence of a language.
-  /// - Parameter language: the language that contains the string; nil for comments and prose, where characters are
-  ///   written like `<U+202E>`.
+  /// Creates the form of escape sequences in a language.
+  /// - Parameter language: the language that contains the string; nil for comments and prose. With nil or an unknown
+  ///   language, characters are written like `<U+202E>`.
   init(language: String?) {
     form =
       switch language {
@@ -33,10 +33,12 @@ struct CharacterEscape {
       }
   }
 
-  /// Returns the code point like `U+202E`, with at least four digits.
+  /// Returns the code point like `U+202E`, in hexadecimal with at least four digits.
   static func number(_ scalar: Unicode.Scalar) -> String { "U+" + hex(scalar.value, digits: 4) }
 
-  /// Returns the escape sequence for a character.
+  /// Returns the escape sequence for a character in the form of the language, such as `\u{202E}`, `\u202E`,
+  /// `&#x202E;`, `\202E ` or `<U+202E>`. Above U+FFFF it is `\U` with eight digits, or two `\u` where a language has
+  /// only that.
   func text(of scalar: Unicode.Scalar) -> String {
     switch form {
     case .braces: "\\u{\(Self.hex(scalar.value, digits: 4))}"

@@ -45,7 +45,7 @@ struct CodeActionList {
   /// Whether the list has its maximum length; further actions need not be found.
   var isFull: Bool { actions.count >= Self.limit }
 
-  /// Appends actions up to the limit; `isCut` is set if some are left out.
+  /// Appends actions, up to 200 in the list; `isCut` is set to true if some are left out.
   mutating func add(_ more: [CodeAction]) {
     let room = Self.limit - actions.count
     if more.count > room { isCut = true }
@@ -55,8 +55,8 @@ struct CodeActionList {
   /// Sets `isCut`, because some actions were not computed.
   mutating func cut() { isCut = true }
 
-  /// Appends an action that stands for all actions that were left out, such as `source.fixAll`. If the list is full,
-  /// removes its last action first.
+  /// Appends an action that stands for all actions that were left out, such as `source.fixAll`. If the list has 200
+  /// actions, its last one is removed first.
   mutating func end(with action: CodeAction) {
     actions.removeLast(max(0, actions.count - Self.limit + 1))
     actions.append(action)
@@ -91,7 +91,8 @@ enum CodeActionMethod: ReadingMethod {
       isAutomatic = json["context"]?["triggerKind"]?.int == 2
     }
 
-    /// Whether actions of a kind are requested; nil if the client lists no kinds.
+    /// Whether the client requests actions of a kind: true if one of the kinds that it lists is a prefix of `kind`.
+    /// Nil if it lists no kinds.
     func wants(_ kind: String) -> Bool? { only?.contains { kind.hasPrefix($0) } }
   }
 

@@ -20,8 +20,8 @@ struct ColorLiteral: Equatable {
     self.alpha = alpha
   }
 
-  /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()` and, if allowed, a CSS
-  /// color name; nil for other text.
+  /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()` and, if `allowsNames` is
+  /// true, a CSS color name in any case; nil for other text.
   init?(_ text: String, allowsNames: Bool) {
     if text.hasPrefix("#") {
       self.init(hexadecimal: text.dropFirst())
@@ -57,7 +57,7 @@ struct ColorLiteral: Equatable {
     let words = arguments.split { $0 == "," || $0 == " " || $0 == "/" || $0 == "\t" || $0 == "\n" || $0 == "\r\n" }.map(
       String.init)
     guard words.count == 3 || words.count == 4 else { return nil }
-    /// Parses a number, or a percentage as that part of `whole`; nil for other text.
+    /// Parses a number, or a percentage as that part of `whole`: 50% of 255 is 127.5. Nil for other text.
     func number(_ word: String, percentOf whole: Double) -> Double? {
       if word.hasSuffix("%") { return Double(word.dropLast()).map { $0 / 100 * whole } }
       return Double(word)
@@ -141,7 +141,7 @@ struct ColorLiteral: Equatable {
 
   private static func byte(_ part: Double) -> Int { Int((min(max(part, 0), 1) * 255).rounded()) }
 
-  /// Formats a number, clamped to 0 to 1, with at most two decimals.
+  /// Formats a number, clamped to 0 to 1 and rounded to at most two decimals: `0`, `0.5`, `0.05`, `1`.
   private static func short(_ value: Double) -> String {
     let hundredths = Int((min(max(value, 0), 1) * 100).rounded())
     if hundredths % 100 == 0 { return String(hundredths / 100) }

@@ -89,8 +89,8 @@ enum CompletionMethod: ReadingMethod {
         range: start..<offset, positions: view.positions()))
   }
 
-  /// Handles `completionItem/resolve`: returns the item with its source as `detail`. An item without known data is
-  /// returned unchanged.
+  /// Handles `completionItem/resolve`: returns the item with a description of its source, this document or a
+  /// dictionary, as `detail`. An item without known data is returned unchanged.
   static func resolved(_ item: JSON) -> JSON {
     guard case .object(var members) = item, let source = item["data"]?.string.flatMap({ Source(rawValue: $0) }) else {
       return item

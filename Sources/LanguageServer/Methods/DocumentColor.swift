@@ -42,7 +42,8 @@ enum DocumentColorMethod: ReadingMethod {
   // A longer string is not a color.
   private static let literalLimit = 64
 
-  /// Returns the colors in the text of a document, ascending: those of style sheets, and strings that are a color.
+  /// Returns the colors in the text of a document, ascending: those that the color queries find, and strings that are
+  /// a hexadecimal or functional color, without quotes. Literals of more than 64 UTF-16 units are left out.
   static func colors(in view: DocumentView) -> [Found] {
     let (storage, text, loader) = (view.storage, view.text, view.loader)
     var result: [Found] = []

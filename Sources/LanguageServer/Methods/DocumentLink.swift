@@ -34,8 +34,8 @@ enum DocumentLinkMethod: ReadingMethod {
     return Result(links: links, positions: view.positions())
   }
 
-  /// Returns the absolute URI of a link; nil for a relative path if the folder of the document is unknown, and for
-  /// schemes that run scripts.
+  /// Returns the absolute URI of a link: a path becomes a `file:` URI, with the line after it as its fragment. Nil
+  /// for a relative path if the folder of the document is unknown, and for schemes that run scripts.
   private static func uri(of link: TextLink, in view: DocumentView) -> String? {
     if let scheme = LinkTarget.scheme(of: link.target) {
       return LinkTarget.forbiddenSchemes.contains(scheme) ? nil : LinkTarget.percentEncoded(link.target)
@@ -58,7 +58,8 @@ enum DocumentLinkMethod: ReadingMethod {
     return DocumentURI.uri(path: DocumentURI.normalized(path)) + LinkTarget.percentEncoded(fragment)
   }
 
-  /// Returns the URL fragment for the line and column after a file's name: `#L12,5` for `a.c:12:5`; empty without a line.
+  /// Returns the URL fragment for the line and column after a link's path: `#L12,5` for `a.c:12:5`, `#L12` without a
+  /// column; empty without a line.
   private static func lineFragment(after link: TextLink, in text: UTF16Text) -> String {
     let suffix = text.string(in: link.range).dropFirst(link.target.count)
     let numbers = suffix.split { !$0.isASCII || !$0.isNumber }

@@ -55,7 +55,8 @@ enum ExplainMethod: ReadingMethod {
 
   private static func text(_ lines: [String]) -> JSON { .members(("text", JSON(lines.joined(separator: "\n")))) }
 
-  /// Returns the explanation of the highlighting at a UTF-16 offset.
+  /// Returns the explanation of the highlighting at a UTF-16 offset, with the embedded languages whose grammars are
+  /// missing.
   static func report(at offset: Int, of view: DocumentView) -> ExplanationReport {
     let named = storageWithNames(of: view)
     return ExplanationReport(
@@ -68,7 +69,8 @@ enum ExplainMethod: ReadingMethod {
   private static let longestNamed = 200_000
 
   /// Returns a storage with the text highlighted again, in which embedded texts without a grammar have their
-  /// language, and the names of those languages; nil if no grammar is missing or the text is too long.
+  /// language, and the names of those languages. Nil if no grammar is missing, the text has more than 200,000 UTF-16
+  /// units, or its language has no embedded texts.
   private static func storageWithNames(of view: DocumentView) -> (storage: HighlightingStorage, missing: Set<String>)? {
     guard view.facts.lacksEmbeddedGrammars, view.storage.length <= longestNamed, let language = view.storage.language,
       language.hasInjections

@@ -5,7 +5,8 @@ internal import Spelling
 
 /// Code actions for findings: hidden characters, matches of rules, misspelled words.
 extension DocumentView {
-  /// Adds an action for each finding of a rule that touches a UTF-16 range and has a fix.
+  /// Adds an action for each of the rules' findings that has a fix and overlaps or adjoins a UTF-16 range. If the
+  /// list is full, the rest is left out.
   func addFixActions(in range: Range<Int>, to list: inout CodeActionList) {
     for finding in findings {
       guard let fix = finding.fix, finding.range.touches(range) else { continue }
@@ -28,7 +29,9 @@ extension DocumentView {
       edits: replacements.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) })
   }
 
-  /// Adds the actions that remove the hidden characters in a UTF-16 range, or replace them by an escape sequence.
+  /// Adds the actions for hidden characters that overlap or adjoin a UTF-16 range: removing them and, in comments,
+  /// strings and prose, replacing them by escape sequences. Confusable characters have none. If the list is full, the
+  /// rest is left out.
   func addCharacterActions(in range: Range<Int>, to list: inout CodeActionList) {
     for finding in storage.characterFindings where finding.kind != .confusable && finding.range.touches(range) {
       if list.isFull { return list.cut() }
@@ -51,8 +54,9 @@ extension DocumentView {
     }
   }
 
-  /// Adds the actions that ignore the rules with findings in a UTF-16 range: by comments, if the language has
-  /// comments, and until the server ends.
+  /// Adds actions that ignore the rules with findings that overlap or adjoin a UTF-16 range, once for each rule: by
+  /// comments, if the language has comments, and by commands until the server ends. If the list is full, the rest is
+  /// left out.
   func addIgnoreActions(in range: Range<Int>, to list: inout CodeActionList) {
     var seen: Set<String> = []
     for finding in findings where finding.range.touches(range) && seen.insert(finding.ruleID).inserted {
@@ -63,8 +67,9 @@ extension DocumentView {
     }
   }
 
-  /// Returns the actions that insert an ignore comment for a finding, in its line and for the file; none if the
-  /// language has no comments.
+  /// Returns the actions that insert an ignore comment for a finding, in its line and for the file. None if the
+  /// language has no comments or the id cannot be written in one; none for the line if a comment cannot be added to
+  /// it.
   /// - Parameters:
   ///   - id: the id of the finding in the comment.
   ///   - range: the UTF-16 range of the finding.
@@ -79,7 +84,10 @@ extension DocumentView {
     ].compactMap { title, edit in edit.map { CodeAction(title: title, edits: [$0], diagnostic: diagnostic) } }
   }
 
-  /// Returns the actions that ignore a finding until the document is closed or the configuration is reloaded.
+  /// Returns the actions that ignore findings by a command, without a change of the text: of this matched text in the
+  /// document, and of the rule everywhere.
+  /// - Parameter isWritten: whether comments can ignore the rule. If false, there is also an action for the rule in
+  ///   the document.
   private func quietActions(_ finding: RuleFinding, isWritten: Bool) -> [CodeAction] {
     let found = text.string(in: finding.range)
     let (uri, id) = (facts.uri, finding.ruleID)
@@ -92,8 +100,8 @@ extension DocumentView {
     }
   }
 
-  /// Returns the comment markers of the innermost language at a UTF-16 offset; nil if that and the language of the
-  /// document have no comments.
+  /// Returns the comment markers of the innermost language just before a UTF-16 offset, else those of the document's
+  /// language. Nil if neither has comments.
   private func commentMarkers(at offset: Int) -> CommentMarkers? {
     let index = max(0, min(offset, storage.length) - 1)
     let inner = storage.length == 0 ? nil : storage.attributes(at: index).attributes?.language
@@ -109,8 +117,9 @@ extension DocumentView {
   /// The most replacements of a word that are offered.
   private static let mostOffered = 5
 
-  /// Adds the actions for misspelled words in a UTF-16 range: replacements, and adding or ignoring the word. Waits
-  /// for suggestions for a short time.
+  /// Adds the actions for misspelled words that overlap or adjoin a UTF-16 range: at most 5 replacements, adding or
+  /// ignoring the word, and ignore comments. Waits at most 40 ms for suggestions; without them, offers an action that
+  /// finds them later. Does nothing without a speller.
   func addSpellingActions(in range: Range<Int>, to list: inout CodeActionList) {
     guard let speller = words.speller else { return }
     let found = words.misspellings().filter { $0.finding.range.touches(range) }

@@ -34,8 +34,8 @@ struct TextEdits: WireResult {
 }
 
 extension DocumentView {
-  /// Returns the replacements that reflow the paragraphs and comments in a range of lines; nil for all lines. None if
-  /// `format.reflow` is off or the text is too large.
+  /// Returns the replacements that reflow the paragraphs and comments in a half-open range of lines; in all lines if
+  /// `lines` is nil. Empty if `format.reflow` is off or the text is too large.
   func reflowed(_ lines: Range<Int>?, _ params: ReflowParams) -> [TextReplacement] {
     let configuration = facts.configuration
     guard configuration.reflow && !facts.isTooLarge else { return [] }

@@ -50,7 +50,8 @@ enum HoverMethod: ReadingMethod {
 }
 
 extension HoverMethod.Contents {
-  /// Creates contents from lines of plain text; in Markdown they are a fenced code block.
+  /// Creates contents from lines of plain text: a fenced code block if `isMarkdown` is true, otherwise the lines
+  /// themselves.
   fileprivate init(fenced lines: [String], _ isMarkdown: Bool, _ range: Range<Int>, _ view: DocumentView) {
     let text = lines.joined(separator: "\n")
     self.init(
@@ -60,7 +61,8 @@ extension HoverMethod.Contents {
 }
 
 extension DocumentView {
-  /// Returns the reasons why the word at a UTF-16 offset is reported as misspelled, and its range; nil if it is not.
+  /// Returns the reasons why the word at a UTF-16 offset is reported as misspelled, as lines, and the word's range.
+  /// Nil if no misspelled word contains the offset or spelling is off.
   fileprivate func misspellingReasons(at offset: Int) -> (lines: [String], range: Range<Int>)? {
     guard let speller = words.speller else { return nil }
     let misspellings = words.misspellings()

@@ -20,8 +20,8 @@ struct LayoutParams: WireParams {
     concealed = try Self.concealed(json)
   }
 
-  /// Returns the number of cells between tab stops: `tabSize` of the parameters, or the default if that is missing.
-  /// Throws if it is not a whole number from 1.
+  /// Returns the number of cells between tab stops: `tabSize` of the parameters, or the default if that is missing or
+  /// null. Throws `InvalidParams` if it is not a positive whole number.
   static func tabSize(_ json: JSON) throws(ResponseError) -> Int {
     guard let size = json["tabSize"], size != .null else { return CellWidth().tabSize }
     guard let size = size.int, size > 0 else {
@@ -42,15 +42,16 @@ struct LayoutParams: WireParams {
 }
 
 extension DocumentView {
-  /// Returns the layout with the width, tab size and concealed ranges of a request. The last one of a document is
-  /// cached and follows its edits.
+  /// Returns the layout with the width, tab size and concealed ranges of a request, laid out again if the concealed
+  /// text changed. The last layout of a document is cached and follows its edits.
   func layout(_ params: LayoutParams) -> TextLayoutManager {
     let layout = layouts.layout(of: storage, columns: params.columns, tabSize: params.tabSize)
     if layouts.concealment.take(concealedRanges(params), version: facts.version) { layout.invalidateLayout() }
     return layout
   }
 
-  /// Returns the UTF-16 ranges that the client does not display, ascending and disjoint.
+  /// Returns the UTF-16 ranges that the client does not display, ascending and disjoint. Empty ranges are left out,
+  /// adjacent ones are merged.
   private func concealedRanges(_ params: LayoutParams) -> [Range<Int>] {
     var result: [Range<Int>] = []
     let ranges = params.concealed.map { offsets($0) }.sorted { $0.lowerBound < $1.lowerBound }

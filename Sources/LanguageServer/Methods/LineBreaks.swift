@@ -96,7 +96,9 @@ enum LineBreaksMethod: ReadingMethod {
     }
   }
 
-  /// Returns for each line of the range its break opportunities, hyphens, links and, for a width, breaks.
+  /// Returns for each line of the requested range its break opportunities, hyphens, links and, if a width is
+  /// requested, breaks, all as columns. Stops early if the request is interrupted. Throws if hyphenation patterns are
+  /// missing.
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
     let (storage, text, breaker) = (view.storage, view.text, view.tools.lineBreaker)
     let hyphenation = try hyphenation(params, view)
@@ -140,8 +142,8 @@ enum LineBreaksMethod: ReadingMethod {
     return Result(version: view.facts.version, lines: result)
   }
 
-  /// Returns the hyphenation that a request asks for; nil if it names no language, or the document is source code
-  /// without syntax. Throws if there are no patterns for the language.
+  /// Returns the hyphenation that a request asks for. Nil if the request names no language, or if the document is
+  /// source code without syntax. Throws `RequestFailed` if there are no patterns for the language.
   private static func hyphenation(_ params: Params, _ view: DocumentView) throws(ResponseError) -> LineHyphenation? {
     guard let name = params.language else { return nil }
     let storage = view.storage
@@ -153,7 +155,8 @@ enum LineBreaksMethod: ReadingMethod {
     }
   }
 
-  /// Returns the columns of ascending UTF-16 offsets of one line, in the negotiated unit. O(line).
+  /// Returns the columns of ascending UTF-16 offsets of one line, in the negotiated unit, from 0. O(line).
+  /// - Parameter start: the offset of the start of the line.
   private static func columns(of offsets: ContiguousArray<Int>, from start: Int, in view: DocumentView) -> [Int] {
     var previous = start
     var column = 0

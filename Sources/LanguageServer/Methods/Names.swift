@@ -11,7 +11,7 @@ internal import SystemSupport
 /// that usually have a language server, members, and argument labels.
 extension DocumentView {
   /// Returns the binding of the name at or right before a position, with all its occurrences in the text, and the
-  /// UTF-16 offset at which it was found; nil if there is no name.
+  /// UTF-16 offset at which it was found. Nil if there is no name, and in comments, keywords, strings and numbers.
   func binding(at position: WirePosition) -> (binding: NameBinding, offset: Int)? {
     let offset = offset(position)
     for offset in [offset, offset - 1] where offset >= 0 && offset < text.count && storage.mayHaveName(at: offset) {
@@ -20,7 +20,9 @@ extension DocumentView {
     return nil
   }
 
-  /// Returns the binding of the name at a UTF-16 offset, with all its occurrences; nil if there is no name.
+  /// Returns the binding of the name at a UTF-16 offset, with all its occurrences; nil if there is no name or the
+  /// search was stopped. For Nim, where names may be spelled in several ways, the binding is in doubt if the text has
+  /// another spelling.
   func binding(at offset: Int, of storage: HighlightingStorage) -> NameBinding? {
     if let flat = FlatNames.binding(at: offset, of: storage) { return flat }
     var found = storage.nameBinding(
@@ -38,7 +40,8 @@ extension DocumentView {
     return loader.structureQuery(.bindings, of: language) == nil ? language.name : nil
   }
 
-  /// Returns the reason why a name cannot be renamed; nil if all its occurrences are known.
+  /// Returns the reason why a name cannot be renamed, or nil if it can: it is a local or defined in this text, all
+  /// its occurrences are known, and other files do not use it.
   func refusal(_ binding: NameBinding) -> String? {
     switch binding.kind {
     case .member: return "it is a member, which other code may name in other ways"
@@ -51,15 +54,15 @@ extension DocumentView {
     }
   }
 
-  /// Returns locations for UTF-16 ranges of the document; nil for an empty array.
+  /// Returns locations for UTF-16 ranges of the document; nil if `ranges` is empty.
   func locations(_ ranges: [Range<Int>]) -> Locations? {
     ranges.isEmpty ? nil : Locations(uri: facts.uri, ranges: ranges, positions: positions())
   }
 }
 
 extension HighlightingStorage {
-  /// Whether the text at a UTF-16 offset may be a name: it is not highlighted as a comment, keyword, string or
-  /// number.
+  /// Whether the text at a UTF-16 offset may be a name: it is not highlighted as a comment, keyword, number, or plain
+  /// string. Kinds of strings such as `string.special` may be.
   func mayHaveName(at offset: Int) -> Bool {
     let scope = attributes(at: offset).attributes?.scope ?? ""
     return !(scope.hasPrefix("comment") || scope.hasPrefix("keyword") || scope == "string" || scope.hasPrefix("number"))

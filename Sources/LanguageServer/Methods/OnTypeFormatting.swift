@@ -42,7 +42,8 @@ enum OnTypeFormattingMethod: ReadingMethod {
     return TextEdits(replacements: replacements, positions: view.positions())
   }
 
-  /// Whether a line may be wider than the configured columns. O(line).
+  /// Whether a line may be wider than the configured columns: true if twice its number of UTF-16 units is greater
+  /// than that, or if it has a tab. O(line).
   private static func isLong(_ line: Int, of view: DocumentView) -> Bool {
     let content = view.text.contentRange(ofLine: line)
     // A unit has two cells at most, but for tabs.

@@ -5,7 +5,8 @@ internal import Reflow
 
 /// Code actions without a finding: for links, paragraphs, grammars and colors.
 extension DocumentView {
-  /// Returns the actions that open the web links in a UTF-16 range; none if the client cannot open documents.
+  /// Returns the actions that open the web links that overlap or adjoin a UTF-16 range; empty if the client cannot
+  /// open documents.
   func linkActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.client.showsDocuments else { return [] }
     return storage.links(in: range.lowerBound..<min(range.upperBound + 1, storage.length))
@@ -13,8 +14,8 @@ extension DocumentView {
       .map { CodeAction(title: "Open \($0.target)", kind: "", command: (.openLink, [$0.target])) }
   }
 
-  /// Returns the action that explains the highlighting of the token that contains a UTF-16 range; none without a
-  /// token, or if the client cannot open documents.
+  /// Returns the action that explains the highlighting of the token that contains a UTF-16 range. Empty if one token
+  /// with a scope does not contain the complete range, or if the client cannot open documents.
   func explainActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.client.showsDocuments, range.lowerBound < text.count else { return [] }
     let (attributes, token) = storage.attributes(at: range.lowerBound)
@@ -28,8 +29,8 @@ extension DocumentView {
     ]
   }
 
-  /// Returns the action that reflows the paragraphs and comments that a UTF-16 range touches; none if that changes
-  /// nothing.
+  /// Returns the action that reflows the paragraphs and comments that a UTF-16 range touches, at most about 400 lines
+  /// around it. Empty if reflowing changes nothing or the text is too large.
   func reflowActions(in range: Range<Int>) -> [CodeAction] {
     guard !facts.isTooLarge else { return [] }
     let content = Reflow.Content(language: facts.languageName ?? "plaintext", manifest: facts.manifest)
@@ -57,7 +58,8 @@ extension DocumentView {
   // Paragraphs of more lines are reflowed by selecting them.
   private static let reflowLimit = 400
 
-  /// Whether a line is part of a paragraph: it is not blank, and in code it is a comment.
+  /// Whether a line can be part of a paragraph: it is not blank, and its first character is in a comment or the
+  /// document is prose, such as plain text or Markdown.
   private func holdsText(_ line: Int) -> Bool {
     let content = text.contentRange(ofLine: line)
     guard let offset = content.first(where: { text[$0] > 0x20 }) else { return false }
@@ -65,14 +67,14 @@ extension DocumentView {
     return isProse || storage.attributes(at: offset).attributes?.scope?.hasPrefix("comment") == true
   }
 
-  /// Returns the action that installs the missing grammar of the document; none if it is installed.
+  /// Returns one action, which installs the missing grammar of the document; empty if no grammar is missing.
   func grammarActions() -> [CodeAction] {
     guard facts.lacksGrammar, let name = facts.languageName else { return [] }
     return [CodeAction(title: "Install the grammar for \(name)", command: (.installGrammar, [name]))]
   }
 
-  /// Returns the actions that rewrite the colors in a UTF-16 range as `#rrggbb`, `rgb()` and `hsl()`, except in their
-  /// present form.
+  /// Returns the actions that rewrite the colors that overlap or adjoin a UTF-16 range as `#rrggbb`, `rgb()` and
+  /// `hsl()`, except in the form in which they are written. Empty if colors are not offered for the document.
   func colorActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.offersColors else { return [] }
     return DocumentColorMethod.colors(in: self).filter { $0.range.touches(range) }.flatMap { found in

@@ -23,7 +23,8 @@ extension DocumentView {
       path: DocumentURI.name(facts.uri), manifest: facts.manifest, loader: loader, theme: theme ?? .dark)
   }
 
-  /// Returns the keys in the table `[palette]` of a theme, which may be malformed.
+  /// Returns the keys in the table `[palette]` of a theme, in the order of the text and without quotes. The theme may
+  /// be malformed.
   private static func palette(in text: UTF16Text) -> [String] {
     var names: [String] = []
     var isInside = false
@@ -38,7 +39,8 @@ extension DocumentView {
 
   // MARK: Requests
 
-  /// Returns the completions at a UTF-16 offset of a configuration, theme or query file.
+  /// Returns the completions at a UTF-16 offset of a configuration, theme or query file, with the range of the word
+  /// that they replace. There may be none.
   func ownCompletions(_ kind: OwnFile.Kind, at offset: Int) -> OwnCompletions {
     let (words, range): ([OwnFileWord], Range<Int>)
     if kind == .query {
@@ -59,7 +61,7 @@ extension DocumentView {
   }
 
   /// Returns the description of the word at a UTF-16 offset of a configuration, theme or query file, and the range of
-  /// the word; nil if there is none.
+  /// the word. Nil if there is no word or it has no description.
   func ownText(_ kind: OwnFile.Kind, at offset: Int) -> (text: String, range: Range<Int>)? {
     let (found, range): (String?, Range<Int>)
     if kind == .query {
@@ -77,8 +79,8 @@ extension DocumentView {
     return found.map { ($0, range) }
   }
 
-  /// Returns the cursor for the word at a UTF-16 offset of a query file. On a sigil (`@`, `#`) that is the word after
-  /// it.
+  /// Returns the query cursor for the word at a UTF-16 offset of a query file. If a sigil (`@`, `#`) is at the
+  /// offset, that is the word after the sigil.
   private static func queryCursor(on offset: Int, in text: UTF16Text) -> QueryCursor {
     let isSign = offset < text.count && (text[offset] == 0x40 || text[offset] == 0x23)
     return QueryCursor(text, at: isSign ? offset + 1 : offset)
@@ -88,8 +90,9 @@ extension DocumentView {
     (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || unit == 0x2D || unit == 0x5F
   }
 
-  /// Returns the definition of the word at a UTF-16 offset of a query file: for a capture, its first occurrence in
-  /// the pattern; for an inherited language, its query file. Nil for other words.
+  /// Returns the definition of the word at a UTF-16 offset of a query file. For a capture, that is its first
+  /// occurrence outside of predicates in its pattern; for a language after `inherits:`, the start of its query file.
+  /// Nil for other words, and if there is no such occurrence or file.
   func ownDefinition(at offset: Int) -> DefinitionMethod.Target? {
     let cursor = Self.queryCursor(on: offset, in: text)
     let word = text.string(in: cursor.word)
@@ -104,8 +107,8 @@ extension DocumentView {
     }
   }
 
-  /// Returns the UTF-16 ranges in a pattern at which a capture name is applied to a node, without those in
-  /// predicates.
+  /// Returns the UTF-16 ranges in a pattern at which a capture name is applied to a node, without the `@` and without
+  /// those in predicates.
   private static func captures(_ name: String, in pattern: Range<Int>, of text: UTF16Text) -> [Range<Int>] {
     let name = Array(name.utf16)
     var found: [Range<Int>] = []

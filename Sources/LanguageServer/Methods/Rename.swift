@@ -60,14 +60,17 @@ enum RenameMethod: ReadingMethod {
       ranges: ranges, name: name, document: WireEdits.Document(view.facts), positions: view.positions())
   }
 
-  /// Returns the reason why a text is not a name in any language; nil if there is none.
+  /// Returns the reason why a text cannot be a name in any language: it is empty, or has white space or control
+  /// characters. Otherwise nil.
   private static func fault(of name: String) -> String? {
     if name.isEmpty { return "a name is not empty" }
     return name.utf16.contains { $0 <= 0x20 } ? "a name has no white space" : nil
   }
 
-  /// Returns the reason why the occurrences of a name cannot be renamed to `name`; nil if the new name resolves in
-  /// exactly these ranges to the same definition. Parses the renamed text. O(text).
+  /// Returns the reason why the occurrences of a name cannot be renamed to `name`. Nil if the new name is found in
+  /// exactly these ranges of the renamed text, which is parsed for that, without new syntax errors and without doubt;
+  /// also if `ranges` is empty. O(text).
+  /// - Parameter ranges: the ascending UTF-16 ranges of the occurrences.
   private static func conflict(
     ofCalling ranges: [Range<Int>], _ name: String, in view: DocumentView
   ) -> String? {
@@ -124,7 +127,8 @@ enum WireEdits {
     var edits: ResultEdits { version == nil ? .unversioned : .versioned }
   }
 
-  /// Appends the JSON of a `WorkspaceEdit` with replacements of UTF-16 ranges.
+  /// Appends the JSON of a `WorkspaceEdit` with replacements of UTF-16 ranges in one document: as `documentChanges`
+  /// if the document has a version, otherwise as `changes`.
   static func append(
     _ document: Document, _ positions: WirePositions, _ edits: some Sequence<(Range<Int>, String)>, to sink: inout ByteSink
   ) {

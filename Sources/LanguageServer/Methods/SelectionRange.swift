@@ -66,8 +66,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return Result(chains: chains, positions: positions)
   }
 
-  /// Returns the UTF-16 offset of the unit that a position selects: the last one of a word that ends at the position,
-  /// otherwise the one after it, clamped to the text. O(1).
+  /// Returns the UTF-16 offset of the unit that a position selects: the last unit of a word that ends at `offset`,
+  /// otherwise the unit at `offset`, clamped to the text (0 for an empty text). O(1).
   private static func unitOffset(of offset: Int, in text: UTF16Text) -> Int {
     let isAfterWord =
       offset > 0 && (offset == text.count || !isWordUnit(offset, in: text)) && isWordUnit(offset - 1, in: text)
@@ -95,7 +95,10 @@ enum SelectionRangeMethod: ReadingMethod {
     init(tools: ReadingTools) { self.tools = tools }
   }
 
-  /// Returns the UTF-16 ranges that contain an offset, each larger than the previous one and around it; at least one.
+  /// Returns the UTF-16 ranges around an offset, ascending by length, each containing the previous one: syntax nodes,
+  /// the word, a part of a name, the link, and the complete text. In comments, strings, Markdown and plain text, also
+  /// the sentence, line and paragraph. A range that does not contain the previous one is left out. Never empty: at
+  /// least the empty range at the offset.
   private static func selections(
     at offset: Int, _ nodes: [SyntaxNode], in storage: HighlightingStorage, _ positions: WirePositions, _ prose: inout Prose
   ) -> [Range<Int>] {
@@ -143,7 +146,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return result.isEmpty ? [offset..<offset] : result
   }
 
-  /// Returns the part of a name in camelCase or snake_case that contains a UTF-16 offset; nil for a word of one part.
+  /// Returns the part of a name in camelCase or snake_case that contains a UTF-16 offset. Nil for a word of one part,
+  /// for one with other characters than those of names, and for one of more than 200 units.
   private static func subword(at offset: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
     // Dots and apostrophes join words that are no name.
     guard word.count <= longestName, word.allSatisfy({ isWordUnit($0, in: text) }) else { return nil }
@@ -151,8 +155,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return parts.count > 1 ? parts.first { $0.contains(offset) } : nil
   }
 
-  /// Returns the range of the sentence that contains a UTF-16 offset. The second request in a line finds all
-  /// sentences of the line.
+  /// Returns the UTF-16 range of the sentence that contains an offset, and caches it. The second request in a line
+  /// finds all sentences of the line.
   private static func sentence(at offset: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
     if let known = prose.sentence, known.contains(offset) { return known }
     var sentence: Range<Int>?
@@ -173,7 +177,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return found
   }
 
-  /// Returns a range without the white space at its ends.
+  /// Returns a UTF-16 range without the spaces and control characters (U+0000 to U+0020) at its ends. If it has
+  /// nothing else, returns the empty range at its end.
   private static func trimmed(_ range: Range<Int>, in text: UTF16Text) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end && text[start] <= 0x20 { start += 1 }
@@ -181,7 +186,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return start..<end
   }
 
-  /// Returns the range of a line without the white space at its ends.
+  /// Returns the UTF-16 range of a line without the white space at its ends, and caches that of the last line.
   private static func content(ofLine line: Int, in text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
     if let known = prose.line, known.number == line { return known.trimmed }
     let content = trimmed(text.contentRange(ofLine: line), in: text)
@@ -189,8 +194,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return content
   }
 
-  /// Returns the range of the paragraph that contains a line: the lines up to the next blank ones; for a blank line
-  /// the line itself.
+  /// Returns the UTF-16 range of the paragraph that contains a line: the lines up to the nearest blank ones, without
+  /// white space at the ends. For a blank line, returns the range of the line.
   private static func paragraph(around line: Int, in text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
     if let known = prose.paragraph, known.lines.contains(line) { return known.range }
     func isEmpty(_ line: Int) -> Bool { trimmed(text.contentRange(ofLine: line), in: text).isEmpty }

@@ -20,14 +20,15 @@ extension OwnFile.Kind {
   // Longer texts (UTF-16 units) are not written by hand.
   private static let longest = 400_000
 
-  /// Creates the kind of the file with a URI; nil if it is not a configuration, theme or query file, or its text has
-  /// too many UTF-16 units.
+  /// Creates the kind of the file with a URI. Nil if it is not a configuration, theme or query file, or if `length`,
+  /// in UTF-16 units, is greater than 400,000.
   init?(uri: String, length: Int) {
     guard length <= Self.longest else { return nil }
     self.init(uri: uri)
   }
 
-  /// Creates the kind of the file with a URI, by its name; nil if it is not a configuration, theme or query file.
+  /// Creates the kind of the file with a URI, by its path: the names of configuration files, `*.scm` for a query,
+  /// `*.toml` in a folder `themes` for a theme. Nil for other files.
   init?(uri: String) {
     let path = DocumentURI.name(uri)
     let name = FileSystem.baseName(of: path)

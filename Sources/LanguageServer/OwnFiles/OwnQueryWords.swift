@@ -43,7 +43,8 @@ struct OwnQueryWords {
 
   // MARK: Completion
 
-  /// Returns the completions at a cursor.
+  /// Returns the completions at a cursor: names of captures, nodes, tokens, predicates, fields or languages,
+  /// depending on its part. Empty in other text.
   /// - Parameters:
   ///   - pattern: the text of the pattern that contains the cursor.
   ///   - isBehindColon: whether a colon follows the word.
@@ -96,7 +97,9 @@ struct OwnQueryWords {
 
   // MARK: Hovering
 
-  /// Returns the description of the word at a cursor, in Markdown; nil if there is none.
+  /// Returns the description of the word at a cursor, in Markdown. Nil if the grammar of the language does not have
+  /// the word, and for text that is not a name.
+  /// - Parameter word: the word, without `@`, `#` or `:`.
   func text(at cursor: QueryCursor, word: String) -> String? {
     let language = entry?.name ?? "the language"
     switch cursor.part {
@@ -134,8 +137,9 @@ struct OwnQueryWords {
 
   // MARK: Files
 
-  /// Returns the path of the query file of the same kind for another language: in the folder next to this one, else
-  /// in the product's data folder; nil if there is none.
+  /// Returns the path of the query file of the same kind for another language. Looks for `LANGUAGE/KIND.scm` beside
+  /// the folder that contains this file, then in the product's data folder. Nil if neither exists, or if the name is
+  /// empty, begins with a dot or has a slash.
   func parentFile(_ language: String) -> String? {
     if language.isEmpty || language.contains("/") || language.hasPrefix(".") { return nil }
     let beside = FileSystem.directory(of: FileSystem.directory(of: path))

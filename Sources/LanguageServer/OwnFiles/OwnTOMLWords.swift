@@ -31,8 +31,8 @@ struct OwnTOMLWords {
 
   // MARK: Completion
 
-  /// Returns the completions at a cursor.
-  /// - Parameter isAssigned: whether `=` follows the word.
+  /// Returns the completions at a cursor: tables in a header, keys, or values of the key; empty in a comment.
+  /// - Parameter isAssigned: whether `=` follows the word. If not, ` = ` or, for a table, `.` is added to a key.
   func words(at cursor: TOMLCursor, isAssigned: Bool) -> [OwnFileWord] {
     switch cursor.part {
     case .comment: return []
@@ -64,7 +64,7 @@ struct OwnTOMLWords {
     OwnFileWord(label: key.key, kind: kind, newText: newText, detail: key.detail, documentation: key.text)
   }
 
-  /// Returns a key in TOML's syntax, in quotes if necessary.
+  /// Returns a key in TOML's syntax: in quotes if it has other characters than ASCII letters, digits, `-` and `_`.
   private static func written(_ key: String) -> String {
     key.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x5F } ? key : "\"\(key)\""
   }
@@ -131,7 +131,8 @@ struct OwnTOMLWords {
 
   // MARK: Hovering
 
-  /// Returns the description of the word at a cursor, in Markdown; nil if there is none.
+  /// Returns the description of the key or value at a cursor, in Markdown; for an unknown value that of its key. Nil
+  /// if there is none, and in comments.
   func text(at cursor: TOMLCursor, word: String) -> String? {
     switch cursor.part {
     case .comment: nil
@@ -181,7 +182,8 @@ struct OwnTOMLWords {
     return parts.joined(separator: "\n\n")
   }
 
-  /// Returns the description of the style of a scope in the theme, such as `#ff0000 bold`; nil if it has none.
+  /// Returns the description of the style of a scope in the theme, such as `#ff0000 bold`; nil if the theme has no
+  /// style for the scope.
   func look(ofScope scope: String) -> String? { theme.style(for: scope).map { $0.words } }
 }
 

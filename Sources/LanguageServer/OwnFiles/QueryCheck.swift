@@ -15,8 +15,8 @@ struct QueryCheck: Sendable {
   let manifest: Manifest
   let queries: QueryLocations
 
-  /// Returns the faults of the file; none if its language is unknown, its grammar is not installed, or it is too
-  /// long.
+  /// Returns the faults of the query file. Empty if its language is unknown, its grammar is not installed, or it has
+  /// more than 200,000 UTF-16 units. Faults in files that it inherits are left out.
   func faults() -> [QueryFault] {
     let loader = LanguageLoader(manifest: manifest, queries: queries)
     let words = OwnQueryWords(path: path, manifest: manifest, loader: loader, theme: .dark)
@@ -57,8 +57,9 @@ struct QueryCheck: Sendable {
 }
 
 extension UTF16Text {
-  /// Returns the UTF-16 range of the word that starts at a 1-based line and column, the column in characters; the
-  /// range of the first line if the position is nil or its line does not exist.
+  /// Returns the UTF-16 range of the word that starts at a 1-based line and column, the column in characters. The
+  /// word ends at white space, `,`, `=`, `]` or `}`, and has at least one unit unless the line ends there. If the
+  /// position is nil or the line does not exist, returns the range of the first line.
   func range(ofWordAt position: (line: Int, column: Int)?) -> Range<Int> {
     guard let position, position.line >= 1, position.line <= lines.count else { return contentRange(ofLine: 0) }
     let content = contentRange(ofLine: position.line - 1)

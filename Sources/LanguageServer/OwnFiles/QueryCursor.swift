@@ -29,7 +29,8 @@ struct QueryCursor: Equatable {
     (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || [0x2D, 0x5F, 0x2E, 0x3F, 0x21, 0x2F].contains(unit)
   }
 
-  /// Finds the context of a UTF-16 offset. O(text): strings and comments may begin anywhere before it.
+  /// Finds the context of a UTF-16 offset in a query file: the part, the word and the pattern around it. Offsets
+  /// after the text mean its end. O(text): strings and comments may begin anywhere before the offset.
   init(_ text: UTF16Text, at offset: Int) {
     let units = text.units
     let offset = min(offset, units.count)

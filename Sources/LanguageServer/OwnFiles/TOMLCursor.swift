@@ -18,8 +18,8 @@ struct TOMLCursor: Equatable {
   /// The range of the word at the cursor: a part of a key, a quoted text, or a bare value; UTF-16 offsets, half-open.
   var word: Range<Int>
 
-  /// Finds the context of a UTF-16 offset. O(offset): the text is read from its start, because a multi-line string
-  /// may start anywhere.
+  /// Finds the context of a UTF-16 offset in a TOML text: the kind of its part, the path of keys and the word.
+  /// O(offset): the text is read from its start, because a multi-line string may start anywhere.
   /// - Parameter units: the UTF-16 units of the text.
   init(_ units: some RandomAccessCollection<UInt16>, at offset: Int) {
     var reader = Reader(units: Array(units), offset: offset)
@@ -93,13 +93,14 @@ private struct Reader {
     while index < offset, units[index] == 0x20 || units[index] == 0x09 { index += 1 }
   }
 
-  /// Returns the cursor for a key or value that begins at the offset, after white space.
+  /// Returns the cursor for a word that begins at the offset, after white space: a value after `=`, otherwise a key.
   private func atRest() -> TOMLCursor {
     if let key { return TOMLCursor(.value(isQuoted: false), outer + key, word(from: offset)) }
     return TOMLCursor(.key, outer, word(from: offset))
   }
 
-  /// Returns the range from an offset to the end of the bare word at the cursor.
+  /// Returns the UTF-16 range from `start` to the end of the bare word that contains the cursor, or to the cursor
+  /// without one.
   private func word(from start: Int) -> Range<Int> {
     var end = max(start, offset)
     while end < units.count, Self.isOfKey(units[end]) { end += 1 }
@@ -135,7 +136,8 @@ private struct Reader {
     }
   }
 
-  /// Reads a part of a key, bare or in quotes. Returns it and whether the cursor is in it; nil if there is none.
+  /// Reads a part of a key, bare or in quotes, from the index. Returns the part without quotes, and whether it
+  /// extends to the cursor (`isCut`); nil if no part begins there.
   private mutating func readPart() -> (String, isCut: Bool)? {
     let start = index
     if units[index] == 0x22 || units[index] == 0x27 {
@@ -151,8 +153,8 @@ private struct Reader {
     return (String(decoding: units[start..<index], as: UTF16.self), index >= offset)
   }
 
-  /// Reads a key up to its `=`, such as `a.b =`. Returns the cursor if it is in the key or in a malformed line;
-  /// otherwise nil.
+  /// Reads a key up to and including its `=`, such as `a.b =`. Returns the cursor if it is in the key, or in the rest
+  /// of a malformed line, where it counts as a comment; otherwise nil.
   private mutating func readKey() -> TOMLCursor? {
     var parts: [String] = []
     while true {
@@ -179,7 +181,9 @@ private struct Reader {
     }
   }
 
-  /// Reads a part of a value. Returns the cursor if it is in the part; otherwise nil.
+  /// Reads the next string, bracket, comma or bare value of a value. Returns the context if `offset` is in a string,
+  /// in its opening quotes, or in or right after a bare value; otherwise nil. Brackets open and close containers.
+  /// After `{`, and after a comma in an inline table, `key` is nil, because a key comes next.
   private mutating func readValue() -> TOMLCursor? {
     let unit = units[index]
     switch unit {
@@ -214,7 +218,8 @@ private struct Reader {
     if case .inlineTable(let path) = closed { key = Array(path.dropFirst(outer.count)) }
   }
 
-  /// Reads a string. Returns the cursor if it is in the string or its opening quotes; otherwise nil.
+  /// Reads a string, also a multi-line one. Returns the cursor if it is in the string or its opening quotes;
+  /// otherwise nil. A string that is not closed ends at the end of its line, a multi-line one at the end of the text.
   private mutating func readString(_ quote: UInt16) -> TOMLCursor? {
     let path = outer + (key ?? [])
     let isLong = index + 2 < units.count && units[index + 1] == quote && units[index + 2] == quote

@@ -48,7 +48,7 @@ final class ReadingTools {
 protocol WordReading {
   /// The speller of the document; nil if spelling is off, or if the dictionaries are not loaded yet.
   var speller: Speller? { get }
-  /// Returns the misspelled words.
+  /// Returns the misspelled words of the document; empty if spelling is off or not ready.
   func misspellings() -> [Speller.Found]
 }
 
@@ -81,8 +81,8 @@ struct DocumentView {
   /// Returns a converter of offsets to positions, for one response.
   func positions() -> WirePositions { WirePositions(text, unit: facts.unit) }
 
-  /// Returns the half-open range of lines that a range overlaps; all lines for nil. A line at whose start a non-empty
-  /// range ends is not included.
+  /// Returns the half-open range of lines, from 0, that a range overlaps; all lines for nil. If the range covers
+  /// several lines and ends at the start of one, that last line is not included. An empty range gives its line.
   func lines(_ range: WireRange?) -> Range<Int> {
     guard let range else { return 0..<text.lines.count }
     let offsets = offsets(range)

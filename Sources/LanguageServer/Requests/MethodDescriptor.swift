@@ -45,8 +45,8 @@ struct MethodDescriptor: Sendable {
 }
 
 extension MethodDescriptor {
-  /// Returns the JSON of the empty result if the feature is off for a document; nil if it is on. The first request
-  /// for tokens after they were turned off returns no tokens, later ones null.
+  /// Returns the JSON of the empty result if the feature is off for a document; nil if it is on or the method has no
+  /// feature. The first request for tokens after they were turned off returns no tokens, later ones `null`.
   func nothing(for document: Document) -> String? {
     guard let feature else { return nil }
     let isOn = document.isOn(feature)

@@ -61,7 +61,7 @@ struct WireRange: Sendable {
     (start, end) = (try WirePosition(required: json["start"]), try WirePosition(required: json["end"]))
   }
 
-  /// Creates a range; nil if the JSON is missing or null. Throws `InvalidParams` for other values.
+  /// Creates a range; nil if the JSON is missing or null. Throws `InvalidParams` for other values that are no range.
   init?(optional json: JSON?) throws(ResponseError) {
     guard let json, json != .null else { return nil }
     try self.init(required: json)

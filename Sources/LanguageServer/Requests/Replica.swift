@@ -59,8 +59,8 @@ final class Replica: @unchecked Sendable {
       injectionDepth: configuration.limits.injectionDepth, shared: snapshot.facts.languages)
   }
 
-  /// Whether the replica can be updated to a state of a document: it has the same document, language and
-  /// configuration, or is new.
+  /// Whether the replica can be updated to a state of a document: true if it is new, or was last updated to a state
+  /// with the same document, language and configuration.
   func follows(_ revision: DocumentSnapshot.Revision) -> Bool {
     guard let known = self.revision else { return true }
     return known.document == revision.document && known.generation == revision.generation
@@ -70,9 +70,10 @@ final class Replica: @unchecked Sendable {
   /// The estimated memory of the text and its syntax, in bytes.
   var bytes: Int { storage.map { $0.syntaxBytes + $0.length * 4 } ?? 0 }
 
-  /// Updates the text and the highlights to those of a snapshot, and returns a view of them.
+  /// Updates the text and the highlights to those of a snapshot, unless they are up to date, and returns a view of
+  /// them.
   /// - Parameter interruption: set by another thread to abandon the work.
-  /// - Returns: nil if the work was abandoned; the replica must not be used again then.
+  /// - Returns: nil if the work was abandoned or is incomplete; the replica must not be used again then.
   func view(of snapshot: DocumentSnapshot, interruption: CancellationFlag) -> DocumentView? {
     if revision != snapshot.revision || storage == nil {
       revision = nil
@@ -144,7 +145,8 @@ private struct ReplicaWords: WordReading {
 }
 
 extension [Speller.Found] {
-  /// Returns the misspelled words that are neither ignored nor names of other documents.
+  /// Returns the misspelled words that are neither ignored nor, unless they are in a name, part of a name in other
+  /// documents.
   /// - Parameters:
   ///   - ignored: the ignored words, in lower case.
   ///   - otherNames: the names that other open documents define; comments and strings may use them.

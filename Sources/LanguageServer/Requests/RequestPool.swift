@@ -54,8 +54,9 @@ package final class RequestPool: @unchecked Sendable {
 
   // MARK: Jobs
 
-  /// Queues a job and starts a thread if necessary. Refuses the oldest `document` job if the queue is full, and this
-  /// one if no thread can be started.
+  /// Queues a job and starts a thread if none is idle and there may be more. If more than 256 jobs wait, reports the
+  /// oldest `document` job as refused (without one, the oldest job). Reports this one as refused if no thread can be
+  /// started.
   func add(_ job: PoolJob) {
     lock.lock()
     waiting.append(job)
@@ -72,7 +73,8 @@ package final class RequestPool: @unchecked Sendable {
     if !hasThread { report(PoolOutcome(number: job.number, result: .refused)) }
   }
 
-  /// Cancels a job: removes it from the queue, or sets its flag if it is running.
+  /// Cancels a job: removes it from the queue, or sets its flag if it is running. Does nothing for a finished job.
+  /// Reports nothing.
   func cancel(_ number: Int) {
     lock.lock()
     defer { lock.unlock() }
@@ -97,7 +99,9 @@ package final class RequestPool: @unchecked Sendable {
     return lost.count
   }
 
-  /// Removes and returns the next job that may run now; nil if there is none. The caller holds the lock.
+  /// Removes and returns the next job that may run now: the first `cursor` job of a document without a running job,
+  /// else the first other one. Nil if there is none, or if only one thread is left for `cursor` jobs. The caller
+  /// holds the lock.
   private func next() -> PoolJob? {
     // One thread is for the cursor.
     let heavy = running.values.count { $0.lane == .document }
@@ -112,7 +116,8 @@ package final class RequestPool: @unchecked Sendable {
     return job
   }
 
-  /// Removes and returns the jobs that may run now. For tests, which pass each one to `perform(_:)`.
+  /// Removes and returns the jobs that may run now, at most one for each document. For tests, which pass each one to
+  /// `perform(_:)`.
   func takeJobs() -> [PoolJob] {
     lock.lock()
     defer { lock.unlock() }
@@ -123,7 +128,7 @@ package final class RequestPool: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// Runs jobs until the thread is abandoned: the main function of a thread.
+  /// Waits for jobs, runs them and reports their outcomes, until its thread is abandoned: the thread's main function.
   private func serve() {
     lowerPriorityOfThread()
     while let job = waitForJob() {
@@ -144,8 +149,8 @@ package final class RequestPool: @unchecked Sendable {
     }
   }
 
-  /// Runs a job, with one limit of processor time for updating the replica and one for the request. Returns an error
-  /// if a limit is exceeded or the job is cancelled.
+  /// Runs a job, with one limit of processor time for updating the replica and one for the request. The outcome is
+  /// the result, or an error if the request throws one, a limit is exceeded or the job is cancelled.
   func perform(_ job: PoolJob) -> PoolOutcome {
     func failed(_ message: String) -> PoolOutcome {
       PoolOutcome(number: job.number, result: .failed(ResponseError(code: .requestFailed, message: message)))
@@ -176,8 +181,9 @@ package final class RequestPool: @unchecked Sendable {
     return PoolOutcome(number: job.number, result: result)
   }
 
-  /// Runs a part of a job. If it does not end after its flag is set, the thread is abandoned as lost.
-  /// - Returns: whether it ended within the limit.
+  /// Runs a part of a job and sets the job's flag after `budget` nanoseconds of processor time. If the part does not
+  /// end then, its thread is abandoned as lost.
+  /// - Returns: true if it ended within the limit.
   private func bounded(_ job: PoolJob, _ name: String, budget: UInt64, _ body: () -> Void) -> Bool {
     let watch = Watchdog.shared.arm(
       job.flag, budget: budget, hasBackstop: false,
@@ -189,7 +195,7 @@ package final class RequestPool: @unchecked Sendable {
   }
 
   /// Abandons the thread of a job, starts another one, and reports the job as lost.
-  /// - Returns: whether the process may continue; false if too many threads are lost.
+  /// - Returns: whether the process may continue; false, without a report, from the fourth lost thread on.
   private func lose(_ job: PoolJob) -> Bool {
     lock.lock()
     lost.insert(job.number)
@@ -204,7 +210,8 @@ package final class RequestPool: @unchecked Sendable {
     return mayGoOn
   }
 
-  /// Ends a job. Returns false if its thread was abandoned in the meantime; the thread must then end.
+  /// Ends a job, so that another one of its document can run. Returns false if the job's thread was abandoned in the
+  /// meantime; the thread must then end.
   private func finish(_ job: PoolJob) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -219,7 +226,8 @@ package final class RequestPool: @unchecked Sendable {
 
   // MARK: Replicas
 
-  /// Removes and returns the replica of a document if it can be updated to a snapshot; otherwise creates one.
+  /// Removes and returns the replica of a document if it can be updated to a snapshot. Otherwise creates one and
+  /// discards the old one.
   private func takeReplica(for snapshot: DocumentSnapshot) -> Replica {
     lock.lock()
     defer { lock.unlock() }
@@ -231,7 +239,8 @@ package final class RequestPool: @unchecked Sendable {
     return Replica(snapshot)
   }
 
-  /// Keeps a replica for the next request and evicts the least recently used ones. An incomplete replica is
+  /// Keeps a replica for the next request. Evicts the least recently used replicas if there are more than 3 or if
+  /// they need more than 64 MB; the last one may need 256 MB. An incomplete replica and that of a cancelled job are
   /// discarded.
   private func keep(_ replica: Replica, of job: PoolJob) {
     // Half of it is none.

@@ -23,7 +23,7 @@ struct PoolRequests {
   /// The methods that did not end, by the revision of the document.
   private var endless: [DocumentSnapshot.Revision: Set<String>] = [:]
 
-  /// Returns the number of a new job.
+  /// Returns the number of a new job: one more than that of the last job.
   mutating func number() -> Int {
     defer { nextNumber += 1 }
     return nextNumber
@@ -31,7 +31,7 @@ struct PoolRequests {
 
   mutating func add(_ request: PoolRequest) { byNumber[request.job.number] = request }
 
-  /// Removes and returns a request; nil if it was removed before.
+  /// Removes and returns the request with a job number; nil if it was removed before.
   mutating func remove(_ number: Int) -> PoolRequest? { byNumber.removeValue(forKey: number) }
 
   /// Returns the number of the job of a request; nil if the request is not on the pool.
@@ -43,7 +43,7 @@ struct PoolRequests {
     endless[request.job.snapshot.revision, default: []].insert(request.job.method)
   }
 
-  /// Whether a method did not end for a revision of a document.
+  /// Whether a method was noted as endless for a revision of a document: its thread was abandoned.
   func isEndless(_ method: String, _ revision: DocumentSnapshot.Revision) -> Bool {
     endless[revision]?.contains(method) == true
   }
@@ -64,7 +64,8 @@ final class RequestService {
   /// Adds the duration of a request to the statistics of its method.
   func note(_ method: String, nanoseconds: UInt64) { statistics.add(method, nanoseconds: nanoseconds) }
 
-  /// Handles `highlight/status`: returns the pending requests, and the durations of finished ones by method.
+  /// Handles `highlight/status`: returns the pending requests with their ages in milliseconds, and the durations of
+  /// finished requests by method.
   func status(_ documents: DocumentStore) -> JSON {
     let now = monotonicNanoseconds()
     let onPool = poolRequests.byNumber.values.sorted { $0.job.number < $1.job.number }.map { request in
@@ -82,8 +83,8 @@ final class RequestService {
     return .members(("requests", .array(onPool + waiting)), ("methods", statistics.json))
   }
 
-  /// Submits a request to the pool, which answers it later. Throws `RequestFailed` if the method did not end before
-  /// for the same revision.
+  /// Submits a request to the pool, which answers it later. Throws `RequestFailed` if the method did not end for the
+  /// same revision of the document before.
   func submit(
     _ method: MethodDescriptor, _ work: @escaping PreparedReading, id: RequestID, of document: Document,
     _ snapshot: DocumentSnapshot
@@ -103,7 +104,8 @@ final class RequestService {
 
   // MARK: Answers
 
-  /// Sends the response to a request that the pool ended. Does nothing if it was answered in the meantime.
+  /// Sends the response to a request that the pool ended: its result or an error. A result for an old text becomes
+  /// `ContentModified`; a lost request is logged. Does nothing if the request was answered in the meantime.
   func finish(_ outcome: PoolOutcome) {
     guard let request = poolRequests.remove(outcome.number) else { return }
     switch outcome.result {
@@ -125,8 +127,8 @@ final class RequestService {
     }
   }
 
-  /// Whether a result has edits for an old version of the text, which the client could not detect, or for which it
-  /// repeats the request.
+  /// Whether a result must not be sent because the document has a new version: it has edits without a version, or it
+  /// has edits with one and the client repeats the request after `ContentModified`. False for results without edits.
   private func isStale(_ request: PoolRequest, _ result: EncodedResult) -> Bool {
     if request.document.version == request.version { return false }
     return switch result.edits {
@@ -154,7 +156,8 @@ final class RequestService {
     end(number, with: ResponseError(code: .requestCancelled, message: "cancelled"))
   }
 
-  /// Cancels the requests of a closed document on the pool, and sends their error responses (`ContentModified`).
+  /// Cancels the requests of a closed document on the pool, sends their error responses (`ContentModified`), and
+  /// discards the document's replicas.
   func endAll(of uri: String) {
     for number in poolRequests.numbers(of: uri) {
       end(number, with: ResponseError(code: .contentModified, message: "the document was closed"))

@@ -14,7 +14,8 @@ struct RequestStatistics {
 
   private var byMethod: [String: Times] = [:]
 
-  /// Adds the duration of an answered request.
+  /// Adds the duration of an answered request to those of its method, in whole microseconds. The last 512 durations
+  /// of each method are kept.
   mutating func add(_ method: String, nanoseconds: UInt64) {
     let microseconds = UInt32(clamping: nanoseconds / 1000)
     var times = byMethod[method] ?? Times()

@@ -31,7 +31,8 @@ final class CapabilityRegistry {
     self.configuration = configuration
   }
 
-  /// Returns the documents for which a method is enabled by the configurations in use; nil if it is disabled.
+  /// Returns the documents for which a method is enabled by the configurations in use: all of them, or only own
+  /// files. Nil if it is disabled for all documents or the method has no offer.
   private func extent(of method: MethodDescriptor) -> Offer.Extent? {
     guard let offer = method.offer else { return nil }
     let inUse = configuration.inUse
@@ -48,8 +49,9 @@ final class CapabilityRegistry {
     }
   }
 
-  /// Selects the methods that are announced in the response to `initialize`: those that are enabled, or cannot be
-  /// registered later.
+  /// Selects the methods that are announced in the response to `initialize`: those that are enabled for all
+  /// documents, and those that the client cannot register later. Methods for reflow are announced only if they are
+  /// enabled.
   func announce() {
     for method in offered {
       let extent = extent(of: method)
@@ -61,7 +63,7 @@ final class CapabilityRegistry {
     }
   }
 
-  /// Appends the announced methods as members of the server's capabilities.
+  /// Appends the announced methods as members of the server's capabilities, each with a comma before it.
   func appendAnnounced(to sink: inout ByteSink) {
     for method in offered where offers[method.name] == .announced {
       guard let offer = method.offer else { continue }
@@ -69,7 +71,8 @@ final class CapabilityRegistry {
     }
   }
 
-  /// Registers methods that became enabled and unregisters disabled ones, if the client supports that.
+  /// Registers methods that became enabled and unregisters disabled ones, if the client supports that. Announced
+  /// methods are not changed. Does nothing if the server is not running.
   func update() {
     guard client.isRunning, !client.capabilities.registers.isEmpty else { return }
     var (gone, new): ([MethodDescriptor], [(MethodDescriptor, Offer.Extent)]) = ([], [])

@@ -56,7 +56,7 @@ final class ConfigurationService {
   }
 
   /// Returns the folders in the parameters of `initialize`: `workspaceFolders`, else the older `rootUri` or
-  /// `rootPath`.
+  /// `rootPath`; empty without any. URIs that are not `file:` are left out.
   private static func folders(_ params: JSON) -> [WorkspaceFolder] {
     if let folders = params["workspaceFolders"]?.array, !folders.isEmpty {
       return folders.compactMap { $0["uri"]?.string.flatMap { WorkspaceFolder(uri: $0) } }
@@ -67,7 +67,7 @@ final class ConfigurationService {
   }
 
   /// Returns the settings of this server in the client's settings: the member `highlight-lsp`, or the complete object
-  /// if it has a known key; nil if there are none.
+  /// if it has no such member but a known key. Nil if there are none, or if the member is not an object.
   private static func settings(in json: JSON?) -> JSON? {
     guard let json, case .object(let members) = json, !members.isEmpty else { return nil }
     if let own = json[section] { return own.isObject ? own : nil }
@@ -104,7 +104,8 @@ final class ConfigurationService {
     client.register(members.joined(separator: ","))
   }
 
-  /// Requests the settings of each open folder from the client, or the global settings without folders, if it supports that.
+  /// Requests the settings of each open folder from the client, or the global settings without folders. Does nothing
+  /// if the client does not support that. Responses that are overtaken by later ones are ignored.
   /// - Parameter reload: called when the response arrives, if settings changed.
   func pull(_ reload: @escaping () -> Void) {
     guard client.capabilities.canBeAskedForConfiguration else { return }
@@ -133,8 +134,9 @@ final class ConfigurationService {
       })
   }
 
-  /// Handles `workspace/didChangeConfiguration`: stores the settings in it, if there are any, and requests them
-  /// again. Calls `reload` each time settings changed.
+  /// Handles `workspace/didChangeConfiguration`: stores the settings in it, or removes the stored ones if it has none
+  /// and the client can be asked for them. Then requests the settings again. Calls `reload` each time settings
+  /// changed.
   func change(_ params: JSON, _ reload: @escaping () -> Void) {
     if let settings = params["settings"], case .object(let members) = settings, !members.isEmpty {
       if takeSettings({ $0.pushed = Self.settings(in: settings) }) { reload() }
@@ -152,7 +154,8 @@ final class ConfigurationService {
     return setups.clientSettings != known
   }
 
-  /// Adds and removes workspace folders, for `workspace/didChangeWorkspaceFolders`.
+  /// Removes and adds workspace folders, for `workspace/didChangeWorkspaceFolders`. Folders that are known and those
+  /// without a `file:` URI are not added.
   func changeFolders(_ params: JSON) {
     let event = params["event"]
     func folders(_ key: String) -> [WorkspaceFolder] {
@@ -175,8 +178,8 @@ final class ConfigurationService {
     setup(forFolder: folder(ofDocument: uri))
   }
 
-  /// Returns the folder whose configuration counts for a document: its own, or the main folder for a document that is
-  /// not a file.
+  /// Returns the folder whose configuration applies to a document: the directory that contains its file, or
+  /// `mainFolder` for a document that is not a file.
   func folder(ofDocument uri: String) -> String {
     DocumentURI.path(uri).map { FileSystem.directory(of: $0) } ?? mainFolder
   }
@@ -196,7 +199,8 @@ final class ConfigurationService {
   /// The paths of the default word files of the workspace folders.
   var wordFiles: [String] { workspaceFolders.map { $0.path + "/" + SpellingSettings.projectFileName } }
 
-  /// Discards all configurations, so that they are read again when needed.
+  /// Discards all configurations, so that they are read again when needed, and reads that of the main folder. Makes
+  /// the replicas of documents stale.
   /// - Parameter forgetsLanguages: whether grammars and queries are loaded again, too.
   func reload(forgetsLanguages: Bool) {
     beginGeneration()
@@ -207,7 +211,8 @@ final class ConfigurationService {
   /// Makes replicas of documents stale, because configurations, languages or words changed.
   func beginGeneration() { generation += 1 }
 
-  /// Reports the messages about the configurations; each is reported again only after it had disappeared.
+  /// Reports new messages about the configurations: displays errors to the user and logs warnings. Each is reported
+  /// again only after it had disappeared.
   func reportMessages() {
     for message in setups.takeMessages() {
       let text = ([message.description] + (message.excerpt ?? [])).joined(separator: "\n")
@@ -215,8 +220,8 @@ final class ConfigurationService {
     }
   }
 
-  /// Watches the files that the open documents and the workspace folders depend on, and no others. Clients report
-  /// only changes in their workspace folders.
+  /// Watches the files that the open documents and the workspace folders depend on, and no others, and logs a problem
+  /// with that. Clients report only changes in their workspace folders.
   func watchSources() {
     watchedSources = setups.sources(
       folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)
@@ -225,7 +230,8 @@ final class ConfigurationService {
     if let problem = watcher.takeProblem() { client.log(.warning, problem) }
   }
 
-  /// Whether a configuration depends on a file.
+  /// Whether a configuration depends on the file with an absolute path: it is a watched file or has the name of
+  /// configuration files.
   func isSource(_ path: String) -> Bool {
     FileSystem.baseName(of: path) == ConfigurationDiscovery.fileName || watchedSources.contains(path)
   }
@@ -235,8 +241,8 @@ final class ConfigurationService {
     if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
   }
 
-  /// Watches the configuration files of folders noted since the last call. Returns whether there are any: their files
-  /// may have changed before they were watched.
+  /// Watches the configuration files of folders noted since the last call. Returns false if there are none, otherwise
+  /// true: files may have changed before they were watched.
   func watchNewFolders() -> Bool {
     guard needsWatches else { return false }
     needsWatches = false

@@ -35,8 +35,9 @@ struct GrammarQuestion {
 
 /// Questions about missing grammars.
 extension GrammarService {
-  /// Asks the user whether to install all missing grammars that were not asked about. Does nothing while a question
-  /// is open. For clients that would block, displays the command instead.
+  /// Asks the user whether to install all missing grammars that were not asked about, without declined ones. Does
+  /// nothing while a question is open or if there are none. For clients that would block, displays the command for a
+  /// shell instead.
   func ask() {
     for entry in configuration.setups.takeMissingEmbedded() { embeddedIsMissing(entry) }
     if question.isOpen || question.wanted.isEmpty { return }
@@ -73,7 +74,8 @@ extension GrammarService {
       })
   }
 
-  /// Reports, once, that the grammar for an embedded text of an open document is missing.
+  /// Reports, once, that the grammar for an embedded text of an open document is missing. Does nothing for languages
+  /// that files do not have.
   func embeddedIsMissing(_ entry: LanguageEntry) {
     guard entry.isOfFiles, question.embedded.insert(entry.name).inserted else { return }
     isMissing(
@@ -81,7 +83,8 @@ extension GrammarService {
   }
 
   /// Returns the languages for the arguments of `highlight-lsp.installGrammar`: names, one list of names, or a
-  /// document (`{"uri": …}`) for its missing grammars. Throws `InvalidParams` for other arguments and unknown names.
+  /// document (`{"uri": …}`) for its own language and the missing embedded ones. Throws `InvalidParams` for other
+  /// arguments, documents that are not open, and unknown names.
   func entries(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
     if let uri = arguments.first?["uri"]?.string {
       guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }

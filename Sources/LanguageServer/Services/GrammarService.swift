@@ -43,14 +43,15 @@ final class GrammarService {
     self.configuration = configuration
   }
 
-  /// Whether the missing grammar of a language was reported.
+  /// Whether a problem with the grammar of a language was reported; false for unknown languages.
   func isReported(_ name: String) -> Bool { reported.contains(name) && manifest[name] != nil }
 
   /// Forgets what was reported, so that problems are reported again.
   func forgetReported() { reported = [] }
 
-  /// Handles a grammar that cannot be loaded: installs it if configured, or adds it to the next question. Each
-  /// language is reported once.
+  /// Handles a grammar that cannot be loaded, once for each language: installs it if configured, or adds it to the
+  /// next question. Only logs or displays a message if the grammar is installed but broken, or if it could not
+  /// highlight anything.
   func isMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
     guard case .notInstalled = error, let entry = manifest[name] else {
       if reported.insert(name).inserted { client.show(.warning, "\(error)") }
@@ -70,7 +71,8 @@ final class GrammarService {
     question.wanted.append(entry)
   }
 
-  /// Reports, once, that a language has a grammar but no highlight queries; installs them if configured.
+  /// Reports, once, that a language has a grammar but no highlight queries; installs them instead if that is
+  /// configured and possible. Does nothing if it has queries.
   func noteQueries(of language: Language, setup: DocumentSetup) {
     guard let entry = manifest[language.name], !setup.loader.hasHighlights(entry), reported.insert(language.name).inserted
     else { return }
@@ -79,7 +81,8 @@ final class GrammarService {
     client.show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
   }
 
-  /// Logs, once for each file pattern, that the language of a file is unknown. Does nothing for plain text.
+  /// Logs, once for each file name extension, that the language of a file is unknown. Does nothing for plain text
+  /// and for file names of plain text.
   func languageIsUnknown(languageID: String, path: String) {
     guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
       let note = LanguageNote.notRecognised(path: path), reported.insert("*." + note.language).inserted
@@ -150,7 +153,7 @@ final class GrammarService {
     }
   }
 
-  /// Reports the progress of an installation to the client.
+  /// Stores the message about the progress of an installation and reports it to the client.
   func noteProgress(of number: Int, _ message: String) {
     installations[number]?.message = message
     sendProgress(number) { sink in
@@ -160,8 +163,8 @@ final class GrammarService {
     }
   }
 
-  /// Handles the end of an installation: answers its request and reports failures.
-  /// - Returns: the names of the languages that are installed now.
+  /// Handles the end of an installation: ends its progress, answers its request, and displays failures.
+  /// - Returns: the names of the languages that are installed now, including those that were before.
   func finish(_ number: Int, _ report: GrammarInstaller.Report) -> [String] {
     let installed = report.installed + report.current
     let summary =
@@ -200,7 +203,8 @@ final class GrammarService {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  /// Sends the error response to a cancelled request that waits for an installation. The installation continues.
+  /// Sends the error response to a cancelled request that waits for an installation. The installation continues. Does
+  /// nothing for other requests.
   func cancelAnswer(_ id: RequestID) {
     for (number, installation) in installations where installation.request == id {
       installations[number]?.request = nil

@@ -26,8 +26,8 @@ final class OwnFileService {
   /// Discards the diagnostics of a file that is closed or opened again.
   func forget(_ uri: String) { known[uri] = nil }
 
-  /// Returns the diagnostics of an open configuration, theme or query file; none for other documents, and for query
-  /// files that are not checked yet. Cached until the file is edited.
+  /// Returns the diagnostics of an open configuration, theme or query file, cached until the file is edited. Empty
+  /// for other documents, and for query files whose current text is not checked yet.
   func diagnostics(of document: Document) -> [Diagnostic] {
     guard let kind = ownKind(of: document) else { return [] }
     if let known = self.known[document.uri], known.version == document.version { return known.diagnostics }
@@ -64,7 +64,8 @@ final class OwnFileService {
     }
   }
 
-  /// Returns the kind of a document that is a configuration, theme or query file; nil for other documents.
+  /// Returns the kind of a document that is a configuration, theme or query file; nil for other documents and for
+  /// texts of more than 400,000 UTF-16 units.
   private func ownKind(of document: Document) -> OwnFile.Kind? {
     OwnFile.Kind(uri: document.uri, length: document.storage.length)
   }
@@ -72,7 +73,7 @@ final class OwnFileService {
   // MARK: Queries
 
   /// Whether the diagnostics of a document are those of its current text. False for a query file until its check on
-  /// another thread ends.
+  /// another thread ends; true for all other documents.
   func isChecked(_ document: Document) -> Bool {
     ownKind(of: document) != .query || known[document.uri]?.version == document.version
   }
@@ -93,7 +94,7 @@ final class OwnFileService {
 
   /// Stores the result of a check of a query file. If the text has changed, starts another check.
   /// - Parameter document: the document of the file; nil if it was closed.
-  /// - Returns: whether the result is for the current text.
+  /// - Returns: true if the result is for the current text; false also if the document was closed.
   func finishCheck(uri: String, version: Int, _ faults: [QueryFault], of document: Document?) -> Bool {
     checkedQueries.remove(uri)
     guard let document, ownKind(of: document) == .query else { return false }

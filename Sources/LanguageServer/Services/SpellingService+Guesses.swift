@@ -31,8 +31,8 @@ extension SpellingService {
     let target: JSON
   }
 
-  /// Starts searching suggestions for misspelled words of a document, for clients that cannot request late ones (Kate
-  /// 22.12). Does nothing for other clients.
+  /// Starts searching suggestions for the first 50 misspelled words of a document, for clients that cannot request
+  /// late ones (Kate 22.12). Does nothing for other clients.
   func prepareGuesses(for words: [Speller.Found], of document: Document) {
     guard !words.isEmpty, client.capabilities.wayToLateGuesses == nil, let speller = speller(of: document) else { return }
     // What is asked for last is found first.
@@ -41,15 +41,17 @@ extension SpellingService {
     }
   }
 
-  /// Handles `codeAction/resolve`: returns the action with the edit that uses the best suggestion. Returns nil while
-  /// it is being searched; the response is then sent later.
+  /// Handles `codeAction/resolve`: returns the action with the edit that uses the best suggestion. An action without
+  /// a checked word is returned unchanged. Returns nil while the suggestions are being searched; the response is then
+  /// sent later.
   func resolveCodeAction(_ params: JSON, id: RequestID) throws(ResponseError) -> JSON? {
     guard let target = params["data"], question(target) != nil else { return params }
     return try answer(WaitingGuess(id: id, purpose: .resolve(action: params), target: target))
   }
 
-  /// Handles `highlight-lsp.replaceWord`: has the client replace a word by the best suggestion. Returns nil while it
-  /// is being searched; the response is then sent later.
+  /// Handles `highlight-lsp.replaceWord`: has the client replace a word by the best suggestion, and returns null.
+  /// Returns nil while the suggestions are being searched; the response is then sent later. Throws `InvalidParams` if
+  /// the word's document is not open or not checked.
   func replaceWord(_ target: JSON, id: RequestID) throws(ResponseError) -> JSON? {
     guard question(target) != nil else {
       throw ResponseError(
@@ -59,8 +61,8 @@ extension SpellingService {
     return try answer(WaitingGuess(id: id, purpose: .replace, target: target))
   }
 
-  /// Returns the result of a request for a suggestion. If that is not known, returns nil and answers the request once
-  /// it is found.
+  /// Returns the result of a request for a suggestion. If the suggestions are not known yet, returns nil, and the
+  /// request is answered once they are found.
   private func answer(_ request: WaitingGuess) throws(ResponseError) -> JSON? {
     guard let question = question(request.target),
       let guesses = guesser.guesses(for: question, until: 0, whenFound: { [inbox] in inbox.put(.guessFound) })
@@ -72,8 +74,8 @@ extension SpellingService {
     return try finish(request, guesses)
   }
 
-  /// Returns the search for the suggestions of a word; nil if the document is not open or its spelling is not
-  /// checked.
+  /// Returns the question for the suggestions of a word in a document. Nil if the target has no URI and word, the
+  /// document is not open, or its spelling is not checked.
   private func question(_ target: JSON) -> GuessWorker.Question? {
     guard let uri = target["uri"]?.string, let word = target["word"]?.string, let document = documents[uri],
       let speller = speller(of: document)
@@ -81,8 +83,8 @@ extension SpellingService {
     return GuessWorker.Question(word: word, languages: speller.settings.languages)
   }
 
-  /// Returns the result of a request, and applies the first fitting suggestion if that is its purpose. Without one,
-  /// the action is unchanged, or the user is informed.
+  /// Returns the result of a request with the first fitting suggestion: the action with an edit, or null after asking
+  /// the client to apply the edit. If no suggestion fits, the action is returned unchanged, or the user is informed.
   private func finish(
     _ request: WaitingGuess, _ guesses: [String]
   ) throws(ResponseError) -> JSON {
@@ -104,8 +106,8 @@ extension SpellingService {
     }
   }
 
-  /// Returns the edit that replaces a word by the first suggestion that fits; nil if none does. Throws
-  /// `ContentModified` if the word is not there any more.
+  /// Returns the edit that replaces a word by the first suggestion that fits. Nil if none fits, the document is not
+  /// open, or the word is not reported any more. Throws `ContentModified` if the text in the range is another one.
   private func edit(_ target: JSON, _ guesses: [String]) throws(ResponseError) -> JSON? {
     guard let uri = target["uri"]?.string, let document = documents[uri] else { return nil }
     let text = document.storage.text
@@ -123,7 +125,8 @@ extension SpellingService {
     return JSON.members(("changes", JSON.object([JSON.Member(name: uri, value: .array([edit]))])))
   }
 
-  /// Answers the waiting requests whose suggestions were found.
+  /// Answers the waiting requests whose spelling suggestions were found. A request for a document that was closed, or
+  /// is not checked any more, is answered as if there were no suggestions. The others continue to wait.
   func answerGuesses() {
     let waiting = waitingGuesses
     waitingGuesses = []

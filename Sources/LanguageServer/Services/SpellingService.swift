@@ -34,8 +34,8 @@ final class SpellingService {
   // The spelling of longer texts (UTF-16 units) is not checked.
   private static let longestText = 2_000_000
 
-  /// Returns the spelling settings of a document; nil if its spelling is not checked: by the configuration, or
-  /// because it is too long.
+  /// Returns the spelling settings of a document. Nil if its spelling is not checked: by the configuration, or
+  /// because it has more than 2,000,000 UTF-16 units.
   func spellingSettings(of document: Document) -> SpellingSettings? {
     spellingSettings(
       of: document.setup, uri: document.uri, languageName: document.languageName, length: document.storage.length)
@@ -54,8 +54,9 @@ final class SpellingService {
     return document.setup.spellers.first { $0.settings == settings }?.speller
   }
 
-  /// Creates the missing spellers of open documents, and starts loading dictionaries that they need. Without open
-  /// documents, loads those of the configurations in use.
+  /// Creates the missing spellers of open documents whose dictionaries are loaded, and starts loading the
+  /// dictionaries of the others on another thread, unless that is in progress. Without open documents, loads those of
+  /// the configurations in use.
   func prepare() {
     var missing: [String] = []
     if documents.isEmpty {
@@ -81,8 +82,8 @@ final class SpellingService {
     }
   }
 
-  /// Whether a response about words must wait for dictionaries: they are being loaded, and the client cannot be asked
-  /// to request diagnostics again.
+  /// Whether a response about the words of a document must wait for dictionaries: they are being loaded, the spelling
+  /// of the document is checked, and the client cannot be asked to request diagnostics again.
   func waitsForDictionaries(_ document: Document) -> Bool {
     loadsDictionaries && !client.capabilities.canRefreshDiagnostics && spellingSettings(of: document) != nil
   }
@@ -105,7 +106,8 @@ final class SpellingService {
     }
   }
 
-  /// Reads the word files again. Returns whether their words changed.
+  /// Reads the word files again. Returns whether the words of an open document changed; then replicas and the
+  /// diagnostics of all documents become stale.
   func reloadWords() -> Bool {
     var isChanged = false
     var seen: Set<ObjectIdentifier> = []
@@ -125,7 +127,8 @@ final class SpellingService {
 
   // MARK: Findings
 
-  /// Checks the spelling of a document with its settings, unless that is done.
+  /// Has the storage of a document check spelling with its current speller, unless it does so already. Removes the
+  /// checks if spelling is off, the document is evicted or its first parse is in progress.
   /// - Returns: the speller of the document; nil if its spelling is not checked.
   private func applySpelling(to document: Document) -> Speller? {
     guard let speller = speller(of: document), document.storage.work?.reason != .first,
@@ -144,7 +147,8 @@ final class SpellingService {
     return speller
   }
 
-  /// Returns the misspelled words of a document, without ignored ones; none if its spelling is not checked.
+  /// Returns the misspelled words of a document, without ignored words and names of other documents; empty if its
+  /// spelling is not checked.
   func misspellings(of document: Document) -> [Speller.Found] {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
@@ -154,7 +158,8 @@ final class SpellingService {
     return result
   }
 
-  /// Returns the names that other open documents define; comments and strings may use them.
+  /// Returns the names that other open documents define, one set for each document that defines any; comments and
+  /// strings may use them.
   func otherNames(than document: Document) -> [Set<String>] {
     documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }.map(\.names.names.defined)
   }
@@ -164,7 +169,7 @@ final class SpellingService {
   }
 
   /// Finds the names of a document again, while the server is idle, and refreshes diagnostics if misspellings
-  /// changed.
+  /// changed. If its spelling is not checked, forgets its names.
   func updateNames(of document: Document) {
     guard let speller = speller(of: document) else {
       document.names.forget()
@@ -180,7 +185,8 @@ final class SpellingService {
   // MARK: Words
 
   /// Handles `highlight-lsp.addWord` and `highlight-lsp.ignoreWord`: adds a word to the word file of the project or
-  /// user, or ignores it in a document.
+  /// user, or ignores it in a document in any case of letters. Throws `InvalidParams` for wrong arguments and for an
+  /// added word with white space or `#`.
   func changeWords(_ command: ServerCommand, _ arguments: [String]) throws(ResponseError) {
     guard arguments.count >= 2, let document = documents[arguments[0]] else {
       throw ResponseError(

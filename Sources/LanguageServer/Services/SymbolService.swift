@@ -42,8 +42,8 @@ final class SymbolService {
     self.configuration = configuration
   }
 
-  /// Handles `workspace/symbol`: sends the query to the index, which answers once it has read all files. For open
-  /// documents the text of the client counts.
+  /// Handles `workspace/symbol`: sends the query to the index, which answers once it has read all files; starts the
+  /// index if necessary. For open documents the text of the client counts. Throws `InvalidParams` without a query.
   func find(_ params: JSON, id: RequestID) throws(ResponseError) {
     guard let query = params["query"]?.string else {
       throw ResponseError(code: .invalidParams, message: "\"query\" is a string; an empty one asks for all symbols")
@@ -55,7 +55,8 @@ final class SymbolService {
     index?.find(query, id: id, looksAtDisk: !client.capabilities.registersWatchers)
   }
 
-  /// Creates the index, which starts to read the workspace folders. Later calls do nothing.
+  /// Creates the index, which starts to read the workspace folders, and registers for changes of all files if the
+  /// client supports that. Later calls do nothing.
   func start() {
     guard index == nil else { return }
     let inbox = inbox
@@ -69,7 +70,7 @@ final class SymbolService {
         + ",\"registerOptions\":{\"watchers\":[{\"globPattern\":\"**/*\"}]}}")
   }
 
-  /// Sends the workspace folders and their configurations to the index.
+  /// Sends the workspace folders and their configurations to the index. Does nothing without an index.
   func updateFolders() {
     index?.setFolders(
       configuration.workspaceFolders.map {
@@ -79,7 +80,8 @@ final class SymbolService {
       })
   }
 
-  /// Sends the texts that changed since they were last sent to the index.
+  /// Sends the texts of open documents that changed since they were last sent to the index. Removes documents without
+  /// a language or with symbols off.
   private func indexDocuments() {
     for document in documents.values {
       guard let languageName = document.languageName, !document.isTooLarge, document.isOn(.workspaceSymbol) else {
@@ -96,7 +98,8 @@ final class SymbolService {
     }
   }
 
-  /// Removes a document from the index, in which the file counts again. Does nothing if the document is not in it.
+  /// Removes a closed document from the index, which then uses the file on the disk again. Does nothing if the
+  /// document is not in the index.
   func close(_ uri: String) {
     if indexedDocuments.removeValue(forKey: uri) != nil { index?.closed(uri) }
   }
@@ -108,7 +111,8 @@ final class SymbolService {
 
   func grammarsInstalled() { index?.grammarsInstalled() }
 
-  /// Handles a report of the index: sends an answer to the client, or logs a summary.
+  /// Handles a report of the index: sends an answer to the client unless its request was cancelled, or logs a
+  /// summary.
   func take(_ report: IndexReport) {
     switch report {
     case .answer(let id, let frame):

@@ -25,7 +25,7 @@ enum ParentWatch {
     }
   }
 
-  /// Whether a process is running.
+  /// Whether a process is running. False for a process that ended, even if its parent has not waited for it.
   /// - Parameter processes: the folder of Linux with information about processes. Without it, a process that ended
   ///   counts as running until its parent waits for it.
   static func isAlive(_ process: pid_t, processes: String = "/proc") -> Bool {

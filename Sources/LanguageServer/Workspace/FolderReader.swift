@@ -34,7 +34,8 @@ final class FolderReader {
     discovery = Self.discovery(manifest, trustsEverything, settings)
   }
 
-  /// Returns the reader for a file of the folder. Configurations are read once per subfolder.
+  /// Returns the reader for a file of the folder, by the configuration of the file's own folder. Configurations that
+  /// read symbols in the same way share a reader.
   func reader(ofFile file: String) -> SymbolReader {
     let own = discovery.configuration(forFolder: path)
     let nearest = discovery.configuration(forFolder: FileSystem.directory(of: file))
@@ -49,7 +50,7 @@ final class FolderReader {
 }
 
 extension Configuration {
-  /// Whether files have the same symbols with both configurations.
+  /// Whether files have the same symbols with both configurations: their globs, queries and features are equal.
   func readsSymbols(as other: Configuration) -> Bool {
     globs.elementsEqual(other.globs, by: ==) && queries == other.queries && features == other.features
   }

@@ -33,7 +33,8 @@ struct FuzzyPattern {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether a name may match, from its `mask(of:)`: false if it lacks a byte of the pattern.
+  /// Whether a name may match the pattern, judged by the name's `mask(of:)`: false if the name lacks a byte of the
+  /// pattern.
   func mayMatch(_ nameMask: UInt64) -> Bool { mask & ~nameMask == 0 }
 
   /// Returns the set of byte classes (value modulo 64) that occur in a text, as bits. The case of ASCII letters is
@@ -51,7 +52,8 @@ struct FuzzyPattern {
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
   private static func isOfWord(_ byte: UInt8) -> Bool { isLower(byte) || isUpper(byte) || isDigit(byte) || byte >= 0x80 }
 
-  /// Whether a word begins at an index of a name: after a separator, at a hump (`fooBar`, `HTTPServer`) or a number.
+  /// Whether a word begins at an index of a name: after a separator, at a hump (`B` in `fooBar`, `S` in `HTTPServer`)
+  /// or at the first digit of a number. The index is not 0.
   private static func startsWord(_ name: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let (byte, last) = (name[index], name[index - 1])
     if !isOfWord(last) { return isOfWord(byte) }
@@ -61,8 +63,9 @@ struct FuzzyPattern {
     return isDigit(byte) && !isDigit(last)
   }
 
-  /// Returns the score of a name in UTF-8, higher for a better match; nil if it does not match, 0 for an empty
-  /// pattern. O(characters typed × length of the name).
+  /// Returns the score of a name in UTF-8, higher for a better match; 0 for an empty pattern. Nil if the pattern's
+  /// bytes do not occur in the name in this order, ignoring the case of ASCII letters. O(bytes of the pattern × bytes
+  /// of the name).
   mutating func score(_ name: UnsafeBufferPointer<UInt8>) -> Int32? {
     if bytes.isEmpty { return 0 }
     guard folded.count <= name.count, isSubsequence(of: name) else { return nil }

@@ -64,7 +64,8 @@ final class IndexContent {
 
   var hasWork: Bool { !texts.isEmpty || !pending.isEmpty || !walks.isEmpty }
 
-  /// Does one step of the pending work: reads one document or one file, or walks one folder.
+  /// Does one step of the pending work: reads the text of one document, else one file, else walks one folder. Does
+  /// nothing without pending work.
   func step() {
     if let (uri, text) = texts.popFirst() {
       read(uri, text)
@@ -77,7 +78,8 @@ final class IndexContent {
 
   // MARK: Changes
 
-  /// Sets the folders to index. Unchanged folders keep their symbols.
+  /// Sets the folders to index and schedules a walk of each. Unchanged folders keep their symbols; those of other
+  /// folders are removed.
   func setFolders(_ wanted: [WorkspaceIndex.Folder]) {
     let known = folders
     folders = wanted.map { folder in
@@ -103,7 +105,8 @@ final class IndexContent {
     }
   }
 
-  /// Schedules reading of files that were created, changed or removed.
+  /// Schedules reading of files that were changed, and a walk of the folders in which files were created or removed.
+  /// Hidden files and files outside of the folders are ignored.
   func change(_ paths: [String]) {
     for path in paths {
       guard let index = folders.firstIndex(where: { Self.isBelow(path, $0.folder.path) }),
@@ -118,8 +121,8 @@ final class IndexContent {
     }
   }
 
-  /// Whether a file is hidden or in a hidden folder, like those of version control. `.gitignore` files are not
-  /// hidden.
+  /// Whether a file is hidden or in a hidden folder below `folder`, such as that of version control: one of the names
+  /// begins with a dot. `.gitignore` files are not hidden.
   private static func isHidden(_ path: String, below folder: String) -> Bool {
     let names = path.dropFirst(folder.count).split(separator: "/")
     return names.contains { $0.hasPrefix(".") } && names.last != ".gitignore"
@@ -133,7 +136,7 @@ final class IndexContent {
 
   func open(_ uri: String, _ text: WorkspaceIndex.OpenText) { texts[uri] = text }
 
-  /// Removes an open document, whose file counts again.
+  /// Removes an open document, and schedules reading of its file. Discards its text if that is not read yet.
   func close(_ uri: String) {
     texts[uri] = nil
     guard let document = openDocuments.removeValue(forKey: uri) else { return }
@@ -155,7 +158,8 @@ final class IndexContent {
     folder == "/" || path.utf8.starts(with: folder.utf8) && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 
-  /// Lists the files of a folder, removes those that are gone, and schedules reading of new and changed ones.
+  /// Lists the files of a folder, removes those that are gone, and schedules reading of new and changed ones; above
+  /// 20,000 files new ones are left out. Does nothing if symbols are off in the folder.
   private func walk(_ index: Int) {
     let folder = folders[index].folder
     guard folder.configuration.features.isOn(.workspaceSymbol, language: nil, hasServer: false) else { return }
@@ -181,7 +185,8 @@ final class IndexContent {
     }
   }
 
-  /// Reads the symbols of a file on the disk, or removes the file if it is gone or the memory limit is exceeded.
+  /// Reads the symbols of a file on the disk. Removes the file if it is gone or outside of the folders, or if all
+  /// symbols need 40 MB or more.
   private func read(_ path: String) {
     guard let reader = folderReader(of: path)?.reader(ofFile: path), let stamp = FileSystem.stamp(of: path) else {
       return remove(path)
@@ -234,7 +239,8 @@ final class IndexContent {
 
   // MARK: Answers
 
-  /// Returns the summary of the files that were read since the folders were set; nil if it was returned already.
+  /// Returns the summary of the files that were read since the folders were set, and of those left out; nil if it was
+  /// returned already.
   func takeSummary() -> IndexReport? {
     guard hasNews else { return nil }
     hasNews = false
@@ -267,7 +273,8 @@ final class IndexContent {
     sink.append("]")
   }
 
-  /// Returns the open documents and then the other files, those with symbols, each sorted by URI or path.
+  /// Returns the files with symbols: first those of open documents, sorted by URI, then the files on the disk that
+  /// are not open, sorted by path.
   private func order() -> [(uri: String, file: IndexedFile)] {
     let openPaths = Set(openDocuments.values.compactMap(\.path))
     let documents = openDocuments.filter { !$0.value.file.symbols.isEmpty }.sorted { $0.key < $1.key }

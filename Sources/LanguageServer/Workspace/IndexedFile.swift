@@ -27,8 +27,9 @@ struct IndexedFile {
   /// Creates a file without symbols.
   init() {}
 
-  /// Creates the file from an outline, with at most `limit` symbols. Local variables, nested keys of data files and
-  /// tags of markup are left out.
+  /// Creates the file from an outline, with at most the first `limit` symbols. Local variables, nested keys of data
+  /// files and tags of markup are left out, and their children belong to the next container. Names are cut at 65,535
+  /// bytes.
   init(_ outline: Outline, of text: UTF16Text, language: String, unit: ColumnUnit, limit: Int) {
     let positions = WirePositions(text, unit: unit)
     let isData = Self.dataLanguages.contains(language)
@@ -69,7 +70,7 @@ struct IndexedFile {
   private static let dataDepth = 1
   private static let markupLanguages: Set<String> = ["html", "vue", "svelte", "astro", "xml"]
 
-  /// Whether a symbol is a variable or constant in a function.
+  /// Whether a symbol is a local one: a variable or constant directly in a function, method or constructor.
   private static func isLocal(_ symbol: Outline.Symbol, in parent: Outline.Symbol) -> Bool {
     typealias Kind = Outline.Kind
     return (symbol.kind == Kind.variable || symbol.kind == Kind.constant)
@@ -79,7 +80,8 @@ struct IndexedFile {
   /// The approximate size in bytes.
   var byteCount: Int { symbols.count * MemoryLayout<Symbol>.stride + names.count + 64 }
 
-  /// Calls `body` with the name of a symbol.
+  /// Calls `body` with the UTF-8 bytes of the name of a symbol, which are valid only during the call; returns its
+  /// result.
   func withName<Result>(of symbol: Symbol, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     names.withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[Int(symbol.nameStart)..<Int(symbol.nameStart) + Int(symbol.nameLength)]))

@@ -25,8 +25,8 @@ struct SymbolQuery {
     let symbol: Int
   }
 
-  /// Returns at most `limit` matches, the best one first; for an empty query, the symbols without a container.
-  /// O(symbols).
+  /// Returns at most 1000 matches, the best one first. For an empty query, the first symbols without a container, in
+  /// the order of the files. O(symbols).
   mutating func matches(in files: [IndexedFile]) -> [Match] {
     var found: [Match] = []
     for (fileIndex, file) in files.enumerated() {
@@ -43,7 +43,7 @@ struct SymbolQuery {
   }
 
   /// Returns the score for matching the containers of a symbol with the container names of the query, innermost
-  /// first; nil if they do not match, 0 if the query has none.
+  /// first; containers in between may be skipped. Nil if a container name does not match, 0 if the query has none.
   private mutating func scoreOfContainers(of symbol: IndexedFile.Symbol, in file: IndexedFile) -> Int32? {
     var sum: Int32 = 0
     var around = file.container(of: symbol)
@@ -59,7 +59,8 @@ struct SymbolQuery {
     return sum
   }
 
-  /// Returns the bonus for the kind of a symbol: types come before functions, and fields and keys last.
+  /// Returns the bonus for the kind of a symbol: 3 for types, 2 for functions and methods, 0 for fields, properties
+  /// and keys, 1 for others.
   private static func worth(ofKind kind: UInt8) -> Int32 {
     switch Int(kind) {
     case Outline.Kind.class, Outline.Kind.interface, Outline.Kind.struct, Outline.Kind.enum: 3
@@ -69,7 +70,8 @@ struct SymbolQuery {
     }
   }
 
-  /// Returns at most `limit` matches with the highest scores, sorted; of equal scores shorter names first.
+  /// Returns at most 1000 matches with the highest scores, the highest first; of equal scores shorter names first,
+  /// then in the order of files and symbols.
   private func best(of found: [Match], in files: [IndexedFile]) -> [Match] {
     var found = found
     if found.count > Self.limit {

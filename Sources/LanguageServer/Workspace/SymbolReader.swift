@@ -42,7 +42,8 @@ final class SymbolReader: LanguageProvider {
     detection = configuration.detection(manifest)
   }
 
-  /// Reads the symbols of a file on the disk.
+  /// Reads the symbols of a file on the disk: `tooLong` for more than 500,000 bytes, `nothing` for a file that is
+  /// missing, not text or in an unknown language, `noGrammar` if the grammar is not installed.
   func read(_ path: String) -> Outcome {
     guard let size = FileSystem.size(of: path) else { return .nothing }
     // The name alone may show that a file has no symbols.
@@ -55,7 +56,9 @@ final class SymbolReader: LanguageProvider {
     return read(UTF16Text(source.units), languageName: name, subject: path)
   }
 
-  /// Reads the symbols of a text.
+  /// Reads the symbols of a text and returns at most 5000 of them. Returns `tooLong` for more than 500,000 UTF-16
+  /// units, `givenUp` if the parse exceeds its time limit, `noGrammar` if the grammar is not installed, and `nothing`
+  /// if workspace symbols are off, or if the language has no query for symbols.
   /// - Parameter subject: the name of the text in messages.
   func read(_ text: UTF16Text, languageName: String, subject: String) -> Outcome {
     if text.count > Self.fileLimit { return .tooLong }
@@ -87,8 +90,9 @@ final class SymbolReader: LanguageProvider {
     return configuration.features.isOn(.workspaceSymbol, language: language, hasServer: hasServer)
   }
 
-  /// Returns the language with a name, without highlights, and with injections only if its embedded languages have
-  /// symbols; nil if it has no query for symbols or no grammar.
+  /// Returns the language with a name, without highlights, and with injections only if it is one of `hosts`. Nil if
+  /// it has no query for symbols or its grammar cannot be loaded; if the grammar is not installed, adds the name to
+  /// `lacksGrammar`. Results are cached, nil too.
   private func language(named name: String) -> Language? {
     if let known = languages[name] { return known }
     var language: Language?

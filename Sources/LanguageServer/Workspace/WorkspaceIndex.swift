@@ -76,7 +76,7 @@ final class WorkspaceIndex: Sendable {
   /// Notifies the index of installed grammars: it reads the files whose grammar was missing.
   func grammarsInstalled() { jobs.add(.grammarsInstalled) }
 
-  /// Queries symbols. The answer is sent to the report function.
+  /// Queues a query for symbols. The answer is sent to the report function, after all pending files are read.
   /// - Parameter looksAtDisk: whether to check all files first, because changes of files are not reported.
   func find(_ text: String, id: RequestID, looksAtDisk: Bool) { jobs.add(.question(id, text, looksAtDisk: looksAtDisk)) }
 

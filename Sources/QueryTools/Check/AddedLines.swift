@@ -31,7 +31,8 @@ package struct AddedLines: Sendable {
   // The maximum number of deleted files that are compared to find a renamed one.
   private static let renameLimit = 2000
 
-  /// Compares files with a revision. Throws if git fails or the revision is unknown.
+  /// Compares files with a revision. Throws if git fails, the revision is unknown, or neither a file nor the current
+  /// folder is in a repository.
   /// - Parameter paths: the files to compare; other files count as unchanged. Files outside a repository count as
   ///   new.
   package init(since revision: String, paths: some Sequence<String>) throws(Failure) {
@@ -53,7 +54,8 @@ package struct AddedLines: Sendable {
     }
   }
 
-  /// Whether a line was added or changed, or, without a line, whether the file was changed.
+  /// Whether a line of a file was added or changed; without a line, whether the file was. False for files that were
+  /// not compared; true for all lines of a new file.
   /// - Parameter line: the number of the line, from 1; nil for the file.
   package func contains(_ path: String, line: Int?) -> Bool {
     switch added[FileSystem.resolvingFolders(of: path)] {
@@ -65,7 +67,8 @@ package struct AddedLines: Sendable {
 
   // MARK: Git
 
-  /// Compares the files of a repository with a revision, and adds the changed lines to `added`.
+  /// Compares the files of a repository with a revision, and adds the changed lines to `added`. Throws if git fails
+  /// or the revision is unknown. At most 2000 files that no longer exist are considered as renamed.
   /// - Parameter top: the folder of the repository.
   private mutating func compare(_ paths: [String], _ top: String, _ revision: String) throws(Failure) {
     let scratch: String
@@ -103,8 +106,8 @@ package struct AddedLines: Sendable {
     try compare(pairs, gone: gone.compactMap { blobs[$0] }, GitObjects(repository), scratch)
   }
 
-  /// Runs git and returns its output. Throws if the output exceeds `limit` bytes or the exit status is not in
-  /// `statuses`.
+  /// Runs git for at most 60 seconds and returns its output. Throws if that takes longer, the output exceeds `limit`
+  /// bytes or the exit status is not in `statuses`.
   private static func ask(
     _ arguments: [String], in folder: String?, limit: Int, statuses: ClosedRange<Int32> = 0...0,
     environment: [String: String] = [:]
@@ -117,7 +120,7 @@ package struct AddedLines: Sendable {
     }
   }
 
-  /// Returns the ids of the blobs in a listing of `git ls-tree`, by path; symbolic links are omitted.
+  /// Returns the ids of the blobs in a listing of `git ls-tree`, by path; symbolic links and submodules are omitted.
   private static func blobs(in listing: ContiguousArray<UInt8>) -> [String: String] {
     var result: [String: String] = [:]
     // Links hold names, and commits are other repositories.
@@ -127,8 +130,8 @@ package struct AddedLines: Sendable {
     return result
   }
 
-  /// Compares copies of files with their blobs by one run of git, and adds the changed lines to `added`. Throws if
-  /// git fails.
+  /// Compares copies of files with their blobs by one run of git, and adds the changed lines to `added`. Files that
+  /// cannot be read are skipped; blobs larger than the limit of sources count as empty. Throws if git fails.
   /// - Parameters:
   ///   - pairs: the files, with the id of the blob in the revision; nil for new files.
   ///   - gone: the blobs of files that no longer exist, which may have been renamed.
@@ -185,7 +188,8 @@ package struct AddedLines: Sendable {
     read(difference, compared)
   }
 
-  /// Parses the output of `git diff`, and adds the changed lines to `added`.
+  /// Parses the output of `git diff`, and adds the changed lines to `added`. Of a renamed file only the changed lines
+  /// are added; a new file keeps all of its lines.
   /// - Parameter compared: the paths of the files, by the names of their copies.
   private mutating func read(_ difference: ContiguousArray<UInt8>, _ compared: [String: String]) {
     var path: String?

@@ -44,7 +44,7 @@ struct AssertionChecks {
     return result
   }
 
-  /// Returns the expectation as it is written in a marker.
+  /// Returns the expectation as it is written in a marker, such as `!keyword`, `=type` or `link=https://…`.
   private static func wanted(_ assertion: AssertionFile.Assertion) -> String {
     let not = assertion.isNegated ? "!" : ""
     return switch assertion.expectation {
@@ -62,7 +62,8 @@ struct AssertionChecks {
 
   // MARK: One assertion
 
-  /// Returns the finding about an assertion that does not hold; nil if it holds.
+  /// Returns the finding about an assertion that does not hold in all of its columns; nil if it holds. Also fails if
+  /// the line or a column does not exist, and if an exact scope continues beside the marker.
   private func failure(of assertion: AssertionFile.Assertion) -> Finding? {
     let text = file.text
     guard assertion.line < file.lineCount else {
@@ -116,7 +117,8 @@ struct AssertionChecks {
     found == wanted || found?.hasPrefix(wanted + ".") == true
   }
 
-  /// Returns a description of the value at an offset if it does not satisfy the assertion; nil if it does.
+  /// Returns a description of what is at a UTF-16 offset, such as `found keyword`, if it does not satisfy the
+  /// assertion, or satisfies a negated one; otherwise nil.
   private func mismatch(_ assertion: AssertionFile.Assertion, at offset: Int) -> String? {
     let holds: Bool
     let found: String
@@ -159,7 +161,8 @@ struct AssertionChecks {
     return opportunities.contains(offset)
   }
 
-  /// Returns the lines in which `explain` lists the candidates at an offset; none for assertions about findings,
+  /// Returns lines about the candidates at a UTF-16 offset, in the words of `explain`: the winner and at most three
+  /// others, one line each. If there are no candidates, one line reports that. Empty for assertions about findings,
   /// links or line breaks.
   private func explanation(_ assertion: AssertionFile.Assertion, at offset: Int) -> [String] {
     switch assertion.expectation {

@@ -50,7 +50,8 @@ struct AssertionFile {
   private(set) var assertions: [Assertion] = []
   private(set) var faults: [Fault] = []
 
-  /// Parses the markers in the comment lines of a storage's text.
+  /// Parses the markers in the comment lines of a storage's text. Each refers to the nearest line before it that is
+  /// not a marker line; without such a line it is an error in `faults`.
   init(path: String, storage: HighlightingStorage) {
     let text = storage.text
     var sourceLine: Int?
@@ -72,7 +73,9 @@ struct AssertionFile {
     }
   }
 
-  /// Parses a sidecar: blocks of a line `LINE n` followed by marker lines. Errors are added to `faults`.
+  /// Parses a sidecar: blocks of a line `LINE n` followed by marker lines. Errors are added to `faults`; markers
+  /// below a wrong `LINE` and lines that begin with other characters than letters and digits and have no marker are
+  /// skipped.
   /// - Parameter lineCount: the number of lines of the file that it belongs to.
   init(sidecar text: String, path: String, lineCount: Int) {
     var sourceLine: Int?
@@ -108,7 +111,8 @@ struct AssertionFile {
     }
   }
 
-  /// Adds the markers and errors of a marker line to `assertions` and `faults`.
+  /// Adds the markers and errors of a marker line to `assertions` and `faults`. Without a source line, the markers
+  /// are faults.
   /// - Parameters:
   ///   - number: the line number of the marker line, from 1.
   ///   - sourceLine: the index of the line that the markers refer to, from 0; nil if there is none.
@@ -134,7 +138,8 @@ struct AssertionFile {
     }
   }
 
-  /// Whether an offset is inside a comment, by its scope or by a syntax node around it in any language.
+  /// Whether a UTF-16 offset is inside a comment: by its scope, or by a syntax node around it, in any language, whose
+  /// kind contains `comment`.
   private static func isComment(at offset: Int, in storage: HighlightingStorage) -> Bool {
     if storage.attributes(at: offset).attributes?.scope?.hasPrefix("comment") == true { return true }
     return storage.syntaxLayers(at: offset).contains { layer in
@@ -169,12 +174,13 @@ struct MarkerReader {
     index = commentColumn
   }
 
-  /// Whether a line contains a character that begins a marker; lines without one need not be parsed.
+  /// Whether a line may contain markers: it has a `^`, `|` or `-`. Lines without one need not be parsed.
   static func mayHoldMarkers(_ line: String) -> Bool {
     line.utf8.contains { $0 == UInt8(ascii: "^") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") }
   }
 
-  /// Parses all markers. Returns whether the line is a marker line: no letter or digit precedes the first marker.
+  /// Parses the markers of the line up to the first text that is none. Returns whether the line is a marker line: it
+  /// has a marker or an error, and no letter or digit before the first one.
   mutating func read() -> Bool {
     while index < characters.count {
       if let columns = marker() {
@@ -202,7 +208,9 @@ struct MarkerReader {
     case bar(Int)
   }
 
-  /// Parses the marker at `index`, and moves `index` after it. Returns its columns; nil if there is no marker.
+  /// Parses the marker at `index` (`^^`, `<-`, `[--]`, or `|` before `break` or `nobreak`), and moves `index` after
+  /// it. Returns its columns; nil, without moving, if there is no marker. A misspelled marker is added to `faults`
+  /// and sets `isSlip`.
   private mutating func marker() -> Columns? {
     let start = index
     isSlip = false
@@ -245,12 +253,13 @@ struct MarkerReader {
     }
   }
 
-  /// Returns the letters, dots and underscores after white space at an index.
+  /// Returns the word at an index, after white space: its letters, dots and underscores. Empty if there are none.
   private func word(from index: Int) -> String {
     String(characters[index...].drop { $0.isWhitespace }.prefix { $0.isLetter || $0 == "." || $0 == "_" })
   }
 
-  /// Parses the expectation after a marker, and adds what it asserts to `markers`, or an error to `faults`.
+  /// Parses the expectation after a marker, and adds what it asserts to `markers`, or an error to `faults`. After a
+  /// misspelled marker, adds nothing.
   private mutating func readExpectation(of columns: Columns) {
     let markerColumn: Int
     switch columns {
@@ -318,7 +327,7 @@ struct MarkerReader {
     }
   }
 
-  /// Returns the canonical form of a scope, or a message about an invalid one.
+  /// Returns the canonical form of a scope and an empty message; for an invalid or empty one, nil and a message.
   private static func scopeName(_ name: String) -> (name: String?, fault: String) {
     guard !name.isEmpty else {
       return (nil, "a marker without a scope; write a scope, none, @language, link=target or finding=id after it")

@@ -41,7 +41,8 @@ package struct Baseline: Sendable {
     folder = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
   }
 
-  /// Reads a baseline file. Throws if it cannot be read, is damaged or has another version.
+  /// Reads a baseline file. Throws if it is missing, has more than 64 MB, is not valid JSON, has another version or
+  /// an incomplete entry.
   package init(_ path: String) throws(Failure) {
     self.init(for: path)
     func damaged(_ what: String) -> Failure {
@@ -67,9 +68,10 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// Returns the key of the next finding. Call it once for each finding, in order, because equal findings are
-  /// numbered.
-  /// - Parameter text: the line of the finding; its message if it is about a file as a whole.
+  /// Returns the key of the next finding. Call it once for each finding, in order, because findings that are
+  /// otherwise equal have ascending ordinals from 1.
+  /// - Parameter text: the line of the finding, without white space at its ends; its message if it is about a file as
+  ///   a whole.
   package mutating func key(check: String, rule: String, path: String, text: String) -> Key {
     let line = String(SHA256.hexadecimal(text[...].trimmingSpaces()).prefix(Self.hashLength))
     var key = Key(check: check, rule: rule, path: relativePath(path), line: line, ordinal: 0)
@@ -87,15 +89,16 @@ package struct Baseline: Sendable {
 
   package var count: Int { keys.count }
 
-  /// Whether a finding of the baseline is fixed: its file was checked without finding it, or its file no longer exists.
+  /// Whether a finding of the baseline is fixed: this run had its kind of check but did not find it, and its file was
+  /// checked or no longer exists.
   private func isFixed(_ key: Key, found: Set<Key>, checks: Set<String>, files: Set<String>) -> Bool {
     if found.contains(key) || !checks.contains(key.check) { return false }
     return files.contains(key.path) || FileSystem.kind(of: folder + "/" + key.path) == nil
   }
 
-  /// Returns the fixed findings of the baseline: their file was checked without finding them, or no longer exists.
-  /// Each line is `path: rule`, with the number in parentheses if it is above 1. Changes only the cache of relative
-  /// paths.
+  /// Returns the number of fixed findings of the baseline, and a line `path: rule` for each path and rule, sorted,
+  /// with the number in parentheses if it is above 1. Fixed means: the file was checked without finding it, or no
+  /// longer exists. Changes only the cache of relative paths.
   /// - Parameters:
   ///   - found: the findings of this run.
   ///   - checks: the kinds of findings of this run; others are not fixed.
@@ -127,7 +130,8 @@ package struct Baseline: Sendable {
     return (Array(repeating: "..", count: base.count - shared) + parts[shared...]).joined(separator: "/")
   }
 
-  /// Writes the file: one entry per line, sorted, so that its versions can be compared.
+  /// Writes the file as JSON, with one entry per line, sorted by path, so that its versions can be compared. Replaces
+  /// an existing file.
   package func write(to path: String) throws(FileError) {
     var sink = ByteSink(descriptor: nil)
     sink.append("{\"version\":\(Self.version),\"findings\":[")
@@ -191,7 +195,7 @@ package struct ReportFilter: Sendable {
   // The maximum number of fixed findings that are listed.
   private static let shownLimit = 20
 
-  /// Creates the filter, and reads the baseline if there is one. Throws if it cannot be used.
+  /// Creates the filter, and reads the baseline if the options name one. Throws if the baseline cannot be used.
   package init(_ options: Options) throws(Failure) {
     self.options = options
     do throws(Baseline.Failure) {
@@ -201,8 +205,9 @@ package struct ReportFilter: Sendable {
     }
   }
 
-  /// Returns for each finding, in order, whether it is reported. Sets `notes` and `fixedCount`. With
-  /// `--write-baseline`, writes the baseline and does not report the findings in it. Throws if git or writing fails.
+  /// Returns for each finding, in order, whether it is reported: it is not in the baseline and, with a revision, in a
+  /// line changed since that. Sets `notes` and `fixedCount`. With `--write-baseline`, writes the findings to a
+  /// baseline and reports only those that a baseline cannot have. Throws if git or writing fails.
   /// - Parameters:
   ///   - checks: the kinds of findings of this run.
   ///   - files: the files that were checked.

@@ -19,7 +19,7 @@ package enum CheckFormat: String, CaseIterable {
     try FileSystem.append(sink.bytes, to: path)
   }
 
-  /// Writes the report of a result.
+  /// Appends the report of a result to `sink`, in this format.
   package func write(_ result: CheckResult, into sink: inout ByteSink) {
     switch self {
     case .text: TextReport.write(result, into: &sink)
@@ -44,7 +44,8 @@ enum TextReport {
     sink.append(result.counts + "\n")
   }
 
-  /// Returns the first line of a finding: `path:line:column: severity: message [id]`.
+  /// Returns the first line of a finding: `path:line:column: severity: message [id]`, without a line and column that
+  /// are nil.
   static func head(of finding: Finding) -> String {
     let position = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
     return "\(finding.path)\(position): \(finding.severity.rawValue): \(finding.message) [\(finding.id)]"
@@ -60,9 +61,10 @@ enum TextReport {
     return lines + finding.details.map { "    " + $0 }
   }
 
-  /// Returns the line, cut to 120 characters around the range, and a line with carets below the range.
+  /// Returns the line, cut to 120 characters around the column, and a line with carets below the range; nil carets
+  /// without a column.
   /// - Parameters:
-  ///   - column: the column in characters, from 1; nil: no carets.
+  ///   - column: the column in characters, from 1; nil: no carets, and the start of the line.
   ///   - endColumn: the column after the range; nil: one caret.
   private static func excerpt(of line: String, column: Int?, endColumn: Int?) -> (line: String, carets: String?) {
     let room = 100
@@ -119,12 +121,13 @@ enum JSONReport {
 }
 
 extension JSONReport {
-  /// Returns the number of findings of each severity.
+  /// Returns a JSON object with the number of findings of each severity, the worst first; severities without findings
+  /// are left out.
   static func severities(_ result: CheckResult) -> JSON {
     .object(result.severityCounts.map { JSON.Member(name: $0.severity.rawValue, value: JSON($0.count)) })
   }
 
-  /// Returns the number of findings of each id.
+  /// Returns a JSON object with the number of findings of each id.
   static func rules(_ result: CheckResult) -> JSON {
     .object(result.idCounts.map { JSON.Member(name: $0.id, value: JSON($0.count)) })
   }
@@ -162,8 +165,8 @@ enum GitHubReport {
   // The maximum number of findings that the summary lists.
   private static let tableLimit = 50
 
-  /// Writes the summary of a CI step in Markdown: the number of findings by severity and rule, and the most severe
-  /// ones.
+  /// Appends the summary of a CI step in Markdown: the numbers of passed and failed tests, the number of findings by
+  /// severity and rule, and the 50 most severe ones.
   static func writeSummary(_ result: CheckResult, into sink: inout ByteSink) {
     sink.append("### highlight-lsp check: \(result.passedCount) passed, \(result.failedCount) failed\n\n")
     if result.isIsolated { sink.append("The user's own configuration is not read.\n\n") }
@@ -187,7 +190,8 @@ enum GitHubReport {
     if findings.count > tableLimit { sink.append("\n…and \(findings.count - tableLimit) more.\n") }
   }
 
-  /// Returns a text as the content of a table cell, at most 500 characters, with Markdown and HTML escaped.
+  /// Returns a text as the content of a table cell: its first 500 Unicode scalars, without control characters, with
+  /// Markdown and HTML escaped.
   private static func cell(_ text: String) -> String {
     var result = ""
     for scalar in Console.visible(FileName.text(text)).unicodeScalars.prefix(500) {

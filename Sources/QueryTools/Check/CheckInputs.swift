@@ -14,7 +14,8 @@ package struct CheckInputs {
     /// Whether the command line names the file.
     var isNamed: Bool
 
-    /// Returns the bytes of the file. A file that was found in a folder must be a regular file of limited size.
+    /// Returns the bytes of the file. If the file was not named but found in a folder, throws unless it is a regular
+    /// file, not a link, of at most the size limit of sources.
     func read() throws(FileError) -> ContiguousArray<UInt8> {
       try FileSystem.readRegular(path, limit: isNamed ? .max : FileSystem.sourceLimit, followsLinks: isNamed)
     }
@@ -58,7 +59,8 @@ package struct CheckInputs {
         + "injections.scm), nothing below tests/highlight or tests/snapshots; to begin with: highlight-lsp init" : nil
   }
 
-  /// Collects the files of paths and folders by kind.
+  /// Collects the files of paths and folders by kind. Paths that cannot be read become `failures`; excluded files are
+  /// left out.
   /// - Parameters:
   ///   - paths: the paths of the command line; empty: the current folder.
   ///   - namesAssertions: whether named files, and named folders without `tests/highlight`, contain assertions.
@@ -104,7 +106,8 @@ package struct CheckInputs {
     return settings.excludes((real == "/" ? "" : real) + "/" + FileSystem.baseName(of: file.path))
   }
 
-  /// Adds files by their kind, without excluded ones; notes named files that are skipped.
+  /// Adds files to the list of their kind: rule files, query files, fixtures, snapshots, their companions, and
+  /// sources. Skips excluded files, with a note if they are named, configurations and files that `check` writes.
   /// - Parameters:
   ///   - isAssertion: whether all files contain assertions.
   ///   - includesUpstreamFolder: whether files in `test/highlight` are also fixtures.
@@ -148,7 +151,8 @@ package struct CheckInputs {
     }
   }
 
-  /// Whether a file is checked as a source: it is not a configuration, query file, fixture or snapshot.
+  /// Whether a file is checked as a source: it is not a configuration, manifest, query file, file of line rules,
+  /// fixture or snapshot.
   /// - Parameter path: the absolute path.
   package static func isSource(_ path: String) -> Bool {
     let name = FileSystem.baseName(of: path)
@@ -159,8 +163,8 @@ package struct CheckInputs {
     return !isBelow("highlight", path, false) && !isBelow("snapshots", path, false)
   }
 
-  /// Whether a file is in a folder `tests/NAME`, at any depth.
-  /// - Parameter includesUpstreamFolder: whether `test/NAME` also counts.
+  /// Whether a file is in a folder `name` in a folder `tests`, at any depth.
+  /// - Parameter includesUpstreamFolder: whether `name` in a folder `test` also counts.
   private static func isBelow(_ name: String, _ path: String, _ includesUpstreamFolder: Bool) -> Bool {
     let absolute = path.hasPrefix("/") ? path : (FileSystem.realPath(FileSystem.directory(of: path)) ?? "") + "/"
     let parts = absolute.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
@@ -169,7 +173,7 @@ package struct CheckInputs {
     }
   }
 
-  /// Whether a TOML file contains rules; false if it cannot be read.
+  /// Whether a TOML file contains rules: a line begins with `[[rules]]`. False if the file cannot be read.
   private static func holdsRules(_ path: String) -> Bool {
     guard let bytes = try? FileSystem.readRegular(path, limit: ConfigurationText.fileLimit, followsLinks: true) else {
       return false

@@ -5,7 +5,8 @@ internal import HighlightStorage
 
 /// Findings with the id `limit`, about content that was skipped because a limit was exceeded, with the key of the limit.
 extension CheckJob {
-  /// Adds a finding for each limit that a file exceeds, or counts it if the configuration ignores limits.
+  /// Adds a finding for each limit that a file exceeds; if the configuration ignores limits, only counts them. Texts
+  /// that rules redact are hidden in them.
   func checkLimits(
     in file: HighlightedFile, _ kind: CheckKind, _ configuration: Configuration, _ result: inout CheckResult
   ) {

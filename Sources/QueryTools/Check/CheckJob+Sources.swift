@@ -10,12 +10,14 @@ extension CheckJob {
   // With more ill-formed sequences a file probably has another encoding.
   private static let misreadLimit = 10
 
-  /// Whether the spelling of files with this configuration is checked.
+  /// Whether the spelling of files with this configuration is checked: spelling checks are requested, and spelling is
+  /// on by the configuration for some files or always by the command.
   func spelling(of configuration: Configuration) -> Bool {
     kinds.contains(.spelling) && (configuration.spelling.isEnabledSomewhere || spellsAlways)
   }
 
-  /// Returns a finding about a missing dictionary; nil if all required ones are installed.
+  /// Returns a finding about a missing dictionary, at the first source that needs it; nil if all required ones are
+  /// installed.
   /// - Parameter spells: for each configuration, whether spelling is checked.
   func spellingFault(_ inputs: CheckInputs, _ spells: [Bool]) -> Finding? {
     for file in inputs.sources where spells[file.configuration] {
@@ -162,8 +164,9 @@ extension CheckJob {
     return result
   }
 
-  /// Returns a finding about a range of a file, which ends at most at the end of its first line.
-  /// - Parameter redacted: the matches of redacting rules, which are replaced by stars in the source line.
+  /// Returns a finding about a UTF-16 range of a file, which ends at most at the end of its first line.
+  /// - Parameter redacted: the matches of redacting rules, which are replaced by stars in the source line. The
+  ///   message about one, except of a rule, is replaced, too.
   static func finding(
     _ kind: CheckKind, _ id: String, _ severity: Rule.Severity, _ range: Range<Int>, _ message: String,
     in highlighted: HighlightedFile, hiding redacted: [Range<Int>]
@@ -184,7 +187,7 @@ extension CheckJob {
     return finding
   }
 
-  /// Returns a line in which the characters that overlap `hidden` are replaced by stars.
+  /// Returns a line in which each character that overlaps a UTF-16 range in `hidden` is replaced by one star.
   private static func starred(_ content: Range<Int>, of text: UTF16Text, _ hidden: [Range<Int>]) -> String {
     var result = ""
     var offset = content.lowerBound
@@ -202,8 +205,8 @@ extension CheckJob {
     bytes.withUnsafeBytes { $0.holds(Array(FindingDirective.mark.utf8.dropFirst(9))) }
   }
 
-  /// Whether a file may contain hidden characters or mixed line ends. False for ASCII text if mixed line ends are not
-  /// reported.
+  /// Whether a file may contain hidden characters or mixed line ends: true if mixed line ends are reported, or if the
+  /// file has a byte that is zero or not ASCII.
   private static func mayHoldHiddenCharacters(_ bytes: ContiguousArray<UInt8>, _ configuration: Configuration) -> Bool {
     if configuration.characters.reportsMixedLineEnds { return true }
     return bytes.withUnsafeBytes { bytes in

@@ -45,7 +45,8 @@ package struct CheckJob: Sendable {
     var file: CheckInputs.File
   }
 
-  /// Runs all checks and returns their results, which do not depend on the number of threads.
+  /// Runs the checks of all requested kinds and returns their results, which do not depend on the number of threads.
+  /// Words that are names of the project, and unsure ones unless they are requested, are left out.
   package func run(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     result.notes += inputs.notes
@@ -101,8 +102,8 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Removes the findings that the options leave out, adds notes about the baseline, and writes a baseline if
-  /// requested.
+  /// Removes the findings about the text that are in the baseline or in unchanged lines, as the options request, adds
+  /// notes about the baseline, and writes a baseline if requested.
   package func filter(
     _ result: inout CheckResult, _ inputs: CheckInputs, _ options: ReportFilter.Options
   ) throws(ReportFilter.Failure) {
@@ -123,9 +124,9 @@ package struct CheckJob: Sendable {
     result.fixedCount = filter.fixedCount
   }
 
-  /// Runs tasks on at most `jobs` threads, and returns their results in order.
+  /// Runs tasks on at most `jobs` threads, waits for them, and returns their results in the order of the tasks.
   /// - Parameters:
-  ///   - count: the number of tasks.
+  ///   - count: the number of tasks; empty result for 0.
   ///   - progress: the verb in the progress display.
   ///   - makeWorker: creates the state of a thread.
   ///   - body: runs the task with an index, from 0.
@@ -199,7 +200,8 @@ package struct CheckJob: Sendable {
 
   // MARK: Files
 
-  /// Returns a file highlighted; nil after adding an error to the result if that fails.
+  /// Returns a file highlighted, and adds findings about exceeded limits and missing embedded grammars to the result.
+  /// Nil after adding an error to the result if the file cannot be read or its grammar is missing.
   private func highlight(
     _ file: CheckInputs.File, _ kind: CheckKind, _ highlighter: FileHighlighter, _ result: inout CheckResult
   ) -> HighlightedFile? {
@@ -271,8 +273,8 @@ package struct CheckJob: Sendable {
   /// The suffixes of the names of sidecars.
   static let sidecarSuffixes = [AssertionFile.sidecarSuffix] + checkedStructures.map { "." + $0.rawValue }
 
-  /// Compares the outline or the folds of a fixture with its sidecar. With `--update`, writes a sidecar that differs.
-  /// Returns an empty result if there is no sidecar.
+  /// Compares the outline or the folds of a fixture with its sidecar. Returns a passed or failed test; with
+  /// `--update`, writes a sidecar that differs and passes. Returns an empty result if there is no sidecar.
   private func checkStructure(
     _ structure: StructureText, of file: HighlightedFile, _ loader: LanguageLoader
   ) -> CheckResult {
@@ -313,7 +315,8 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Returns an error for each sidecar or snapshot whose file does not exist.
+  /// Returns an error for each sidecar or snapshot that belongs to a file which does not exist. Sidecars are tested
+  /// if assertions are checked, snapshots if snapshots are checked.
   private func checkCompanions(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     for file in inputs.companions {

@@ -17,7 +17,8 @@ struct ConfigurationChecks {
     (self.discovery, self.kinds, examples) = (discovery, kinds, RuleExamples(loader))
   }
 
-  /// Runs all checks of configurations and returns their results.
+  /// Runs all checks of configurations and returns their results: messages about configurations, themes, and the
+  /// form, examples and cost of rules, as the kinds of checks request.
   func run() -> CheckResult {
     var result = CheckResult()
     let lines = SourceLines()
@@ -58,7 +59,8 @@ struct ConfigurationChecks {
     return result
   }
 
-  /// Checks the theme files that configurations name. Errors in the names are reported by the configuration reader.
+  /// Checks the theme files that configurations name by a path. Errors in the names of themes are reported by the
+  /// configuration reader.
   private func checkThemes(_ lines: SourceLines, _ result: inout CheckResult) {
     for path in Set(discovery.configurations.compactMap(\.theme)).sorted() where path.contains("/") {
       do throws(ThemeError) {
@@ -112,7 +114,8 @@ struct ConfigurationChecks {
     }
   }
 
-  /// Tests a rule on its examples, and reports differences and errors of the rule.
+  /// Tests a rule on the empty text and on its examples, and reports differences and errors of the rule. If the time
+  /// is used up, records that the rest is skipped.
   private func checkExamples(
     of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
     _ result: inout CheckResult
@@ -130,7 +133,7 @@ struct ConfigurationChecks {
         return
       }
       let name = "\(rule.id) example \(number + 1)"
-      let described = "example \(number + 1) \(example.text.debugDescription)"
+      let described = "example \(number + 1) \(example.text.doubleQuoted)"
       switch examples.faults(of: rule, example, number: number + 1, milliseconds: set.milliseconds, &time) {
       case .tooSlow:
         result.fail(
@@ -149,7 +152,8 @@ struct ConfigurationChecks {
     }
   }
 
-  /// Reports a rule with catastrophic backtracking: it is matched against lines that provoke it.
+  /// Reports a rule with catastrophic backtracking: one that exceeds its time or memory twice on a line made to
+  /// provoke that. Reports the first such line only. If the time is used up, records that the rest is skipped.
   private func checkCost(
     of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
     _ result: inout CheckResult
@@ -168,7 +172,7 @@ struct ConfigurationChecks {
         finding(
           rule, at: rule.patternLocation,
           "the pattern can run away: it takes longer than \(set.milliseconds) ms, or too much memory, on a line of "
-            + "\(line.count) characters (\(shown.debugDescription)); nested repetitions of the same text are the usual cause",
+            + "\(line.count) characters (\(shown.doubleQuoted)); nested repetitions of the same text are the usual cause",
           lines))
       return
     }
@@ -194,7 +198,7 @@ struct StressTime {
     total = interrupted * Self.share
   }
 
-  /// Records that a rule is not tested completely; counts it once.
+  /// Records that a rule is not tested completely. A repeated call for the same rule is not counted.
   mutating func skip(_ rule: Rule) {
     // A rule is tried twice, on examples and on stress lines, and counted once.
     guard rule.location != lastSkipped?.location || rule.id != lastSkipped?.id else { return }
@@ -205,7 +209,8 @@ struct StressTime {
 
   var isSpent: Bool { interrupted == 0 || total == 0 }
 
-  /// Calls `body`, subtracts its processor time, and returns its result: nil if it was interrupted.
+  /// Calls `body`, subtracts its processor time from the total, and returns its result. Nil means that it was
+  /// interrupted; then the time left for interrupted tests decreases, too.
   mutating func measure<Value>(_ body: () -> Value?) -> Value? {
     let start = threadNanoseconds()
     let value = body()
@@ -221,8 +226,9 @@ enum RuleStress {
   // The length of a line, in characters, as in real files: quadratic patterns pass, exponential ones do not.
   private static let length = 1000
 
-  /// Returns the stress lines for a rule: repetitions of common characters, and of the characters of its pattern and
-  /// examples.
+  /// Returns the stress lines for a rule. Each line repeats one text up to some 1000 characters, and ends with
+  /// U+0001, which is not expected to match. The texts are common characters, the letters and digits of the rule's
+  /// pattern, and its examples of one line: some 80 in total. An example of more than 1000 characters occurs once.
   static func lines(for rule: Rule) -> [String] {
     var units = [
       "a", "1", " ", "\t", "x1", "ab ", "(", "[", "{", "\"", "'", "\\", "/", ".", ",", "-", "_", "=", ":", "<", "@", "#",
@@ -248,7 +254,7 @@ enum RuleStress {
 }
 
 extension ThemeError {
-  /// Returns the errors of a theme file; one message about the file if no position is known.
+  /// Returns the errors of a theme file, with their positions; without any, one message about the complete file.
   fileprivate func faults(of path: String) -> [ConfigurationMessage] {
     guard messages.isEmpty else { return messages }
     var text = description[...]

@@ -15,7 +15,8 @@ extension CheckJob {
   }
 
   /// Returns a result whose `listing` has the patterns, captures and rules that matched nowhere in the files, and
-  /// those that matched and were always overridden.
+  /// those that matched and were always overridden. Files that cannot be read are skipped; missing grammars are
+  /// findings.
   package func coverage(_ inputs: CheckInputs) -> CheckResult {
     let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
     let configurations = inputs.configurations
@@ -57,7 +58,8 @@ extension CheckJob {
     return result
   }
 
-  /// Adds the unused patterns, captures and rules to the listing of the result, then the number of used patterns.
+  /// Adds the unused patterns, captures and rules to the listing of the result, then one line with the numbers of
+  /// used and of all patterns.
   private func list(_ queries: [String: QueryUse], _ rules: [String: RuleUse], _ result: inout CheckResult) {
     var listing: [ListedFact] = []
     var patternCount = 0

@@ -31,8 +31,8 @@ struct CoverageChecks {
     var missing = CheckResult()
   }
 
-  /// Checks all files and returns a finding for each pattern, state and kind of leaf that is not covered. O(text of
-  /// all files).
+  /// Checks all files and returns a finding for each pattern and kind of leaf that is not covered and has no excuse.
+  /// Rules of `lines.toml`, states, and kinds of leaves of other query files are only listed. O(text of all files).
   func run() -> CheckResult {
     var result = CheckResult()
     let total = use(&result)
@@ -51,7 +51,7 @@ struct CoverageChecks {
 
   // MARK: Counting
 
-  /// Returns the use of patterns and states in all files together. Adds missing grammars to the result.
+  /// Returns the use of patterns, states and leaves in all files together. Adds missing grammars to the result.
   private func use(_ result: inout CheckResult) -> Use {
     let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
     let configurations = inputs.configurations
@@ -77,7 +77,8 @@ struct CoverageChecks {
     return total
   }
 
-  /// Returns the use of patterns and states in one file; empty if it cannot be highlighted.
+  /// Returns the use of patterns, states and leaves in one file; empty if the file cannot be highlighted. A missing
+  /// grammar is recorded in `missing`.
   private static func use(of file: CheckInputs.File, _ job: CheckJob, _ highlighter: FileHighlighter) -> Use {
     var use = Use()
     guard let bytes = try? file.read(),
@@ -117,7 +118,8 @@ struct CoverageChecks {
 
   // MARK: Reports
 
-  /// Reports the patterns and states that are not covered and have no excuse.
+  /// Reports the patterns that are not covered and have no excuse in a comment. Rules and states are only listed;
+  /// patterns of files that are not checked are skipped.
   private func report(
     patterns: [FileLocation: (wins: Int, matches: Int, isHighlight: Bool, language: String)],
     states: [RuleState: Int], _ notes: [String: CoverageNotes], _ shown: [String: String], _ result: inout CheckResult
@@ -160,7 +162,8 @@ struct CoverageChecks {
     }
   }
 
-  /// Reports the kinds of leaves that never have a scope and have no excuse.
+  /// Reports the kinds of leaves that never have a scope and have no excuse. If the query file of their language is
+  /// not checked, they are only listed.
   private func report(
     leaves: [LeafKind: (use: LeafUse, first: FileLocation?)], _ notes: [String: CoverageNotes],
     _ result: inout CheckResult
@@ -216,7 +219,7 @@ struct CoverageNotes {
     }
   }
 
-  /// Whether a comment in the lines directly above a line excuses its pattern from coverage.
+  /// Whether the consecutive comment lines directly above a line contain an excuse (`unproved:`) for its pattern.
   /// - Parameter line: the line number, from 1.
   func excusesPattern(atLine line: Int) -> Bool {
     var line = line - 1

@@ -76,8 +76,9 @@ struct EditFuzzer {
     (self.seed, self.count, self.makeEdited, self.makeFresh) = (seed, count, makeEdited, makeFresh)
   }
 
-  /// Makes random edits in a text, in sessions, and compares the highlights after each session. Differences are added
-  /// to `differences`.
+  /// Makes random edits in a text, in sessions, and compares the highlights after each session with those of a new
+  /// storage. Differences are added to `differences`; those that a full parse repairs only count in
+  /// `parserDifferences`.
   mutating func run(on text: ContiguousArray<UInt16>) {
     var edits = RandomEdits(seed: seed)
     var current = text
@@ -153,7 +154,8 @@ extension CheckJob {
     return result
   }
 
-  /// Tests one file. Returns the findings, and the number of sessions in which only the parser differed.
+  /// Tests one file. Returns the findings, and the number of sessions in which only the parser differed. A file that
+  /// cannot be read or highlighted is a finding, unless it was not named and is no text.
   private func fuzz(
     _ file: CheckInputs.File, _ highlighter: FileHighlighter, edits: Int, seed: UInt64
   ) -> (CheckResult, Int) {

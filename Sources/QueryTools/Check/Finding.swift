@@ -44,7 +44,7 @@ struct Finding: Sendable {
 
     package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
-    /// Returns a number of findings with its noun: `2 errors`.
+    /// Returns a number of findings with its noun: `1 error`, `2 errors`; `information` has no plural.
     func counted(_ count: Int) -> String {
       let plural = count != 1 && self != .information
       return "\(count) \(rawValue)\(plural ? "s" : "")"
@@ -83,7 +83,8 @@ struct Finding: Sendable {
   /// Whether text reports show the source line; false if the details do.
   var showsSourceLine = true
 
-  /// Creates a finding about a range, a line or a file.
+  /// Creates a finding about a range, a line or a file: without a column it is about the line, without a line about
+  /// the file.
   init(
     _ kind: CheckKind, _ id: String, _ severity: Severity = .error, path: String, line: Int? = nil, column: Int? = nil,
     endColumn: Int? = nil, message: String, sourceLine: String? = nil, details: [String] = []
@@ -200,7 +201,8 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Records the embedded languages of a file whose grammars are not installed. The text around them is checked.
+  /// Records the embedded languages of a file whose grammars are not installed, with the severity `information`. The
+  /// text around them is checked.
   mutating func missEmbedded(_ entries: [LanguageEntry], _ kind: CheckKind, path: String) {
     for entry in entries {
       missGrammar(
@@ -208,7 +210,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Adds a finding about an exceeded limit; if the configuration ignores limits, only counts it.
+  /// Adds a finding about an exceeded limit as a failed test; if the configuration ignores limits, only counts it.
   mutating func exceed(_ finding: Finding, _ settings: CheckSettings) {
     switch settings.limits {
     case .fail: fail(finding)
@@ -216,7 +218,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Adds notes with the numbers of ignored limits and skipped binary files; none for 0.
+  /// Adds notes with the numbers of ignored limits and skipped binary files; no note about a number that is 0.
   mutating func noteSkipped() {
     if ignoredLimits > 0 {
       let findings = ignoredLimits == 1 ? "finding about an exceeded limit is" : "findings about exceeded limits are"
@@ -227,7 +229,8 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Adds one finding for each grammar that cannot be used, at the first file that needs it.
+  /// Adds one finding for each grammar that cannot be used, at the first file that needs it, and removes the records
+  /// about them.
   mutating func reportMissingGrammars() {
     for missing in missingGrammars {
       let others = missing.count - 1
@@ -238,13 +241,14 @@ package struct CheckResult: Sendable {
     missingGrammars = []
   }
 
-  /// Removes misspelled words in text that are names of the project.
+  /// Removes the findings about misspelled words that are names of the project.
   mutating func leaveOutNames() {
     if names.isEmpty { return }
     cases.removeAll { $0.failure?.name.map(names.contains) == true }
   }
 
-  /// Removes words that are not certainly misspelled, unless the configuration requests them.
+  /// Removes the findings about words that are not certainly misspelled, except those whose configuration requests
+  /// unsure ones.
   mutating func leaveOutPossible() {
     var tally = SpellingTally()
     for item in cases { if let assessment = item.failure?.assessment { tally.add(assessment) } }
@@ -295,7 +299,7 @@ package struct CheckResult: Sendable {
   /// The number of findings that fail the check.
   package var failedCount: Int { cases.count { $0.failure.map(fails) == true } }
 
-  /// Whether a finding fails the check: by its severity, or because it is about an exceeded limit.
+  /// Whether a finding fails the check: its severity is at least the threshold, or it is about an exceeded limit.
   func fails(_ finding: Finding) -> Bool {
     finding.severity >= threshold.severity || finding.id == Finding.limitID
   }

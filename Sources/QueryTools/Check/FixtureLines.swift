@@ -10,7 +10,8 @@ package struct FixtureLines {
   private let columns: Range<Int>
   private let expectations: [String]
 
-  /// Creates the lines for the position of an explanation; nil if there is no character at it.
+  /// Creates the lines for the position of an explanation. Nil if there is no character at the position, such as at a
+  /// line end.
   package init?(_ report: ExplanationReport) {
     let explanation = report.explanation
     let text = report.text
@@ -30,7 +31,7 @@ package struct FixtureLines {
     self.expectations = expectations
   }
 
-  /// Returns the assertions as comments to insert below the line; nil if the language has no comments.
+  /// Returns the assertions as comments to insert below the line, one line each; nil if the language has no comments.
   package func comments(_ markers: CommentMarkers) -> [String]? {
     guard let open = markers.line ?? markers.block?.open else { return nil }
     let close = markers.line == nil ? " " + (markers.block?.close ?? "") : ""
@@ -50,7 +51,7 @@ package struct FixtureLines {
 
   private var carets: String { String(repeating: "^", count: columns.count) }
 
-  /// Whether all assertions pass.
+  /// Whether all assertions pass in a file with the inserted comments.
   /// - Parameter file: the text with the comments inserted below their line.
   package func hold(in file: HighlightedFile, manifest: Manifest) -> Bool {
     let own = (line + 2)...(line + 1 + expectations.count)

@@ -44,7 +44,8 @@ struct HiddenTexts {
     new = file.bytes(applying: edits)
   }
 
-  /// Returns the union of ranges as disjoint, ascending ranges.
+  /// Returns the union of ranges as disjoint, ascending ranges; adjacent ones are not merged, empty ones are left
+  /// out.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
@@ -61,7 +62,7 @@ struct HiddenTexts {
     TextReplacement(range: range, units: stars(for: ContiguousArray(file.text.string(in: range).utf16)))
   }
 
-  /// Returns a star for each character; line ends are kept.
+  /// Returns the units of a text with a star for each character; line terminators are kept.
   private static func stars(for units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
     let text = String(decoding: units, as: UTF16.self)
     return ContiguousArray(String(text.map { $0.isNewline ? $0 : "*" }).utf16)

@@ -57,7 +57,8 @@ enum JUnitReport {
     escaped(TextReport.lines(of: finding).map(Console.reported).joined(separator: "\n"), inText: true)
   }
 
-  /// Returns text escaped for XML 1.0. Control characters that XML 1.0 does not allow become U+FFFD.
+  /// Returns text escaped for XML 1.0. Control characters that XML 1.0 does not allow become U+FFFD; a `[` that would
+  /// begin a command of a CI system is escaped, too.
   /// - Parameter inText: whether the text is element content, in which line feeds are kept.
   static func escaped(_ text: String, inText: Bool = false) -> String {
     var result = ""

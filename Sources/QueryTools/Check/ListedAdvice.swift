@@ -7,7 +7,8 @@ package struct ListedAdvice: Sendable {
   /// What the pattern takes when it is changed; nil if nothing is proposed.
   private let millisecondsPerMegabyte: Double?
 
-  /// - Parameter bytes: the length of the texts.
+  /// Creates the advice with its time in milliseconds per megabyte, if it has one.
+  /// - Parameter bytes: the length of the texts that were measured.
   init(_ advice: PatternAdvice, bytes: Int) {
     self.advice = advice
     millisecondsPerMegabyte = advice.nanoseconds.map { Double($0) / Double(max(bytes, 1)) }

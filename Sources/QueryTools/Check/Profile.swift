@@ -51,7 +51,8 @@ extension CheckJob {
     return result
   }
 
-  /// Returns for each language the texts to measure, up to `sampleBytes` of it.
+  /// Returns the texts to measure, by language in alphabetical order: files are added until a language has 1,000,000
+  /// bytes or more. Files that cannot be read and binary files are skipped.
   private func samples(_ inputs: CheckInputs) -> [Sample] {
     var samples: [String: Sample] = [:]
     let detections = inputs.configurations.map { $0.detection(manifest) }
@@ -86,7 +87,8 @@ extension CheckJob {
 
   // MARK: Patterns
 
-  /// Returns the time of each pattern over the texts of its language; empty without a grammar.
+  /// Returns the time of each pattern over the texts of its language, that of a walk without patterns subtracted. The
+  /// slowest ones have advice. Empty without a grammar.
   private func timePatterns(over sample: Sample, _ configurations: [Configuration]) -> [ListedFact] {
     let configuration = configurations.first { $0.queries.files[sample.language] != nil } ?? configurations.first
     let loader = LanguageLoader(manifest: manifest, queries: configuration?.queries ?? QueryLocations())
@@ -116,7 +118,8 @@ extension CheckJob {
     return facts
   }
 
-  /// Adds what makes the slowest patterns slow.
+  /// Adds advice to the slowest patterns: at most 8 of at least 0.3 ms per megabyte, and to the first of a group of
+  /// alike patterns that take as long together.
   /// - Parameter texts: the patterns of the facts.
   private func explain(_ facts: inout [ListedFact], _ texts: [String], _ advisor: PatternAdvisor, bytes: Int) {
     func figure(_ index: Int) -> Double { facts[index].millisecondsPerMegabyte ?? 0 }
@@ -136,7 +139,7 @@ extension CheckJob {
 
   // MARK: Rules
 
-  /// Returns the time of each rule over the texts of its languages.
+  /// Returns the time of each rule over the texts of its languages, that of a run without rules subtracted.
   private func timeRules(of configurations: [Configuration], over samples: [Sample]) -> [ListedFact] {
     var facts: [ListedFact] = []
     var seen: Set<String> = []

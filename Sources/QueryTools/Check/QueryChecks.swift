@@ -39,7 +39,7 @@ struct QueryChecks {
   let readsAsTreeSitter: Bool
   let job: CheckJob
 
-  /// Checks all query files and returns their errors; fixes the layout if requested.
+  /// Checks all query files and returns their errors; writes the fixed layout of the files if that is requested.
   func run() -> CheckResult {
     var result = CheckResult()
     var layouts: [String] = []
@@ -61,8 +61,8 @@ struct QueryChecks {
 
   // MARK: Groups
 
-  /// Returns the groups of files to check. Adds an error to the result for a file that cannot be read or has no
-  /// language.
+  /// Returns the groups of files to check: files named on the command line, files of configurations, and the files of
+  /// each folder. Adds an error to the result for a file whose kind or language is unknown, or that cannot be read.
   /// - Parameter layouts: receives the paths of the files whose layout may be changed.
   private func groups(_ result: inout CheckResult, _ lines: SourceLines, _ layouts: inout [String]) -> [Group] {
     var groups: [Group] = []
@@ -143,7 +143,8 @@ struct QueryChecks {
     return groups
   }
 
-  /// Returns the groups of a folder: one of the files that apply together, and one for each other file of `files`.
+  /// Returns the groups of a folder: one of the files that apply together, with those that they inherit, and one for
+  /// each other file of `files`. A group without a checked file is left out.
   private func groups(
     of language: LanguageEntry, folder: String, files: [(path: String, role: QueryFileRole)], _ result: inout CheckResult,
     _ lines: SourceLines
@@ -174,8 +175,9 @@ struct QueryChecks {
     return groups
   }
 
-  /// Appends a file to a group after the files that it inherits, recursively. Does nothing if the group has it or it
-  /// cannot be read; an inherited file that is missing is an error.
+  /// Appends a file to a group after the files that it inherits, recursively. Does nothing if the group has the file
+  /// or it cannot be read. In files of `ownFolder`, an inherited file that is missing and an inheritance in a circle
+  /// are errors.
   /// - Parameters:
   ///   - root: the parent of the folders of all languages.
   ///   - known: the real paths of the files in the group.
@@ -212,7 +214,8 @@ struct QueryChecks {
     group.files.append(File(path: path, role: QueryFileRole(kind), isChecked: isOwn, text: text, isNamed: isNamed))
   }
 
-  /// Whether the command line names a file, or it is in the data folder; symbolic links are followed for such files.
+  /// Whether the command line names a file, or the file is in the data folder. Symbolic links are followed for such
+  /// files only.
   private func named(_ path: String) -> Bool {
     Environment.dataFolder.map { path.hasPrefix($0 + "/") } ?? false
       || inputs.queryFiles.contains { $0.isNamed && $0.path == path }
@@ -225,7 +228,7 @@ struct QueryChecks {
   }
 
   /// Returns the path of the query file that a language inherits: in `root`, otherwise in the data folder. Nil if
-  /// there is none.
+  /// there is none, and for a name with a slash or with a dot at its start.
   private func inheritedFile(of language: String, _ kind: QueryKind, root: String) -> String? {
     // The name must be the name of one folder.
     if language.contains("/") || language.hasPrefix(".") { return nil }
@@ -235,8 +238,8 @@ struct QueryChecks {
     }
   }
 
-  /// Returns the chain of languages through which `start` inherits `end`; nil if there is none.
-  /// - Parameter seen: languages that do not lead to `end`.
+  /// Returns the chain of languages through which `start` inherits `end`, with both; nil if there is none.
+  /// - Parameter seen: the languages that are known not to lead to `end`; extended by those that are tried.
   private func way(
     from start: String, to end: String, _ kind: QueryKind, root: String, _ seen: inout Set<String>
   ) -> [String]? {
@@ -250,8 +253,9 @@ struct QueryChecks {
     return nil
   }
 
-  /// Returns the line and column, both from 1, of a language's name in the `; inherits` comment of a query; the first
-  /// line if it is not found.
+  /// Returns the line and column, both from 1, of a language's name in the `; inherits` comment of a query. If only
+  /// the name is missing, returns the start of that comment's line; without such a comment at the start of the query,
+  /// 1 and 1.
   private static func position(ofParent parent: String, in text: String) -> (line: Int, column: Int) {
     for (index, line) in SourceLines.split(text).enumerated() {
       guard line.hasPrefix(";") else { break }
@@ -271,7 +275,8 @@ struct QueryChecks {
 
   // MARK: Errors
 
-  /// Returns the errors of the checked files in a group, or that its grammar is missing.
+  /// Returns the errors of the checked files in a group, except those of `ignored` kinds. If the grammar cannot be
+  /// loaded, only records that for each file.
   private static func check(
     _ group: Group, _ manifest: Manifest, _ lines: SourceLines, ignoring ignored: Set<QueryIssue.Kind>
   ) -> CheckResult {
@@ -332,7 +337,7 @@ struct QueryChecks {
   }
 
   /// Rewrites a query file in the standard layout if it differs, and adds a note; in a dry run only adds the
-  /// difference.
+  /// difference. A file with brackets or strings that are not closed is left as it is, with a note and its errors.
   private func fixLayout(of path: String, _ result: inout CheckResult) {
     do throws(FileError) {
       let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)

@@ -22,7 +22,8 @@ struct QueryFormatter {
     var hasBlankLineBefore = false
   }
 
-  /// Returns the formatted text; nil if its brackets or strings are not closed.
+  /// Returns the formatted text. Nil if its brackets or strings are not closed, it cannot be parsed, or formatting
+  /// would change its tokens.
   static func format(_ text: String) -> String? {
     var reader = Reader(text)
     guard let members = reader.members(until: nil), reader.isAtEnd else { return nil }
@@ -36,7 +37,7 @@ struct QueryFormatter {
     return tokens(of: result) == tokens(of: text) ? result : nil
   }
 
-  /// Returns all tokens, without white space; nil if the text cannot be parsed.
+  /// Returns all tokens, comments included, without white space around them; nil if the text cannot be parsed.
   private static func tokens(of text: String) -> [String]? {
     var reader = Reader(text)
     var result: [String] = []
@@ -48,7 +49,8 @@ struct QueryFormatter {
 
   // MARK: Writing
 
-  /// Returns the member on one line; nil if it contains a comment, or a condition that needs a separate line.
+  /// Returns the member on one line, with its field and suffixes. Nil if it is or contains a comment, or has a
+  /// predicate after its first member, which needs a separate line.
   private static func flat(_ member: Member) -> String? {
     guard !member.isComment else { return nil }
     var text = member.field.map { $0 + " " } ?? ""
@@ -71,7 +73,7 @@ struct QueryFormatter {
     member.suffixes.reduce("") { $0 + ($1.hasPrefix("@") ? " " + $1 : $1) }
   }
 
-  /// Whether a member is a predicate or directive.
+  /// Whether a member is a predicate or directive: a list in parentheses whose first word begins with `#`.
   private static func isCall(_ member: Member) -> Bool {
     guard case .list("(", let members) = member.item, case .word(let word)? = members.first?.item else { return false }
     return word.hasPrefix("#")
@@ -97,8 +99,8 @@ struct QueryFormatter {
     return [margin + "["] + renderMembers(members, indent: indent + 2) + [margin + "]"]
   }
 
-  /// Returns the lines of a node, a group or a call: the first member is on the line of the bracket, the others
-  /// follow it.
+  /// Returns the lines of a node, a group or a call: the first member is on the line of the bracket, unless it is a
+  /// comment; the others follow on lines indented by two more columns.
   private static func renderNode(_ members: [Member], indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     guard let first = members.first else { return [margin + "()"] }
@@ -118,7 +120,8 @@ struct QueryFormatter {
     return lines
   }
 
-  /// Returns the lines of members: words are joined up to the width of a line; each other member has its own line.
+  /// Returns the lines of members: plain words are joined up to the width of a line; each other member has its own
+  /// lines, with at most one blank line before it.
   private static func renderMembers(_ members: [Member], indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
@@ -162,7 +165,8 @@ struct QueryFormatter {
         || character == "/"
     }
 
-    /// Returns the next token; nil at the end, or if the text cannot be parsed there.
+    /// Returns the next token and sets `newlines` to the number of line ends before it. Nil at the end, or if the
+    /// text cannot be parsed there (`isBroken`).
     mutating func token() -> String? {
       newlines = 0
       while offset < characters.count, characters[offset].isWhitespace {
@@ -200,8 +204,8 @@ struct QueryFormatter {
       return String(characters[start..<offset])
     }
 
-    /// Returns the members up to a closing bracket, or to the end if `close` is nil. Nil if the text cannot be parsed
-    /// or is nested too deeply.
+    /// Returns the members up to a closing bracket, or to the end if `close` is nil. Nil if the text cannot be
+    /// parsed, the bracket is missing, or brackets are nested 200 levels deep.
     mutating func members(until close: String?, depth: Int = 0) -> [Member]? {
       guard depth < 200 else { return nil }
       var members: [Member] = []

@@ -29,7 +29,8 @@ final class RuleExamples {
     makeLoader = loader
   }
 
-  /// Tests a rule on an example and returns the differences from its expectations.
+  /// Tests a rule on an example. Returns the differences from its expectations and, at most, one error of the rule
+  /// itself; `tooSlow` if the rule exceeds its limits, `noLanguage` if the grammar of the example cannot be loaded.
   /// - Parameters:
   ///   - number: the number of the example, from 1, for messages.
   ///   - milliseconds: the time limit of the rule.
@@ -86,22 +87,23 @@ final class RuleExamples {
       if let wanted = example.fix, wanted != fixed,
         !(fixes.count == 1 && String(decoding: fixes[0].units, as: UTF16.self) == wanted)
       {
-        faults.append("expected the fixed text \(wanted.debugDescription), the fix gives \(fixed.debugDescription)")
+        faults.append("expected the fixed text \(wanted.doubleQuoted), the fix gives \(fixed.doubleQuoted)")
       }
       if !fixes.isEmpty {
         let again = UTF16Text(fixed)
         guard let storage = storage(again) else { return .tooSlow }
         if let repeated = storage.findings.first(where: { finding in ranges.contains { $0.overlaps(finding.range) } }) {
           fault =
-            "the rule matches the result of its own fix again: \(again.string(in: repeated.range).debugDescription) in "
-            + "\(fixed.debugDescription), which is example \(number) after the fix; let the pattern exclude what the fix gives"
+            "the rule matches the result of its own fix again: \(again.string(in: repeated.range).doubleQuoted) in "
+            + "\(fixed.doubleQuoted), which is example \(number) after the fix; let the pattern exclude what the fix gives"
         }
       }
     }
     return .tried(faults, ofRule: fault)
   }
 
-  /// Returns a set of this rule only, for all languages, whose matches are findings.
+  /// Returns a set of this rule only, for all languages, whose matches are findings. The last set is cached.
+  /// - Parameter isForPlainText: whether the rule's restriction to scopes (`within`) is removed.
   private func set(of rule: Rule, milliseconds: Int, isForPlainText: Bool) -> RuleSet {
     var alone = rule
     alone.languages = nil
@@ -132,6 +134,11 @@ final class RuleExamples {
   }
 
   private static func list(_ texts: [String], _ what: String = "match") -> String {
-    texts.isEmpty ? "no \(what)" : texts.map(\.debugDescription).joined(separator: ", ")
+    texts.isEmpty ? "no \(what)" : texts.map(\.doubleQuoted).joined(separator: ", ")
   }
+}
+
+extension String {
+  /// The text in double quotes, for messages: as `debugDescription`, but with apostrophes that are not escaped.
+  var doubleQuoted: String { debugDescription.replacing("\\'", with: "'") }
 }

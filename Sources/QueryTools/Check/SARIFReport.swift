@@ -77,7 +77,7 @@ enum SARIFReport {
       ("fixes", fix(of: finding).map { .array([$0]) }))
   }
 
-  /// Returns the replacement of the finding; nil without a fix or a range.
+  /// Returns the replacement of the finding as a SARIF `fix`; nil without a fix or a range.
   private static func fix(of finding: Finding) -> JSON? {
     guard let fix = finding.fix, let line = finding.line, let column = finding.column, let endColumn = finding.endColumn
     else { return nil }

@@ -21,7 +21,8 @@ enum Snapshot {
       (self.language, self.version, self.queries) = (language, version, queries)
     }
 
-    /// Nil if the line is not a header; snapshots in the older format have none.
+    /// Parses the header line of a snapshot. Nil if the line is not such a header; snapshots in the older format have
+    /// none.
     init?(_ line: String) {
       guard line.hasPrefix(Self.start) else { return nil }
       let parts = line.dropFirst(Self.start.count).split(separator: ", ")
@@ -33,7 +34,8 @@ enum Snapshot {
 
     var line: String { "\(Self.start)\(language), program \(version), queries \(queries)" }
 
-    /// Returns a description of the changed versions since an older snapshot; nil if they are the same.
+    /// Returns a description of what changed since an older snapshot: the version of the program, the queries, or
+    /// both; nil if they are the same.
     func changes(since old: Header) -> String? {
       var changes: [String] = []
       if version != old.version { changes.append("the program was version \(old.version) and is \(version)") }
@@ -77,7 +79,8 @@ enum Snapshot {
     return "+\(start.line - line):\(start.column)-\(height == 0 ? "" : "+\(height):")\(end.column)"
   }
 
-  /// Returns the scope and the text of a run, with its language if it is embedded, and its rule.
+  /// Returns the scope and the quoted text of a run (`@` and the capture without a scope), with its language if it is
+  /// embedded, and its rule.
   private static func text(of run: AttributeRun, _ file: HighlightedFile) -> String {
     let attributes = file.storage.attributeTable[run.attribute]
     var text = "\(attributes.scope ?? "@\(attributes.capture ?? "")") \(quoted(file.text.string(in: run.range)))"
@@ -86,7 +89,8 @@ enum Snapshot {
     return text
   }
 
-  /// Returns the lines of a snapshot in the older format: line numbers are absolute, and links come last.
+  /// Returns the lines of a snapshot in the older format, after a header with the language: line numbers are
+  /// absolute, and links come last.
   static func olderLines(of file: HighlightedFile) -> [String] {
     func span(_ range: Range<Int>) -> String {
       let (start, end) = (position(range.lowerBound, file), position(range.upperBound, file))
@@ -106,7 +110,8 @@ enum Snapshot {
   // The maximum number of lines that are compared regardless of their order.
   private static let comparedLimit = 20_000
 
-  /// Returns a readable difference: removed lines begin with `-`, new lines with `+`. Empty if there is none.
+  /// Returns a readable difference: removed lines begin with `-`, new lines with `+`, unchanged lines are left out.
+  /// Equally many lines, or more than 20,000, are compared by their index. Empty if there is no difference.
   static func difference(from old: [String], to new: [String]) -> [String] {
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
@@ -142,7 +147,8 @@ enum Snapshot {
     return lines
   }
 
-  /// Returns a summary of the changed scopes in a difference, as `constructor → type 6 ×`, the most frequent first.
+  /// Returns a summary of the changed scopes in a difference, as `constructor → type 6 ×`, the most frequent first. A
+  /// run with new text counts as `none → SCOPE`, one whose text is gone as `SCOPE → none`.
   static func summary(of difference: [String]) -> [String] {
     var counts: [String: Int] = [:]
     var (removed, inserted): ([Substring], [Substring]) = ([], [])
@@ -196,10 +202,10 @@ enum Snapshot {
   // The maximum number of kinds of changes in the summary.
   private static let summaryLimit = 10
 
-  /// Compares a file with its snapshot and returns the result; a missing snapshot is an error.
+  /// Compares a file with its snapshot and returns a passed or failed test; a missing snapshot is an error.
   /// - Parameters:
   ///   - queries: the hash of the query files of the language.
-  ///   - updates: whether a missing or different snapshot is written instead.
+  ///   - updates: whether a missing, different or older snapshot is written instead, which passes.
   static func check(_ file: HighlightedFile, queries: String, updates: Bool) -> CheckResult {
     var result = CheckResult()
     let path = file.path + suffix

@@ -4,8 +4,9 @@ internal import SystemSupport
 final class SourceLines {
   private var files: [String: [String]] = [:]
 
-  /// Returns a line without its terminator; nil if there is none, or if the file cannot be read.
-  /// - Parameter number: the line number, from 1; nil: the result is nil.
+  /// Returns a line of a file without its terminator. Nil if the number is nil or the file has no such line or cannot
+  /// be read. Files are read once.
+  /// - Parameter number: the line number, from 1.
   func line(_ number: Int?, of path: String) -> String? {
     guard let number else { return nil }
     let lines = files[path] ?? read(path)

@@ -21,9 +21,10 @@ struct UnifiedDiff {
   private let shownOld: [ArraySlice<UInt8>]
   private let shownNew: [ArraySlice<UInt8>]
 
-  /// Returns the difference of two versions of a file; empty if they are equal. O(lines × changes); large parts
-  /// become one change.
-  /// - Parameter shown: texts that are printed instead, to hide secrets; they should have the same lines.
+  /// Returns the unified difference of two versions of a file; empty if they are equal. O(lines × changes); large
+  /// parts become one change.
+  /// - Parameter shown: texts that are printed instead, to hide secrets. If their numbers of lines differ from those
+  ///   of the versions, they are also compared instead.
   static func bytes(
     path: String, old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>,
     shown: (old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>)? = nil
@@ -45,7 +46,7 @@ struct UnifiedDiff {
     (self.old, self.new, self.shownOld, self.shownNew) = (old, new, shownOld, shownNew)
   }
 
-  /// Returns the lines, each with its line feed.
+  /// Returns the lines, each with its line feed; the last one has none if the text does not end with one.
   private static func lines(of bytes: ContiguousArray<UInt8>) -> [ArraySlice<UInt8>] {
     let bytes = Array(bytes)
     var result: [ArraySlice<UInt8>] = []
@@ -58,7 +59,8 @@ struct UnifiedDiff {
     return result
   }
 
-  /// Returns the changed ranges of lines, ascending.
+  /// Returns the changed ranges of lines, ascending. Line by line if both versions have equally many lines between
+  /// their common start and end; one range if that part is too long to compare.
   private func changes() -> [Change] {
     var first = 0
     while first < old.count, first < new.count, old[first] == new[first] { first += 1 }

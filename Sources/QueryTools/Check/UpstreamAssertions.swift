@@ -62,7 +62,8 @@ struct UpstreamAssertions {
     text.string(in: rows[row]).utf8.count
   }
 
-  /// Returns the assertion in a comment; nil if it contains none.
+  /// Returns the assertion in a comment with the range `comment`: a caret or `<-`, perhaps `!`, and a capture name.
+  /// Nil if it contains none, and in the first row.
   private func assertion(in comment: Range<Int>) -> Assertion? {
     let row = row(of: comment.lowerBound)
     guard row > 0, row < rows.count else { return nil }
@@ -131,7 +132,8 @@ struct UpstreamAssertions {
     return (rows[assertion.row].lowerBound + start)..<(rows[assertion.row].lowerBound + start + length)
   }
 
-  /// Tests all assertions against the capture names in the query files.
+  /// Tests all assertions against the capture names in the query files: one passes if any run in its range has the
+  /// name, or, if it is negated, another name. An assertion without a row above it fails.
   func run(_ file: HighlightedFile) -> CheckResult {
     var result = CheckResult()
     let runs = file.storage.runs(of: .syntax)

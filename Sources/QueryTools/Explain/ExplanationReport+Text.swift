@@ -51,7 +51,8 @@ extension ExplanationReport {
     return lines
   }
 
-  /// Returns the head of the report: the position, its line, a line with a caret, and an empty line.
+  /// Returns the head of the report: the position as `PATH:LINE:COLUMN`, its line, a line with a caret, and an empty
+  /// line.
   func headLines(_ positions: CharacterPositions) -> [String] {
     let (line, column) = positions[explanation.offset]
     return [
@@ -69,7 +70,8 @@ extension ExplanationReport {
     return " (@\(capture))"
   }
 
-  /// Returns two lines: the name of the candidate and its location, and why it won or lost.
+  /// Returns two lines: the name of the candidate, its scope and location; and why it won or lost, with its priority
+  /// and range.
   private func describe(_ candidate: Explanation.Candidate, _ positions: CharacterPositions) -> [String] {
     let name = candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"
     var head = "\(name)"
@@ -121,7 +123,8 @@ extension ExplanationReport {
 struct CharacterPositions {
   private var byOffset: [Int: (line: Int, column: Int)] = [:]
 
-  /// Computes the positions of offsets. O(lines with offsets, up to the last offset in each).
+  /// Computes the lines and columns of UTF-16 offsets, both from 1, the columns in grapheme clusters. O(lines with
+  /// offsets, up to the last offset in each).
   init(of offsets: [Int], in text: UTF16Text) {
     var sorted = Set(offsets).sorted()[...]
     while let first = sorted.first {
@@ -153,7 +156,8 @@ struct CharacterPositions {
 }
 
 extension UTF16Text {
-  /// Returns the line and the column of a UTF-16 offset, both from 1, the column in grapheme clusters. O(column).
+  /// Returns the line and the column of a UTF-16 offset, both from 1, the column in grapheme clusters. Offsets after
+  /// the text mean its end. O(column).
   package func characterPosition(of offset: Int) -> (line: Int, column: Int) {
     let line = lines.line(at: offset)
     let start = lines.start(of: line)

@@ -46,7 +46,9 @@ package struct ExplanationReport {
     let elided: Int
     let inner: ArraySlice<Explanation.Node>
 
-    /// Selects at most `limit` nodes; a quarter are the outermost ones, the others the innermost ones.
+    /// Selects at most `limit` nodes: all if there are no more, otherwise a quarter of `limit` outermost ones, and
+    /// innermost ones.
+    /// - Parameter nodes: the nodes, the outermost one first.
     init(_ nodes: [Explanation.Node], limit: Int) {
       guard nodes.count > limit else {
         (outer, elided, inner) = (nodes[...], 0, [])
@@ -106,7 +108,8 @@ package struct ExplanationReport {
     }
   }
 
-  /// Returns `path:line` of a candidate's pattern or rule, with a path that can be opened; `?` if it is unknown.
+  /// Returns `path:line` of a candidate's pattern or rule, with a path that can be opened; `?` if its location is
+  /// unknown.
   func location(of candidate: Explanation.Candidate) -> String {
     guard let location = candidate.location else { return "?" }
     return "\(Self.openablePath(location.path)):\(location.line)"
@@ -127,7 +130,7 @@ package struct ExplanationReport {
 }
 
 extension FileSystem {
-  /// Returns the path relative to the working folder if it is inside that folder; otherwise unchanged.
+  /// Returns a path relative to the working folder if it is an absolute one inside that folder; otherwise unchanged.
   static func relativePath(_ path: String) -> String {
     guard path.hasPrefix("/"), let folder = realPath("."), folder != "/", path.hasPrefix(folder + "/") else { return path }
     return String(path.dropFirst(folder.count + 1))
@@ -135,7 +138,7 @@ extension FileSystem {
 }
 
 extension SemanticTokenLegend {
-  /// Returns the names of the LSP token type and modifiers of a scope; nil if it has no token.
+  /// Returns the names of the LSP token type and modifiers of a scope; nil if the scope has no token type.
   func names(of scope: String) -> (type: String, modifiers: [String])? {
     guard let token = token(for: scope) else { return nil }
     let set = tokenModifiers.indices.filter { token.modifiers >> UInt32($0) & 1 == 1 }

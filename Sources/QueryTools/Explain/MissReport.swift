@@ -67,7 +67,8 @@ package struct MissReport {
 
   private var isQuery: Bool { if case .query = answer.question { true } else { false } }
 
-  /// Returns one line with the requirement that fails, and one with the number of requirements that hold.
+  /// Returns two lines: one with the requirement that fails, and one with the number of requirements that hold. If
+  /// none fails, the first line says that the pattern matches and why it does not win, the second that all hold.
   private func describe(_ miss: PatternMiss, _ positions: CharacterPositions) -> [String] {
     let location = miss.step?.location ?? miss.location
     let path = ExplanationReport.openablePath(location.path)
@@ -100,7 +101,7 @@ package struct MissReport {
     }
   }
 
-  /// Returns the requirement that fails, in words.
+  /// Returns the requirement that fails, in words; if none fails, that the pattern matches, and why it does not win.
   /// - Parameter positions: the positions of the nodes in the message; nil: the message has none.
   private func message(_ miss: PatternMiss, _ positions: CharacterPositions?) -> String {
     guard let step = miss.step else {

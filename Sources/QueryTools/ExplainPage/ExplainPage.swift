@@ -24,7 +24,7 @@ package struct ExplainPage {
   /// - Parameters:
   ///   - theme: the theme of the page, unless the reader prefers the other color scheme.
   ///   - otherTheme: the theme for the other color scheme: dark if `theme` is light, and vice versa.
-  /// - Precondition: the text has at most `longestText` units.
+  /// - Precondition: the text has at most 2,097,152 UTF-16 units (`longestText`).
   package init(
     _ file: HighlightedFile, theme: Theme, otherTheme: Theme, manifest: Manifest, legend: SemanticTokenLegend = .standard
   ) {
@@ -102,7 +102,7 @@ package struct ExplainPage {
     <script type="application/json" id="data">
     """
 
-  /// Returns the hash of a text in the form of a content security policy.
+  /// Returns the SHA-256 hash of a text in the form of a content security policy: `sha256-` and Base64.
   private static func hash(_ text: String) -> String {
     let digits = Array(SHA256.hexadecimal(text).utf8)
     func value(_ digit: UInt8) -> UInt8 { digit < 0x61 ? digit - 0x30 : digit - 0x61 + 10 }
@@ -145,7 +145,8 @@ package struct ExplainPage {
     sink.append("</div>\n")
   }
 
-  /// Returns a visible replacement for a hidden character, so that it neither reorders text nor ends a line.
+  /// Returns a visible replacement for a line end or hidden character, so that it neither reorders text nor ends a
+  /// line: its control picture if it is ASCII, otherwise U+FFFD. Other units are unchanged.
   static func shownUnit(_ unit: UInt16) -> UInt16 {
     if unit == 0x0A || unit == 0x0D { return 0x2400 + unit }
     guard VisibleControls.isHidden(unit) else { return unit }

@@ -59,7 +59,8 @@ struct ExplainPageData {
 
   // MARK: Tokens
 
-  /// Adds the tokens of the text: its ranges with one attribute, link and innermost node.
+  /// Adds the tokens of the text: its ranges with one attribute, link and innermost node. White space without
+  /// attribute and link has none.
   private mutating func addTokens() {
     let storage = page.file.storage
     let length = storage.length
@@ -122,7 +123,9 @@ struct ExplainPageData {
     return explanations.count - 1
   }
 
-  /// Returns the numbers of a token's attributes, scope and rule; -1 for none.
+  /// Returns three numbers for a token's attributes: `attribute` itself, the index of its scope in `scopes` and that
+  /// of its rule in `strings`; -1 for no scope or rule. Adds a new scope or rule to these lists, and caches the
+  /// result.
   private mutating func numbers(of attribute: AttributeID) -> [Int] {
     if let known = attributeNumbers[attribute] { return known }
     let attributes = page.file.storage.attributeTable[attribute]
@@ -133,7 +136,8 @@ struct ExplainPageData {
     return numbers
   }
 
-  /// Returns the indices in `captures` of the strongest candidates that cover a token, with the depths of their layers.
+  /// Returns the indices in `captures` of the strongest candidates that cover a token, at most 64, with the depths of
+  /// their layers.
   private mutating func numbers(of cover: ExplanationSweep.Cover) -> [(number: Int, layerDepth: Int)] {
     if let known = cover.shape.flatMap({ shapeNumbers[$0] }) { return known }
     var numbers: [(number: Int, layerDepth: Int)] = []

@@ -116,7 +116,8 @@ struct ExplainPageNodes {
     layers.removeLast()
   }
 
-  /// Sets the owner of the text of the current language, from `cursor` up to an offset.
+  /// Sets `node` as the owner of the text of the current language from the layer's `cursor` up to the UTF-16 offset
+  /// `end`, and moves the cursor there. Does nothing if the cursor is there already.
   private mutating func own(upTo end: Int, _ node: Int) {
     let layer = layers.count - 1
     let start = layers[layer].cursor
@@ -132,8 +133,8 @@ struct ExplainPageNodes {
     }
   }
 
-  /// Returns the number of levels from `node` up to the node with these depths, 0 for `node` itself. Returns -1 if
-  /// that is not an ancestor, or is 256 levels up or more.
+  /// Returns the number of levels from `node` up to its ancestor with these depths, 0 for `node` itself. Returns -1
+  /// if there is no such ancestor, or if it is 256 levels up or more.
   /// - Parameters:
   ///   - layerDepth: the number of languages around the node.
   ///   - nodeDepth: the number of nodes of its language around it.

@@ -9,7 +9,7 @@ package struct GrammarNames {
   package let anonymous: Set<String>
   package let fields: [String]
 
-  /// Collects the names of a grammar. O(symbols).
+  /// Collects the names of a grammar: named nodes, sorted, with hidden ones; tokens; and fields. O(symbols).
   package init(_ grammar: Grammar) {
     var named: Set<String> = []
     var anonymous: Set<String> = []

@@ -11,7 +11,8 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
   case bindings
   case colors
 
-  /// Creates the role for a file name, such as `highlights.scm` or `highlights-jsx.scm`; nil for other names.
+  /// Creates the role for a file name, such as `highlights.scm` or `highlights-jsx.scm`: the part before the first
+  /// `.` or `-` counts. Nil for other names.
   package init?(fileName name: String) {
     guard name.hasSuffix(".scm") else { return nil }
     self.init(rawValue: String(name.prefix { $0 != "." && $0 != "-" }))

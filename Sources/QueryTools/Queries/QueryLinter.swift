@@ -55,12 +55,12 @@ package struct QueryLinter {
     names = GrammarNames(grammar)
   }
 
-  /// Returns all errors, ordered by file and position.
+  /// Returns all errors of the checked files, ordered by file and position.
   /// - Parameters:
   ///   - files: all files of one language, in the order they apply.
   ///   - firstPatternWins: as in `Language.Queries`.
-  ///   - suggestLanguage: returns the known language that is similar to a name; nil for known names, and without a similar
-  ///     one.
+  ///   - suggestLanguage: returns the known language that is similar to a name; nil for known names, and without a
+  ///     similar one.
   package static func issues(
     in files: [File], grammar: Grammar, firstPatternWins: Bool = false,
     suggestLanguage: @escaping (String) -> String? = { _ in nil }
@@ -72,7 +72,8 @@ package struct QueryLinter {
     }
   }
 
-  /// Checks all files and adds their errors to `issues`.
+  /// Checks all files and adds the errors of the checked ones to `issues`: of syntax, names, predicates and
+  /// structure, and patterns that can never win.
   private mutating func check(firstPatternWins: Bool) {
     var patterns: [(file: Int, syntax: QueryPatternSyntax, settings: QueryPatternSettings)] = []
     for (index, file) in files.enumerated() {
@@ -118,7 +119,8 @@ package struct QueryLinter {
 
   // MARK: One pattern
 
-  /// Returns the settings of a pattern's predicates and directives; nil if one of them is invalid.
+  /// Checks a pattern and adds its errors to `issues`. Returns the settings of its predicates and directives; nil if
+  /// one of them is invalid.
   private mutating func check(_ syntax: QueryPatternSyntax, file: Int) -> QueryPatternSettings? {
     let count = issues.count
     visit(syntax.element, file: file)
@@ -143,7 +145,8 @@ package struct QueryLinter {
     return settings
   }
 
-  /// Reports a valid pattern that has no effect, such as one that captures nothing.
+  /// Reports a valid pattern that has no effect: one that captures nothing, or an injection without content or
+  /// language.
   private mutating func checkEffect(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, captures: Set<String>, file: Int
   ) {
@@ -171,7 +174,8 @@ package struct QueryLinter {
     if let fault { add(.idlePattern, file, syntax.offset..<(syntax.offset + 1), fault) }
   }
 
-  /// Reports unknown names in the arguments of a valid call: such a call has no effect.
+  /// Reports unknown captures, keys, languages, properties and node kinds in the arguments of a valid call, which has
+  /// no effect then. Unknown keys, languages and properties are reported only if they are similar to a known one.
   private mutating func checkArguments(of call: QueryCall, captures: Set<String>, file: Int) {
     var arguments = call.arguments[...]
     switch call.name {
@@ -210,7 +214,7 @@ package struct QueryLinter {
     }
   }
 
-  /// Reports a value of `#set! local.uses` that is not a scope.
+  /// Reports a value of `#set! local.uses` that is missing or not a scope.
   private mutating func checkUses(_ value: QueryCall.Argument?, key: Range<Int>, file: Int) {
     guard case .string(let scope, let range)? = value else {
       add(.badPredicate, file, key, "#set! local.uses needs the scope of the uses")
@@ -235,7 +239,7 @@ package struct QueryLinter {
     }
   }
 
-  /// Reports a node name that the grammar does not have.
+  /// Reports a node or token name that the grammar does not have.
   private mutating func check(node: QueryNodeName, file: Int) {
     switch node {
     case .any, .anyNamed, .error, .missing(nil, _): return
@@ -273,7 +277,7 @@ package struct QueryLinter {
       "the grammar has no field \"\(field.text)\"\(suggestion(nearest(to: field.text, among: names.fields)))")
   }
 
-  /// Reports a capture name that has no meaning in the role of its file.
+  /// Reports a capture name that has no meaning in the role of its file. Names that begin with `_` are not reported.
   private mutating func check(capture: QueryWord, file: Int) {
     let name = capture.text
     if name.hasPrefix("_") { return }
@@ -326,7 +330,7 @@ package struct QueryLinter {
     }
   }
 
-  /// Adds the errors that only the compiler finds, except in lines with other errors.
+  /// Adds the errors of the checked files that only the compiler finds, except in lines with other errors.
   private mutating func addCompilerFaults() {
     for (index, file) in files.enumerated() where file.isChecked {
       let (_, problems) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
@@ -342,8 +346,8 @@ package struct QueryLinter {
 }
 
 extension QuerySource {
-  /// Returns the UTF-8 offset of a line and a column, both from 1, the column in UTF-8 bytes; 0 if there is no such
-  /// line.
+  /// Returns the UTF-8 offset of a line and a column, both from 1, the column in UTF-8 bytes. Returns 0 if there is
+  /// no such line. The column is not checked.
   fileprivate func offset(line: Int, column: Int) -> Int {
     var current = 1
     for (index, byte) in text.utf8.enumerated() {

@@ -48,7 +48,7 @@ enum ShadowedPatterns {
     return result
   }
 
-  /// Returns the key by which nodes are grouped; nil for wildcards.
+  /// Returns the key by which nodes are grouped; nil for wildcards, `ERROR` and `MISSING`.
   private static func key(_ name: QueryNodeName) -> String? {
     switch name {
     case .named(let word), .subtype(_, let word): "n" + word.text
@@ -59,7 +59,9 @@ enum ShadowedPatterns {
 
   // MARK: Covering patterns
 
-  /// Returns the forms of a pattern that match without conditions; empty if it has conditions.
+  /// Returns the forms of a pattern that match every node in a chain of parents without further conditions. Empty if
+  /// the pattern has conditions; forms with other captures than one of the last node, or with negated fields, are
+  /// left out.
   private static func covers(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, index: Int
   ) -> [Cover] {
@@ -84,8 +86,8 @@ enum ShadowedPatterns {
     return false
   }
 
-  /// Returns the forms of a pattern with its alternations resolved. Forms with quantifiers or siblings are left out, because
-  /// they may not match.
+  /// Returns the forms of a pattern with its alternations resolved. Forms with quantifiers or with more than one
+  /// child are left out, because they may not match.
   private static func alternatives(_ element: QueryElement) -> [QueryElement] {
     guard element.quantifier == .one else { return [] }
     switch element.kind {
@@ -142,7 +144,8 @@ enum ShadowedPatterns {
     }
   }
 
-  /// Whether a chain of nodes matches every node of a site.
+  /// Whether a chain of nodes matches every node of a site: each node of the chain includes the site's node at its
+  /// index and has no field or the same one. False if the chain is longer.
   /// - Parameters:
   ///   - cover: the chain, the captured node first.
   ///   - site: a captured node and the nodes around it, in the same order.
@@ -155,7 +158,7 @@ enum ShadowedPatterns {
     }
   }
 
-  /// Whether every node that matches `special` also matches `general`.
+  /// Whether every node that matches `special` surely also matches `general`; false in doubt.
   private static func includes(_ general: QueryNodeName, _ special: QueryNodeName) -> Bool {
     switch (general, special) {
     case (.any, .named), (.any, .anonymous), (.any, .anyNamed), (.any, .any), (.any, .subtype): true

@@ -11,7 +11,9 @@ package enum StructureText: String, CaseIterable, Sendable {
   /// Scopes: `LINE:COLUMN-COLUMN SCOPE "TEXT"`, one line for each run of a scope.
   case scopes
 
-  /// Returns the lines for a file; lines and columns are from 1, columns in characters, the end exclusive. O(text).
+  /// Returns the symbols, folds or scopes of a file as lines of text in the form that the case describes. Lines and
+  /// columns are from 1. First and last lines are inclusive; columns are in characters, and an end column is
+  /// exclusive. O(text).
   /// - Parameter loader: the loader of the file's storage.
   package func lines(of file: HighlightedFile, _ loader: LanguageLoader) -> [String] {
     switch self {

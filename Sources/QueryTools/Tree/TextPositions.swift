@@ -35,7 +35,7 @@ final class TextPositions {
     return "\(line):\(column)-\(endLine):\(endColumn)"
   }
 
-  /// Returns the byte offset of a UTF-16 offset.
+  /// Returns the byte offset, in the file from which the text was decoded, of a UTF-16 offset.
   func byteOffset(of offset: Int) -> Int {
     if text.isASCII && illFormedSequences.isEmpty { return offset }
     return bytes.isEmpty ? offset : Int(bytes[min(offset, bytes.count - 1)])

@@ -79,14 +79,17 @@ private struct TreeWriter {
 
   init(options: TreeReport.Options) { self.options = options }
 
-  /// Begins a layer. It has no object of its own: its language is written with its root node.
+  /// Begins a layer, without writing it: its language is written with its first written node. Writes the object
+  /// of the layer around it first, if no node of that was written yet. A layer without written nodes, in which no
+  /// other layer is entered, does not appear.
+  /// - Parameter appendRange: appends the members for the range of that outer layer.
   mutating func enter(_ layer: TreeLayer, _ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
     flushLayer(&sink, appendRange)
     pendingLayer = layer
     layerObjects.append(false)
   }
 
-  /// Writes an object for the last layer if it had no tree.
+  /// Writes an object for the last layer if no node of it was written. Does nothing otherwise.
   private mutating func flushLayer(_ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
     guard let layer = pendingLayer else { return }
     pendingLayer = nil
@@ -145,7 +148,7 @@ private struct TreeWriter {
     if layerObjects.removeLast() { endObject(&sink) }
   }
 
-  /// Closes all open objects, also after an incomplete walk.
+  /// Closes all open objects, also after an incomplete walk, and writes the number of elided nodes if there are any.
   mutating func end(_ sink: inout ByteSink) {
     while hasChildren.count > 1 { endObject(&sink) }
     if hasChildren[0] { sink.append("]") }

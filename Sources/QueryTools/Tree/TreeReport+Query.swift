@@ -4,12 +4,11 @@ package import SystemSupport
 extension TreeReport {
   /// Appends the tree as patterns of a query file: one for the document's language, with the range of each node as a
   /// comment.
-  ///
-  /// The trees of embedded languages follow as comments, for their own query files. With a position, the pattern is that of
-  /// the innermost language there.
+  /// The trees of embedded languages follow as comments, for their own query files. With a position, the pattern is
+  /// that of the innermost language there.
   /// - Parameters:
   ///   - innermostOnly: whether only the last language of the walk is written.
-  ///   - flush: is called after each line, and returns whether to continue.
+  ///   - flush: is called after each line; the walk ends when it returns false.
   package func appendQuery(
     _ styles: TreeStyles, innermostOnly: Bool, to sink: inout ByteSink, flush: (inout ByteSink) -> Bool = { _ in true }
   ) {

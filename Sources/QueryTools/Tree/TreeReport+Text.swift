@@ -5,9 +5,9 @@ extension TreeReport {
   // Deeper nodes are not indented further: the output would be the square of the text.
   private static let mostIndent = 64
 
-  /// Appends the tree as text: a line for each language and node, with its range; lines and columns are from 1, columns in
-  /// characters.
-  /// - Parameter flush: is called after each line, and returns whether to continue.
+  /// Appends the tree as text: a line for each language and node, with its range; lines and columns are from 1,
+  /// columns in characters.
+  /// - Parameter flush: is called after each line; the walk ends when it returns false.
   package func appendText(
     _ styles: TreeStyles, to sink: inout ByteSink, flush: (inout ByteSink) -> Bool = { _ in true }
   ) {
@@ -50,7 +50,8 @@ extension TreeReport {
     if depth > Self.mostIndent { sink.append("\(depth) ") }
   }
 
-  /// Appends a node in the syntax of patterns, without its children.
+  /// Appends a node in the syntax of patterns, with its field and without its children.
+  /// - Parameter isOpen: whether the closing parenthesis is left out, because children follow.
   func append(_ node: TreeNode, _ styles: TreeStyles, isOpen: Bool = false, to sink: inout ByteSink) {
     if let field = node.field {
       sink.append(field, styles.field, styles)

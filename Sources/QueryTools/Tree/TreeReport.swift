@@ -59,8 +59,8 @@ package struct TreeStyles {
   /// The styles of plain text: no escape sequences.
   package static let plain = TreeStyles(nil)
 
-  /// Creates the escape sequences.
-  /// - Parameter escapes: the escape sequences of the terminal; nil for plain text.
+  /// Creates the escape sequences of the parts of a tree.
+  /// - Parameter escapes: the escape sequences of the terminal; nil for plain text, in which all are empty.
   package init(_ escapes: StyleEscapes?) {
     func escape(_ scope: String) -> [UInt8] {
       guard let escapes, let style = escapes.theme.style(for: scope) else { return [] }
@@ -97,7 +97,7 @@ extension TreeNode {
   /// Whether `patternName` leaves a parenthesis open.
   var isParenthesized: Bool { isNamed || isMissing }
 
-  /// Returns a text as a string of a query file, with quotes.
+  /// Returns a text as a string of a query file, in quotes and with escapes for `"`, `\`, line ends, tabs and NUL.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -39,7 +39,7 @@ package final class FileWatcher: @unchecked Sendable {
   }
 
   /// Sets the files to watch, by absolute paths; others are not watched any more. Files in a folder that does not
-  /// exist are reported when the folder is created.
+  /// exist are reported when the folder is created. Files without notifications are polled.
   package func watch(_ paths: Set<String>) {
     lock.lock()
     defer { lock.unlock() }

@@ -33,7 +33,7 @@
     /// Sets the files to watch, by absolute paths; others are not watched any more. For a folder that does not exist,
     /// its nearest existing parent is watched.
     /// - Returns: the files that cannot be watched; and an error message if inotify is not available or its limit is
-    ///   reached.
+    ///   reached, otherwise nil.
     package func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) {
       lock.lock()
       defer { lock.unlock() }
@@ -81,7 +81,8 @@
       return (unwatched, refusal)
     }
 
-    /// Reads notifications until the descriptor is closed, and calls `changed`: the main function of the thread.
+    /// Reads notifications until the descriptor is closed, and calls `changed` if one is about a watched file or may
+    /// be: the main function of the thread.
     private func run() {
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
       defer { buffer.deallocate() }

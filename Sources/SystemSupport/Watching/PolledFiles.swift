@@ -28,8 +28,8 @@ package final class PolledFiles: @unchecked Sendable {
     for path in paths where stamps[path] == nil { stamps[path] = .some(FileSystem.stamp(of: path)) }
   }
 
-  /// Polls every file once. Returns whether one was created, changed or removed since the last poll. One system call
-  /// per file.
+  /// Polls every file once. Returns whether one was created, changed or removed since it was last polled or set. One
+  /// system call per file.
   package func step() -> Bool {
     lock.lock()
     let paths = Array(stamps.keys)

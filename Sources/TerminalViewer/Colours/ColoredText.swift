@@ -114,7 +114,8 @@ package struct ColoredText: Sendable {
     }
   }
 
-  /// Returns the byte offsets in `content` at which lines begin; the first is 0. O(bytes).
+  /// Returns the byte offsets in `content` at which lines begin, ascending; the first is 0. A line terminator at the
+  /// end of `content` begins no line. O(bytes).
   private static func lineStarts(in content: ContiguousArray<UInt8>) -> ContiguousArray<Int> {
     var starts: ContiguousArray<Int> = [0]
     content.withUnsafeBufferPointer { bytes in

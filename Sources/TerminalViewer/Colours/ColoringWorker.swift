@@ -86,7 +86,8 @@ package final class ColoringWorker: @unchecked Sendable {
     }
   }
 
-  /// Returns the highlights of a byte range of a file. A binary file is plain text with a note.
+  /// Returns the highlights of a byte range of a file. A binary file is plain text with a note; a requested language
+  /// that is unknown means plain text.
   private func color(_ range: Range<Int>, of request: Request, with highlighter: FileHighlighter) -> ColoredText {
     let content = ByteFile.read(range, of: request.descriptor)
     let head =

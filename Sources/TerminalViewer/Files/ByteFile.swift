@@ -45,7 +45,8 @@ package final class ByteFile {
     try begin()
   }
 
-  /// Creates a file that reads a descriptor and closes it at the end of its life.
+  /// Creates a file that reads a descriptor and closes it at the end of its life. Streams and UTF-16 are copied to a
+  /// temporary file; throws if it cannot be created.
   package init(descriptor: Int32, name: String) throws(FileError) {
     self.name = name
     path = nil
@@ -73,7 +74,8 @@ package final class ByteFile {
 
   // MARK: Reading
 
-  /// Returns the bytes of a range of offsets, clamped to the file.
+  /// Returns the bytes of a range of byte offsets, clamped to the first `count` bytes of the file; empty after them.
+  /// Returns fewer bytes after a read error.
   package func read(_ range: Range<Int>) -> ContiguousArray<UInt8> {
     Self.read(range.clamped(to: 0..<max(count, range.lowerBound)), of: descriptor)
   }
@@ -119,8 +121,9 @@ package final class ByteFile {
     return grew
   }
 
-  /// Updates `count` from the size of a regular file, and returns how that changed. For other inputs, allows `take()`
-  /// to read bytes that were added, and returns `none`.
+  /// Updates `count` from the size of a regular file in UTF-8, and returns whether the file grew, was truncated or
+  /// kept its size (`none`). For other inputs returns `none`; for a file in another encoding, lets `take()` read
+  /// bytes that were added.
   package func refresh() -> Change {
     if let spool {
       if !spool.isStream { spool.goOn() }

@@ -75,8 +75,9 @@ package struct LineIndex {
     return result
   }
 
-  /// Returns the byte offset of the start of a line, counted from 0; nil if it is not scanned yet, or does not exist.
-  /// O(log counts + bytes between two counts).
+  /// Returns the byte offset of the start of a line, counted from 0. Nil if the line does not exist, is not scanned
+  /// yet, or cannot be read. Reads on from the nearest stored line count before it: O(log counts + bytes between two
+  /// counts).
   package func start(ofLine line: Int, in file: ByteFile) -> Int? {
     guard line > 0 else { return line == 0 ? 0 : nil }
     guard line <= lineEnds else { return nil }

@@ -103,7 +103,7 @@ package struct LineParts {
     return nil
   }
 
-  /// Returns the byte offset of the start of the line that contains the byte at an offset.
+  /// Returns the byte offset of the start of the line that contains the byte at an offset; 0 for the first line.
   package func start(ofLineAt offset: Int) -> Int {
     var end = offset
     while end > 0 {

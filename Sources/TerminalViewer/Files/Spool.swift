@@ -52,8 +52,9 @@ final class Spool {
     close(source)
   }
 
-  /// Reads at most `count` bytes of the input with one call, and writes them to the temporary file. Sets `isAtEnd` at
-  /// the end and `failure` after an error.
+  /// Reads at most `count` bytes of the input with one call, and writes them, as UTF-8, to the temporary file. Does
+  /// nothing if the input has no bytes yet (EAGAIN). Sets `isAtEnd` at the end and after an error, and `failure`
+  /// after an error other than EIO.
   func take(_ count: Int) {
     var (got, code) = (0, Int32(0))
     let bytes = ContiguousArray<UInt8>(unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -75,7 +76,8 @@ final class Spool {
     write(isStream ? formatting.filtered(bytes, isLast: false) : decoded(bytes, isLast: false))
   }
 
-  /// Allows further reads after the end if the file has grown.
+  /// Clears `isAtEnd` if the file has grown since, so that it is read further. Does nothing after an error or an
+  /// incomplete character at the end.
   func goOn() {
     guard isAtEnd, failure == nil, rest.isEmpty, let size = FileSystem.size(of: source), size > readOffset else { return }
     isAtEnd = false
@@ -88,8 +90,8 @@ final class Spool {
     isAtEnd = true
   }
 
-  /// Returns the UTF-8 of `rest` and `bytes`, and keeps an incomplete character in `rest`. With `isLast` that becomes
-  /// U+FFFD.
+  /// Returns the UTF-8 of `rest` and `bytes` from UTF-16, and keeps an incomplete character in `rest`; with `isLast`
+  /// an odd byte at the end becomes U+FFFD. Returns `bytes` if the input is not UTF-16.
   private func decoded(_ bytes: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
     guard case .utf16(let isLittleEndian) = form else { return bytes }
     let all = rest + bytes

@@ -58,8 +58,9 @@ package struct LineField: Equatable {
     cursor = range.lowerBound
   }
 
-  /// Replaces the text by the line of the history with an index, or by the draft for the index after the last one.
-  /// Does nothing for other indices.
+  /// Replaces the text by the line of the history with an index, or by the draft for the index after the last one,
+  /// and moves the cursor to its end. A text that is not from the history becomes the draft first. Does nothing for
+  /// other indices.
   private mutating func recall(_ index: Int) {
     guard (0...history.count).contains(index) else { return }
     if historyIndex == history.count { draft = text }

@@ -62,14 +62,15 @@ struct LineFilter {
 
   // MARK: Steps
 
-  /// Whether the file has bytes that are not filtered yet.
+  /// Whether the file has bytes that are not filtered yet. False if the maximum number of lines was found, and if an
+  /// incomplete last line has not changed since it was filtered.
   func hasWork(_ file: ByteFile) -> Bool {
     !isFull && max(scanned, long?.next ?? 0) < file.count
       && (seen.map { $0 != (file.count, file.isComing) } ?? true)
   }
 
-  /// Filters the next block of the file, or a part of it if that takes too long. Throws if a match exceeds its time
-  /// limit.
+  /// Filters the next block of the file, or a part of it if that takes too long. Does nothing if `hasWork` is false.
+  /// Throws if a match exceeds its limit.
   mutating func advance(_ file: ByteFile) throws(SearchInterruption) {
     guard hasWork(file) else { return }
     // The last line has grown.
@@ -92,8 +93,9 @@ struct LineFilter {
     if isLast, let last = bytes[..<end].last, last != 0x0A && last != 0x0D { seen = (file.count, file.isComing) }
   }
 
-  /// Filters the lines of a block within the time limit, and moves `scanned` to the first line that was not filtered or is
-  /// not terminated. Returns whether it reached the end of the block.
+  /// Filters the lines of a block within the time limit, and moves `scanned` to the first line that was not filtered
+  /// or is not terminated. Returns whether it reached the end of the block; false also if the maximum number of lines
+  /// was found, which sets `isFull`.
   private mutating func look(at bytes: ArraySlice<UInt8>, from offset: Int) throws(SearchInterruption) -> Bool {
     let units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
     let mayShow = conditions.allSatisfy { condition in
@@ -135,7 +137,8 @@ struct LineFilter {
     return true
   }
 
-  /// Filters the next block of a line that is longer than a block. Matches across block boundaries are not found.
+  /// Filters the next block of a line that is longer than a block; after the last block, adds the line if it passes
+  /// the filter. Matches across block boundaries are not found.
   private mutating func advance(_ next: Int, _ before: [Bool], _ file: ByteFile) throws(SearchInterruption) {
     let bytes = file.read(next..<(next + Self.blockBytes))
     let isLast = next + bytes.count >= file.count

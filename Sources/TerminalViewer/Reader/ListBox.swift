@@ -75,8 +75,8 @@ struct ListBox {
     return true
   }
 
-  /// Updates the visible items from the typed words, which they must all contain. Keeps the selected item if it is
-  /// still visible.
+  /// Makes visible the items that contain all typed words, ignoring case. Keeps the selected item if it is still
+  /// visible, otherwise selects the first one.
   private mutating func filter() {
     let kept = selection
     let words = field.text.lowercased().split(separator: " ")

@@ -107,8 +107,8 @@ final class OpenFile {
 
   // MARK: The filter
 
-  /// Hides the lines that do not satisfy all conditions; without conditions, no lines. Visible lines are found later,
-  /// by `advanceFilter()`. Opens all folds.
+  /// Hides the lines that do not satisfy all conditions; an empty array shows all lines again. Lines that satisfy
+  /// them are found later, by `advanceFilter()`. Opens all folds.
   func setFilter(_ conditions: [LineFilter.Condition]) {
     filter = conditions.isEmpty ? nil : LineFilter(conditions)
     closed = []
@@ -133,7 +133,7 @@ final class OpenFile {
 
   // MARK: Lines
 
-  /// Returns the text, links and rows of a line part. Cached.
+  /// Returns the text, links and rows of a line part. Cached; the cache is emptied when it exceeds its limit.
   func line(_ part: LineParts.Part) -> ShownLine {
     if let known = lines[part.range.lowerBound], known.part == part { return known }
     let bytes = file.read(part.range.lowerBound..<part.contentEnd)
@@ -200,7 +200,7 @@ final class OpenFile {
 
   // MARK: Moving
 
-  /// Scrolls to the first visible line.
+  /// Scrolls to the first visible line. If no line is visible, there is no top row afterwards.
   func toStart() {
     let start = filter == nil ? 0 : filter?.starts.first
     top = start.flatMap { parts.part(at: $0, lineStart: $0) }.map { RowPosition(part: $0) }
@@ -225,8 +225,9 @@ final class OpenFile {
   /// Scrolls so that the last row is at the bottom of a screen of `height` rows.
   func toEnd(height: Int) { top = lastTop(height: height) }
 
-  /// Scrolls down by a number of rows, up for a negative number, at most until the last screen.
-  /// - Returns: whether the position changed.
+  /// Scrolls down by a number of rows, up for a negative number: down until the last row is at the bottom of the
+  /// screen, up to the start.
+  /// - Returns: true if the top row changed.
   @discardableResult
   func move(_ rows: Int, height: Int) -> Bool {
     guard var position = top else { return false }
@@ -242,7 +243,8 @@ final class OpenFile {
     return moved && top != before
   }
 
-  /// Scrolls up until the last screen is full of rows, but not above the position `atLeast`.
+  /// Scrolls up until the last screen is full of rows, but not above the position `atLeast`; to the first visible
+  /// line if there is no top row yet. Does nothing if a full screen of rows follows the top row.
   func clamp(height: Int, atLeast: RowPosition? = nil) {
     guard let top else { return toStart() }
     // Nothing to do if a full screen of rows follows.
@@ -250,8 +252,8 @@ final class OpenFile {
     self.top = if let atLeast, last.isBefore(atLeast) { atLeast } else { last }
   }
 
-  /// Scrolls to the line that contains a byte offset, or to the next visible line if the filter hides it. Opens the
-  /// folds that hide it.
+  /// Scrolls to the line that contains a byte offset. If the filter hides the line, scrolls to the next visible line,
+  /// or to the last one if none follows. Opens the folds that hide the line.
   /// - Parameters:
   ///   - unit: a UTF-16 offset in the line part; its row becomes the top row.
   ///   - lineStart: the byte offset of the start of the line, if known.
@@ -278,8 +280,8 @@ final class OpenFile {
   /// Returns the closed fold of the line that begins at a byte offset; nil if there is none.
   func closedFold(at lineStart: Int) -> ColoredText.Fold? { closed.first { $0.line == lineStart } }
 
-  /// Closes or opens the fold of the line that begins at a byte offset. Returns false if there is none, and for
-  /// opened folds while a filter is on.
+  /// Opens the fold of the line that begins at a byte offset if it is closed, otherwise closes it. Returns false, and
+  /// does nothing, if the line has no fold, or if it has an open one while a filter is on.
   func toggleFold(at lineStart: Int) -> Bool {
     if let index = closed.firstIndex(where: { $0.line == lineStart }) {
       closed.remove(at: index)
@@ -292,8 +294,8 @@ final class OpenFile {
     return true
   }
 
-  /// Opens all closed folds; if there are none, closes all outermost folds. Returns their number. Does not close
-  /// folds while a filter is on.
+  /// Opens all closed folds; if there are none, closes all outermost folds. Returns the number of folds opened or
+  /// closed. Does not close folds while a filter is on; returns 0 then.
   func toggleAllFolds() -> Int {
     if !closed.isEmpty {
       defer { closed = [] }

@@ -7,7 +7,9 @@ internal import SystemSupport
 extension Reader {
   // MARK: Prompts
 
-  /// Handles a key while a prompt is open.
+  /// Handles a key while a prompt is open: Enter runs the prompt, Escape and Backspace in an empty field close it,
+  /// Control-R toggles between expression and literal text, `!` at the start inverts a filter. Other keys edit the
+  /// text. Commands of one letter run without Enter.
   func takeInPrompt(_ key: Key) {
     guard var prompt else { return }
     switch key {
@@ -41,7 +43,9 @@ extension Reader {
     self.prompt = prompt
   }
 
-  /// Runs the command after a `+` on the command line: a line number, a search, a filter or keys.
+  /// Runs the command after a `+` on the command line: a line number, `/` or `?` and an expression to search for, or
+  /// `&` or `&!` and an expression to filter by. The characters of any other text are handled as typed keys.
+  /// - Parameter command: the text without the `+`.
   func begin(with command: String) {
     if let number = Int(command) {
       activity = .going(.line(number))
@@ -56,7 +60,8 @@ extension Reader {
     }
   }
 
-  /// Runs a command that was typed after `:`.
+  /// Runs a command that was typed after `:` (n, p, x, e FILE, f, q or a line number), and adds it to the history.
+  /// Other commands show a message.
   private func obey(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = words.first else { return }
@@ -77,8 +82,8 @@ extension Reader {
     }
   }
 
-  /// Opens the first input that can be opened, from the index `first` on in steps of `step`. If none can, the error
-  /// or `missing` becomes the message.
+  /// Opens the first input that can be opened, from the index `first` on in steps of `step`. The first error becomes
+  /// the message; if there are no such inputs, `missing`.
   private func openInput(_ first: Int, step: Int, missing: String) {
     var index = first
     var failure: String?
@@ -93,8 +98,8 @@ extension Reader {
     message = failure ?? missing
   }
 
-  /// Opens a file, at a line counted from 1 if given. A file that is not among the inputs is inserted after the
-  /// current one.
+  /// Opens a file, and scrolls to `line`, counted from 1, unless it is nil. A file that is not among the inputs is
+  /// inserted after the current one, and removed again if it cannot be opened.
   func openFile(_ path: String, line: Int?) {
     if let known = inputs.firstIndex(where: { $0.path == path }) {
       if known != current && !open(known) { return }
@@ -113,7 +118,8 @@ extension Reader {
 
   // MARK: Searching
 
-  /// Starts a search for a typed pattern; for an empty one, with the last pattern.
+  /// Starts a search for a typed pattern; for an empty text, with the last pattern. An invalid pattern only shows a
+  /// message.
   func startSearch(_ text: String, isForward: Bool, isLiteral: Bool) {
     searchesForward = isForward
     if !text.isEmpty {
@@ -139,9 +145,9 @@ extension Reader {
     }
   }
 
-  /// Starts a search for the next or previous match of the current pattern, from the last match or from the top of
-  /// the screen.
-  /// - Parameter isNew: whether a match at the top of the screen counts, too.
+  /// Starts a search for the next or previous match of the current pattern, from the last match if it is on the
+  /// screen, else from the top of the screen. Shows a message if there is no pattern or the file is empty.
+  /// - Parameter isNew: true if a match in the top row counts, too, unless it is the last match.
   func searchAgain(isForward: Bool, isNew: Bool = false) {
     guard let pattern, let file, let top = file.top else {
       return message = self.pattern == nil ? "there was no search yet; type / and a pattern" : "the file is empty"
@@ -170,7 +176,8 @@ extension Reader {
     noteChange()
   }
 
-  /// Does one step of the search, and scrolls to the match if one is found.
+  /// Does one step of the search: scrolls to the match if one is found, and shows a message if there is none or a
+  /// match exceeds its limit. At the end of a stream that is still arriving, a forward search goes on.
   func searchOn() {
     guard var search, let file else { return }
     switch search.step() {
@@ -187,7 +194,7 @@ extension Reader {
     noteChange()
   }
 
-  /// Scrolls to a match, also sideways if lines are chopped.
+  /// Scrolls to a match and selects it; also sideways if lines are chopped and the match is not visible.
   private func take(_ part: LineParts.Part, _ range: Range<Int>) {
     guard let file else { return }
     match = (part.range.lowerBound, range)
@@ -239,7 +246,10 @@ extension Reader {
 
   private var languageNames: [String] { ["plaintext"] + manifest.languages.map(\.name).sorted() }
 
-  /// Handles a key while a list is open.
+  /// Handles a key while a list is open. Escape closes the list. Enter, or a click on an item, applies the item and
+  /// closes the list. Other keys move the selection or edit the typed text; a theme is previewed as soon as it is
+  /// selected. In the list of keys (help), Enter and `q` close the list, Space, `f`, `b`, `j`, `k` and the arrow keys
+  /// scroll, and other letters and clicks do nothing.
   func takeInList(_ key: Key) {
     guard let before = list else { return }
     switch key {
@@ -287,7 +297,8 @@ extension Reader {
     }
   }
 
-  /// Closes the list and applies the selected item.
+  /// Closes the list and applies the selected item: scrolls to a symbol, sets the theme, or highlights the file in
+  /// the language. The list of keys, and a list without a selection, are only closed.
   private func choose() {
     guard let list, let index = list.selection, list.purpose != .help else { return endPrompts() }
     self.list = nil

@@ -5,8 +5,8 @@ internal import SystemSupport
 extension Reader {
   // MARK: The filter
 
-  /// Adds a condition to the filter: hides the visible lines that do not match a pattern, or that do if `isInverted`.
-  /// An empty text ends the filter.
+  /// Adds a condition to the filter, which hides the visible lines that do not match a pattern, or those that match
+  /// it if `isInverted`. An empty text ends the filter; an invalid pattern only shows a message.
   func startFilter(_ text: String, isInverted: Bool, isLiteral: Bool) {
     let lineStart = file?.top?.part.lineStart ?? 0
     guard !text.isEmpty else {
@@ -29,7 +29,8 @@ extension Reader {
     noteChange()
   }
 
-  /// Filters the next block of the file. Ends the filter if the pattern takes too long.
+  /// Filters the next block of the file. If a match exceeds its limit of time or memory, ends the filter with a
+  /// message. Shows a message if too many lines match, and keeps the end of the file on the screen while following.
   func filterOn() {
     guard let file else { return }
     let lineStart = if case .shown(let offset)? = goal { offset } else { file.top?.part.lineStart ?? 0 }
@@ -50,6 +51,7 @@ extension Reader {
   // MARK: The editor
 
   /// Opens the file in the editor `$VISUAL`, else `$EDITOR`, else vi, and reads the file again when the editor ends.
+  /// Shows a message for a stream, and if the editor cannot be run or fails.
   func edit() {
     guard let file, let path = file.file.path else {
       return message = "standard input cannot be edited; write it into a file"

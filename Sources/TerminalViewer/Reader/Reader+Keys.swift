@@ -8,7 +8,9 @@ extension Reader {
   // Half a screen, as in less.
   private var halfColumns: Int { max(screen.columns / 2, 1) }
 
-  /// Handles a key.
+  /// Handles a key: passes it to the open list or prompt, to the command that waits for a second key, or runs its
+  /// command. Digits form the count of the next command. A key ends following the file, and Escape then does nothing
+  /// else.
   func take(_ key: Key) {
     switch key {
     case .background(let answer): return takeBackground(answer)
@@ -89,7 +91,9 @@ extension Reader {
     file.clamp(height: height)
   }
 
-  /// Scrolls to the goal if its position is known. If it does not exist, shows a message.
+  /// Scrolls to the goal (a line, the end, or a visible line of the filter) once its position is known, and ends the
+  /// activity. Does nothing while the file is still read, counted or filtered up to it. If there is no such line,
+  /// shows a message.
   func reachGoal() {
     guard let file, let goal else { return }
     switch goal {
@@ -123,7 +127,8 @@ extension Reader {
 
   // MARK: All other keys
 
-  /// Handles a key that does not move in the text.
+  /// Runs the command of a key that does not move in the text: quits, opens a prompt or list, changes folds, selects
+  /// a link and others. An unknown key shows a message.
   private func act(_ key: Key, _ count: Int?) {
     switch key {
     case .character("q"), .character("Q"): isDone = true
@@ -190,7 +195,8 @@ extension Reader {
     }
   }
 
-  /// Toggles the option with a letter (`-N`, `-S`, `-i`, `-I`).
+  /// Toggles the option with a letter (`-N`, `-S`, `-i`, `-I`), shows its new value as the message, and updates the
+  /// layout. Other letters only show a message.
   private func toggle(option: Character) {
     switch option {
     case "N", "n":
@@ -219,8 +225,9 @@ extension Reader {
 
   // MARK: Folds
 
-  /// Closes or opens the fold of a line, counted from 1; without a line, that of the last match or the first one on
-  /// the screen.
+  /// Closes the fold of a line, counted from 1, or opens it if it is closed. With nil, that of the line of the last
+  /// match if it is on the screen, else of the first line on the screen that has a fold. Shows a message if there is
+  /// none.
   private func fold(line: Int?) {
     guard let file else { return }
     if let line {
@@ -246,7 +253,8 @@ extension Reader {
 
   // MARK: Links
 
-  /// Selects the next or previous link, and scrolls if it is not on the screen.
+  /// Selects the link after or before the selected one; without one, the first or last link on the screen. Scrolls if
+  /// it is not on the screen. If there is no further link, selects none and shows a message.
   private func moveToLink(isForward: Bool) {
     guard let file, let colored = file.colored else { return }
     func unit(_ position: OpenFile.RowPosition, end: Bool) -> Int? {
@@ -282,7 +290,8 @@ extension Reader {
     return (start.offset, unit - start.unit)
   }
 
-  /// Opens the selected link: a local file in the viewer, a web address with the program of the system.
+  /// Opens the selected link: a regular local file in the viewer, at the line in the link's text, a web address with
+  /// the program of the system. Other links, and files that do not exist, only show a message.
   func openLink() {
     guard let file, let colored = file.colored, let link, colored.links.indices.contains(link) else { return }
     self.link = nil
@@ -304,7 +313,8 @@ extension Reader {
     openFile(path, line: lineNumber(behind: target))
   }
 
-  /// Returns the line number in the text of a link to a file, such as 12 for `a.py:12`; nil if there is none.
+  /// Returns the line number after the first colon in the text of a link to a file, such as 12 for `a.py:12`; nil if
+  /// there is none.
   private func lineNumber(behind link: TextLink) -> Int? {
     guard let position = position(ofUnit: link.range.lowerBound), let part = file?.parts.part(holding: position.offset),
       let file
@@ -317,7 +327,8 @@ extension Reader {
     return parts.dropFirst().first.flatMap { Int($0) }
   }
 
-  /// Handles a click on a row and column of the screen, counted from 0: toggles a fold or opens a link.
+  /// Handles a click on a row and column of the screen, counted from 0: opens a closed fold in its line; on a line
+  /// number, closes the fold of the line; on a link, opens the link. Does nothing elsewhere in the text.
   private func click(_ row: Int, _ column: Int) {
     guard let file, row < height else { return }
     let rows = file.rows(height)

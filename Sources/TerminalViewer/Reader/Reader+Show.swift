@@ -36,7 +36,7 @@ extension Reader {
   /// The number of rows of a list.
   var listHeight: Int { list?.purpose == .themes ? max(height / 3, 1) : height }
 
-  /// Returns the bytes of the visible rows of the text.
+  /// Returns the bytes of the visible rows of the text, with escape sequences; none without a file.
   private func textRows() -> [ContiguousArray<UInt8>] {
     guard let file else { return [] }
     layOutNumbers()
@@ -73,8 +73,8 @@ extension Reader {
     if let file, file.look.columns != max(screen.columns - numberWidth, 1) { layOut() }
   }
 
-  /// Returns the UTF-16 ranges of the matches of the search pattern in a line; none if matches are not highlighted.
-  /// Cached per line.
+  /// Returns the UTF-16 ranges of the matches of the search pattern in a line; none if matches are not highlighted or
+  /// the search exceeds its limit. Cached per line.
   private func matches(in line: ShownLine) -> [Range<Int>] {
     guard showsMatches, let pattern else { return [] }
     if let known = line.matches, known.pattern == pattern.number { return known.ranges }
@@ -105,7 +105,8 @@ extension Reader {
 
   // MARK: The foot
 
-  /// Returns the bytes of the last row, and the column of the cursor in it; nil if no input line is open.
+  /// Returns the bytes of the last row (the input line, message or status), and the column of the cursor in it; the
+  /// column is nil if no input line is open.
   private func foot() -> (ContiguousArray<UInt8>, Int?) {
     var sink = ByteSink(descriptor: nil)
     if let (head, field) = openField {
@@ -125,7 +126,8 @@ extension Reader {
     return (sink.bytes, nil)
   }
 
-  /// Appends the part of a text that fits on the screen. The text may contain file names that are not UTF-8.
+  /// Appends a text, cut with an ellipsis if it is wider than the screen. The text may contain file names that are
+  /// not UTF-8.
   private func append(_ text: String, to sink: inout ByteSink) {
     sink.append(contentsOf: FileName.shownBytes(of: Self.cut(text, to: screen.columns)))
   }
@@ -214,7 +216,8 @@ extension Reader {
     return units.withUnsafeBufferPointer { cellWidth.column(after: 0..<units.count, of: $0) }
   }
 
-  /// Returns a text if it fits in a number of cells, otherwise its start with an ellipsis.
+  /// Returns a text if it fits in a number of cells, otherwise its start with an ellipsis of one cell, together at
+  /// most as wide.
   static func cut(_ text: String, to cells: Int) -> String {
     if Self.cells(of: text) <= cells { return text }
     var (result, used) = ("", 1)

@@ -193,8 +193,9 @@ package final class Reader {
     return status
   }
 
-  /// Quits if the only file fits on the screen, once it and its highlights are complete. Clears the option if it does
-  /// not fit.
+  /// Quits, and leaves the text on the terminal, if the only file fits on the screen, once it and its highlights are
+  /// complete. Clears the option if the file does not fit, if there are several files, and if there is a first
+  /// command.
   private func quitIfOneScreen() {
     guard let file, inputs.count == 1, screen.rows > 1, file.rows(screen.rows).count < screen.rows,
       options.firstCommand == nil
@@ -342,7 +343,8 @@ package final class Reader {
     askForColors()
   }
 
-  /// Handles the events for which the screen woke up: a new size, bytes of a stream, an interrupt and keys.
+  /// Handles the events for which the screen woke up: the end of the terminal (quits), a new size, bytes of a stream,
+  /// an interrupt and keys.
   private func take(_ wake: Screen.Wake) {
     if wake.contains(.hungUp) { isDone = true }
     if wake.contains(.resized) {
@@ -398,7 +400,8 @@ package final class Reader {
 
   // MARK: Growth
 
-  /// Scrolls to the end of a file that has grown. Opens a file again that was replaced.
+  /// Scrolls to the end of a file that has grown or was truncated. Opens a file again that was replaced. Shows a
+  /// message for a truncated, removed or replaced file.
   private func follow() {
     guard let file else { return }
     switch file.refresh() {
@@ -428,7 +431,8 @@ package final class Reader {
     }
   }
 
-  /// Updates the file if its size has changed. Shows a message if it was truncated.
+  /// Updates the file if its size has changed. If it was truncated, also shows a message and forgets the selected
+  /// match and link.
   func refresh() {
     guard let file, file.refresh() == .truncated else { return }
     message = "was truncated: \(file.file.name)"
@@ -439,7 +443,8 @@ package final class Reader {
 
   // MARK: Colours
 
-  /// Displays the highlights that the worker made.
+  /// Displays the highlights that the worker made. The first note of the first highlights becomes the message, unless
+  /// there is one.
   private func accept(_ text: ColoredText) {
     guard let file else { return }
     let isFirst = file.colored == nil
@@ -519,8 +524,9 @@ package final class Reader {
     return start..<max(end, visible.upperBound)
   }
 
-  /// Returns the byte offset of the first line in a byte range that follows a blank line and is not indented.
-  /// Otherwise returns that of the first line, or of a part of a long line.
+  /// Returns the byte offset of the first line in the first half of a byte range that follows a blank line, is not
+  /// indented and does not begin with a closing bracket. Without one, that of the first line, or of a part of a long
+  /// line.
   private func outermostStart(after offset: Int, before end: Int) -> Int {
     guard let file, var part = file.parts.part(holding: offset) else { return 0 }
     var firstLine: Int?
@@ -548,7 +554,8 @@ package final class Reader {
 
   // MARK: The theme
 
-  /// Sets the theme from the known background color of the terminal, or queries the terminal for it.
+  /// Sets the theme from the background color of the terminal if that is known. Otherwise keeps the theme and queries
+  /// the terminal for the color. Sends no query if the output has no colors, and on the Linux console.
   private func askBackground() {
     if let isLight = TerminalBackground.remembered {
       options.theme = isLight ? .light : .dark
@@ -575,7 +582,8 @@ package final class Reader {
     }
   }
 
-  /// Sets the theme from the terminal's answer about its background color. Nil means that there is no answer.
+  /// Sets the light or dark theme from the terminal's answer about its background color. An answer of nil (none) or
+  /// without a color, and any answer if the user chose a theme, keeps the theme.
   func takeBackground(_ answer: String?) {
     isAskingBackground = false
     guard options.isThemeAutomatic, let answer, let isLight = TerminalBackground.isLight(answer: answer) else { return }

@@ -66,7 +66,8 @@ struct RowPainter {
     var hiddenLines: Int?
   }
 
-  /// Writes a row with its line number, in at most `row.numberWidth` + `look.columns` cells.
+  /// Writes a row with its line number, in at most `row.numberWidth` + `look.columns` cells. A chopped row ends with
+  /// `>`, the last row of a folded line with the number of hidden lines.
   func paint(_ row: Row, _ look: RowLook, to sink: inout ByteSink) {
     if row.numberWidth > 0 {
       let digits = row.number.map(String.init) ?? ""
@@ -251,7 +252,7 @@ struct RowPainter {
     if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
   }
 
-  /// Returns the mirror image of a character; nil if it has none.
+  /// Returns the mirror image of a character of one UTF-16 unit; nil if it has none, and for longer characters.
   private static func mirrored(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> String? {
     guard units.count == 1, let scalar = units.first.flatMap({ Unicode.Scalar($0) }) else { return nil }
     let mirrored = BidiParagraph.mirrored(scalar)
@@ -259,7 +260,7 @@ struct RowPainter {
   }
 
   /// Writes the escape sequence that begins a hyperlink. Returns false, and writes nothing, if the link has no
-  /// address.
+  /// address or colors are off.
   private func opens(_ link: Int, _ sink: inout ByteSink) -> Bool {
     guard depth != .none, let colored, let address = TerminalLinks.address(of: colored.links[link], inFile: filePath) else {
       return false

@@ -37,7 +37,8 @@ final class SearchPattern {
       isLiteral || !["(?", "++", "*+", "?+", "}+", "\\A", "\\Z", "\\z", "\\G"].contains { text.contains($0) }
   }
 
-  /// Whether a pattern contains an uppercase letter, except after a backslash as in `\W`.
+  /// Whether a pattern contains an uppercase letter. Those after a backslash, as in `\W`, do not count unless the
+  /// pattern is literal.
   private static func hasCapital(_ text: String, isLiteral: Bool) -> Bool {
     var isEscaped = false
     for scalar in text.unicodeScalars {
@@ -96,7 +97,8 @@ struct TextSearch {
   /// Whether all bytes that have arrived are searched.
   var isAtEnd: Bool { part == nil && end >= file.file.count }
 
-  /// Searches the next block of the file.
+  /// Searches the next block of the file. Returns `found` with the match, `goesOn` if there is more to search,
+  /// `nothing` at the end or start of the file, or `interrupted` if a match exceeded its limit.
   mutating func step() -> Step {
     // A stream may have grown, including its last line.
     if part == nil && isForward && end < file.file.count { part = file.parts.part(holding: max(end - 1, 0)) }
@@ -110,7 +112,8 @@ struct TextSearch {
     }
   }
 
-  /// Searches a block of lines from a part on.
+  /// Searches a block of complete lines from a part on, forward. Returns `found` with the first match, otherwise
+  /// `goesOn`.
   private mutating func stepForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
     let start = first.range.lowerBound
     let bytes = file.file.read(start..<(start + ByteFile.blockBytes))
@@ -131,7 +134,8 @@ struct TextSearch {
     return .goesOn
   }
 
-  /// Searches the next parts of long lines one by one, at most `partsOfStep`.
+  /// Searches the next parts of long lines one by one, at most `partsOfStep`. Returns `found` with the first match,
+  /// otherwise `goesOn`.
   private mutating func stepPartsForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
     var current: LineParts.Part? = first
     for _ in 0..<Self.partsOfStep {
@@ -143,7 +147,8 @@ struct TextSearch {
     return .goesOn
   }
 
-  /// Searches a block of lines that ends with a part, backwards.
+  /// Searches a block of complete lines that ends with a part, backward. Returns `found` with the last match,
+  /// `nothing` at the start of the file, otherwise `goesOn`.
   private mutating func stepBackward(_ last: LineParts.Part) throws(SearchInterruption) -> Step {
     let end = last.range.upperBound
     let begin = max(end - ByteFile.blockBytes, 0)

@@ -92,8 +92,8 @@ package struct KeyReader {
     return parseCharacter(isLast: isLast)
   }
 
-  /// Removes and returns a character with the combining marks and joined characters that arrived with it; nil if it
-  /// is incomplete or invalid.
+  /// Removes and returns a character with the combining marks and joined characters that arrived with it. Nil if it
+  /// is incomplete and `isLast` is false, which removes nothing, or if it is invalid, which removes one byte.
   private mutating func parseCharacter(isLast: Bool) -> Key? {
     let end = bytes.firstIndex { $0 < 0x20 || $0 == 0x7F } ?? bytes.count
     // An incomplete character waits for its rest.
@@ -130,7 +130,8 @@ package struct KeyReader {
     return key
   }
 
-  /// Parses a control sequence: `ESC [ … letter`. Returns nil if it is incomplete or unknown.
+  /// Removes and parses a control sequence: `ESC [ … letter`. Returns nil if it is unknown or incomplete; an
+  /// incomplete one stays. If an incomplete one is too long or `isLast` is true, returns its ESC as the Escape key.
   private mutating func parseControlSequence(isLast: Bool) -> Key? {
     guard let end = bytes.dropFirst(2).firstIndex(where: { $0 >= 0x40 && $0 <= 0x7E }) else {
       if bytes.count > Self.longestSequence || isLast { return taking(1, .escape) }
@@ -184,8 +185,9 @@ package struct KeyReader {
     }
   }
 
-  /// Parses a control string, such as `ESC ] … BEL` or `ESC ] … ESC \`. Returns nil if it is incomplete or not the
-  /// background color.
+  /// Removes and parses a control string, such as `ESC ] … BEL` or `ESC ] … ESC \`. Returns nil if it is not the
+  /// background color or is incomplete; an incomplete one stays. If an incomplete one is too long or `isLast` is
+  /// true, returns its ESC as the Escape key.
   private mutating func parseString(isLast: Bool) -> Key? {
     let end = bytes.indices.dropFirst(2).first { bytes[$0] == 0x07 || bytes[$0] == Self.escapeByte }
     guard let end, bytes[end] == 0x07 || end + 1 < bytes.count else {

@@ -158,7 +158,8 @@ package final class Screen {
     _ = ContiguousArray(text.utf8).withUnsafeBytes { FileSystem.writeAll($0, to: output) }
   }
 
-  /// Draws rows from the top of the screen; the rows after them are empty.
+  /// Draws rows from the top of the screen; the rows after them are empty. Writes only rows that differ from the last
+  /// ones.
   /// - Parameters:
   ///   - rows: the bytes of each row; none is wider than the screen.
   ///   - cursor: the position of the cursor, from 0; nil hides it.

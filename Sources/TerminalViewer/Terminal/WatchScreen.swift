@@ -41,7 +41,8 @@ package final class WatchScreen {
     draw()
   }
 
-  /// Waits for an event, and handles the keys that scroll.
+  /// Waits for an event, and handles the keys that scroll. Returns `quit` for `q` and the end of the terminal,
+  /// `interrupted` for an interrupt, `change` if another thread woke the display.
   package func wait() -> Event {
     while true {
       let wake = screen.wait(milliseconds: nil, stream: nil)

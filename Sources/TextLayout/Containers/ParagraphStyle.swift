@@ -107,8 +107,8 @@ public struct ParagraphStyle: Equatable, Sendable {
   /// Creates the default style: natural alignment, word wrapping, no indents.
   public init() {}
 
-  /// Creates a style with the hanging indent of `style`, so that rows are like those of `LineBreaker`. The width and
-  /// the margin of `style` are properties of the container.
+  /// Creates a style with word wrapping and the hanging indent of `style`, so that rows are like those of
+  /// `LineBreaker`. The width and the margin of `style` are ignored: they are properties of the container.
   public init(_ style: WrapStyle) {
     switch style.hangingIndent {
     case .none: break

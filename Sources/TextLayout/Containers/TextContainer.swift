@@ -25,7 +25,8 @@ public final class TextContainer {
   }
   weak var observer: (any TextContainerObserver)?
 
-  /// Creates a container. `maximumNumberOfLines` and `lineFragmentPadding` below 0 count as 0.
+  /// Creates a container. `maximumNumberOfLines` and `lineFragmentPadding` below 0 count as 0; `maximumNumberOfLines`
+  /// 0 means no limit.
   public init(
     size: LayoutSize, exclusionPaths: [ExclusionPath] = [], maximumNumberOfLines: Int = 0, lineFragmentPadding: Double = 0
   ) {
@@ -37,8 +38,8 @@ public final class TextContainer {
 
   /// Creates a container whose size is in cells.
   /// - Parameters:
-  ///   - columns: the number of cells of a row, at least 1.
-  ///   - rows: the height in rows; nil for unbounded.
+  ///   - columns: the number of cells of a row; values below 1 count as 1.
+  ///   - rows: the height in rows; nil for unbounded, values below 0 count as 0.
   public convenience init(columns: Int, rows: Int? = nil) {
     self.init(
       size: LayoutSize(width: Double(max(columns, 1)), height: rows.map { Double(max($0, 0)) } ?? LayoutSize.unbounded))
@@ -56,8 +57,8 @@ public final class TextContainer {
   /// The y coordinate below which nothing is excluded; 0 without exclusions.
   var lowestExclusion: Double { exclusionPaths.reduce(0) { max($0, $1.bounds?.maxY ?? 0) } }
 
-  /// Returns the horizontal parts between two y coordinates that no exclusion overlaps, from left to right.
-  /// O(exclusions log exclusions).
+  /// Returns the horizontal parts of the container between two y coordinates that no exclusion path overlaps, from
+  /// left to right; empty if nothing is free. O(exclusions log exclusions).
   func segments(from top: Double, to bottom: Double) -> [(left: Double, right: Double)] {
     let full = fullExtent
     guard !exclusionPaths.isEmpty else { return [full] }
@@ -74,7 +75,8 @@ public final class TextContainer {
     return result.filter { $0.right > $0.left }
   }
 
-  /// Returns the smallest y coordinate greater than `top` at which an exclusion ends; nil if none does.
+  /// Returns the smallest y coordinate greater than `top` at which an exclusion path has its lower edge; nil if there
+  /// is none.
   func nextOpening(below top: Double) -> Double? {
     exclusionPaths.compactMap { $0.bounds?.maxY }.filter { $0 > top }.min()
   }

@@ -48,7 +48,7 @@ public struct TextRange: Hashable, Sendable {
     end = TextLocation(offsets.upperBound, affinity: offsets.isEmpty ? .downstream : .upstream)
   }
 
-  /// Creates an empty range.
+  /// Creates an empty range whose start and end are a location.
   public init(at location: TextLocation) {
     start = location
     end = location
@@ -97,8 +97,8 @@ public enum WritingDirection: Int, Sendable, Codable {
   /// As Arabic and Hebrew are written.
   case rightToLeft
 
-  /// Creates the direction that a language is written in, from its tag (`ar`, `he-IL`, `az-Arab`): left to right for
-  /// unknown languages.
+  /// Creates the direction that a language is written in, from its tag (`ar`, `he-IL`, `az-Arab`). A script subtag of
+  /// four letters decides, otherwise the language subtag. Left to right for unknown languages and scripts.
   public init(language: String) {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
     let scripts: Set<Substring> = ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm", "rohg", "mand", "samr"]

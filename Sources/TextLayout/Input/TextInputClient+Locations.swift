@@ -119,7 +119,7 @@ extension TextInputClient {
   // MARK: Style and direction
 
   /// Returns the attributes of the character after a location (forward) or before it (backward), for text typed
-  /// there; nil if there is no such character.
+  /// there; nil if there is no such character, or if it has no attributes.
   public func textStyling(at location: TextLocation, in direction: TextStorageDirection) -> Attributes? {
     let offset = direction == .forward ? location.utf16Offset : location.utf16Offset - 1
     guard offset >= 0, offset < storage.length else { return nil }
@@ -185,8 +185,9 @@ extension TextInputClient {
     return TextRange(hit.characterRange)
   }
 
-  /// Returns the character and caret location nearest to a point of the view, in the container that is nearest to it;
-  /// nil without a layout manager or without text in that container.
+  /// Returns the character and caret location nearest to a point of the view, in the container that is nearest to the
+  /// point; containers without text are skipped, except the first. Nil without a layout manager or without text in
+  /// that container.
   public func hit(at point: LayoutPoint) -> TextHit? {
     guard let layoutManager else { return nil }
     var best: (distance: Double, container: Int)?

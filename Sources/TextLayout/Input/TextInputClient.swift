@@ -98,8 +98,8 @@ public final class TextInputClient: LayoutManager {
     }
   }
 
-  /// Deletes the selections. At an empty one it deletes the character (grapheme cluster) before the caret, or in marked text
-  /// the code point before it.
+  /// Deletes the selected text. At an empty selection it deletes the character (grapheme cluster) before the caret,
+  /// or in marked text the code point before the caret; at the start of the text nothing.
   public func deleteBackward() {
     edit {
       typeAtSelections([]) { selected in
@@ -118,8 +118,9 @@ public final class TextInputClient: LayoutManager {
     return offset - (isPair ? 2 : 1)
   }
 
-  /// Replaces the range that `extent` returns for each selection by `units`. The carets are then after the inserted
-  /// units.
+  /// Replaces the range that `extent` returns for each selection by `units`, and sets the typing attributes for the
+  /// inserted units. The caret is then after them. A selection stays if the delegate rejects its edit, or if both its
+  /// range and `units` are empty.
   private func typeAtSelections(_ units: ContiguousArray<UInt16>, extent: (Range<Int>) -> Range<Int>) {
     for index in ranges.indices {
       let range = extent(clamped(ranges[index].utf16Range))
@@ -171,8 +172,8 @@ public final class TextInputClient: LayoutManager {
     if marked != nil, ranges.count > 1 { unmarkText() }
   }
 
-  /// Sorts the selections and joins those that overlap; the primary one is then the one that contains the old
-  /// primary.
+  /// Sorts the selections, joins those that overlap, and joins a caret with a selection that it touches. The primary
+  /// selection is then the one that contains the old primary selection.
   private func normalizeSelections() {
     let wanted = ranges[primary]
     var result: [TextRange] = []
@@ -198,8 +199,8 @@ public final class TextInputClient: LayoutManager {
   /// The range of the text that is being composed; nil if there is none.
   public var markedTextRange: TextRange? { marked.map { TextRange($0) } }
 
-  /// Replaces the marked text, or the primary selection if nothing is marked, by provisional text. It is not
-  /// highlighted until it is unmarked.
+  /// Replaces the marked text, or the primary selection if nothing is marked, by provisional text, which becomes the
+  /// marked text. Other selections are dropped. The text is not highlighted until it is unmarked.
   /// - Parameters:
   ///   - text: the provisional text; nil or empty removes the marked text.
   ///   - selectedRange: the new selection, as half-open UTF-16 offsets in `text`; clamped to it.
@@ -223,7 +224,7 @@ public final class TextInputClient: LayoutManager {
     }
   }
 
-  /// Ends the composition and keeps its text.
+  /// Ends the composition: the marked text stays as ordinary text.
   public func unmarkText() {
     edit { clearMark() }
   }
@@ -261,8 +262,9 @@ public final class TextInputClient: LayoutManager {
   /// Closes the editing session that the matching `beginEditing()` opened.
   public func endEditing() { storage.endEditing() }
 
-  /// Ends a composition, undoes the last undo step and notifies the input delegate.
-  /// - Returns: false if there is nothing to undo or an edit is in progress.
+  /// Ends a composition, whether or not there is a step to undo. Then undoes the last step, restores the selections
+  /// from before it, makes it the next step to redo, and notifies the input delegate.
+  /// - Returns: true if a step was undone; false if there is none or an edit is in progress.
   @discardableResult
   public func undo() -> Bool {
     unmarkText()
@@ -271,8 +273,8 @@ public final class TextInputClient: LayoutManager {
     return true
   }
 
-  /// Ends a composition, redoes the step that was undone last and notifies the input delegate.
-  /// - Returns: false if there is nothing to redo or an edit is in progress.
+  /// Ends a composition, then redoes the step that was undone last and notifies the input delegate.
+  /// - Returns: true if a step was redone; false if there is none or an edit is in progress.
   @discardableResult
   public func redo() -> Bool {
     unmarkText()
@@ -281,8 +283,9 @@ public final class TextInputClient: LayoutManager {
     return true
   }
 
-  /// Undoes or redoes the edits of a group, with the caller's attributes and the selections, and moves the group to
-  /// the other list.
+  /// Undoes or redoes the edits of a group, together with the attributes that the caller set, restores the
+  /// selections, and moves the group to the other list. If an observer changes the text of an edit, the attributes of
+  /// the edit are not restored.
   private func apply(_ group: UndoHistory.Group, undoes: Bool) {
     var group = group
     announced = (true, true)
@@ -313,7 +316,8 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: Edits
 
-  /// Runs an edit of the input system as one editing session of the storage, and records it for undo.
+  /// Runs `body`, an edit of the input system, as one editing session of the storage, and records its edits as one
+  /// undo step.
   private func edit(_ body: () -> Void) {
     let outer = source
     if recorded == nil { recorded = UndoHistory.Group(selectionsBefore: ranges, selectionsAfter: ranges) }
@@ -328,8 +332,9 @@ public final class TextInputClient: LayoutManager {
     if marked == nil { isComposing = false }
   }
 
-  /// Replaces characters of the storage, after asking the delegate.
-  /// - Returns: the number of UTF-16 units inserted; nil if the delegate or the storage rejected the edit.
+  /// Replaces a range of the storage by units, after asking the delegate.
+  /// - Returns: the number of UTF-16 units inserted, 0 if range and units are empty; nil if the delegate or the
+  ///   storage rejected the edit.
   private func substitute(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) -> Int? {
     let range = clamped(range)
     if range.isEmpty && units.isEmpty { return 0 }
@@ -371,7 +376,8 @@ public final class TextInputClient: LayoutManager {
   }
 
   /// Returns a selection as it is after an edit: moved if it was after the replaced range, and without the replaced
-  /// part. A caret at the offset of an insertion moves after it.
+  /// part. One that was replaced completely becomes a caret after the new text. A caret at the offset of an insertion
+  /// moves after it.
   private static func shift(_ selection: TextRange, replacing range: Range<Int>, newLength: Int) -> TextRange {
     let old = selection.utf16Range
     let delta = newLength - range.count
@@ -404,8 +410,8 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: LayoutManager
 
-  /// Records an edit of the input system for undo. For edits of others, moves selections, marked text and undo steps.
-  /// Called by the storage.
+  /// Records an edit of the input system for undo. For edits of others, moves selections, marked text and undo steps,
+  /// and notifies the delegate of undo steps that lost edits. Called by the storage before the edit.
   public func willReplaceCharacters(of storage: TextStorage, in range: Range<Int>, with units: ContiguousArray<UInt16>) {
     let isOwn = isSubstituting
     isSubstituting = false
@@ -428,7 +434,8 @@ public final class TextInputClient: LayoutManager {
     }
   }
 
-  /// Notifies the input delegate of a change by others, and moves the selections.
+  /// Notifies the input delegate, once for each session, that others will change the text and, if the edit moves
+  /// selections, the selection. Then moves the selections.
   private func announce(replacing range: Range<Int>, newLength: Int) {
     if !announced.text {
       announced.text = true
@@ -451,8 +458,9 @@ public final class TextInputClient: LayoutManager {
     if known.text { inputDelegate?.textDidChange(self) }
   }
 
-  /// Ends the undo step of the session, and notifies the input delegate after an edit of others. Called by the
-  /// storage.
+  /// Adds the recorded edits to the history: to the last undo step during a composition, otherwise as a new step.
+  /// Notifies the input delegate of changes that were announced. A composition that changed nothing leaves no step.
+  /// Called by the storage after an editing session; undo and redo are ignored.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>

@@ -179,7 +179,8 @@ open class StorageTokenizer: TextTokenizing {
     return nil
   }
 
-  /// Calls `find` with the line of an offset and then the lines before or after it. Returns its first result.
+  /// Calls `find` with the range of the line that contains an offset, then with those of the lines after it (`step`
+  /// 1) or before it (-1), until it returns a range. Returns that range; nil if there is none.
   private func nearLine(of offset: Int, by step: Int, _ find: (Range<Int>) -> Range<Int>?) -> Range<Int>? {
     let text = storage.text
     var line = text.lines.line(at: min(max(offset, 0), text.count))

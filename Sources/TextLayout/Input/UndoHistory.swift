@@ -23,7 +23,8 @@ struct UndoHistory {
     var selectionsBefore: [TextRange]
     var selectionsAfter: [TextRange]
 
-    /// Appends an edit. An edit inside the new text of the last edit is merged into that one.
+    /// Appends an edit. An edit whose replaced range lies in the new text of the last edit is merged into the last
+    /// edit.
     mutating func append(_ edit: Edit) {
       if let last = edits.last {
         let offset = edit.start - last.start
@@ -45,14 +46,15 @@ struct UndoHistory {
     self.limit = limit
   }
 
-  /// Appends an undo step, removes what could be redone, and drops the oldest steps above `limit`.
+  /// Appends an undo step, removes the steps to redo, and drops the oldest undo steps above `limit`.
   mutating func append(_ group: Group) {
     done.append(group)
     undone = []
     if done.count > limit { done.removeFirst(done.count - limit) }
   }
 
-  /// Adds the edits of `group` to the last group, so that both are one undo step. Removes what could be redone.
+  /// Adds the edits of `group` to the last step to undo, so that both are one step; without a step, appends `group`.
+  /// Removes the steps to redo.
   mutating func extend(with group: Group) {
     guard var last = done.popLast() else { return append(group) }
     for edit in group.edits { last.append(edit) }
@@ -74,8 +76,8 @@ struct UndoHistory {
     if isUndone { undone.append(group) } else { done.append(group) }
   }
 
-  /// Rebases the history onto an edit that the client did not make: edits outside its range move; edits that it touches keep
-  /// their current text and can no longer be undone or redone.
+  /// Rebases the history onto an edit that the client did not make: edits outside its range move; edits that it
+  /// touches keep their current text and can no longer be undone or redone. Groups without edits are removed.
   /// - Parameter recorded: the group of the edit in progress, which is not in a list yet; nil if there is none.
   /// - Returns: the number of groups that lost edits.
   mutating func follow(replacing range: Range<Int>, newLength: Int, recorded: inout Group?) -> Int {

@@ -12,7 +12,8 @@ struct HeightEstimator {
   var rowHeight = 0
   var spacing = 0
 
-  /// Returns the estimated number of rows of a paragraph of `units` UTF-16 units.
+  /// Returns the estimated number of rows of a paragraph of `units` UTF-16 units: `shortRows` if the estimated width
+  /// fits in one row, otherwise at least 1.
   func rows(units: Int) -> Double {
     let width = Double(units) * unitAdvance
     guard width > room else { return shortRows }

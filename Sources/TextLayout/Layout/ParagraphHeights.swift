@@ -77,8 +77,9 @@ struct ParagraphHeights {
     return top
   }
 
-  /// Returns the index of the paragraph at a y coordinate in `LayoutUnit`s, and the sum of the heights above it.
-  /// Coordinates outside mean the first or the last paragraph. Paragraphs of height 0 are skipped.
+  /// Returns the index of the paragraph that contains a y coordinate in `LayoutUnit`s, and the sum of the heights
+  /// above it. Such a paragraph is never one of height 0. A coordinate above or below the text gives the first or the
+  /// last paragraph, whatever its height. (0, 0) without paragraphs.
   func paragraph(at height: Int) -> (index: Int, top: Int) {
     var first = 0
     var top = 0

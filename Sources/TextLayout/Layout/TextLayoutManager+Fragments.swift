@@ -37,7 +37,8 @@ extension TextLayoutManager {
   }
 
   /// Returns the fragments of a container that overlap the band from the y coordinate `top` to `bottom`, in text
-  /// order. O(log paragraphs + fragments), or O(their paragraphs) the first time.
+  /// order; empty if there is no such container. O(log paragraphs + fragments), or O(their paragraphs) the first
+  /// time.
   public func lineFragments(
     inContainer container: Int, from top: Double = 0, to bottom: Double = .infinity
   )
@@ -101,8 +102,8 @@ extension TextLayoutManager {
     return result
   }
 
-  /// Returns the fragment after `fragment`, which is one of the present layout, in text order; nil after the last
-  /// one.
+  /// Returns the fragment after `fragment`, which is one of the present layout, in text order. Hidden paragraphs are
+  /// skipped. Nil after the last fragment, or if no container has room for the text after it.
   public func lineFragment(after fragment: TextLineFragment) -> TextLineFragment? {
     synchronize()
     let end = fragment.enclosingRange.upperBound
@@ -120,7 +121,7 @@ extension TextLayoutManager {
   }
 
   /// Returns the fragment before `fragment`, which is one of the present layout, in text order; nil before the first
-  /// one.
+  /// one. Paragraphs without a fragment (hidden ones) are skipped.
   public func lineFragment(before fragment: TextLineFragment) -> TextLineFragment? {
     synchronize()
     let start = fragment.range.lowerBound
@@ -143,7 +144,8 @@ extension TextLayoutManager {
   }
 
   /// Returns the rectangle from the origin of a container to the right and lower edge of its fragments; empty if
-  /// there is no such container. In a last container of unbounded height the lower edge may be an estimate.
+  /// there is no such container. In a last container of unbounded height the right edge is that of the container if
+  /// it has one, and the lower edge may be an estimate.
   public func usedRect(forContainer container: Int) -> LayoutRect {
     synchronize()
     guard textContainers.indices.contains(container) else { return .zero }
@@ -256,8 +258,8 @@ extension TextLayoutManager {
       leading: Self.leading(segment, in: textContainers[container], isRightToLeft).0)
   }
 
-  /// Returns the number of spaces at the end of a row, and whether other spaces come before its last visible character.
-  /// O(row).
+  /// Returns the number of spaces (U+0020) at the end of a row, and whether other spaces come before its last visible
+  /// character; the number of units and false for a row of only spaces. O(row).
   private func spacesAtEnd(of range: Range<Int>) -> (count: Int, hasOthers: Bool) {
     storage.text.withUnits(in: range) { units in
       guard let last = units[range].lastIndex(where: { $0 != 0x20 }) else { return (range.count, false) }

@@ -186,8 +186,9 @@ extension TextLayoutManager {
     hit(at: point, inContainer: container)?.location
   }
 
-  /// Returns the fragment of a container at the y coordinate of a point, or the last one if the point is below all;
-  /// of several side by side the one nearest to the point. Nil if the container has no text.
+  /// Returns the fragment of a container at the y coordinate of a point; the first one for points above all
+  /// fragments, the last one for points below all. Of several side by side the one nearest to the point. Nil if the
+  /// container has no text.
   func lineFragment(nearestTo point: LayoutPoint, inContainer container: Int) -> TextLineFragment? {
     var best: TextLineFragment?
     func distance(_ fragment: TextLineFragment) -> Double {
@@ -239,8 +240,9 @@ extension TextLayoutManager {
 
   // MARK: Rectangles
 
-  /// Returns the location that `hit(at:inContainer:)` returns for the same caret: at the start of a character,
-  /// `upstream` at the end of a row and where `location` is.
+  /// Returns the location that `hit(at:inContainer:)` returns for the same caret: at the start of a character, with
+  /// the affinity `upstream` only at the end of a row and where `location` has it. Returns `location` itself if no
+  /// container has room for it.
   public func normalized(_ location: TextLocation) -> TextLocation {
     guard let fragment = lineFragment(at: location) else { return location }
     let geometry = geometry(of: fragment)

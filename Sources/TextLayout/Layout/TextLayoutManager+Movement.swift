@@ -105,8 +105,11 @@ extension TextLayoutManager {
     return (toRight ? stops.first : stops.last)?.location
   }
 
-  /// Returns the location in the next or previous paragraph for a caret that leaves a paragraph at its left or right
-  /// end; nil if there is no such paragraph.
+  /// Returns the location for a caret that leaves a paragraph at its left or right end; nil at the end of the text.
+  /// In a text from left to right, a caret that moves right enters the next paragraph, one that moves left the
+  /// previous paragraph; in a text from right to left the reverse. Moving right, it enters at the left edge of the
+  /// first row of a paragraph from left to right, or of the last row of one from right to left. Moving left, it
+  /// enters the other of these rows, at the right edge.
   private func leaveParagraph(of fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
     let content = storage.text.contentRange(ofLine: fragment.paragraph)
     let isForward = toRight != textIsRightToLeft
@@ -140,7 +143,8 @@ extension TextLayoutManager {
     return found == .rightToLeft
   }
 
-  /// Returns the direction that was set for a paragraph or that its first strong character has; nil for neither.
+  /// Returns the direction that a caller or the style has set for a paragraph, otherwise that of its first strong
+  /// character; nil if there is neither.
   private func ownDirection(ofParagraph content: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> WritingDirection? {
     let range = storage.text.lines.range(of: storage.text.lines.line(at: content.lowerBound), textLength: storage.length)
     let style = style(ofParagraph: range)

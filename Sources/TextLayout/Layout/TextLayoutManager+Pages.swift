@@ -6,7 +6,8 @@ extension TextLayoutManager {
     tail != nil || pages.count == textContainers.count || pages.last.map { $0.endParagraph >= paragraphCount } == true
   }
 
-  /// Fills the containers up to the one with the index `container`. O(text before its end that is not laid out yet).
+  /// Fills containers in order through the one with the index `container`, until the text or the containers end.
+  /// O(text before its end that is not laid out yet).
   func ensurePages(through container: Int) {
     while pages.count <= container && !isFilled { fillNextPage() }
   }
@@ -16,8 +17,9 @@ extension TextLayoutManager {
     while !isFilled && (pages.last.map { $0.end <= offset } ?? true) { fillNextPage() }
   }
 
-  /// Drops the pages from the first changed paragraph on. Pages after the changed paragraphs move to `formerPages`,
-  /// with shifted offsets, so that they can be used again.
+  /// Drops the pages from the first changed paragraph on; none if it is in the part where each paragraph is laid out
+  /// by itself. Pages after the changed paragraphs move to `formerPages`, with shifted offsets, so that they can be
+  /// used again.
   /// - Parameters:
   ///   - first: the first paragraph that changed.
   ///   - end: the index after the last changed paragraph, in the new text.

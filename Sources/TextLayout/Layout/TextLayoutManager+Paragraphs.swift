@@ -6,7 +6,8 @@ extension TextLayoutManager {
     delegate?.layoutManager(self, paragraphStyleFor: range) ?? paragraphStyle
   }
 
-  /// Returns the height of rows without spacing and attachments, in `LayoutUnit`s.
+  /// Returns the larger of the metrics' row height and the minimum line height of `style`, in `LayoutUnit`s: the
+  /// height of rows without spacing and attachments.
   func rowHeight(_ style: ParagraphStyle) -> Int {
     LayoutUnit.from(max(metrics.rowHeight, style.minimumLineHeight))
   }
@@ -37,8 +38,8 @@ extension TextLayoutManager {
   /// Whether a caller has set the direction of the paragraph at a UTF-16 offset.
   func isDirectionSet(at offset: Int) -> Bool { directions.attribute(at: offset, bounds: offset..<(offset + 1)).0 != nil }
 
-  /// Returns the base direction of a paragraph, left to right or right to left: that set by a caller, that of the
-  /// style, or that of the first strong character.
+  /// Returns the base direction of a paragraph, left to right or right to left: that set by a caller, otherwise that
+  /// of the style, otherwise that of the first strong character; left to right without such a character.
   func direction(
     ofParagraph content: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: ParagraphStyle
   )
@@ -91,8 +92,8 @@ extension TextLayoutManager {
     }
   }
 
-  /// Returns the rows of a paragraph in a container without exclusions; none for a hidden paragraph. Stores its exact
-  /// height. O(1) if cached, else O(paragraph).
+  /// Returns the rows of a paragraph in a container without exclusions; none for a hidden paragraph. If they are not
+  /// cached, breaks the paragraph, caches the rows and stores the exact height. O(1) if cached, else O(paragraph).
   func rows(ofParagraph paragraph: Int) -> ParagraphRows {
     if let known = rowCache[paragraph] { return known }
     let rows = makeRows(ofParagraph: paragraph)
@@ -144,7 +145,8 @@ extension TextLayoutManager {
     }
   }
 
-  /// Returns the spacing after the row that ends at a UTF-16 offset, in `LayoutUnit`s.
+  /// Returns the spacing after the row that ends at a UTF-16 offset, in `LayoutUnit`s: the line spacing of `style`
+  /// plus that of the delegate.
   func spacing(afterRowEndingAt offset: Int, _ style: ParagraphStyle) -> Int {
     guard let delegate else { return LayoutUnit.from(style.lineSpacing) }
     return LayoutUnit.from(style.lineSpacing + delegate.layoutManager(self, lineSpacingAfterRowEndingAt: offset))

@@ -91,7 +91,7 @@ public final class TextLayoutManager: LayoutManager {
 
   // MARK: Containers
 
-  /// Adds a container after the others. A container must not be added to several layout managers.
+  /// Adds a container after the others, and observes it. A container must not be added to several layout managers.
   public func addTextContainer(_ container: TextContainer) {
     insertTextContainer(container, at: textContainers.count)
   }
@@ -113,7 +113,7 @@ public final class TextLayoutManager: LayoutManager {
     invalidateContainers(from: index)
   }
 
-  /// Discards the layout of the container `index` and of those after it.
+  /// Discards the layout of the container with an index and of all containers after it, and notifies the delegate.
   func invalidateContainers(from index: Int) {
     let first = max(min(index, pages.count), 0)
     pages.removeSubrange(first...)
@@ -253,7 +253,8 @@ public final class TextLayoutManager: LayoutManager {
     invalidateLayout(for: paragraphs)
   }
 
-  /// Extends the direction that was set for a paragraph to text that was typed into it.
+  /// In each paragraph that a UTF-16 range touches, extends the first direction that was set in the paragraph to all
+  /// of it, so that typed text has it too.
   private func extendDirections(in range: Range<Int>) {
     guard !directions.isEmpty else { return }
     let text = storage.text

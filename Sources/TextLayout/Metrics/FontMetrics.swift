@@ -104,7 +104,8 @@ public struct FontMetrics: GlyphMetrics {
     caretWidth = max(size / 16, 0.5)
   }
 
-  /// Returns the x coordinate after a range of text that starts at `x`, in points. Stops early once it exceeds
+  /// Returns the x coordinate after a range of text that starts at `x`, in points. Tabs end at multiples of
+  /// `tabInterval`; control characters and combining marks have no width. Stops early once the result exceeds
   /// `limit`. O(range).
   /// - Precondition: the range lies in the units.
   public func position(
@@ -145,8 +146,8 @@ public struct FontMetrics: GlyphMetrics {
     }
   }
 
-  /// Returns the advance of a code point in font units; that of the glyph for missing characters if the font does not
-  /// have the character.
+  /// Returns the advance of a code point in font units. If the font does not have the character, the advance of its
+  /// glyph for missing characters; 0 if the table cannot be read.
   private static func width(
     of scalar: UInt32, _ reader: FontReader, _ map: CharacterMap, widths: Int, widthCount: Int
   ) -> Double {

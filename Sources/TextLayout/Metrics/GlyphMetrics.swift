@@ -60,8 +60,8 @@ public struct CellMetrics: GlyphMetrics {
   /// Widths are whole cells.
   public var isCellBased: Bool { true }
 
-  /// Returns the column, counted from 0, after a range that starts at column `x`. Stops early once it exceeds
-  /// `limit`. O(range).
+  /// Returns the column, counted from 0, after a range that starts at column `x`. If the range extends past `limit`,
+  /// stops early and returns some column greater than `limit`. O(range).
   /// - Precondition: the range lies in the units, and `x` is at least 0 and less than 2³².
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double

@@ -171,7 +171,9 @@ struct RowBreaker {
       reserved: reserved, limit: limit)
   }
 
-  /// Returns the indent of a row that begins at the UTF-16 offset `start`.
+  /// Returns the indent of a row that begins at the UTF-16 offset `start`: for the first row of the paragraph that of
+  /// the style, at most `room`; for others the head indent, which may depend on where the text of the first row
+  /// begins, at most half of `room`.
   /// - Parameter room: the width of the row, its indent included.
   func indent(ofRowAt start: Int, room: Double) -> Double {
     if start == content.lowerBound { return min(max(style.firstLineHeadIndent, 0), room) }
@@ -188,9 +190,10 @@ struct RowBreaker {
     return indent
   }
 
-  /// Returns the row that starts at the UTF-16 offset `start`, between two distances from the leading edge.
-  /// - Parameter mayOverflow: whether text that cannot be broken may be wider than the row. If false, returns nil for
-  ///   it.
+  /// Returns the row that starts at the UTF-16 offset `start`, between two distances from the leading edge. Text
+  /// without a break opportunity that is wider than the row loses the indent, then is broken between characters or
+  /// overflows, as the style says.
+  /// - Parameter mayOverflow: if false, returns nil for text that is wider than the row and cannot be broken.
   mutating func row(from start: Int, between left: Double, and right: Double, mayOverflow: Bool = true) -> Row? {
     let limit = right - max(style.tailIndent, 0)
     let indent = indent(ofRowAt: start, room: max(right - left, 0))

@@ -61,6 +61,8 @@ struct RowGeometry {
   private func run(of cluster: Int) -> Run? { runs.first { $0.clusters.contains(cluster) } }
 
   /// Returns the x coordinates of the left and the right edge of a character, and whether it goes from right to left.
+  /// If the row has no such character, both edges are `origin`, and the direction is that of the row.
+  /// - Parameter cluster: the index of the character in the row, from 0.
   func extent(of cluster: Int) -> (left: Double, right: Double, isRightToLeft: Bool) {
     guard let run = run(of: cluster) else { return (origin, origin, isRightToLeft) }
     let (start, end) = (edges[cluster] - edges[run.clusters.lowerBound], edges[cluster + 1] - edges[run.clusters.lowerBound])
@@ -69,7 +71,7 @@ struct RowGeometry {
   }
 
   /// Returns the x coordinates of the left and right edge of a caret of a width: inside the character that the
-  /// location belongs to, at its edge.
+  /// location belongs to, at its edge. A location inside a character means the start of the character.
   func caret(at location: TextLocation, width: Double) -> (left: Double, right: Double) {
     guard clusterCount > 0 else {
       return isRightToLeft ? (origin - width, origin) : (origin, origin + width)
@@ -109,7 +111,9 @@ struct RowGeometry {
   }
 
   /// Returns the left and right x coordinates of the parts of the row that a selection covers, from left to right;
-  /// touching parts are joined. `selection` is a half-open UTF-16 range.
+  /// touching parts are joined. Empty if no character of the row begins in the selection.
+  /// - Parameter selection: a half-open range of UTF-16 offsets in the text. It covers the characters that begin in
+  ///   it.
   func pieces(of selection: Range<Int>) -> [(left: Double, right: Double)] {
     let first = firstCluster(notBefore: selection.lowerBound)
     let last = firstCluster(notBefore: selection.upperBound)

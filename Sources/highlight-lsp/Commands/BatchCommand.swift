@@ -75,7 +75,8 @@ struct BatchReader {
 
   let queue: BatchQueue
 
-  /// Adds the lines of standard input to the queue, and closes the queue at the end or after an error.
+  /// Adds the lines of standard input to the queue, without their LF, and closes the queue at the end or after an
+  /// error. A line of more than 256 MB is added as nil.
   func run() {
     var source = ByteSource(descriptor: STDIN_FILENO, name: "standard input")
     var line = ContiguousArray<UInt8>()
@@ -117,7 +118,7 @@ final class BatchWorker {
     highlighter.acceptsBinary = true
   }
 
-  /// Returns the answer to a line; nil if the line needs none.
+  /// Returns the answer to a line, which may be an error; nil for a blank line, which needs none.
   /// - Parameter line: the line; nil if it was too long.
   func answer(_ line: ContiguousArray<UInt8>?) -> BatchQueue.Answer? {
     guard let line else { return failure("the line is too long", id: nil) }

@@ -37,7 +37,7 @@ final class BatchQueue: @unchecked Sendable {
     return closingFailure
   }
 
-  /// Adds a line; blocks while too many lines or bytes are pending.
+  /// Adds a line; nil for one that was too long. Blocks while 1024 lines, or more than 8 MB in any, are pending.
   func put(_ line: ContiguousArray<UInt8>?) {
     lock.lock()
     defer { lock.unlock() }
@@ -58,7 +58,8 @@ final class BatchQueue: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Returns the next line to answer with its number. Blocks until there is one; nil at the end of the input.
+  /// Removes and returns the next line to answer, nil for one that was too long, and its number. Blocks until there
+  /// is one; returns nil at the end of the input.
   func next() -> (Int, ContiguousArray<UInt8>?)? {
     lock.lock()
     defer { lock.unlock() }
@@ -81,7 +82,8 @@ final class BatchQueue: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Returns the next answer to write. Blocks until there is one; nil after the last one.
+  /// Returns the next answer to write, in the order of the lines; lines without an answer are skipped. Blocks until
+  /// there is one; nil after the last one.
   /// - Parameter whileWaiting: called before blocking, without the lock.
   func answer<Failure: Error>(whileWaiting: () throws(Failure) -> Void) throws(Failure) -> Answer? {
     while true {

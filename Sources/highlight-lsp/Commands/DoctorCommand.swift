@@ -49,7 +49,8 @@ struct DoctorCommand: Command {
     if !isDone { throw ExitCode.incomplete }
   }
 
-  /// Adds the report about a file. Returns whether the file is highlighted completely.
+  /// Adds the report about a file and the remedies for its problems. Returns whether the file is highlighted
+  /// completely; true also for plain text. Throws if the file cannot be read or highlighted.
   private func look(at file: String, _ manifest: Manifest, _ report: inout Report) throws -> Bool {
     var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
     let index = discovery.configuration(forFolder: FileSystem.directory(of: file))
@@ -104,7 +105,8 @@ struct DoctorCommand: Command {
     return isDone && outcome.limitNotes.isEmpty
   }
 
-  /// Adds the state of a language's grammar to the report. Returns whether it can be used.
+  /// Adds the state of a language's grammar to the report, with a remedy if it cannot be used. Returns whether it
+  /// can: it is installed, also from another version.
   private func tellGrammar(_ entry: LanguageEntry, _ manifest: Manifest, _ report: inout Report) -> Bool {
     switch GrammarStore.state(of: entry, manifest: manifest) {
     case .installed(let abi, let kind, let origin):
@@ -123,7 +125,8 @@ struct DoctorCommand: Command {
     return false
   }
 
-  /// Adds the language server features that are off for a language, and how to enable them.
+  /// Adds the language server features that are off for a language to the report, and the reason. Does nothing if all
+  /// are on.
   private func tellFeatures(_ features: FeatureSettings, _ entry: LanguageEntry, _ report: inout Report) {
     let off = Feature.allCases.filter { !features.isOn($0, language: entry.name, hasServer: entry.hasServer) }
     guard !off.isEmpty else { return }

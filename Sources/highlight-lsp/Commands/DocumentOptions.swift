@@ -70,7 +70,8 @@ struct DocumentOptions {
   // High-density screens have two pixels per logical pixel.
   static let defaultScale = 2
 
-  /// Throws if an option is used that does not apply to the format.
+  /// Throws if an option is used that does not apply to the format, `--columns` or `--margin` without the pages that
+  /// they need, or `--index` without an output folder.
   func validate(_ format: OutputFormat, hasOutputFolder: Bool) throws(UsageError) {
     let pictures: [OutputFormat] = [.svg, .png]
     let known: [(item: CommandItem, formats: [OutputFormat])] = [

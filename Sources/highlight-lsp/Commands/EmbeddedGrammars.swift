@@ -32,7 +32,8 @@ struct EmbeddedGrammars {
   }
 
   /// Returns the languages of the files and of their embedded texts that need a grammar, as far as the installed
-  /// grammars reveal them.
+  /// grammars reveal them. Embedded texts of files above 4 MB are not searched; binary and unreadable files are
+  /// skipped.
   /// - Parameter telling: whether errors are reported.
   private func languages(telling: Bool) -> [LanguageEntry] {
     let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
@@ -57,8 +58,8 @@ struct EmbeddedGrammars {
     return result
   }
 
-  /// Installs the grammars of some languages and those that the files need. Returns the report; it is empty if
-  /// nothing needs a grammar.
+  /// Installs the grammars of some languages and those that the files need, in at most 8 rounds, because new grammars
+  /// reveal further embedded languages. Returns the report; it is empty if nothing needs a grammar.
   /// - Parameters:
   ///   - named: languages that the user named.
   ///   - force: whether installed grammars are installed again.

@@ -5,7 +5,8 @@ internal import QueryTools
 internal import SystemSupport
 
 extension ExplainCommand {
-  /// Appends the explain page of a file. Throws if the text is too long.
+  /// Appends the explain page of a file. Throws an exit code, after a message, if the text has more than 2,097,152
+  /// UTF-16 units.
   /// - Parameter selected: the UTF-16 offset of the token that is initially selected; nil for none.
   func appendPage(of inspected: InspectedFile, selected: Int?, to sink: inout ByteSink) throws {
     let file = inspected.outcome.file

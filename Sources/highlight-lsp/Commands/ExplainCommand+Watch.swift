@@ -52,12 +52,15 @@ extension ExplainCommand {
     }
   }
 
-  /// Throws for a pipe: reading it would block, and it has no later changes.
+  /// Throws for a file that does not exist, and for a pipe or device: reading it would block, and it has no later
+  /// changes.
   private func checkCanWatch(_ name: String) throws(FileError) {
     if let refusal = FileSystem.refusal(of: name) { throw refusal }
   }
 
-  /// Reports why the text could not be explained. A missing file may be created later; errors in options end the command.
+  /// Reports why the text could not be explained. In the first attempt, throws the error instead, unless its message
+  /// was written already and it is not one of options; later attempts throw nothing.
+  /// - Parameter isFirst: whether this is the first attempt.
   private func report(_ error: any Error, isFirst: Bool) throws {
     if let code = error as? ExitCode {
       if isFirst && code == .usage { throw code }
@@ -68,8 +71,8 @@ extension ExplainCommand {
     }
   }
 
-  /// Shows the report on the terminal's screen, errors first, until the user quits. Returns false if no keys can be
-  /// read from the terminal.
+  /// Shows the report on the terminal's screen, errors first, and again after each change, until the user quits; then
+  /// returns true. Returns false if no keys can be read from the terminal. An interrupt ends the process.
   private func keepShowing(_ name: String, _ watcher: FileWatcher, _ changes: ChangeSignal) throws -> Bool {
     func lines(isFirst: Bool) throws -> [String] {
       var sink = ByteSink(descriptor: nil)
@@ -125,7 +128,7 @@ private final class ChangeSignal: @unchecked Sendable {
     isSet = false
   }
 
-  /// Returns whether something changed since the last call.
+  /// Returns whether something changed since the last call, and resets that. Does not wait.
   func take() -> Bool {
     lock.lock()
     defer { lock.unlock() }

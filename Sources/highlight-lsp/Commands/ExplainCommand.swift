@@ -90,8 +90,8 @@ struct ExplainCommand: Command {
     try explain()
   }
 
-  /// Writes one explanation of the current content of the files. Throws an exit code if the file is not highlighted
-  /// completely.
+  /// Writes one explanation of the current content of the files to the output. Throws an exit code if the file is not
+  /// highlighted completely or cannot be read.
   /// - Parameter noting: called with the files that were read, before anything is written.
   func explain(noting: (InspectedFile) -> Void = { _ in }) throws {
     var sink = ByteSink(descriptor: output == nil ? STDOUT_FILENO : nil)
@@ -119,7 +119,8 @@ struct ExplainCommand: Command {
     return inspected
   }
 
-  /// Appends the explanation of a UTF-16 offset in the format of the options.
+  /// Appends the explanation of a UTF-16 offset in the format of the options, an answer to their question, or fixture
+  /// lines. Throws an exit code if the answer takes too long.
   private func appendReport(at offset: Int, of inspected: InspectedFile, to output: inout ByteSink) throws {
     let (path, file) = (inspected.path, inspected.outcome.file)
     let report = ExplanationReport(
@@ -152,8 +153,8 @@ struct ExplainCommand: Command {
     }
   }
 
-  /// Appends why the position does not have a scope, or why a pattern does not match. Throws an exit code if the
-  /// question is invalid.
+  /// Appends why the position does not have a scope, or why a pattern does not match, as text or JSON. Throws an exit
+  /// code, after a message, if the scope is unknown or the pattern invalid.
   private func appendMisses(_ report: MissReport, to output: inout ByteSink) throws {
     for problem in report.answer.problems { Console.diagnostic("\(problem)") }
     if report.isUnknownScope, let message = report.unansweredMessage { Console.message(message) }
@@ -166,8 +167,9 @@ struct ExplainCommand: Command {
     output.append("\n")
   }
 
-  /// Returns assertion lines as comments, if `check` accepts the text with them; otherwise lines for the sidecar
-  /// `NAME.assert`. The comments are those of the language at the position or of the file.
+  /// Returns assertion lines as comments, if `check` accepts the text with them; otherwise, after a message, lines
+  /// for the sidecar `NAME.assert`. The comments are those of the languages at the position, innermost first, or of
+  /// the file. Throws if there is no character at the position.
   private func fixture(_ report: ExplanationReport, _ inspected: InspectedFile) throws -> [String] {
     guard let fixture = FixtureLines(report) else {
       Console.message("\(inspected.path): there is no character at this position; choose one that is not the end of a line")

@@ -8,7 +8,8 @@ struct FilePosition {
   var line: Int?
   var column: Int?
 
-  /// Parses an argument. The file name may contain colons.
+  /// Parses an argument `FILE:LINE:COLUMN`, `FILE:LINE` or `FILE`. The file name may contain colons. Numbers below 1
+  /// count as a part of the name.
   init(_ argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     func number(_ part: Substring?) -> Int? { part.flatMap { Int($0) }.flatMap { $0 >= 1 ? $0 : nil } }
@@ -25,8 +26,9 @@ struct FilePosition {
     }
   }
 
-  /// Returns the UTF-16 offset of the position; without a column, that of the first character that is not a space or
-  /// tab. Throws if the position is outside the text.
+  /// Returns the UTF-16 offset of the column in a line, both from 1, the column in characters; without a column, that
+  /// of the first character that is not a space or tab. Throws an exit code, after a message, if the position is
+  /// outside the text.
   func offset(line: Int, in file: HighlightedFile, path: String) throws -> Int {
     let content = try contentRange(ofLine: line, in: file, path: path)
     let characters = file.text.string(in: content)
@@ -40,7 +42,8 @@ struct FilePosition {
     return content.lowerBound + characters.prefix(column - 1).utf16.count
   }
 
-  /// Returns the UTF-16 range of a line, counted from 1, without its terminator. Throws if the line does not exist.
+  /// Returns the UTF-16 range of a line, counted from 1, without its terminator. Throws an exit code, after a
+  /// message, if the line does not exist; line 1 of an empty text does.
   func contentRange(ofLine line: Int, in file: HighlightedFile, path: String) throws -> Range<Int> {
     guard line <= max(file.lineCount, 1) else {
       Console.message("\(path): there is no line \(line); the last one is \(file.lineCount)")

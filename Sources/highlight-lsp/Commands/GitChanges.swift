@@ -9,8 +9,8 @@ struct GitChanges {
   /// The changed lines, by number from 0.
   private(set) var marks: [Int: LineChange] = [:]
 
-  /// Compares a file with its version in git's index. Nil if it is not in a repository or not in the index, or if git
-  /// fails. Exceeded limits are reported.
+  /// Compares a file with its version in git's index. Nil if the file is not in a repository or not in the index, or
+  /// if git fails. Exceeded limits and other errors of git are reported.
   /// - Parameter limit: the maximum length of the version in the index, in bytes.
   init?(path: String, bytes: ContiguousArray<UInt8>, limit: Int) {
     guard let real = FileSystem.realPath(FileSystem.directory(of: path)), Git.top(above: real) != nil else { return nil }
@@ -25,7 +25,8 @@ struct GitChanges {
     }
   }
 
-  /// Compares the version in the index with the file by git, and sets `marks`.
+  /// Compares the version in the index with the file by git, and sets `marks`. Throws if git fails or does not end
+  /// within 30 s.
   private mutating func compare(
     _ old: ContiguousArray<UInt8>, with new: ContiguousArray<UInt8>
   ) throws(Git.Failure) {
@@ -54,7 +55,7 @@ struct GitChanges {
     }
   }
 
-  /// Returns the changed lines, with `context` lines around each change.
+  /// Returns the changed lines, with `context` lines around each change; lines count from 1.
   func selection(context: Int) -> LineSelection {
     LineSelection(ranges: marks.keys.sorted().map { max($0 + 1 - context, 1)...($0 + 1 + context) })
   }

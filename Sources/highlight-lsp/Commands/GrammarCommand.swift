@@ -20,7 +20,8 @@ struct GrammarCommand: Command {
     }
   }
 
-  /// Returns the entries of names or aliases. Reports all unknown names, then throws.
+  /// Returns the entries of names or aliases of languages, each entry once. Reports all unknown names, and then
+  /// throws an exit code.
   static func entries(_ names: [String], in manifest: Manifest) throws -> [LanguageEntry] {
     var result: [LanguageEntry] = []
     var isUnknown = false
@@ -36,8 +37,8 @@ struct GrammarCommand: Command {
     return result
   }
 
-  /// Returns the query files and folders that the user's configuration names. Reports errors in the configuration,
-  /// and then returns none. A file that cannot be opened is ignored.
+  /// Returns the query files and folders that the user's configuration names; none if it does not exist or has an
+  /// error, which is reported.
   static func configuredQueries(_ manifest: Manifest) -> QueryLocations {
     var result = ConfigurationReader.Result()
     ConfigurationReader(manifest: manifest)
@@ -178,7 +179,8 @@ struct GrammarCommand: Command {
       try tell(report)
     }
 
-    /// Reports languages that need no installation, and failures; throws an exit code if there are any.
+    /// Reports languages that are installed already, and failures; throws an exit code if there are failures of
+    /// languages that were requested.
     private func tell(_ report: GrammarInstaller.Report) throws {
       if !report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
         Console.message(

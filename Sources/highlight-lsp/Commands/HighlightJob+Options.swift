@@ -16,7 +16,8 @@ internal import SystemSupport
 
 /// Creates a run from the options.
 extension HighlightJob {
-  /// Highlights the inputs of the options. Throws if the options cannot be used.
+  /// Highlights the inputs of the options and writes the output. Throws an exit code, after a message, if the options
+  /// cannot be used or an input failed.
   static func run(_ options: HighlightOptions) throws {
     try checkTerminal(options)
     try checkLibraries(options.format)
@@ -62,7 +63,8 @@ extension HighlightJob {
   }
 
   /// Redirects standard output to the file of `--output`, and sets the format by its extension. Does nothing if
-  /// `--output` names a folder, that is if there are several inputs or no format has its extension.
+  /// `--output` names a folder: if it exists as one, there are several inputs, or no format has the extension. Throws
+  /// if the file is an input or cannot be written.
   private static func redirectOutput(_ options: HighlightOptions) throws {
     guard let path = options.outputFolder, options.filesFrom == nil, options.inputs.count <= 1,
       options.inputs.allSatisfy({ FileSystem.kind(of: $0) != .directory }), FileSystem.kind(of: path) != .directory,
@@ -107,8 +109,8 @@ extension HighlightJob {
     throw ExitCode.usage
   }
 
-  /// Returns the inputs that the arguments name, followed by those in the file of `--files-from`; `-` for standard
-  /// input.
+  /// Returns the inputs that the arguments name, followed by those in the file of `--files-from`; `-` is standard
+  /// input. Without any of both, `-`, or the current folder for differences. Throws if the list cannot be read.
   private static func listedInputs(_ options: HighlightOptions) throws -> [String] {
     guard let list = options.filesFrom else {
       return options.inputs.isEmpty ? [options.line.diff ? "." : "-"] : options.inputs
@@ -124,22 +126,23 @@ extension HighlightJob {
     }
   }
 
-  /// Sets the names of the files in the output folder. Without an output folder, throws if the documents cannot share
-  /// one output.
+  /// Sets the names of the files in the output folder. Without an output folder, sets none, and throws if the
+  /// documents cannot share one output.
   private static func nameOutputs(of files: inout [Input], _ options: HighlightOptions) throws {
     guard options.outputFolder != nil else { return try checkDocuments(options.format, count: files.count) }
     let names = outputNames(files.map(\.path), options)
     for (index, name) in names.enumerated() { files[index].outputName = name }
   }
 
-  /// Returns the names in the output folder for inputs with these paths.
+  /// Returns the unique names in the output folder for inputs with these paths, in order.
   static func outputNames(_ paths: [String], _ options: HighlightOptions) -> [String] {
     OutputNames.names(
       for: paths.map { $0 == "-" ? options.stdinFilename ?? "stdin" : $0 }, fileExtension: options.format.fileExtension,
       reserved: options.document.reservedNames)
   }
 
-  /// Sets the configuration of each input, as an index into the result. Throws if one cannot be used.
+  /// Returns the configurations, with the globs of `--map-syntax`, and sets that of each input, as an index into the
+  /// result. Throws if one cannot be used.
   private static func configurations(
     of files: inout [Input], _ manifest: Manifest, _ options: HighlightOptions
   ) throws -> [Configuration] {
@@ -157,7 +160,8 @@ extension HighlightJob {
     return configurations
   }
 
-  /// Parses the values of `--map-syntax`. Throws if a value is invalid or its language unknown.
+  /// Parses the values of `--map-syntax`, `GLOB:LANGUAGE`. Throws an exit code, after a message, if a value is
+  /// invalid or its language unknown.
   private static func syntaxGlobs(_ map: [String], _ manifest: Manifest) throws -> [LanguageGlob] {
     try map.map { text in
       guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
@@ -173,7 +177,7 @@ extension HighlightJob {
     }
   }
 
-  /// Loads the dictionaries of some configurations. Throws if one is missing.
+  /// Loads the dictionaries of some configurations. Throws an exit code, after a message, if one is missing.
   private static func loadDictionaries(of configurations: [Configuration]) throws {
     for configuration in configurations {
       do throws(DictionaryError) {
@@ -200,7 +204,7 @@ struct Surroundings {
   // MARK: Themes
 
   /// Returns the theme of the command line, of the configuration, of `BAT_THEME` or of `auto`; the first that is set.
-  /// Throws if it does not exist.
+  /// Throws if the theme does not exist; a `BAT_THEME` that does not exist is ignored.
   /// - Parameter configured: the name in the configuration; nil for none.
   func theme(configured: String?, _ depth: ColorDepth) throws -> Theme {
     if options.look.theme == nil && configured == nil, let name = Environment.value("BAT_THEME"),
@@ -214,7 +218,8 @@ struct Surroundings {
       automatic: { try automaticTheme(asksTerminal: options.outputFolder == nil && depth != .none) })
   }
 
-  /// Returns the theme of `auto`: light or dark, like the terminal; dark without a terminal.
+  /// Returns the theme of `auto`: that of the options for light or dark terminals, as the terminal's background is,
+  /// or a standard one. Dark without a terminal; the standard dark theme for other formats than `ansi`.
   private func automaticTheme(asksTerminal: Bool) throws -> Theme {
     guard options.format == .ansi else { return .dark }
     let isLight = asksTerminal && TerminalBackground.isLight() == true
@@ -222,8 +227,8 @@ struct Surroundings {
     return try Theme.resolved(name, configured: nil)
   }
 
-  /// Returns the second theme of pages: that of `--dark-theme`, otherwise the light theme if no theme is chosen. Nil
-  /// if another one is chosen, and for a terminal.
+  /// Returns the second theme of pages: that of `--dark-theme`, otherwise the light theme if the first theme is
+  /// automatic. Nil if another theme is chosen, and for the format `ansi`.
   func otherTheme(configured: String?) throws -> Theme? {
     if options.format == .ansi { return nil }
     if let name = options.look.darkTheme { return try Theme.resolved(name, configured: nil) }
@@ -232,7 +237,8 @@ struct Surroundings {
 
   // MARK: The frame around the text
 
-  /// Returns the presentation of text in a terminal.
+  /// Returns the presentation of text in a terminal: the style of the options with the tab width and the frame's
+  /// components. A tab width of 0 means that tabs are not replaced.
   func style(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> TerminalStyle {
     var style = options.line.style
     let tabs = options.line.tabWidth ?? defaults.tabWidth ?? 0
@@ -241,8 +247,8 @@ struct Surroundings {
     return style
   }
 
-  /// Returns the components of the frame around the text. Without a terminal there are none, unless an option enables
-  /// them.
+  /// Returns the components of the frame around the text: by the options, else the configuration, else `BAT_STYLE`,
+  /// else a header for several files. Without a terminal there are none, unless an option enables them.
   private func components(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
     let decorates = options.look.decoratesAsTerminal ?? (isatty(STDOUT_FILENO) == 1)
     if options.look.decoratesAsTerminal == false { return [] }
@@ -265,7 +271,8 @@ struct Surroundings {
     return options.width.terminal.map { $0.resolved(columns ?? 80) } ?? columns
   }
 
-  /// Returns the width of rows; nil if each line is one row. Throws if the hyphenation patterns cannot be used.
+  /// Returns the width of rows, by the options or the configuration; nil if each line is one row. Throws an exit
+  /// code, after a message, if the hyphenation patterns cannot be used.
   func width(
     _ defaults: HighlightDefaults, _ style: TerminalStyle, _ configurations: [Configuration]
   ) throws -> RowWidth? {
@@ -314,7 +321,8 @@ struct Surroundings {
       && CallingGit.current?.choosesHunks == true
   }
 
-  /// Whether standard input ends, or has enough lines to fill the screen, before a pause of 200 ms.
+  /// Whether standard input ends, or has enough lines to fill the screen, before a pause of 200 ms. False if it is a
+  /// terminal. Keeps the text for later reads.
   private static func inputFillsScreen() -> Bool {
     guard isatty(STDIN_FILENO) == 0 else { return false }
     let rows = WrapChoice.terminalSize?.rows ?? 24

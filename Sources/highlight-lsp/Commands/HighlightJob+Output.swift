@@ -10,6 +10,9 @@ extension HighlightJob {
   var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
   /// Returns the renderer of a format that is not for a terminal.
+  /// - Parameters:
+  ///   - fileNumber: the index of the file among those in one document.
+  ///   - outputName: the name of the page in the output folder, from which it refers to the index; nil for none.
   private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
     var look = OutputLook(
       theme: theme, otherTheme: otherTheme, lineNumbers: options.look.number, width: width, holdsText: options.holdsText,
@@ -27,7 +30,7 @@ extension HighlightJob {
     format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer()) : nil
   }
 
-  /// Throws if several documents of a format cannot be written to one output.
+  /// Throws an exit code, after a message, if several documents of a format cannot be written to one output.
   static func checkDocuments(_ format: OutputFormat, count: Int) throws {
     guard format.isOneDocumentAFile && count > 1 else { return }
     Console.message(
@@ -35,7 +38,8 @@ extension HighlightJob {
     throw ExitCode.usage
   }
 
-  /// Writes a document into the output folder; a failure is recorded in `rendered`.
+  /// Writes a document into the output folder and records its page in `rendered`; a failure to write is recorded
+  /// there as a message and an incomplete status.
   func write(
     _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
@@ -53,7 +57,8 @@ extension HighlightJob {
     }
   }
 
-  /// Writes a file to the output; a failure is recorded in `rendered`.
+  /// Writes a file to the output. A failure to make a picture is recorded in `rendered`; a failure to write is
+  /// thrown.
   /// - Parameters:
   ///   - page: the document that the file is a part of; nil for a separate document.
   ///   - early: the state after the part that was already written; nil for none.
@@ -74,7 +79,9 @@ extension HighlightJob {
     }
   }
 
-  /// Returns the bytes to write for a document; for the format `png`, the bytes of the image.
+  /// Returns the output for a file that was rendered to `bytes`. For the format `png`, converts the SVG document in
+  /// `bytes` to an image and returns its bytes; throws if that fails. Returns `bytes` unchanged for other formats.
+  /// - Parameter file: the file, for messages.
   private func finished(
     _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
   ) throws(FileError) -> ContiguousArray<UInt8> {
@@ -84,7 +91,7 @@ extension HighlightJob {
       bytes, scale: options.document.scale ?? DocumentOptions.defaultScale, name: file.path, lineCount: count)
   }
 
-  /// Writes the index page if the options request it. Returns whether that succeeded.
+  /// Writes the index page if the options request it. Returns `done`, or `incomplete` after a message if that failed.
   func writeIndex(of pages: [SiteIndex.Page]) -> ExitStatus {
     guard options.document.writesIndex, let outputFolder else { return .done }
     var memory = ByteSink(descriptor: nil)
@@ -98,7 +105,8 @@ extension HighlightJob {
     return .done
   }
 
-  /// Records the note why a file is not highlighted; this is a failure if the user named the file.
+  /// Records the note why a file is not highlighted. The status becomes incomplete if a grammar or queries are
+  /// missing and the user named the file. Without colors, other notes are not recorded.
   func note(_ note: LanguageNote?, of input: Input, in rendered: inout Rendered) {
     guard let note, note.leavesIncomplete || showsColors else { return }
     rendered.note = note
@@ -112,7 +120,8 @@ extension HighlightJob {
       style: style)
   }
 
-  /// Writes the lines divided into pages for a terminal or printer.
+  /// Writes the lines divided into pages for a terminal or printer. Of the frame only line numbers are kept; tabs are
+  /// 8 cells wide by default.
   private func renderPages(
     _ file: HighlightedFile, lines: LineSelection, _ pages: PagedRows, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -136,8 +145,11 @@ extension HighlightJob {
       name: style.components.contains(.header) ? title : nil, size: size, isFirst: isFirst, to: &sink)
   }
 
-  /// Writes the header and the first lines of a file before all of it is highlighted. Returns the state after the
-  /// written part.
+  /// Writes the header and the first lines of a file before all of it is highlighted, and flushes the sink. Returns
+  /// the state after the written part.
+  /// - Parameters:
+  ///   - lastLine: the number of the last line to write, from 1.
+  ///   - isFirst: whether no other file is written before it.
   func renderHead(
     of file: HighlightedFile, through lastLine: Int, isFirst: Bool, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ANSIRenderer.Progress {
@@ -151,8 +163,13 @@ extension HighlightJob {
     return progress
   }
 
-  /// Writes a file to the terminal, with its header and its frame.
-  /// - Parameter early: the state after the part that was already written; nil for none.
+  /// Writes a file in the form for terminals, with its header and its frame.
+  /// - Parameters:
+  ///   - lines: the lines to write.
+  ///   - changes: the changed lines to mark; nil: no column for changes.
+  ///   - isFirst: whether no other file is written before it.
+  ///   - early: the state after the header and the lines that were already written, which are not written again; nil
+  ///     if nothing was written.
   private func renderForTerminal(
     _ file: HighlightedFile, lines: LineSelection, changes: GitChanges?, isFirst: Bool, after early: ANSIRenderer.Progress?,
     into sink: inout ByteSink
@@ -169,7 +186,7 @@ extension HighlightJob {
     frame.appendTail(to: &sink)
   }
 
-  /// Writes a file in the format of the options.
+  /// Writes a file in the format of the options. With `--diff` only its changed lines; nothing if there are none.
   /// - Parameters:
   ///   - page: the document that the file is a part of; nil for a separate document, or without a frame.
   ///   - early: the state after the part that was already written to a terminal; nil for none.

@@ -31,7 +31,8 @@ extension HighlightJob {
   /// The maximum number of reported errors for an input: a text in another format has an error in each line.
   private static let toldFaults = 5
 
-  /// Writes the highlighted files that are stored in the inputs. Returns the worst status.
+  /// Writes the highlighted files that are stored in the inputs as JSON. Returns the worst status. Reports inputs
+  /// that cannot be read, and at most 5 objects that cannot be used. Throws if the output fails.
   func runStored(_ inputs: [Input]) throws -> ExitStatus {
     var status = ExitStatus.done
     var stored: [Stored] = []
@@ -75,7 +76,8 @@ extension HighlightJob {
     return status
   }
 
-  /// Writes one stored file and returns its status. Errors are added to `faults`.
+  /// Writes one stored file and returns its status. For an object that cannot be used, adds its error to `faults`
+  /// and, in formats that report failures, writes the error.
   private func write(
     _ one: Stored, number: inout Int, page: inout SharedPage?, _ faults: inout [Stored], _ pages: inout [SiteIndex.Page],
     to sink: inout ByteSink
@@ -118,7 +120,7 @@ extension HighlightJob {
   }
 
   /// Returns the outline of a stored text, which is parsed again because only highlights are stored. Empty if the
-  /// language is not available.
+  /// language is unknown or cannot be highlighted.
   private func outline(ofStored file: HighlightedFile) -> [HighlightedFile.OutlineEntry] {
     guard let language = manifest[file.language] else { return [] }
     let highlighter = FileHighlighter(
@@ -127,8 +129,8 @@ extension HighlightJob {
     return Self.outline(of: outcome.file.storage, highlighter, configuration: 0)
   }
 
-  /// Returns the JSON objects of an input: one per line, or a single one over many lines. Blank lines are skipped.
-  /// For a line that is not JSON the result has an element with a `fault`.
+  /// Returns the JSON values of an input: one per line, or a single one over many lines. Blank lines are skipped. For
+  /// a line that is not JSON the result has an element with a `fault`.
   private static func objects(in bytes: ContiguousArray<UInt8>, path: String) -> [Stored] {
     let name = path == "-" ? "standard input" : path
     func stored(_ bytes: some Collection<UInt8>, line: Int) -> Stored {

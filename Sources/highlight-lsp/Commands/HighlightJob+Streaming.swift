@@ -27,11 +27,12 @@ extension HighlightJob {
     width == nil && (format == .ansi && passesBytesThrough || format == .plain && !options.look.number)
   }
 
-  /// Whether `--strip-ansi input` applies to an input: standard input that is shown in a terminal.
+  /// Whether `--strip-ansi input` applies to an input: standard input that is shown in a terminal with highlights.
   func stripsInput(_ input: Input) -> Bool { input.path == "-" && format == .ansi && !passesBytesThrough }
 
-  /// Whether standard input is written with its own colors: a word difference of git, and other output that git colors for
-  /// its pager, except for differences.
+  /// Whether standard input is written with its own colors: it has some, no option asks for another presentation, and
+  /// it is a word difference of git, or other output of git for its pager in an unrecognized language.
+  /// - Parameter head: the first bytes of the input.
   private func keepsColors(_ head: ContiguousArray<UInt8>, of input: Input) -> Bool {
     guard stripsInput(input), options.line.stripANSI == .input, width == nil, style.isPlain, !options.look.number,
       language.entry == nil, colorDepth != .none, head.contains(0x1B), !SourceText.isUTF16(head)
@@ -50,8 +51,8 @@ extension HighlightJob {
       && (copiesBytes || format == .ansi && !passesBytesThrough)
   }
 
-  /// Returns the descriptor of an input that is written while it is read; nil for other inputs. Throws if the file
-  /// cannot be opened.
+  /// Returns the descriptor of an input that is written while it is read: standard input from a pipe, and a file
+  /// above the size limit, if the options allow that. Nil for other inputs. Throws if the file cannot be opened.
   func openStream(_ input: Input) throws(FileError) -> Int32? {
     guard canStream, input.failure == nil else { return nil }
     let limit = configurations[input.configuration].limits.fileBytes
@@ -64,7 +65,7 @@ extension HighlightJob {
       ? try FileSystem.openRegular(input.path, limit: FileSystem.sourceLimit) : try FileSystem.openNamed(input.path)
   }
 
-  /// Writes an input while it is read. Returns the complete input instead if it is short or must be read to its end.
+  /// Writes an input while it is read. Returns its bytes instead, without writing, if the input is short or UTF-16.
   /// - Parameter descriptor: the input, which is closed afterwards unless it is standard input.
   func stream(
     _ input: Input, name: String, from descriptor: Int32, with highlighter: FileHighlighter, isFirst: Bool,

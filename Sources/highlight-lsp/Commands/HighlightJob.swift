@@ -111,7 +111,7 @@ struct HighlightJob {
     }
   }
 
-  /// Highlights all inputs and writes the output. Returns the worst status.
+  /// Highlights all inputs and writes the output. Returns the worst status. Throws if writing the output fails.
   func run(_ files: [Input]) throws -> ExitStatus {
     var files = files
     if outputFolder == nil { for index in files.indices { files[index].number = index } }
@@ -143,7 +143,8 @@ struct HighlightJob {
     return status
   }
 
-  /// Highlights inputs on `jobs` threads, and writes the output in the order of the inputs.
+  /// Highlights inputs on `jobs` threads, and writes the output in the order of the inputs; raises `status` to the
+  /// worst one.
   private func runInParallel(
     _ files: [Input], into sink: inout ByteSink, page: inout SharedPage?, status: inout ExitStatus, _ summary: inout Summary
   ) throws(ByteSink.WriteError) {
@@ -220,7 +221,8 @@ struct HighlightJob {
   // The number of lines that are written early: some screens.
   private static let earlyLines = 200
 
-  /// Returns the number, from 1, of the last line that is written before all of a text is parsed; nil if none is.
+  /// Returns the number, from 1, of the last line that is written before all of a text is parsed: 200 for a text of 1
+  /// MB or more on a terminal. Nil for shorter texts, and if the presentation needs the complete text.
   private func lastEarlyLine(ofBytes count: Int, outputIsSink: Bool) -> Int? {
     guard writesEarly, outputIsSink, count >= Self.leastBytesOfEarlyLines, !passesBytesThrough, outputFolder == nil,
       lines.ranges.isEmpty, !options.line.diff, !options.line.spelling, options.document.pages == nil,
@@ -229,7 +231,8 @@ struct HighlightJob {
     return Self.earlyLines
   }
 
-  /// Highlights one input; its output goes to `sink`, or to a file in `outputFolder`.
+  /// Highlights one input; its output goes to `sink`, or to a file in `outputFolder`. Returns messages and the
+  /// status; errors of the input are recorded there.
   /// - Parameters:
   ///   - isFirst: whether it is the first of all.
   ///   - isLast: whether the process ends after it.
@@ -313,7 +316,8 @@ struct HighlightJob {
     return rendered
   }
 
-  /// Returns the inputs in order, with each folder replaced by the files in it.
+  /// Returns the inputs in order, with each folder replaced by the files in it that are not ignored and by an input
+  /// with an error for each folder that cannot be read.
   static func expand(_ inputs: [String], includesHidden: Bool = false) -> [Input] {
     var result: [Input] = []
     for input in inputs {

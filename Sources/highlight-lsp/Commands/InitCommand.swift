@@ -97,10 +97,11 @@ private struct StarterWriter {
     self.folder = folder
   }
 
-  /// Returns the path of a name in the folder.
+  /// Returns the path of a name in the folder; the name itself if that is `.`.
   func path(_ name: String) -> String { folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name }
 
-  /// Writes a file unless it exists. Returns whether it was written.
+  /// Writes a file unless it exists, and reports that. Returns whether it was written: false, after a message, if it
+  /// exists or cannot be written, which also makes the status incomplete.
   mutating func write(_ text: String, to name: String, purpose: String) -> Bool {
     // The user named the folder, so it may be a link.
     let root = folder.hasSuffix("/") ? folder : folder + "/"

@@ -34,7 +34,8 @@ struct ConfigurationOptions {
 }
 
 extension ConfigurationDiscovery {
-  /// Writes the messages about the files that were read. Throws if one of them cannot be used.
+  /// Writes the messages about the files that were read. Throws an exit code if a file or a part of it cannot be
+  /// used.
   func report() throws {
     for message in messages { message.report() }
     if messages.contains(where: \.isFatal) { throw ExitCode.usage }
@@ -48,7 +49,7 @@ struct LanguageOption {
     brief: "The language; detected without it")
   var name: String?
 
-  /// Returns the chosen language. Throws if there is no language with that name.
+  /// Returns the chosen language. Throws an exit code, after a message, if there is no language with that name.
   func resolved(_ manifest: Manifest) throws -> LanguageChoice { try LanguageChoice(name, manifest) }
 }
 
@@ -58,7 +59,9 @@ enum LanguageChoice {
   case plainText
   case named(LanguageEntry)
 
-  /// Throws `ExitCode.usage`, after a message, for an unknown name.
+  /// Creates the choice that an option makes: `detected` for nil, `plainText` for a name of plain text
+  /// (`isPlain(_:)`), otherwise the language with that name or alias. Throws `ExitCode.usage`, after a message, for
+  /// an unknown name.
   init(_ name: String?, _ manifest: Manifest) throws {
     guard let name else {
       self = .detected
@@ -74,7 +77,7 @@ enum LanguageChoice {
     }
   }
 
-  /// Whether a name means plain text.
+  /// Whether a name means plain text: `plaintext`, `text` or `txt`.
   static func isPlain(_ name: String) -> Bool { name == "plaintext" || name == "text" || name == "txt" }
 
   /// The entry of the chosen language; nil if it is detected or plain text.
@@ -105,7 +108,8 @@ struct QueryOptions {
 
   var isGiven: Bool { !(highlights.isEmpty && locals.isEmpty && injections.isEmpty) }
 
-  /// Returns the queries in the files; nil without any. Throws if one cannot be read.
+  /// Returns the queries in the files; nil if the options name none. Throws an exit code, after a message, if one
+  /// cannot be read.
   func read() throws -> Language.Queries? {
     guard isGiven else { return nil }
     func sources(_ paths: [String]) throws -> [QuerySource] {

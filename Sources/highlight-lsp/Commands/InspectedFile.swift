@@ -45,7 +45,8 @@ struct InspectedFile {
   private let configuration: Int
   private let forcesPlainText: Bool
 
-  /// Reads and highlights a file, `-` for standard input. Throws if it cannot be read.
+  /// Reads and highlights a file, `-` for standard input, and writes warnings about it. Throws an exit code, after a
+  /// message, if it cannot be read or an option or configuration cannot be used.
   init(_ file: String, _ options: InspectionOptions) throws {
     manifest = try GrammarCommand.manifest()
     let isStandardInput = file == "-"

@@ -48,8 +48,8 @@ struct LanguageCommand: Command {
       try output.finish()
     }
 
-    /// Returns the lines of a language in a list: its name, and its patterns in a second column.
-    /// - Parameter columns: the width of the lines in cells.
+    /// Returns the lines of a language in a list: its name, and its patterns in a second column from cell 20 on.
+    /// - Parameter columns: the width of the lines in cells; the second column has at least 20.
     private static func rows(_ name: String, _ patterns: [String], _ columns: Int) -> String {
       let indent = 20
       let texts = HelpText.wrapped(patterns.joined(separator: " "), max(columns - indent - 1, 20))

@@ -4,7 +4,7 @@ internal import HighlightStorage
 extension LineSelection {
   /// Parses lines, counted from 1: `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` (MORE further lines) or
   /// `-LAST:` (the last LAST lines). `FIRST:LAST:AROUND` and `LINE::AROUND` add AROUND lines above and below. Throws
-  /// for other texts.
+  /// for other texts, and for a range that ends before it begins.
   /// - Parameter name: the name of the option, for messages.
   /// - Returns: the lines. The upper bound is `Int.max` for an open end. Negative numbers count from the end of the
   ///   text; -1 is the last line.

@@ -2,10 +2,11 @@ internal import HighlightStorage
 
 /// The names of the files that `--output` writes. They are unique: two inputs are never written to one file.
 enum OutputNames {
-  /// Returns the names in the output folder for the paths of inputs, in order; all end in `.` and `fileExtension`.
-  ///
-  /// A name is the path without root, `.` and `..`, so that it is inside the folder. If another input or a folder has that
-  /// name already, `-2`, `-3` … is added.
+  /// Returns the names in the output folder for the paths of inputs, in order; all are different and end in `.` and
+  /// `fileExtension`.
+  /// A name is the path without root, `.` and `..`, so that it is inside the folder. `-2`, `-3` … is added before the
+  /// extension if the name is that of an earlier input, is reserved, or is a folder in the path of an input. Does not
+  /// check which files exist.
   /// - Parameter reserved: names that are already used.
   static func names(for paths: [String], fileExtension: String, reserved: [String] = []) -> [String] {
     let plain = paths.map(inside)
@@ -36,7 +37,7 @@ enum OutputNames {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns the components of a path without `.` and `..`.
+  /// Returns the components of a path, as bytes, without empty ones, `.` and `..`.
   private static func inside(_ path: String) -> [ArraySlice<UInt8>] {
     Array(FileName.bytes(of: path)).split(separator: slash).filter {
       !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)

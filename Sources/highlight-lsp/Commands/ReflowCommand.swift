@@ -90,8 +90,9 @@ struct ReflowCommand: Command {
     try status.throwUnlessDone()
   }
 
-  /// Returns the bytes of an input after reflow and the status; the original bytes if it fails. With `--write` also
-  /// writes the file.
+  /// Returns the bytes of an input after reflow and the status; incomplete if its grammar is missing. After an error,
+  /// which is reported, the original bytes, or none if it cannot be read. With `--write` also writes a file that
+  /// changes.
   /// - Parameter columns: the width of rows in cells.
   private func reflow(
     _ input: String, with highlighter: FileHighlighter, configuration: Int, columns: Int, forcesPlainText: Bool,

@@ -33,8 +33,9 @@ struct Repository {
     }
   }
 
-  /// Returns the web address for a remote such as `git@host:path.git`, `ssh://…` or `https://…`; nil for other remotes, and
-  /// for characters that would have to be quoted.
+  /// Returns the web address `https://HOST/PATH`, without user and port, for a remote such as `git@host:path.git`,
+  /// `ssh://…` or `https://…`. Nil for other remotes, for a path without a slash, and for characters that would have
+  /// to be quoted.
   static func address(ofRemote remote: String) -> String? {
     var rest = remote[...]
     if let scheme = ["https://", "http://", "ssh://", "git://"].first(where: { rest.hasPrefix($0) }) {
@@ -72,7 +73,8 @@ struct Repository {
     return has(StarterFiles.gitLabJobName) || has(".gitlab") ? .gitlab : nil
   }
 
-  /// Returns the address of the remote `origin`, otherwise of the first remote; nil if there is none.
+  /// Returns the address of the remote `origin` of a repository, otherwise of its first remote. Nil if there is none
+  /// or git fails; other failures than a refusal are reported.
   private static func remote(of folder: String) -> String? {
     let answer: ContiguousArray<UInt8>
     do {

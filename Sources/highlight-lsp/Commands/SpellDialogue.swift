@@ -14,7 +14,8 @@ struct SpellDialogue {
     case quit
   }
 
-  /// Runs the dialogue for all inputs. Returns an incomplete status if misspelled words remain.
+  /// Runs the dialogue for all inputs and writes the replacements to the files. Returns an incomplete status if words
+  /// were skipped, the user quit, or a file could not be read or written.
   func run() throws -> ExitStatus {
     let highlighter = job.makeHighlighter()
     var status = ExitStatus.done
@@ -62,7 +63,8 @@ struct SpellDialogue {
     return status
   }
 
-  /// Shows a misspelled word with its suggestions, and returns the user's choice; `quit` at the end of the input.
+  /// Shows a misspelled word with its line and suggestions, and returns the user's choice. An unknown answer is asked
+  /// again; the end of the input is `quit`, an empty line `skip`.
   private func ask(_ word: SpellJob.Word, of input: SpellJob.Input) -> Answer {
     let guesses = word.guesses ?? []
     Console.write("\n" + Console.reported("\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text)") + "\n")

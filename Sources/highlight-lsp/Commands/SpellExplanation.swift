@@ -19,7 +19,8 @@ struct SpellExplanation {
     var found: [Speller.Found]
   }
 
-  /// Writes the explanation of the word in all inputs. Returns an incomplete status if an input could not be read.
+  /// Writes the explanation of the word in all inputs. Returns an incomplete status if an input could not be read,
+  /// which is reported; binary files in folders are skipped.
   func run() throws -> ExitStatus {
     let highlighter = job.makeHighlighter()
     var status = ExitStatus.done

@@ -72,7 +72,8 @@ struct SpellJob: Sendable {
     /// Whether words that are not certainly misspelled are reported.
     var reportsPossible = true
 
-    /// Sets the confidence of the words, and removes those that are not reported.
+    /// Sets the confidence of the words that have an assessment. Removes words that are only possibly misspelled,
+    /// unless these are reported.
     mutating func grade(_ tally: SpellingTally) {
       for index in words.indices {
         guard let assessment = words[index].assessment else { continue }
@@ -81,7 +82,7 @@ struct SpellJob: Sendable {
       if !reportsPossible { words.removeAll { $0.confidence == .possible } }
     }
 
-    /// Removes words in text that are names of the project.
+    /// Removes misspelled words that are, or are in, names of the project; words in names themselves are kept.
     mutating func leaveOut(namesOf project: Set<String>) {
       words.removeAll { $0.part != .name && project.contains($0.name) }
     }
@@ -110,7 +111,8 @@ struct SpellJob: Sendable {
     return highlighter
   }
 
-  /// Lists the misspelled words of all inputs, and replaces them if the options request it. Returns the worst status.
+  /// Lists the misspelled words of all inputs, and replaces them if the options request it. Returns the worst status:
+  /// incomplete if words remain or an input failed, usage if the baseline or revision cannot be used.
   func run() throws -> ExitStatus {
     var output = ByteSink()
     var status = ExitStatus.done
@@ -177,7 +179,8 @@ struct SpellJob: Sendable {
     return status
   }
 
-  /// Removes the words that the baseline or `--since` leaves out. Throws if these options cannot be used.
+  /// Removes the words that the baseline or `--since` leaves out, and writes notes about them. Throws if these
+  /// options cannot be used.
   private func leaveOutKnown(_ outcomes: inout [Outcome]) throws(ReportFilter.Failure) {
     var filter = try ReportFilter(filter)
     var items: [ReportFilter.Item] = []
@@ -200,14 +203,16 @@ struct SpellJob: Sendable {
     for note in filter.notes { Console.message(note) }
   }
 
-  /// Returns the bytes of an input. Throws if it cannot be read, or is a found file that is too large.
+  /// Returns the bytes of an input. Throws if it cannot be read, is a found file that is too large, or is a pipe or
+  /// device that would have to be written back.
   func read(_ input: Input) throws -> ContiguousArray<UInt8> {
     if input.path == "-" { return try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") }
     guard input.isNamed else { return try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit) }
     return try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
   }
 
-  /// Returns the misspelled words of one input; errors are messages of the outcome.
+  /// Returns the misspelled words of one input, with at most 5 suggestions each if these are requested. Errors are
+  /// messages of the outcome, which is then incomplete; binary files in folders are skipped.
   func spell(_ input: Input, _ highlighter: FileHighlighter) -> Outcome {
     var result = Outcome()
     do {
@@ -257,8 +262,8 @@ struct SpellJob: Sendable {
     return result
   }
 
-  /// Replaces the words in text that have only one correction, and removes them from the outcome. Returns their number, or
-  /// -1 if writing failed.
+  /// Writes the file with the words replaced that are not in names and have only one correction, and removes them
+  /// from the outcome. Returns their number; -1, after a message, if the file is not UTF-8 or cannot be written.
   private func replace(_ outcome: inout Outcome, of input: Input) -> Int {
     func isReplaced(_ word: Word) -> Bool {
       guard word.part != .name, word.guesses?.isEmpty == false else { return false }
@@ -281,7 +286,7 @@ struct SpellJob: Sendable {
     return replaced.count
   }
 
-  /// Returns the bytes with some ranges replaced. Ranges are half-open, disjoint and ascending.
+  /// Returns the bytes with some ranges replaced. Byte ranges are half-open, disjoint and ascending.
   static func replacing(
     _ edits: [(range: Range<Int>, text: String)], in bytes: ContiguousArray<UInt8>
   ) -> ContiguousArray<UInt8> {

@@ -92,6 +92,7 @@ struct StarterFiles {
         steps:
           - uses: actions/checkout@v4
           # The program and the parsers of all languages; without [all] those of the first tier.
+          # Put the address where the packages are published after --index-url.
           - run: |
               python3 -m venv "$RUNNER_TEMP/venv"
               "$RUNNER_TEMP/venv/bin/pip" \(installation)
@@ -108,6 +109,7 @@ struct StarterFiles {
       image: python:3-slim
       before_script:
         # The program and the parsers of all languages; without [all] those of the first tier.
+        # Put the address where the packages are published after --index-url.
         - pip \(installation)
         # The grammars that the files need and the packages do not have.
         - highlight-lsp grammar install --for .

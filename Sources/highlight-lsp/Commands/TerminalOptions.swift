@@ -217,7 +217,7 @@ enum TerminalWidth: Equatable {
     }
   }
 
-  /// Returns the width in cells: the chosen one, or the terminal's with the chosen difference added.
+  /// Returns the width in cells: the chosen one, or the terminal's with the chosen difference added, at least 1.
   /// - Parameter terminal: the width of the terminal in cells.
   func resolved(_ terminal: Int) -> Int {
     switch self {

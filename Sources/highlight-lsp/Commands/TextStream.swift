@@ -15,6 +15,7 @@ struct TextStream {
   /// The maximum time for which text is held, in nanoseconds.
   static let patience: UInt64 = 50_000_000
   /// Returns the width of line numbers in cells, in which numbers up to 9999 are aligned.
+  /// - Parameter isDifference: whether the text is a difference, in which other numbers are shown.
   static func numberWidth(isDifference: Bool) -> Int { isDifference ? HighlightedFile.numberWidth(ofDigits: 4) : 4 }
   /// The factor by which the first part of a hunk is held longer than other text, because it is needed to highlight
   /// it.
@@ -49,7 +50,8 @@ struct TextStream {
     filter = preparation.removedFormatting.map { FormattingFilter($0) }
   }
 
-  /// Copies the selected lines to the output while they are read.
+  /// Copies the selected lines, or all if none are selected, to the output while they are read. Ends after the last
+  /// selected line.
   /// - Parameters:
   ///   - patience: the maximum time for which text is held, in nanoseconds; nil: no limit.
   ///   - filter: removes terminal formatting from the bytes; nil: they are unchanged.
@@ -80,7 +82,8 @@ struct TextStream {
     }
   }
 
-  /// Writes the selected lines with their own colors while they are read. Other control characters are made visible.
+  /// Writes the selected lines, or all if none are selected, with their own colors while they are read. Other control
+  /// characters are made visible. Resets the colors at the end.
   static func copyWithColors(
     _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, to sink: inout ByteSink
   ) throws {
@@ -117,7 +120,9 @@ struct TextStream {
     }
   }
 
-  /// Writes the input while it is read, up to its end or to the last selected line.
+  /// Writes the highlighted input while it is read, up to its end or to the last selected line. Hunks of a diff are
+  /// held until they are complete, or until no text arrives for `patience` (`hunkPatience` times as long for the
+  /// first part of a hunk). Throws if reading or writing fails.
   mutating func run(_ source: inout ByteSource, to sink: inout ByteSink) throws {
     while true {
       var part = nextPart(of: &source)
@@ -140,7 +145,8 @@ struct TextStream {
     }
   }
 
-  /// Whether an incomplete part of a difference must be written now, because more text did not arrive in time.
+  /// Whether an incomplete part of a difference must be written now, because more text did not arrive in time. Waits
+  /// for that. False if no part is held, at the end of the input, and without a time limit.
   private func hasWaited(_ session: DifferenceSession, for source: ByteSource) -> Bool {
     guard let patience, session.holdsText, !source.isAtEnd else { return false }
     return !source.canRead(within: session.isInsideHunk ? patience * Self.hunkPatience : patience)
@@ -162,8 +168,8 @@ struct TextStream {
     preparation.language?.grammar == nil ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
   }
 
-  /// Returns the next complete lines. Returns an incomplete line if it was held too long or is long; then without an
-  /// incomplete character at its end.
+  /// Removes and returns the complete lines that were read; all at the end of the input. Without a complete line,
+  /// returns the incomplete one, but not an incomplete character or a CR at its end.
   private mutating func nextPart(of source: inout ByteSource) -> ContiguousArray<UInt8> {
     let held = source.held
     if source.isAtEnd { return source.take(.max) }
@@ -178,7 +184,8 @@ struct TextStream {
     return source.take(end)
   }
 
-  /// Appends a part to the window, or begins a new one with it.
+  /// Appends a part to the window; begins a new window with its last lines and the part if the old one is long
+  /// enough.
   private mutating func append(_ part: ContiguousArray<UInt8>) {
     let units = part.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
     guard let storage = window else {
@@ -207,7 +214,8 @@ struct TextStream {
     window = next
   }
 
-  /// Returns the UTF-16 offset in this window at which the next one begins; 0 to continue this window.
+  /// Returns the UTF-16 offset in this window at which the next one begins; 0 to continue this window, which is
+  /// always so below 1,048,576 units in languages with a grammar.
   private func start(ofNextWindow storage: HighlightingStorage) -> Int {
     let text = storage.text
     let lastLine = text.lines.start(of: text.lines.count - 1)

@@ -25,7 +25,8 @@ enum VersionReport {
     try output.finish()
   }
 
-  /// Returns the first installed grammar that can be loaded; nil if there is none.
+  /// Returns the first installed grammar that can be loaded; nil if there is none. Throws if the manifest cannot be
+  /// read.
   private static func anyGrammar() throws -> Grammar? {
     let manifest = try GrammarCommand.manifest()
     for entry in manifest.languages {

@@ -30,7 +30,8 @@ extension Command {
   func validate() throws(UsageError) {}
   func run() throws {}
 
-  /// Parses arguments into a command, without running it; for tests.
+  /// Parses arguments into a command and validates it, without running it; for tests. Throws for an invalid command
+  /// line.
   static func parsed(_ arguments: [String]) throws(UsageError) -> Self {
     let (command, declarations) = CommandDeclaration.collect { Self() }
     var parser = CommandLineParser(declarations)
@@ -61,7 +62,8 @@ struct CommandPath {
 
   var text: String { words.joined(separator: " ") }
 
-  /// Returns the command that the first arguments name, and the number of these arguments.
+  /// Returns the command that the first arguments name, with its subcommands, and the number of these arguments;
+  /// `root` and 0 if they name none.
   static func named(by arguments: ArraySlice<String>, below root: any Command.Type) -> (path: CommandPath, count: Int) {
     var path = CommandPath(type: root, words: [root.name])
     var count = 0
@@ -73,11 +75,13 @@ struct CommandPath {
     return (path, count)
   }
 
-  /// The declarations of the command.
+  /// The declarations of the command's options and arguments, and the sections of its help, in order; without its
+  /// subcommands. Creates an instance of the command to collect them.
   var declarations: [CommandDeclaration] { CommandDeclaration.collect { type.init() }.declarations }
 
-  /// Parses the arguments after the command's name and runs the command, or shows help or the version if they request
-  /// it. An invalid command line is reported and thrown as an exit code.
+  /// Parses the arguments after the command's name and runs the command, or shows help or the version if the
+  /// arguments request it. A command that has subcommands only shows help: call `run` on the path of the subcommand.
+  /// An invalid command line is reported and thrown as an exit code.
   func run(_ arguments: ArraySlice<String>) throws {
     let (command, declarations) = CommandDeclaration.collect { type.init() }
     var request: CommandLineParser.Request?

@@ -39,7 +39,7 @@ enum NumberRange {
     }
   }
 
-  /// Returns a number, without a fraction if it is integral.
+  /// Returns a number as text, without a fraction if it is integral and below 1e15.
   private static func short(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }
@@ -106,7 +106,7 @@ final class CommandItem: @unchecked Sendable {
 
   static func dashed(_ name: String) -> String { (name.utf8.count == 1 ? "-" : "--") + name }
 
-  /// Checks and adds a value from the command line.
+  /// Checks a value from the command line and adds it. Throws for an invalid value.
   /// - Parameter name: the name that was written, for messages.
   func accept(_ text: String, as name: String) throws(UsageError) {
     try check(text, name)
@@ -131,7 +131,7 @@ enum CommandDeclaration {
 
   fileprivate static func register(_ declaration: CommandDeclaration) { collected?.append(declaration) }
 
-  /// Returns a command with the declarations that its initializer makes.
+  /// Returns a command with the declarations of options and arguments that its initializer makes, in order.
   static func collect<Command>(_ make: () -> Command) -> (command: Command, declarations: [CommandDeclaration]) {
     let outer = collected
     collected = []

@@ -27,7 +27,9 @@ struct CommandLineParser {
     (self.items, self.arguments, self.subcommands) = (items, arguments, subcommands)
   }
 
-  /// Parses the arguments. Returns a request that replaces running the command, such as for help; otherwise nil.
+  /// Parses the arguments and adds their values to the items. Returns the first request for help or the version,
+  /// which replaces running the command; otherwise nil. After `--`, all words are arguments. Throws for an invalid or
+  /// incomplete command line.
   mutating func parse(_ words: ArraySlice<String>) throws(UsageError) -> Request? {
     var index = words.startIndex
     while index < words.endIndex {
@@ -59,7 +61,8 @@ struct CommandLineParser {
     return nil
   }
 
-  /// Adds a word as the value of the next argument. Throws if the command has no further argument.
+  /// Adds a word as the value of the next argument, or of the last one if that is repeatable. Throws if the command
+  /// has no further argument or the value is invalid.
   private mutating func take(_ word: String) throws(UsageError) {
     guard filled < arguments.count else {
       if !subcommands.isEmpty {
@@ -88,7 +91,8 @@ struct CommandLineParser {
     try takeValue(of: item, String(name), value, words, &index)
   }
 
-  /// Parses a word of one-letter options: flags, and at most one option with a value, which may follow in the word.
+  /// Parses a word of one-letter options: flags, and at most one option with a value, which may follow in the word,
+  /// also after `=`. Throws for an unknown letter.
   private func takeShort(
     _ word: String, _ words: ArraySlice<String>, _ index: inout Int
   ) throws(UsageError) {

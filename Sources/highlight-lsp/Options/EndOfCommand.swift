@@ -8,7 +8,8 @@ extension ExitStatus {
 }
 
 extension ByteSink {
-  /// Flushes the output. A failure is reported and thrown as an exit code.
+  /// Flushes the output. A failure is reported and thrown as an exit code; that of a closed pipe, without a report,
+  /// is success.
   mutating func finish() throws {
     do throws(WriteError) {
       try flush()
@@ -17,7 +18,8 @@ extension ByteSink {
     }
   }
 
-  /// Returns the exit code of a command whose output cannot be written. Reports the error, except for a closed pipe.
+  /// Returns the exit code of a command whose output cannot be written. Reports the error, except for a closed pipe,
+  /// which is success.
   static func end(after error: WriteError) -> ExitCode {
     if error.isClosedPipe { return .success }
     Console.message("standard output: \(error)")

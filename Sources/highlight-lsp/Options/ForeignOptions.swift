@@ -1,6 +1,6 @@
 /// Options of bat, delta and Pygments that have another name in this program, or are not needed.
 enum ForeignOptions {
-  /// Returns what to use instead of an option of another tool; nil for other names.
+  /// Returns what to use instead of an option of another tool, such as `--linenos`; nil for other names.
   static func instead(of name: String) -> String? {
     switch name {
     case "-O": "write --theme NAME for style=NAME, and --number for linenos"

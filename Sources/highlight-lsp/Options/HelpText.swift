@@ -12,7 +12,7 @@ struct HelpText {
   /// The minimum number of options with a brief description for a short form of help.
   private static let leastShortForm = 3
 
-  /// Creates the help of a command.
+  /// Creates the help of a command, as wide as the terminal within 60 to 100 cells, or 80 without a terminal.
   /// - Parameter isShort: whether only options with a brief description are shown, one line each, if there are
   ///   enough.
   init(_ path: CommandPath, isShort: Bool) {
@@ -88,7 +88,7 @@ struct HelpText {
     return words.joined(separator: " ")
   }
 
-  /// Returns the names of an option, short ones first, with its value.
+  /// Returns the names of an option, separated by commas, one-letter ones first, with the name of its value.
   /// - Parameter isShort: whether only its first name and its one-letter name are shown.
   private static func signature(_ item: CommandItem, isShort: Bool) -> String {
     let shown = isShort ? item.names.enumerated().filter { $0 == 0 || $1.utf8.count == 1 }.map(\.element) : item.names
@@ -96,7 +96,8 @@ struct HelpText {
     return names.joined(separator: ", ") + (item.valueName.map { " " + $0 } ?? "")
   }
 
-  /// Returns the description of an item, with its values, range and default.
+  /// Returns the description of an item, with its values, range and default as far as the help text does not have
+  /// them.
   static func described(_ item: CommandItem) -> String {
     var text = item.help
     let choices = item.choices()
@@ -119,7 +120,8 @@ struct HelpText {
     return [left] + texts.map { blank + $0 }
   }
 
-  /// Returns the text in lines of at most `columns` characters, broken at spaces.
+  /// Returns the text in lines of at most `columns` characters, broken at spaces. A longer word has a line of its
+  /// own.
   static func wrapped(_ text: String, _ columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""

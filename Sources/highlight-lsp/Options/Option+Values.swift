@@ -3,7 +3,7 @@ internal import HighlightStorage
 // Options by the type of their property.
 
 extension Option<Bool> {
-  /// Declares a flag; its value is whether it is given.
+  /// Declares a flag; its value is true if the flag occurs.
   init(_ names: String..., help: String, brief: String? = nil) {
     self.init(CommandItem(names: names, valueName: nil, help: help, brief: brief)) { $0.isGiven }
   }
@@ -92,7 +92,8 @@ extension Option<[String]> {
     self.init(item) { $0.texts }
   }
 
-  /// Declares an argument that takes all remaining words.
+  /// Declares an argument that takes all remaining words. Without a word, its value is empty, which is an error if it
+  /// is required.
   init(argument: String, help: String, completion: Completion = .none, isRequired: Bool = false) {
     let item = CommandItem(
       names: [], valueName: argument, help: help, completion: completion,
@@ -134,7 +135,8 @@ extension Option {
     self.init(item) { $0.texts.last.flatMap { try? parse($0, "") } }
   }
 
-  /// Declares a repeatable option whose values are parsed from their texts.
+  /// Declares a repeatable option whose values are parsed from their texts. A text that `parse` rejects is an error.
+  /// - Parameter parse: receives the text, and the name of the option for messages. Called for each use of the value.
   init<Element>(
     _ names: String..., value: String, help: String, completion: Completion = .none, brief: String? = nil,
     allowsDash: Bool = false, parseEach parse: @escaping (_ text: String, _ name: String) throws(UsageError) -> Element
@@ -147,7 +149,8 @@ extension Option {
   }
 }
 
-/// Returns a text of the command line with quotes, for messages.
+/// Returns an argument of the command line in double quotes, for messages. Bytes that are not UTF-8 become U+FFFD.
+/// Quotes and control characters in it are not escaped.
 func quoted(_ text: String) -> String { "\"\(FileName.text(text))\"" }
 
 /// Texts of options.
@@ -173,7 +176,8 @@ enum OptionChoice<Choice: RawRepresentable<String> & CaseIterable & SendableMeta
 }
 
 extension UsageError {
-  /// Returns the error for a text that is not a value of an option.
+  /// Returns the error for a text that is not a value of an option: with the similar choice if there is one,
+  /// otherwise with all.
   static func unknownValue(_ text: String, _ name: String, _ choices: [String]) -> UsageError {
     if let near = nearest(to: text, among: choices) {
       return UsageError("\(name) does not take \(quoted(text)); did you mean \"\(near)\"?")

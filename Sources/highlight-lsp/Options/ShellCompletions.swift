@@ -81,7 +81,8 @@ enum ShellCompletions {
 
     """#
 
-  /// Returns the completions for a command line, one per line.
+  /// Returns the completions for a command line, one per line: subcommands, options, or values, some with a tab and a
+  /// description. A line that begins with `:` asks the shell for files or folders.
   /// - Parameter words: the words after the program's name; the last one is being typed.
   static func answer(_ words: [String], root: any Command.Type) -> String {
     var words = words
@@ -132,8 +133,8 @@ enum ShellCompletions {
     items.first { $0.names.contains { CommandItem.dashed($0) == name } }
   }
 
-  /// Returns the option whose value follows a word: `--theme`, `-t`, or the last of joined letters (`-nt`). Nil if
-  /// none does.
+  /// Returns the option whose value follows a word: `--theme`, `-t`, or the last of joined letters (`-nt`). Nil for a
+  /// flag and for other words.
   private static func valueOption(_ word: String, _ items: [CommandItem]) -> CommandItem? {
     guard word.hasPrefix("-"), word.count > 1 else { return nil }
     if let item = item(word, items) { return item.isFlag ? nil : item }
@@ -143,7 +144,9 @@ enum ShellCompletions {
     return item.isFlag ? nil : item
   }
 
-  /// Returns the values of an option or argument as lines of the answer; none if they are unknown.
+  /// Returns the values of an option or argument, as lines of the answer to the shell's completion script. For files:
+  /// `:files`, a space and the extensions, if any; for folders: `:folders`; for themes: their names and `:files`.
+  /// Empty if the values are unknown.
   private static func values(of item: CommandItem) -> [String] {
     let choices = item.choices()
     if !choices.isEmpty { return choices }

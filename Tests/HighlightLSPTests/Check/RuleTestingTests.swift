@@ -64,6 +64,10 @@ import Testing
     (CheckSandbox.rule("a", "(?=x)", "examples = [{ text = \"x\", matches = [\"\"] }]"), "matches the empty text"),
     (CheckSandbox.rule("a", "b\\nc"), ":3:11: error: the pattern contains a line feed"),
     (CheckSandbox.rule("a", "(?<n>b)(?<n>c)"), ":3:22: error: the group name \"n\" occurs twice"),
+    (
+      CheckSandbox.rule("a", "b", "examples = [{ text = \"it's b\", matches = [] }]"),
+      "example 1 \"it's b\": expected no match, the pattern matches \"b\""
+    ),
   ])
   func faultsOfRules(configuration: String, message: String) throws {
     let result = try rules(configuration)

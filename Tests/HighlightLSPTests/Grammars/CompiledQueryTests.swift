@@ -132,6 +132,40 @@ import Testing
     #expect(accepted > 0 && accepted < 300, "seed \(seed)")
   }
 
+  /// Each number of the program's record with each of its flags: the text of a flag may be missing.
+  @Test(arguments: ["json", "markdown"]) func anyNumberOfTheProgramEndsNoProcess(name: String) throws {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let grammar = try loader.grammar(named: name).get()
+    let queries = loader.queries(of: name)
+    let bytes = try #require(Language(name: name, grammar: grammar, queries: queries).storedQueries)
+    let start = bytes.withUnsafeBytes {
+      Int($0.load(fromByteOffset: StoredQueries.Section.program.rawValue * 8, as: UInt32.self))
+    }
+    let flags = bytes.withUnsafeBytes { $0.load(fromByteOffset: start, as: UInt32.self) }
+    var refused = 0
+    for flag in 0..<8 {
+      for offset in stride(from: 0, to: MemoryLayout<StoredQueries.ProgramRecord>.stride, by: 4) {
+        for value: Int32 in [-1, 0, 1, .max, .min] {
+          var damaged = bytes
+          damaged.withUnsafeMutableBytes {
+            $0.storeBytes(of: flags ^ 1 << UInt32(flag), toByteOffset: start, as: UInt32.self)
+            if offset > 0 { $0.storeBytes(of: value, toByteOffset: start + offset, as: Int32.self) }
+          }
+          let block = Block(damaged)
+          guard let language = Language(name: name, grammar: grammar, queries: queries, stored: block.bytes, owner: block)
+          else {
+            refused += 1
+            continue
+          }
+          _ = language.storedQueries
+          let storage = HighlightingStorage(UTF16Text("# [a](b) {}\n"), language: language, languageProvider: loader)
+          _ = storage.runs(of: .syntax).runs.count
+        }
+      }
+    }
+    #expect(refused > 0)
+  }
+
   @Test func whatDoesNotFitIsNotRead() throws {
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let grammar = try loader.grammar(named: "json").get()

@@ -1,0 +1,1 @@
+const list<i64> ALL = [SMALL, Color.RED]

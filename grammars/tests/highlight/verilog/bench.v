@@ -1,0 +1,7 @@
+module bench;
+  initial begin
+    reset;
+    fill();
+    $display("%d%%\n", 1);
+  end
+endmodule
