@@ -3,9 +3,9 @@ import Foundation
 import HighlightStorage
 
 /// Times edits against what the parser library alone needs for them, side by side:
-/// `keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [LANGUAGE | LANGUAGE=FILE …]`.
+/// `keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [--held] [LANGUAGE | LANGUAGE=FILE …]`.
 ///
-/// CORPUS holds `LANGUAGE/file`, GRAMMARS `LANGUAGE/parser.so`; the queries are those of the folder `grammars` here. Names choose languages.
+/// With `--held`, a copy of the text and of the syntax runs is held during each edit, as a request on a snapshot holds it. CORPUS holds `LANGUAGE/file`, GRAMMARS `LANGUAGE/parser.so`; the queries are those of the folder `grammars` here. Names choose languages.
 @main
 struct KeystrokeBench {
   /// How the places and the characters of a series are chosen.
@@ -24,13 +24,14 @@ struct KeystrokeBench {
   private var seconds = 1.5
   private var editLimit = 220
   private var series = Series.allCases
+  private var holdsCopies = false
   private var names: [String] = []
   private var files: [String: [String]] = [:]
 
   static func main() throws {
     guard CommandLine.arguments.count >= 3 else {
       KeystrokeBench.show(
-        "usage: keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [LANGUAGE | LANGUAGE=FILE …]"
+        "usage: keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [--held] [LANGUAGE | LANGUAGE=FILE …]"
       )
       return
     }
@@ -47,6 +48,7 @@ struct KeystrokeBench {
       case "--size": sizes = [rest.popFirst().flatMap { Int($0) } ?? 300_000]
       case "--seconds": seconds = rest.popFirst().flatMap { Double($0) } ?? seconds
       case "--edits": editLimit = rest.popFirst().flatMap { Int($0) } ?? editLimit
+      case "--held": holdsCopies = true
       case "--series": series = rest.popFirst().flatMap { Series(rawValue: $0) }.map { [$0] } ?? series
       default:
         let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
@@ -117,7 +119,8 @@ struct KeystrokeBench {
           // Points are looked up ahead: nobody else may hold the text while it changes.
           let input = floor.input(range, with: new, text: storage.text)
           if round % 2 == 0 { library = floor.edit(input, with: new) }
-          editStorage()
+          let held = holdsCopies ? (storage.text, storage.runs(of: .syntax)) : nil
+          withExtendedLifetime(held, editStorage)
           if round % 2 == 1 { library = floor.edit(input, with: new) }
           if round > 1 || monotonicNanoseconds() > end {
             samples.append(ours: ours, library: library.time, own: own, changed: library.changed)

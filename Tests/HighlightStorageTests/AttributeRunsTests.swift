@@ -96,12 +96,16 @@ private func run(_ start: Int, _ end: Int, _ attribute: AttributeID) -> Attribut
     var random = SeededGenerator(seed: seed)
     var runs = AttributeRuns()
     var model = UnitModel(units: Array(repeating: nil, count: 20))
+    var copies = HeldCopies<AttributeRuns, ContiguousArray<AttributeRun>>()
+    // Some texts have many chunks and blocks.
+    let longest = seed.isMultiple(of: 3) ? 400 : 40
+    let longestEdit = longest / 5
     func attribute() -> AttributeID? { [nil, 1, 1, 2, 3].randomElement(using: &random)! }
 
     for step in 0..<500 {
       let count = model.units.count
       let lower = Int.random(in: 0...count, using: &random)
-      let range = lower..<min(count, lower + Int.random(in: 0...8, using: &random))
+      let range = lower..<min(count, lower + Int.random(in: 0...longestEdit, using: &random))
       let operation: String
       switch Int.random(in: 0..<3, using: &random) {
       case 0:
@@ -117,13 +121,18 @@ private func run(_ start: Int, _ end: Int, _ attribute: AttributeID) -> Attribut
         let replacement = zip(range, values).compactMap { offset, value in value.map { run(offset, offset + 1, $0) } }
         runs.replace(range, with: ContiguousArray(replacement))
       default:
-        let newLength = Int.random(in: 0...max(0, min(8, 40 - count)), using: &random)
+        let newLength = Int.random(in: 0...max(0, min(longestEdit, longest - count)), using: &random)
         operation = "shift \(range) to \(newLength)"
         model.shift(replacing: range, newLength: newLength)
         runs.shift(replacing: range, newLength: newLength)
       }
       guard runs.runs == model.runs else {
         Issue.record("seed \(seed), step \(step), \(operation): \(runs.runs), not \(model.runs)")
+        return
+      }
+      copies.update(runs, model.runs, &random)
+      if let difference = copies.firstDifference(\.runs) {
+        Issue.record("seed \(seed), step \(step): a copy changed: \(difference)")
         return
       }
       guard let offset = model.units.indices.randomElement(using: &random) else { continue }

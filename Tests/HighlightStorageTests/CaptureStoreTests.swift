@@ -27,6 +27,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var expected = Self.captures(600, &random)
     var store = CaptureStore(sorted: expected)
+    var copies = HeldCopies<CaptureStore, ContiguousArray<LayerCapture>>()
     for step in 0..<40 {
       // An edit, then what the nodes around it gave before goes, and new captures come: as after a parse.
       let lower = Int.random(in: 0..<4900, using: &random)
@@ -47,12 +48,40 @@ import Testing
       expected.append(contentsOf: added)
       expected.sort(by: LayerCapture.precedes)
       #expect(store.all == expected, "seed \(seed), step \(step)")
+      copies.update(store, expected, &random)
+      #expect(copies.firstDifference(\.all) == nil, "seed \(seed), step \(step)")
       let range = UInt32(lower)..<UInt32(lower + 100)
       var found: ContiguousArray<LayerCapture> = []
       store.forEach(overlapping: range) { found.append($0) }
       #expect(
         found == expected.filter { $0.start < range.upperBound && $0.end > range.lowerBound },
         "seed \(seed), step \(step)")
+    }
+  }
+
+  /// A block that an edit moved, and that lost a chunk, still covers what is left of it.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func boundsCoverAllElements(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var expected: ContiguousArray<LayerLink> = []
+    for start in stride(from: UInt32(200), to: 1000, by: 5) {
+      expected.append(
+        LayerLink(
+          start: start, end: start + 4, anchorStart: start, anchorEnd: start + 4, targetStart: start, targetEnd: start + 4,
+          pattern: 0, setting: 0, depth: 1, anchorDepth: 1, comparesSiblings: false))
+    }
+    var store = LinkStore(sorted: expected)
+    for step in 0..<60 {
+      let lower = Int.random(in: 0..<400, using: &random)
+      let edit = LayerEdit(
+        lower..<(lower + Int.random(in: 0...6, using: &random)), newLength: Int.random(in: 0...6, using: &random))
+      store.shift(edit)
+      for index in expected.indices { expected[index].shift(edit) }
+      let start = UInt32.random(in: 0..<900, using: &random)
+      let bounds = start...(start + 30)
+      func isGone(_ link: LayerLink) -> Bool { bounds.contains(link.start) }
+      #expect(store.remove(near: bounds, where: isGone) == expected.filter(isGone), "seed \(seed), step \(step)")
+      expected.removeAll(where: isGone)
+      #expect(store.all == expected, "seed \(seed), step \(step)")
     }
   }
 

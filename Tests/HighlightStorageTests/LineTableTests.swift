@@ -40,6 +40,44 @@ private func lineStarts(of text: [UInt16]) -> [UInt32] {
     }
   }
 
+  /// Texts of many chunks and blocks.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func copiesKeepTheirTextAndLines(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let alphabet: [UInt16] = [0x0A, 0x0D, 0x61, 0x62, 0x63, 0x64]
+    func units(_ count: ClosedRange<Int>) -> [UInt16] {
+      (0..<Int.random(in: count, using: &random)).map { _ in alphabet.randomElement(using: &random)! }
+    }
+    var text = UTF16Text(ContiguousArray(units(300...900)))
+    var model = Array(text.units)
+    var copies = HeldCopies<UTF16Text, [[UInt32]]>()
+    for step in 0..<200 {
+      let lower = Int.random(in: 0...model.count, using: &random)
+      let isLarge = Int.random(in: 0..<20, using: &random) == 0
+      let upper = min(model.count, lower + Int.random(in: 0...(isLarge ? 300 : 4), using: &random))
+      let replacement = units(0...(isLarge ? 300 : 4))
+      text.replace(lower..<upper, with: replacement)
+      model.replaceSubrange(lower..<upper, with: replacement)
+      guard Array(text.lines.lineStarts) == lineStarts(of: model) else {
+        Issue.record("seed \(seed), step \(step): \(model) gives \(text.lines.lineStarts)")
+        return
+      }
+      copies.update(text, [model.map(UInt32.init), lineStarts(of: model)], &random)
+      if copies.firstDifference({ [$0.units.map(UInt32.init), Array($0.lines.lineStarts)] }) != nil {
+        Issue.record("seed \(seed), step \(step): a copy changed")
+        return
+      }
+    }
+    let starts = lineStarts(of: model).map(Int.init) + [model.count]
+    for line in starts.indices.dropLast() {
+      #expect(text.lines.range(of: line, textLength: model.count) == starts[line]..<starts[line + 1])
+      #expect(text.lines.start(of: line) == starts[line])
+    }
+    for offset in 0...model.count {
+      #expect(text.lines.line(at: offset) == starts.dropLast().lastIndex { $0 <= offset })
+    }
+  }
+
   @Test func lookupCoversEveryOffset() {
     let text = UTF16Text("ab\ncd\r\n\re")
     let lines = (0...text.count).map { text.lines.line(at: $0) }

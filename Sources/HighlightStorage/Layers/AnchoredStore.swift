@@ -1,8 +1,6 @@
 /// Something that a match found, kept with the node at which it is found again. Offsets are UTF-16 units of the layer,
 /// half-open.
-protocol Anchored {
-  /// The number of elements in a chunk of a store.
-  static var chunkSize: Int { get }
+protocol Anchored: ChunkElement where Bounds == AnchorBounds {
   /// Whether `a` comes before `b` in document order.
   static func precedes(_ a: Self, _ b: Self) -> Bool
 
@@ -19,8 +17,6 @@ protocol Anchored {
   /// Whether `forEachCombined` looks for it.
   var isCombined: Bool { get }
 
-  /// Adds `delta` to every offset; wraps on overflow.
-  mutating func move(by delta: UInt32)
   /// Updates the offsets for a replacement of characters.
   mutating func shift(_ edit: LayerEdit)
 }
@@ -30,25 +26,56 @@ extension Anchored {
   var lowest: UInt32 { min(start, anchorStart) }
   @inline(__always)
   var highest: UInt32 { max(end, anchorEnd) }
+
+  static func bounds(of elements: UnsafeBufferPointer<Self>) -> AnchorBounds {
+    var result = AnchorBounds()
+    for element in elements {
+      result.start = min(result.start, element.lowest)
+      result.end = max(result.end, element.highest)
+      if element.comparesSiblings { result.siblingDepths |= 1 << UInt64(element.anchorDepth & 63) }
+      if element.isCombined { result.hasCombined = true }
+    }
+    return result
+  }
+}
+
+/// The bounds of the elements of a chunk or a block, and what some of them have.
+struct AnchorBounds: ChunkBounds {
+  /// The first and the last of all offsets.
+  var start: UInt32 = .max
+  var end: UInt32 = 0
+  /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
+  var siblingDepths: UInt64 = 0
+  var hasCombined = false
+
+  @inline(__always)
+  mutating func move(by delta: UInt32) {
+    start &+= delta
+    end &+= delta
+  }
+
+  @inline(__always)
+  func moved(by delta: UInt32) -> AnchorBounds {
+    var result = self
+    result.move(by: delta)
+    return result
+  }
+
+  @inline(__always)
+  mutating func formUnion(_ later: AnchorBounds) {
+    start = min(start, later.start)
+    end = max(end, later.end)
+    siblingDepths |= later.siblingDepths
+    if later.hasCombined { hasCombined = true }
+  }
 }
 
 /// Results of the matches of a layer, in document order, kept across edits.
 ///
-/// Stored in chunks, and those in blocks, with offsets relative to the chunk and the block. So an edit moves later elements
-/// by one addition per block, and a search skips distant blocks and chunks. Searches, removals and insertions cost O(blocks
-/// + nearby chunks and elements); O(chunks) if a chunk is cut in two or removed.
+/// Chunks and blocks have bounds. So an edit moves later elements by one addition per block, and a search skips distant
+/// blocks and chunks. Searches, removals and insertions cost O(blocks + nearby chunks and elements).
 struct AnchoredStore<Element: Anchored> {
-  private typealias Chunk = AnchoredChunk<Element>
-  private typealias Block = AnchoredBlock
-
-  /// How many chunks, one after the other, make a block.
-  private static var blockSize: Int {
-    #if DEBUG
-      3
-    #else
-      64
-    #endif
-  }
+  private typealias Store = ChunkedStore<Element, AnchorBounds>
 
   /// So few elements are inserted one by one, in the existing memory: for a large block requested after a parse, malloc
   /// first consolidates the memory that the parse has freed.
@@ -57,13 +84,12 @@ struct AnchoredStore<Element: Anchored> {
   /// The initial capacity. It covers most injections and stays in malloc's small bins.
   private static var firstCapacity: Int { 16 }
 
-  private var chunks: ContiguousArray<Chunk> = []
-  private var blocks: ContiguousArray<Block> = []
+  private var store = ChunkedStore<Element, AnchorBounds>()
 
-  var isEmpty: Bool { chunks.isEmpty }
+  var isEmpty: Bool { store.isEmpty }
 
   /// Whether `forEachCombined` finds something.
-  var hasCombined: Bool { blocks.contains(where: \.hasCombined) }
+  var hasCombined: Bool { store.blocks.contains(where: \.bounds.hasCombined) }
 
   /// Creates a store of elements, which are in document order.
   init(sorted elements: ContiguousArray<Element> = []) {
@@ -78,7 +104,7 @@ struct AnchoredStore<Element: Anchored> {
     elements.reserveCapacity(Self.firstCapacity)
     func close() {
       // Most embedded texts have a few elements: they take no room for more.
-      chunks.append(Chunk(elements.withUnsafeBufferPointer { ContiguousArray($0) }))
+      store.append(chunk: elements.withUnsafeBufferPointer { ContiguousArray($0) })
       elements.removeAll(keepingCapacity: true)
     }
     giveAll { element in
@@ -86,95 +112,48 @@ struct AnchoredStore<Element: Anchored> {
       if elements.count == Element.chunkSize { close() }
     }
     if !elements.isEmpty { close() }
-    makeBlocks(from: 0)
   }
 
   /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized.
   /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the touched blocks, plus the elements
   /// of the touched chunks.
   mutating func shift(_ edit: LayerEdit) {
-    for block in blocks.indices {
+    for block in store.blocks.indices {
+      let bounds = store.blocks[block].bounds
       // An element that begins right after the edit also ends after it, unless it is empty.
-      if blocks[block].start > edit.upper {
-        blocks[block].move(by: edit.delta)
-      } else if blocks[block].end >= edit.lower {
+      if bounds.start > edit.upper {
+        store.blocks[block].base &+= edit.delta
+        store.blocks[block].bounds.move(by: edit.delta)
+      } else if bounds.end >= edit.lower {
         shift(edit, block)
       }
     }
   }
 
   private mutating func shift(_ edit: LayerEdit, _ block: Int) {
-    resolve(block)
-    let range = chunkRange(of: block)
-    chunks.withUnsafeMutableBufferPointer { chunks in
-      for index in range {
-        if chunks[index].start > edit.upper {
+    store.resolve(block)
+    store.blocks[block].chunks.withUnsafeMutableBufferPointer { chunks in
+      for index in chunks.indices {
+        if chunks[index].bounds.start > edit.upper {
           chunks[index].move(by: edit.delta)
-        } else if chunks[index].end >= edit.lower {
+        } else if chunks[index].bounds.end >= edit.lower {
           chunks[index].rebase()
-          for element in chunks[index].elements.indices { chunks[index].elements[element].shift(edit) }
+          chunks[index].elements.withUnsafeMutableBufferPointer { for element in $0.indices { $0[element].shift(edit) } }
           chunks[index].measure()
         }
       }
     }
-    measure(block)
-  }
-
-  // MARK: Blocks
-
-  private func chunkRange(of block: Int) -> Range<Int> {
-    (block * Self.blockSize)..<min((block + 1) * Self.blockSize, chunks.count)
-  }
-
-  /// Adds the base of a block to the offsets of its chunks, whose bounds are absolute then, and sets the base to 0.
-  private mutating func resolve(_ block: Int) {
-    let base = blocks[block].base
-    guard base != 0 else { return }
-    blocks[block].base = 0
-    let range = chunkRange(of: block)
-    chunks.withUnsafeMutableBufferPointer { chunks in
-      for index in range { chunks[index].move(by: base) }
-    }
-  }
-
-  /// Computes the bounds and flags of a block again from its chunks, whose bounds are absolute.
-  private mutating func measure(_ block: Int) {
-    var result = Block()
-    for index in chunkRange(of: block) {
-      result.start = min(result.start, chunks[index].start)
-      result.end = max(result.end, chunks[index].end)
-      result.siblingDepths |= chunks[index].siblingDepths
-      if chunks[index].hasCombined { result.hasCombined = true }
-    }
-    blocks[block] = result
-  }
-
-  /// Replaces a range of chunks, and rebuilds all blocks from the one of the first of them on.
-  private mutating func replaceChunks(_ range: Range<Int>, with replacement: ContiguousArray<Chunk>) {
-    let first = range.lowerBound / Self.blockSize
-    for block in first..<blocks.count { resolve(block) }
-    chunks.replaceSubrange(range, with: replacement)
-    makeBlocks(from: first)
-  }
-
-  /// Rebuilds the blocks from the block at index `first` to the end; earlier blocks stay.
-  /// - Precondition: the bounds of the chunks in the rebuilt blocks are absolute, as after `resolve`.
-  private mutating func makeBlocks(from first: Int) {
-    blocks.removeSubrange(min(first, blocks.count)...)
-    while blocks.count * Self.blockSize < chunks.count {
-      blocks.append(Block())
-      measure(blocks.count - 1)
-    }
+    store.blocks[block].measure()
   }
 
   // MARK: Reading
 
   /// Calls `body` with all elements in document order.
-  func forEach(_ body: (Element) -> Void) { forEach(inChunks: { _, _, _ in true }, body) }
+  func forEach(_ body: (Element) -> Void) { forEach(inChunks: { _ in true }, body) }
 
   /// Calls `body` with each element that overlaps `range`, in document order.
   func forEach(overlapping range: Range<UInt32>, _ body: (Element) -> Void) {
-    forEach(inChunks: { start, end, _ in start < range.upperBound && end > range.lowerBound }) { element in
+    forEach(inChunks: { $0.start < range.upperBound && $0.end > range.lowerBound }) { element in
       if element.start < range.upperBound && element.end > range.lowerBound { body(element) }
     }
   }
@@ -182,26 +161,23 @@ struct AnchoredStore<Element: Anchored> {
   /// Calls `body`, in document order, with each element whose range or anchor touches `bounds`, and with other
   /// elements of the same chunks.
   func forEach(near bounds: ClosedRange<UInt32>, _ body: (Element) -> Void) {
-    forEach(inChunks: { start, end, _ in start <= bounds.upperBound && end >= bounds.lowerBound }, body)
+    forEach(inChunks: { $0.start <= bounds.upperBound && $0.end >= bounds.lowerBound }, body)
   }
 
   /// Calls `body` with each element that is combined with others.
   func forEachCombined(_ body: (Element) -> Void) {
-    forEach(inChunks: { _, _, hasCombined in hasCombined }) { if $0.isCombined { body($0) } }
+    forEach(inChunks: \.hasCombined) { if $0.isCombined { body($0) } }
   }
 
-  /// Calls `body`, in document order, with all elements of the blocks and chunks for which `condition` returns true.
-  /// - Parameter condition: gets the bounds of a block or chunk, and whether elements in it are combined.
+  /// - Parameter condition: whether elements with these bounds are wanted.
   @inline(__always)
-  private func forEach(
-    inChunks condition: (_ start: UInt32, _ end: UInt32, _ hasCombined: Bool) -> Bool, _ body: (Element) -> Void
-  ) {
-    for block in blocks.indices where condition(blocks[block].start, blocks[block].end, blocks[block].hasCombined) {
-      let outer = blocks[block].base
-      for index in chunkRange(of: block)
-      where condition(chunks[index].start &+ outer, chunks[index].end &+ outer, chunks[index].hasCombined) {
-        let base = chunks[index].base &+ outer
-        for var element in chunks[index].elements {
+  private func forEach(inChunks condition: (AnchorBounds) -> Bool, _ body: (Element) -> Void) {
+    for block in store.blocks.indices where condition(store.blocks[block].bounds) {
+      let outer = store.blocks[block].base
+      for index in store.blocks[block].chunks.indices
+      where condition(store.blocks[block].chunks[index].bounds.moved(by: outer)) {
+        let base = store.blocks[block].chunks[index].base &+ outer
+        for var element in store.blocks[block].chunks[index].elements {
           element.move(by: base)
           body(element)
         }
@@ -226,45 +202,36 @@ struct AnchoredStore<Element: Anchored> {
     where condition: (Element) -> Bool
   ) -> ContiguousArray<Element> {
     var removed: ContiguousArray<Element> = []
-    var hasEmptyChunk = false
-    func mayHold(_ start: UInt32, _ end: UInt32, _ siblingDepths: UInt64) -> Bool {
-      (start <= bounds.upperBound && end >= bounds.lowerBound)
-        || parents.mayHold(depths: siblingDepths, from: start, to: end)
+    func mayHold(_ chunk: AnchorBounds) -> Bool {
+      (chunk.start <= bounds.upperBound && chunk.end >= bounds.lowerBound)
+        || parents.mayHold(depths: chunk.siblingDepths, from: chunk.start, to: chunk.end)
     }
-    for block in blocks.indices where mayHold(blocks[block].start, blocks[block].end, blocks[block].siblingDepths) {
-      let outer = blocks[block].base
+    for block in store.blocks.indices where mayHold(store.blocks[block].bounds) {
+      let outer = store.blocks[block].base
       let countBefore = removed.count
-      for index in chunkRange(of: block)
-      where mayHold(chunks[index].start &+ outer, chunks[index].end &+ outer, chunks[index].siblingDepths) {
-        let base = chunks[index].base &+ outer
-        let count = removed.count
-        chunks[index].elements.removeAll { element in
+      for index in store.blocks[block].chunks.indices
+      where mayHold(store.blocks[block].chunks[index].bounds.moved(by: outer)) {
+        let base = store.blocks[block].chunks[index].base &+ outer
+        func isRemoved(_ element: Element) -> Bool {
           var element = element
           element.move(by: base)
           guard condition(element) else { return false }
           removed.append(element)
           return true
         }
-        guard removed.count > count else { continue }
-        chunks[index].measure()
-        if chunks[index].elements.isEmpty { hasEmptyChunk = true }
+        // Most chunks keep all elements: they are not copied for a snapshot.
+        let first = store.blocks[block].chunks[index].elements.withUnsafeBufferPointer { $0.firstIndex(where: isRemoved) }
+        if let first { store.blocks[block].chunks[index].removeElements(first, where: isRemoved) }
       }
-      if removed.count > countBefore {
-        resolve(block)
-        measure(block)
-      }
+      if removed.count > countBefore { store.updateAfterRemoval(block) }
     }
-    if hasEmptyChunk {
-      for block in blocks.indices { resolve(block) }
-      chunks.removeAll { $0.elements.isEmpty }
-      makeBlocks(from: 0)
-    }
+    if !removed.isEmpty { store.removeEmptyBlocks() }
     return removed
   }
 
   /// Inserts elements, which are in document order, into the store. They come after equal elements of the store.
   mutating func insert(sorted elements: ContiguousArray<Element>) {
-    if chunks.isEmpty {
+    if store.isEmpty {
       self = AnchoredStore(sorted: elements)
       return
     }
@@ -273,43 +240,46 @@ struct AnchoredStore<Element: Anchored> {
       // The last chunk that does not begin after the element, and all elements that belong into it.
       let index = chunk(for: elements[next])
       var end = next + 1
-      if index + 1 < chunks.count {
-        let limit = first(of: index + 1)
+      if let following = store.chunk(after: index) {
+        let limit = first(of: following)
         while end < elements.count && Element.precedes(elements[end], limit) { end += 1 }
       } else {
         end = elements.count
       }
-      resolve(index / Self.blockSize)
-      chunks[index].rebase()
-      merge(elements[next..<end], into: index)
+      let added = elements[next..<end]
+      store.rewrite(index...index) { Self.merge(added, into: &$0) }
       next = end
     }
   }
 
-  private func first(of chunk: Int) -> Element {
-    var element = chunks[chunk].elements[0]
-    element.move(by: chunks[chunk].base &+ blocks[chunk / Self.blockSize].base)
-    return element
+  private func first(of chunk: Store.ChunkIndex) -> Element { store[Store.Index(chunk: chunk, element: 0)] }
+
+  private func chunk(for element: Element) -> Store.ChunkIndex {
+    let block = store.blocks.indices.partitioningIndex {
+      Element.precedes(element, first(of: Store.ChunkIndex(block: $0, chunk: 0)))
+    }
+    var result = Store.ChunkIndex(block: max(0, block - 1), chunk: 0)
+    let chunk = store.blocks[result.block].chunks.indices.partitioningIndex {
+      Element.precedes(element, first(of: Store.ChunkIndex(block: result.block, chunk: $0)))
+    }
+    result.chunk = max(0, chunk - 1)
+    return result
   }
 
-  private func chunk(for element: Element) -> Int {
-    max(0, chunks.indices.partitioningIndex { Element.precedes(element, first(of: $0)) } - 1)
-  }
-
-  private mutating func merge(_ added: ContiguousArray<Element>.SubSequence, into index: Int) {
-    if added.count <= Self.fewElements, chunks[index].elements.count + added.count <= 2 * Element.chunkSize {
+  private static func merge(
+    _ added: ContiguousArray<Element>.SubSequence, into elements: inout ContiguousArray<Element>
+  ) {
+    if added.count <= Self.fewElements, elements.count + added.count <= 2 * Element.chunkSize {
       for element in added {
-        let insertionIndex = chunks[index].elements.partitioningIndex { Element.precedes(element, $0) }
-        chunks[index].elements.insert(element, at: insertionIndex)
+        let insertionIndex = elements.partitioningIndex { Element.precedes(element, $0) }
+        elements.insert(element, at: insertionIndex)
       }
-      chunks[index].measure()
-      measure(index / Self.blockSize)
       return
     }
     var merged: ContiguousArray<Element> = []
-    merged.reserveCapacity(chunks[index].elements.count + added.count)
+    merged.reserveCapacity(elements.count + added.count)
     var next = added.startIndex
-    for element in chunks[index].elements {
+    for element in elements {
       while next < added.endIndex && Element.precedes(added[next], element) {
         merged.append(added[next])
         next += 1
@@ -317,12 +287,22 @@ struct AnchoredStore<Element: Anchored> {
       merged.append(element)
     }
     merged.append(contentsOf: added[next...])
-    if merged.count <= 2 * Element.chunkSize {
-      chunks[index] = Chunk(merged)
-      measure(index / Self.blockSize)
-    } else {
-      replaceChunks(index..<(index + 1), with: AnchoredStore(sorted: merged).chunks)
+    elements = merged
+  }
+}
+
+extension ChunkedStore.Chunk where Element: Anchored, Bounds == AnchorBounds {
+  /// Removes the element at an index and those after it for which a condition holds.
+  fileprivate mutating func removeElements(_ first: Int, where condition: (Element) -> Bool) {
+    var kept = first
+    elements.withUnsafeMutableBufferPointer { elements in
+      for index in (first + 1)..<elements.count where !condition(elements[index]) {
+        elements[kept] = elements[index]
+        kept += 1
+      }
     }
+    elements.removeSubrange(kept...)
+    if !elements.isEmpty { measure() }
   }
 }
 
@@ -383,74 +363,4 @@ extension LayerInjection: Anchored {
   #endif
 
   static func precedes(_ a: LayerInjection, _ b: LayerInjection) -> Bool { a.start < b.start }
-}
-
-/// Adjacent elements of a store.
-///
-/// It has no constraint on its elements: to make the metadata of a constrained type, the runtime searches every conformance
-/// of the program.
-private struct AnchoredChunk<Element> {
-  /// Added to every offset of the elements, and then the block's; wraps.
-  var base: UInt32 = 0
-  var elements: ContiguousArray<Element>
-  /// Bounds of all offsets, to which the block's base is added; wrap.
-  var start: UInt32 = 0
-  var end: UInt32 = 0
-  /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
-  var siblingDepths: UInt64 = 0
-  var hasCombined = false
-
-  /// Adds `delta` to the base and the bounds; wraps on overflow.
-  mutating func move(by delta: UInt32) {
-    base &+= delta
-    start &+= delta
-    end &+= delta
-  }
-}
-
-extension AnchoredChunk where Element: Anchored {
-  init(_ elements: ContiguousArray<Element>) {
-    self.elements = elements
-    measure()
-  }
-
-  mutating func measure() {
-    start = .max
-    end = 0
-    siblingDepths = 0
-    hasCombined = false
-    for var element in elements {
-      element.move(by: base)
-      start = min(start, element.lowest)
-      end = max(end, element.highest)
-      if element.comparesSiblings { siblingDepths |= 1 << UInt64(element.anchorDepth & 63) }
-      if element.isCombined { hasCombined = true }
-    }
-  }
-
-  /// Adds the base of the chunk to the offsets of its elements, which are relative to the block then, and sets the
-  /// base to 0.
-  mutating func rebase() {
-    guard base != 0 else { return }
-    for index in elements.indices { elements[index].move(by: base) }
-    base = 0
-  }
-}
-
-/// Adjacent chunks of a store.
-private struct AnchoredBlock {
-  /// Added to every offset of the chunks; wraps.
-  var base: UInt32 = 0
-  /// Bounds (absolute) of all offsets.
-  var start: UInt32 = .max
-  var end: UInt32 = 0
-  var siblingDepths: UInt64 = 0
-  var hasCombined = false
-
-  /// Adds `delta` to the base and the bounds; wraps on overflow.
-  mutating func move(by delta: UInt32) {
-    base &+= delta
-    start &+= delta
-    end &+= delta
-  }
 }

@@ -23,26 +23,13 @@ public struct AttributeRun: Equatable, Sendable {
 
 /// The runs of one attribute layer: ascending, not empty, without overlap; adjacent runs have different attributes.
 ///
-/// Text without attributes has no run. Runs are stored in chunks with relative offsets, so that an edit costs one addition
-/// per chunk after it. Lookup is O(log runs), a splice O(chunks + runs replaced).
+/// Text without attributes has no run. An edit costs one addition for each later chunk near it and each later block of the
+/// `ChunkedStore`. Lookup is O(log runs), a splice O(blocks + runs replaced). A copy is O(1) and shares most of its memory
+/// with the original, also after edits.
 public struct AttributeRuns: Equatable, Sendable {
-  private struct Chunk {
-    /// The number to add to every offset of the chunk. The addition wraps.
-    var base: UInt32
-    /// Not empty.
-    var runs: ContiguousArray<AttributeRun>
-  }
+  private typealias Store = ChunkedStore<AttributeRun, LastKey>
 
-  /// Debug builds use small chunks, so that tests reach every branch.
-  private static let chunkSize = {
-    #if DEBUG
-      4
-    #else
-      256
-    #endif
-  }()
-
-  private var chunks: ContiguousArray<Chunk> = []
+  private var store = Store()
 
   /// Creates a layer without runs.
   public init() {}
@@ -50,7 +37,7 @@ public struct AttributeRuns: Equatable, Sendable {
   /// Creates a layer from runs that are ascending and do not overlap. Adjacent runs with the same attributes are
   /// merged.
   public init(ascending candidates: ContiguousArray<AttributeRun>) {
-    chunks = AttributeRuns.chunks(of: RunList(ascending: candidates).runs)
+    store.append(RunList(ascending: candidates).runs)
   }
 
   /// Whether both have the same runs. O(runs).
@@ -59,10 +46,10 @@ public struct AttributeRuns: Equatable, Sendable {
   // MARK: Reading
 
   /// Whether there is no run.
-  public var isEmpty: Bool { chunks.isEmpty }
+  public var isEmpty: Bool { store.isEmpty }
 
   /// All runs. O(runs).
-  public var runs: ContiguousArray<AttributeRun> { runs(ofChunks: 0..<chunks.count) }
+  public var runs: ContiguousArray<AttributeRun> { store.all }
 
   /// Returns the runs that overlap `range`, ascending and not clipped to it. O(log runs + runs found).
   public func runs(overlapping range: Range<Int>) -> ContiguousArray<AttributeRun> {
@@ -75,15 +62,10 @@ public struct AttributeRuns: Equatable, Sendable {
   /// + runs found).
   public func forEachRun(overlapping range: Range<Int>, _ body: (AttributeRun) -> Void) {
     guard !range.isEmpty else { return }
-    var (chunk, index) = firstRun(endingAfter: range.lowerBound)
-    while chunk < chunks.count {
-      while index < chunks[chunk].runs.count {
-        let run = run(chunk, index)
-        if Int(run.start) >= range.upperBound { return }
-        body(run)
-        index += 1
-      }
-      (chunk, index) = (chunk + 1, 0)
+    store.forEach(from: store.firstIndex(after: range.lowerBound)) { run in
+      guard Int(run.start) < range.upperBound else { return false }
+      body(run)
+      return true
     }
   }
 
@@ -92,15 +74,10 @@ public struct AttributeRuns: Equatable, Sendable {
   /// - Precondition: the offset lies in `bounds` or at its end.
   public func attribute(at utf16Offset: Int, bounds: Range<Int>) -> (AttributeID?, Range<Int>) {
     check(utf16Offset, from: bounds.lowerBound, through: bounds.upperBound)
-    let (chunk, index) = firstRun(endingAfter: utf16Offset)
-    let next = chunk < chunks.count ? run(chunk, index) : nil
+    let index = store.firstIndex(after: utf16Offset)
+    let next = store.isEnd(index) ? nil : store[index]
     if let next, Int(next.start) <= utf16Offset { return (next.attribute, next.range.clamped(to: bounds)) }
-    var lower = bounds.lowerBound
-    if index > 0 {
-      lower = Int(run(chunk, index - 1).end)
-    } else if chunk > 0 {
-      lower = Int(run(chunk - 1, chunks[chunk - 1].runs.count - 1).end)
-    }
+    let lower = store.index(before: index).map { Int(store[$0].end) } ?? bounds.lowerBound
     let upper = next.map { Int($0.start) } ?? bounds.upperBound
     return (nil, max(lower, bounds.lowerBound)..<min(upper, bounds.upperBound))
   }
@@ -135,11 +112,8 @@ public struct AttributeRuns: Equatable, Sendable {
       check(Int(first.start), from: range.lowerBound, through: range.upperBound, "replacement: start")
       check(Int(last.end), from: Int(first.start), through: range.upperBound, "replacement: end")
     }
-    let affected = chunks(around: range)
-    if affected.isEmpty && replacement.isEmpty { return }
-    var list = takeRuns(ofChunks: affected)
-    list.replace(range, with: replacement)
-    splice(affected, list)
+    if store.isEmpty && replacement.isEmpty { return }
+    store.rewrite(chunks(around: range)) { Self.change(&$0) { $0.replace(range, with: replacement) } }
   }
 
   /// Updates the runs for a replacement of characters: runs after it move, a run that begins before it and reaches
@@ -148,105 +122,46 @@ public struct AttributeRuns: Equatable, Sendable {
   public mutating func shift(replacing range: Range<Int>, newLength: Int) {
     check(range, within: Int(UInt32.max))
     checkCount(newLength, "newLength")
-    guard !chunks.isEmpty else { return }
-    let affected = chunks(around: range)
+    guard !store.isEmpty else { return }
     let delta = UInt32(truncatingIfNeeded: newLength - range.count)
-    chunks.withUnsafeMutableBufferPointer { chunks in
-      for index in affected.upperBound..<chunks.count { chunks[index].base = chunks[index].base &+ delta }
+    store.rewrite(chunks(around: range), movingLaterBy: delta) {
+      Self.change(&$0) { $0.shift(replacing: range, newLength: newLength) }
     }
-    var list = takeRuns(ofChunks: affected)
-    list.shift(replacing: range, newLength: newLength)
-    splice(affected, list)
   }
 
-  // MARK: Chunks
-
-  /// Returns a run, by the indices of its chunk and in it, with its offsets in the text.
-  private func run(_ chunk: Int, _ index: Int) -> AttributeRun {
-    var run = chunks[chunk].runs[index]
-    run.start = run.start &+ chunks[chunk].base
-    run.end = run.end &+ chunks[chunk].base
-    return run
-  }
-
-  /// Returns the runs of some chunks with their offsets in the text.
-  private func runs(ofChunks range: Range<Int>) -> ContiguousArray<AttributeRun> {
-    var result: ContiguousArray<AttributeRun> = []
-    result.reserveCapacity(range.reduce(0) { $0 + chunks[$1].runs.count })
-    for chunk in range {
-      let base = chunks[chunk].base
-      for var run in chunks[chunk].runs {
-        run.start = run.start &+ base
-        run.end = run.end &+ base
-        result.append(run)
-      }
-    }
-    return result
-  }
-
-  /// Returns the chunk and the index in it of the first run that ends after `utf16Offset`. Without such a run, the chunk is
-  /// `chunks.count`.
-  private func firstRun(endingAfter utf16Offset: Int) -> (chunk: Int, index: Int) {
-    let chunk = chunks.indices.partitioningIndex { Int(run($0, chunks[$0].runs.count - 1).end) > utf16Offset }
-    guard chunk < chunks.count else { return (chunk, 0) }
-    return (chunk, chunks[chunk].runs.indices.partitioningIndex { Int(run(chunk, $0).end) > utf16Offset })
-  }
-
-  /// Returns the half-open range of chunks with runs that a change of `range` may touch or merge with, including a
-  /// neighbor on each side.
-  private func chunks(around range: Range<Int>) -> Range<Int> {
-    let first = firstRun(endingAfter: range.lowerBound)
-    var (last, index) = firstRun(endingAfter: range.upperBound)
-    // The run at the end, and the one after it.
-    index += 1
-    while last < chunks.count && index >= chunks[last].runs.count {
-      index -= chunks[last].runs.count
-      last += 1
-    }
-    let lower = first.index == 0 ? max(first.chunk - 1, 0) : first.chunk
-    return lower..<max(lower, min(last + 1, chunks.count))
-  }
-
-  /// Returns the runs of chunks that `splice` will replace. Those of a single chunk are moved out of it, without an
-  /// allocation.
-  private mutating func takeRuns(ofChunks range: Range<Int>) -> RunList {
+  /// Changes an array of runs as a list, without a copy.
+  private static func change(_ runs: inout ContiguousArray<AttributeRun>, _ body: (inout RunList) -> Void) {
     var list = RunList()
-    guard range.count == 1 else {
-      list.runs = runs(ofChunks: range)
-      return list
-    }
-    swap(&list.runs, &chunks[range.lowerBound].runs)
-    let base = chunks[range.lowerBound].base
-    guard base != 0 else { return list }
-    list.runs.withUnsafeMutableBufferPointer { runs in
-      for index in runs.indices {
-        runs[index].start = runs[index].start &+ base
-        runs[index].end = runs[index].end &+ base
-      }
-    }
-    return list
+    swap(&list.runs, &runs)
+    body(&list)
+    swap(&list.runs, &runs)
   }
 
-  /// Replaces a range of chunks by chunks of the runs of a list.
-  private mutating func splice(_ range: Range<Int>, _ list: RunList) {
-    if range.count == 1 && !list.runs.isEmpty && list.runs.count <= 2 * Self.chunkSize {
-      chunks[range.lowerBound] = Chunk(base: 0, runs: list.runs)
-    } else {
-      chunks.replaceSubrange(range, with: AttributeRuns.chunks(of: list.runs))
-    }
+  /// Returns the chunks with runs that a change of `range` may touch or merge with, including a neighbor on each side; nil
+  /// if there is no run.
+  private func chunks(around range: Range<Int>) -> ClosedRange<Store.ChunkIndex>? {
+    guard let lastChunk = store.lastChunk else { return nil }
+    let first = store.firstIndex(after: range.lowerBound)
+    var last = store.firstIndex(after: range.upperBound)
+    // The run at the end, and the one after it.
+    if !store.isEnd(last) { last = store.index(after: last) }
+    let lower = first.element == 0 ? store.chunk(before: first.chunk) ?? first.chunk : first.chunk
+    return lower...max(lower, min(last.chunk, lastChunk))
   }
+}
 
-  /// Returns runs divided into chunks.
-  private static func chunks(of runs: ContiguousArray<AttributeRun>) -> ContiguousArray<Chunk> {
-    var result: ContiguousArray<Chunk> = []
-    result.reserveCapacity(runs.count / chunkSize + 1)
-    var first = 0
-    while first < runs.count {
-      // Avoid a small last chunk.
-      let end = runs.count - first <= chunkSize + chunkSize / 2 ? runs.count : first + chunkSize
-      result.append(Chunk(base: 0, runs: ContiguousArray(runs[first..<end])))
-      first = end
-    }
-    return result
+extension AttributeRun: KeyedElement {
+  #if DEBUG
+    static let chunkSize = 4
+  #else
+    static let chunkSize = 256
+  #endif
+
+  var key: UInt32 { end }
+
+  @inline(__always)
+  mutating func move(by delta: UInt32) {
+    start &+= delta
+    end &+= delta
   }
 }

@@ -21,10 +21,10 @@ struct PieceTable: Sendable {
     private static let longestEdited = 48
     private static let margin = 12
   #else
-    /// Longer pieces are not edited in place.
-    private static let longestEdited = 65_536
+    /// Longer pieces are not edited in place. While a copy of the table is held, an edit copies as many units.
+    private static let longestEdited = 16_384
     /// The number of code units on either side that are copied into a piece for an edit.
-    private static let margin = 8_192
+    private static let margin = 4_096
   #endif
 
   /// The number of units.
