@@ -127,7 +127,7 @@ const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
 }
 
 #ifdef __GLIBC__
-// The same function with another name, which nobody replaces.
+// The same function with another name, which is never replaced.
 #define REAL_FOPEN fopen64
 #else
 __attribute__((weak)) FILE *__real_fopen(const char *path, const char *mode);

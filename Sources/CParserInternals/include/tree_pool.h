@@ -12,8 +12,8 @@ typedef struct {
   void (*free)(void *pointer);
 } highlight_allocator;
 
-/// Reserves addresses for a pool of small blocks. Blocks have no header, and a request is a step on a list: several times as fast as `malloc`,
-/// of which a tree makes one for each node. A freed block is used again by the thread that freed it, for blocks of the same size, and is never
+/// Reserves addresses for a pool of small blocks. Blocks have no header, and a request is a step on a list: several times as fast as `malloc`.
+/// A tree makes a request for each node. A freed block is used again by the thread that freed it, for blocks of the same size, and is never
 /// returned to the system.
 /// - Parameters:
 ///   - others: allocates what is too large for the pool, and everything when the pool is full. It may free any block that it allocated.
