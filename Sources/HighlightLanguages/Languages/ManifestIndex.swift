@@ -160,38 +160,41 @@ extension ManifestIndex {
     guard sections.count <= 0xFFFF, globs.allSatisfy({ $0.range.count <= 0xFFFF }) else { return nil }
     var slotCount = 16
     while slotCount < names.count * 2 { slotCount *= 2 }
-    var words: ContiguousArray<UInt32> = []
-    words.reserveCapacity(
-      headCount + sections.count * sectionSize + globs.count * globSize + names.count * nameSize + slotCount)
-    words.append(UInt32(sections.count))
-    words.append(UInt32(globs.count))
-    words.append(UInt32(names.count))
-    words.append(UInt32(slotCount))
-    for section in sections {
-      words.append(UInt32(section.name.lowerBound))
-      words.append(UInt32(section.name.upperBound))
-      words.append(UInt32(section.body.lowerBound))
-      words.append(UInt32(section.body.upperBound))
+    let firstSlot =
+      headCount + sections.count * sectionSize + globs.count * globSize + names.count * nameSize
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: (firstSlot + slotCount) * 4)
+    bytes.withUnsafeMutableBytes { bytes in
+      let words = bytes.bindMemory(to: UInt32.self)
+      var next = 0
+      func append(_ first: Int, _ second: Int, _ third: UInt32) {
+        words[next] = UInt32(first)
+        words[next + 1] = UInt32(second)
+        words[next + 2] = third
+        next += 3
+      }
+      append(sections.count, globs.count, UInt32(names.count))
+      words[next] = UInt32(slotCount)
+      next += 1
+      for section in sections {
+        append(section.name.lowerBound, section.name.upperBound, UInt32(section.body.lowerBound))
+        words[next] = UInt32(section.body.upperBound)
+        next += 1
+      }
+      for glob in globs {
+        append(
+          glob.range.lowerBound, glob.range.count | glob.section << 16, UInt32(truncatingIfNeeded: glob.mask))
+        words[next] = UInt32(glob.mask >> 32)
+        next += 1
+      }
+      for index in names.indices {
+        let name = names[index]
+        append(name.range.lowerBound, name.range.upperBound, UInt32(name.section) | (name.isOwn ? ownBit : 0))
+        var slot = Int(hash(UnsafeBufferPointer(rebasing: text[name.range]))) & (slotCount - 1)
+        while words[firstSlot + slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
+        words[firstSlot + slot] = UInt32(index + 1)
+      }
     }
-    for glob in globs {
-      words.append(UInt32(glob.range.lowerBound))
-      words.append(UInt32(glob.range.count) | UInt32(glob.section) << 16)
-      words.append(UInt32(truncatingIfNeeded: glob.mask))
-      words.append(UInt32(glob.mask >> 32))
-    }
-    for name in names {
-      words.append(UInt32(name.range.lowerBound))
-      words.append(UInt32(name.range.upperBound))
-      words.append(UInt32(name.section) | (name.isOwn ? ownBit : 0))
-    }
-    let firstSlot = words.count
-    words.append(contentsOf: repeatElement(0, count: slotCount))
-    for (index, name) in names.enumerated() {
-      var slot = Int(hash(UnsafeBufferPointer(rebasing: text[name.range]))) & (slotCount - 1)
-      while words[firstSlot + slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
-      words[firstSlot + slot] = UInt32(index + 1)
-    }
-    return words.withUnsafeBytes { ContiguousArray($0) }
+    return bytes
   }
 }
 
@@ -265,11 +268,14 @@ private struct ManifestScanner {
 
   /// The index of what was scanned.
   func block() -> ContiguousArray<UInt8>? {
-    var order = ContiguousArray(sections.indices)
-    let keys = sections.indices.map { (String(decoding: text[sections[$0].name], as: UTF8.self), firstTier[$0]) }
-    order.sort { LanguageEntry.precedes(keys[$0], keys[$1]) }
+    // Only sections with globs are put in order.
+    var order: ContiguousArray<Int> = []
+    for glob in globs where order.last != glob.section { order.append(glob.section) }
+    let keys = order.map { (String(decoding: text[sections[$0].name], as: UTF8.self), firstTier[$0]) }
+    var positions = ContiguousArray(order.indices)
+    positions.sort { LanguageEntry.precedes(keys[$0], keys[$1]) }
     var ranks = ContiguousArray(repeating: 0, count: sections.count)
-    for (rank, section) in order.enumerated() { ranks[section] = rank }
+    for (rank, position) in positions.enumerated() { ranks[order[position]] = rank }
     let sorted = globs.enumerated().sorted {
       (ranks[$0.element.section], $0.offset) < (ranks[$1.element.section], $1.offset)
     }
@@ -376,15 +382,21 @@ private struct ManifestScanner {
       return false
     }
     let start = index
-    while index < text.count, text[index] != quote {
-      if text[index] < 0x20 { return false }
-      if text[index] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+    while true {
+      guard let found = memchr(base + index, Int32(quote), text.count - index) else { return false }
+      let end = UnsafeRawPointer(base).distance(to: found)
+      var isEscaped = false
+      if quote == UInt8(ascii: "\""), memchr(base + index, Int32(UInt8(ascii: "\\")), end - index) != nil {
         guard key == .other else { return false }
-        index += 1
+        var before = end
+        while before > start, text[before - 1] == UInt8(ascii: "\\") { before -= 1 }
+        isEscaped = (end - before) % 2 == 1
       }
+      index = end
+      if !isEscaped { break }
       index += 1
     }
-    guard index < text.count else { return false }
+    guard memchr(base + start, 0x0A, index - start) == nil else { return false }
     let range = start..<index
     index += 1
     // Three quotes begin a string of several lines.
