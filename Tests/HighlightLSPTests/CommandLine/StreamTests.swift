@@ -60,7 +60,6 @@ import Testing
     let piped = try Program.script(
       "\"$P\" highlight --color always --stdin-filename \(name) < ../\(name)", folder: folder["small"])
     #expect(TerminalText(piped.output).visible == source)
-    // Links are numbered in their part.
     func colours(_ bytes: [UInt8]) -> [String] { TerminalText(bytes).styles }
     let isEqual = colours(whole.output) == colours(piped.output)
     #expect(isEqual)
