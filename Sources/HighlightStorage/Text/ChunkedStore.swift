@@ -164,21 +164,55 @@ extension ChunkedStore where Element: ChunkElement, Element.Bounds == Bounds {
   /// - Precondition: `0 <= number <= count`.
   func index(at number: Int) -> Index {
     guard number < count else { return endIndex }
-    // Until elements are inserted or removed, all chunks have the same size.
-    var block = min(number / (Element.chunkSize * Self.blockSize), blocks.count - 1)
-    if number < blocks[block].first || number - blocks[block].first >= blocks[block].count {
-      block = blocks.indices.partitioningIndex { blocks[$0].first > number } - 1
+    return withChunk(at: number) { block, chunk, element, _ in
+      Index(chunk: ChunkIndex(block: block, chunk: chunk), element: element)
     }
-    let number = number - blocks[block].first
-    let last = blocks[block].chunks.count - 1
-    var chunk = min(number / Element.chunkSize, last)
-    if number < blocks[block].chunks[chunk].first
-      || (chunk < last && number >= blocks[block].chunks[chunk + 1].first)
-    {
-      chunk = blocks[block].chunks.indices.partitioningIndex { blocks[block].chunks[$0].first > number } - 1
+  }
+
+  /// Calls `body` with the indices of the block, of the chunk and of the element with `number` elements before it, and with
+  /// its chunk.
+  /// - Precondition: `0 <= number < count`.
+  @inline(__always)
+  private func withChunk<Result>(
+    at number: Int, _ body: (_ block: Int, _ chunk: Int, _ element: Int, UnsafePointer<Chunk>) -> Result
+  ) -> Result {
+    blocks.withUnsafeBufferPointer { blocks in
+      // Until elements are inserted or removed, all chunks have the same size.
+      var block = min(number / (Element.chunkSize * Self.blockSize), blocks.count - 1)
+      if number < blocks[block].first || number - blocks[block].first >= blocks[block].count {
+        block = blocks.indices.partitioningIndex { blocks[$0].first > number } - 1
+      }
+      let number = number - blocks[block].first
+      return blocks[block].chunks.withUnsafeBufferPointer { chunks in
+        let last = chunks.count - 1
+        var chunk = min(number / Element.chunkSize, last)
+        if number < chunks[chunk].first || (chunk < last && number >= chunks[chunk + 1].first) {
+          chunk = chunks.indices.partitioningIndex { chunks[$0].first > number } - 1
+        }
+        return body(block, chunk, number - chunks[chunk].first, chunks.baseAddress! + chunk)
+      }
     }
-    return Index(
-      chunk: ChunkIndex(block: block, chunk: chunk), element: number - blocks[block].chunks[chunk].first)
+  }
+
+  /// Returns the element with `number` elements before it, and the one after it; nil for the last one. O(log chunks),
+  /// mostly O(1).
+  /// - Precondition: `0 <= number < count`.
+  func elements(at number: Int) -> (Element, Element?) {
+    let (element, next, block, chunk) = withChunk(at: number) {
+      (block, chunk, index, pointer) -> (Element, Element?, Int, Int) in
+      let base = pointer.pointee.base &+ blocks[block].base
+      return pointer.pointee.elements.withUnsafeBufferPointer { elements in
+        var element = elements[index]
+        element.move(by: base)
+        guard index + 1 < elements.count else { return (element, nil, block, chunk) }
+        var next = elements[index + 1]
+        next.move(by: base)
+        return (element, next, block, chunk)
+      }
+    }
+    if let next { return (element, next) }
+    let following = self.chunk(after: ChunkIndex(block: block, chunk: chunk))
+    return (element, following.map { self[Index(chunk: $0, element: 0)] })
   }
 
   /// Returns the element at an index.
@@ -196,11 +230,15 @@ extension ChunkedStore where Element: ChunkElement, Element.Bounds == Bounds {
     for block in start.block..<blocks.count {
       for chunk in firstChunk..<blocks[block].chunks.count {
         let base = blocks[block].chunks[chunk].base &+ blocks[block].base
-        for index in firstElement..<blocks[block].chunks[chunk].elements.count {
-          var element = blocks[block].chunks[chunk].elements[index]
-          element.move(by: base)
-          guard body(element) else { return }
+        let isDone = blocks[block].chunks[chunk].elements.withUnsafeBufferPointer { elements in
+          for index in firstElement..<elements.count {
+            var element = elements[index]
+            element.move(by: base)
+            guard body(element) else { return true }
+          }
+          return false
         }
+        if isDone { return }
         firstElement = 0
       }
       firstChunk = 0

@@ -52,7 +52,7 @@ public struct LineTable: Sendable {
   /// Returns the UTF-16 offset at which a line begins. A line past the last one means the last, a negative one the
   /// first.
   public func start(of line: Int) -> Int {
-    Int(starts[starts.index(at: min(max(line, 0), count - 1))].key)
+    Int(starts.elements(at: min(max(line, 0), count - 1)).0.key)
   }
 
   /// Returns the half-open UTF-16 range of a line with its terminator. A line after the last one means the last, a
@@ -60,11 +60,9 @@ public struct LineTable: Sendable {
   /// - Parameter textLength: the length of the whole text, in UTF-16 units.
   /// - Precondition: `textLength` is no smaller than the start of the last line.
   public func range(of line: Int, textLength: Int) -> Range<Int> {
-    let index = starts.index(at: min(max(line, 0), count - 1))
-    let start = Int(starts[index].key)
-    check(textLength, from: start, through: .max, "textLength")
-    let next = starts.index(after: index)
-    return start..<(starts.isEnd(next) ? textLength : Int(starts[next].key))
+    let (first, next) = starts.elements(at: min(max(line, 0), count - 1))
+    check(textLength, from: Int(first.key), through: .max, "textLength")
+    return Int(first.key)..<(next.map { Int($0.key) } ?? textLength)
   }
 
   /// Updates the line starts after one replacement of characters.
