@@ -46,11 +46,11 @@ struct GrammarBuilder {
     var definitions = ["-DHIGHLIGHT_RECEIPT=\"\(receipt)\"", "-DHIGHLIGHT_SYMBOL=\(entry.symbol)"]
     if FileSystem.kind(of: sources + "/scanner.c") == .file {
       definitions.append("-DHIGHLIGHT_HAS_SCANNER")
-      let renamed = ["scan", "serialize"].map { function in
+      let renamed = ["scan", "serialize", "deserialize"].map { function in
         "-D\(entry.symbol)_external_scanner_\(function)=\(entry.symbol)_external_scanner_\(function)_unguarded"
       }
       let object = folder + "/scanner.o"
-      try compile(["-c", "-Dcalloc=highlight_lsp_calloc"] + renamed + [sources + "/scanner.c", "-o", object], in: folder)
+      try compile(["-c", "-Dcalloc=highlight_lsp_calloc", "-D__assert_fail=highlight_lsp_assert_fail"] + renamed + [sources + "/scanner.c", "-o", object], in: folder)
       objects.append(object)
     }
     try compile(definitions + ["-shared", sources + "/parser.c", guardSource] + objects + ["-o", library], in: folder)

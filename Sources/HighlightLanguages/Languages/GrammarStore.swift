@@ -9,7 +9,7 @@ package enum GrammarStore {
 
   /// Returns the receipt of a build, which names all that it depends on. A library with another receipt is outdated.
   static func receipt(for entry: LanguageEntry, in package: SourcePackage) -> String {
-    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) guard:3"
+    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) guard:4"
   }
 
   /// Returns the receipt of a prebuilt parser of a wheel, which names the package, the checksum and the language.
