@@ -42,6 +42,7 @@ import Testing
     "^b|c$", "c|^b|//", "\\n.|b c", "^é|a", "[^ -~]|2", "^[é]|b$", "^[\\s\\S]*b", "a[\\S\\s]+b", "^[\\s\\S]$",
     "[^\\s\\S]*a", "^[\\s\\S]+\n$", "a*ab", "(.*b)?c", "^(a|.*_)1", "[\\s\\S]*[a-z]+1",
     "^(a(-.*)?|(.*[.])?(b|bc|c))$", "(b|.*c)$", "[^(]b|[^a]c", "(^|[^a])b", "b+$", "[^ ]$",
+    "[^a][^a]", "^[^a]$", "^[^a]b|^[^x][^x]$",
   ])
   func agreesWithICU(pattern: String) throws {
     try check(pattern)

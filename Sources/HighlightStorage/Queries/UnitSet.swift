@@ -61,11 +61,12 @@ struct UnitSet: BitwiseCopyable {
   @inline(__always)
   func holds(_ unit: UInt16) -> Bool { contains(unit) == true }
 
-  /// Whether a unit belongs to the set. Nil for a unit from 0x80 on if the set cannot tell.
+  /// Whether a unit belongs to the set. Nil for a unit from 0x80 on if the set cannot tell, and for surrogates if it has all
+  /// others: an expression takes both of a character at once.
   @inline(__always)
   func contains(_ unit: UInt16) -> Bool? {
     if unit < 64 { return low.0 >> UInt64(unit) & 1 == 1 }
     if unit < 128 { return low.1 >> UInt64(unit - 64) & 1 == 1 }
-    return others
+    return others == true && unit & 0xF800 == 0xD800 ? nil : others
   }
 }

@@ -74,7 +74,7 @@ import Testing
 
   /// The backgrounds of pages for readers who prefer light and dark pages.
   private func backgrounds(_ text: String) throws -> [String] {
-    text.matches(of: /html \{ color-scheme: \w+; color: #\w+; background: (#\w+)/).map { String($0.output.1) }
+    text.matches(of: /(?:html|pre\.highlight) \{ (?:color-scheme: \w+; )?color: #\w+; background: (#\w+)/).map { String($0.output.1) }
   }
 
   @Test func theDarkThemeIsForDarkPagesAlone() throws {
