@@ -72,9 +72,12 @@ import Testing
     #expect(chosen.contains("@media screen and (prefers-color-scheme: dark) {"))
   }
 
-  /// The backgrounds of pages for readers who prefer light and dark pages.
-  private func backgrounds(_ text: String) throws -> [String] {
-    text.matches(of: /(?:html|pre\.highlight) \{ (?:color-scheme: \w+; )?color: #\w+; background: (#\w+)/).map { String($0.output.1) }
+  /// The backgrounds of an element for readers who prefer light and dark pages.
+  private func backgrounds(_ text: String, of selector: String = "html") -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      guard line.hasPrefix(selector + " {"), let found = line.firstRange(of: "background: #") else { return nil }
+      return "#" + line[found.upperBound...].prefix(6)
+    }
   }
 
   @Test func theDarkThemeIsForDarkPagesAlone() throws {
@@ -84,9 +87,12 @@ import Testing
     #expect(try backgrounds(run(["--theme", "auto", "--dark-theme", "tidepool", "src/a.py"]).text) == [light, tidepool])
     #expect(try backgrounds(run(["--theme", "tidepool", "--dark-theme", "dark", "src/a.py"]).text) == [tidepool, dark])
     let others = try run(["--light-theme", "flaxcloth", "--dark-theme", "tidepool", "src/a.py"]).text
-    #expect(try backgrounds(others).last == tidepool && others.contains("color-scheme: light"))
-    #expect(try backgrounds(Program.run(["theme", "css", "--dark-theme", "tidepool"]).text) == [light, tidepool])
-    #expect(try backgrounds(Program.run(["theme", "css", "tidepool", "--dark-theme", "dark"]).text) == [tidepool, dark])
+    #expect(backgrounds(others).last == tidepool && others.contains("color-scheme: light"))
+    func sheet(_ arguments: String...) throws -> [String] {
+      backgrounds(try Program.run(["theme", "css"] + arguments).text, of: "pre.highlight")
+    }
+    #expect(try sheet("--dark-theme", "tidepool") == [light, tidepool])
+    #expect(try sheet("tidepool", "--dark-theme", "dark") == [tidepool, dark])
   }
 
   @Test func whoseClasses() throws {
