@@ -50,7 +50,10 @@ struct GrammarBuilder {
         "-D\(entry.symbol)_external_scanner_\(function)=\(entry.symbol)_external_scanner_\(function)_unguarded"
       }
       let object = folder + "/scanner.o"
-      try compile(["-c", "-Dcalloc=highlight_lsp_calloc", "-D__assert_fail=highlight_lsp_assert_fail"] + renamed + [sources + "/scanner.c", "-o", object], in: folder)
+      try compile(
+        ["-c", "-Dcalloc=highlight_lsp_calloc", "-D__assert_fail=highlight_lsp_assert_fail"] + renamed + [
+          sources + "/scanner.c", "-o", object,
+        ], in: folder)
       objects.append(object)
     }
     try compile(definitions + ["-shared", sources + "/parser.c", guardSource] + objects + ["-o", library], in: folder)
