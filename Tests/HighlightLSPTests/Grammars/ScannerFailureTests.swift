@@ -17,7 +17,9 @@ import Testing
     // The names of both heredocs, and the text between them.
     storage.replaceCharacters(in: 6..<7, with: "B")
     storage.replaceCharacters(in: 0..<0, with: "y = 1\n")
-    #expect(storage.length > 2 * length)
+    let lastLine = storage.string.split(separator: "\n").last
+    #expect(lastLine == "puts 1")
+    #expect(storage.length == 2 * length + 35)
   }
 
   @Test func theProgramColorsWhatComesAfterSuchAName() throws {
