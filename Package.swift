@@ -26,6 +26,12 @@ let parserVersion: [CSetting] =
 // A program at a fixed address has no 40,000 pointers to relocate whenever it starts (docs/security.md has the figures).
 let positionIndependence = Context.environment["HIGHLIGHT_LSP_PIE"] == nil ? "-no-pie" : "-pie"
 
+// The suites and the fuzzer spend most of their time in the loops of some modules: `make test` compiles these with optimization, assertions
+// included, as fast as without. A package that others depend on may have no such flags.
+let optimizedForSuites: [SwiftSetting] =
+  Context.environment["HIGHLIGHT_LSP_SUITES"] == nil
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 // What runs before `main` and is not needed: functions of CSystem take its place.
 let replaced = [
   "swift_copyAuxiliaryExecutablePath", "fopen", "_ZNSt8ios_base4InitC1Ev", "_ZNSt8ios_base4InitD1Ev",
@@ -105,39 +111,71 @@ let package = Package(
 
     // Swift's targets, from the lowest to the highest: each may use those above it in this list (see ARCHITECTURE.md).
 
-    // Text, storage, runs, syntax, queries, rules, links. Knows no LSP, no JSON, no TOML, no terminal, no files.
+    // Threads, queues, names of files, hashes, bytes in letters: what is needed below the files and needs no text.
+    .target(name: "Platform", dependencies: ["CThreads"], swiftSettings: optimizedForSuites),
+    // Text in pieces, lines, positions, expressions, attributes and runs. Knows no syntax.
+    .target(name: "TextModel", dependencies: ["Platform", "CICU"], swiftSettings: optimizedForSuites),
+    // Addresses, hosts, file names, phone numbers and dates in a text.
+    .target(name: "LinkDetection", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
+    // Characters, words, lines and sentences of a text, cells of a terminal, rows, hyphens.
+    .target(
+      name: "TextBoundaries", dependencies: ["Platform", "TextModel", "CICU", "CHunspell"],
+      swiftSettings: optimizedForSuites),
+    // Words and characters of a text: dictionaries, names and their words, hidden and look-alike characters.
+    .target(
+      name: "TextChecks", dependencies: ["Platform", "TextModel", "TextBoundaries", "CICU", "CHunspell"],
+      swiftSettings: optimizedForSuites),
+    // Storage, syntax, queries, rules, annotations. Knows no LSP, no JSON, no TOML, no terminal, no files.
     .target(
       name: "HighlightStorage",
-      dependencies: ["CTreeSitter", "CParserInternals", "CScannerGuard", "CThreads", "CICU", "CHunspell"]
+      dependencies: [
+        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "CTreeSitter", "CParserInternals",
+        "CScannerGuard", "CThreads", "CICU",
+      ],
+      swiftSettings: optimizedForSuites
     ),
     // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
     .target(name: "TextLayout", dependencies: ["HighlightStorage", "CICU"]),
     // NSRange and AttributedString, for programs that use Foundation. Nothing else here links it.
     .target(name: "HighlightFoundation", dependencies: ["HighlightStorage", "TextLayout"]),
-    // Files, processes, the environment, standard error, bytes on their way out.
-    .target(name: "SystemSupport", dependencies: ["HighlightStorage", "CMalloc", "CSystem", "CSHA256"]),
+    // Files, processes, the environment, standard error, bytes on their way out. The last ones are for order only: on two cores the engine, which
+    // takes longest, begins beside TOMLKit, and this follows it.
+    .target(
+      name: "SystemSupport",
+      dependencies: [
+        "Platform", "CMalloc", "CSystem", "CSHA256", "CParserInternals", "CScannerGuard", "CICU", "CHunspell", tomlKit,
+      ], swiftSettings: optimizedForSuites),
     // A strict reader and a quick writer.
-    .target(name: "StrictJSON", dependencies: ["HighlightStorage", "SystemSupport"]),
+    .target(name: "StrictJSON", dependencies: ["Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
     // Frames, messages, the inbox, the writer. Knows no document.
-    .target(name: "JSONRPC", dependencies: ["HighlightStorage", "SystemSupport", "StrictJSON"]),
+    .target(
+      name: "JSONRPC", dependencies: ["Platform", "SystemSupport", "StrictJSON"], swiftSettings: optimizedForSuites),
     // Values of TOML and JSON with their places, and messages about them.
-    .target(name: "PlacedTOML", dependencies: ["HighlightStorage", "SystemSupport", "StrictJSON", tomlKit]),
+    .target(
+      name: "PlacedTOML", dependencies: ["Platform", "SystemSupport", "StrictJSON", tomlKit],
+      swiftSettings: optimizedForSuites),
     // Manifest, detection, loader, grammar folder, installation.
     .target(
       name: "HighlightLanguages",
       dependencies: ["HighlightStorage", "SystemSupport", "PlacedTOML", "CLanguageData", tomlKit]),
     // Paragraphs of prose and comments, broken anew.
     .target(name: "Reflow", dependencies: ["HighlightStorage", "HighlightLanguages"]),
-    // Themes and their files, rows, pieces, renderers, tokens, what a terminal can show.
+    // Themes and their files, legends of tokens: what configurations name of the renderers. Builds beside the engine.
+    .target(
+      name: "HighlightThemes",
+      dependencies: ["Platform", "TextModel", "SystemSupport", "StrictJSON", "PlacedTOML", tomlKit]),
+    // Rows, pieces, renderers, tokens, what a terminal can show.
     .target(
       name: "HighlightRendering",
-      dependencies: ["HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "CPango", tomlKit]
+      dependencies: [
+        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes", "CPango", tomlKit,
+      ]
     ),
     // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust.
     .target(
       name: "HighlightConfiguration",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
+        "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightThemes",
         "CSystem",
         tomlKit,
       ]
@@ -160,14 +198,24 @@ let package = Package(
         "HighlightStorage", "TextLayout", "SystemSupport", "HighlightLanguages", "HighlightRendering",
         "HighlightConfiguration",
         "FileHighlighting", "CSystem",
+      ],
+      swiftSettings: optimizedForSuites
+    ),
+    // What explain and tree report, the linter of query files. The server uses it, too.
+    .target(
+      name: "QueryReports",
+      dependencies: [
+        "HighlightStorage", "SystemSupport", "StrictJSON", "HighlightLanguages", "HighlightRendering",
+        "HighlightConfiguration",
+        "CTreeSitter",
       ]
     ),
-    // What check does, and what explain says.
+    // What check does, and the page of explain.
     .target(
       name: "QueryTools",
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
-        "HighlightConfiguration", "Spelling", "FileHighlighting", "RandomEdits",
+        "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryReports", "RandomEdits",
       ]
     ),
     // Documents, their tokens, one LSP method a file.
@@ -175,7 +223,7 @@ let package = Package(
       name: "LanguageServer",
       dependencies: [
         "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
-        "Reflow", "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryTools",
+        "Reflow", "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryReports",
       ]
     ),
 
@@ -184,8 +232,8 @@ let package = Package(
       name: "highlight-lsp",
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
-        "LanguageServer", "CGlibcFloor", "CSystem",
+        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryReports",
+        "QueryTools", "LanguageServer", "CGlibcFloor", "CSystem",
       ],
       // All functions of other libraries are looked up at the start, and their table is read-only afterwards. The runtime
       // does not search for its program that writes backtraces, which is not shipped. The build's identity is part of the keys of
@@ -294,25 +342,96 @@ let package = Package(
 
     // What the tests and some of these programs use.
     .target(name: "TestSupport", dependencies: ["RandomEdits"], path: "Tests/TestSupport"),
+    // What tests of several modules use: the grammars, fixtures, texts with runs.
+    .target(
+      name: "HighlightTestSupport",
+      dependencies: [
+        "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering", "RandomEdits", "TestSupport",
+        "CTreeSitter",
+      ],
+      path: "Tests/HighlightTestSupport"),
 
+    // A target for each module, from the lowest to the highest: a file is in that of the lowest module that has all it tests.
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+    .testTarget(name: "TextModelTests", dependencies: ["TextModel", "Platform", "TestSupport"]),
+    .testTarget(name: "LinkDetectionTests", dependencies: ["LinkDetection", "TextModel", "TestSupport"]),
+    .testTarget(name: "TextBoundariesTests", dependencies: ["TextBoundaries", "TextModel", "TestSupport"]),
+    .testTarget(
+      name: "TextChecksTests", dependencies: ["TextChecks", "TextBoundaries", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightStorageTests",
       dependencies: ["HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
     ),
-    .testTarget(
-      name: "TerminalViewerTests", dependencies: ["TerminalViewer", "HighlightStorage", "SystemSupport", "TestSupport"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightFoundationTests", dependencies: ["HighlightFoundation", "HighlightStorage", "TextLayout"]),
-    .testTarget(name: "ReflowTests", dependencies: ["Reflow", "HighlightStorage", "TestSupport"]),
-    .testTarget(name: "HighlightRenderingTests", dependencies: ["HighlightRendering", "HighlightStorage", "TestSupport"]),
+    .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport", "Platform", "TestSupport", "CSHA256"]),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "SystemSupport", "TestSupport"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
+    .testTarget(name: "PlacedTOMLTests", dependencies: ["PlacedTOML"]),
+    .testTarget(
+      name: "HighlightLanguagesTests",
+      dependencies: [
+        "HighlightLanguages", "TextModel", "HighlightStorage", "SystemSupport", "PlacedTOML", "HighlightTestSupport",
+        "TestSupport", "CTreeSitter", "CParserInternals",
+      ]
+    ),
+    .testTarget(
+      name: "ReflowTests",
+      dependencies: [
+        "Reflow", "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightTestSupport", "TestSupport",
+      ]),
+    .testTarget(
+      name: "HighlightThemesTests",
+      dependencies: ["HighlightThemes", "HighlightRendering", "HighlightStorage", "TestSupport"]),
+    .testTarget(
+      name: "HighlightRenderingTests",
+      dependencies: [
+        "HighlightRendering", "HighlightStorage", "SystemSupport", "StrictJSON", "HighlightTestSupport", "TestSupport",
+      ]),
+    .testTarget(
+      name: "HighlightConfigurationTests",
+      dependencies: [
+        "HighlightConfiguration", "HighlightStorage", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightThemes",
+        "HighlightTestSupport", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "SpellingTests",
+      dependencies: ["Spelling", "HighlightStorage", "HighlightConfiguration", "HighlightTestSupport", "TestSupport"]),
+    .testTarget(
+      name: "FileHighlightingTests",
+      dependencies: [
+        "FileHighlighting", "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering",
+        "HighlightTestSupport", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "TerminalViewerTests", dependencies: ["TerminalViewer", "HighlightStorage", "SystemSupport", "TestSupport"]),
+    .testTarget(
+      name: "QueryReportsTests",
+      dependencies: ["QueryReports", "HighlightStorage", "HighlightLanguages", "HighlightTestSupport"]),
+    .testTarget(
+      name: "QueryToolsTests",
+      dependencies: [
+        "QueryTools", "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering", "FileHighlighting",
+        "HighlightTestSupport", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "LanguageServer", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "HighlightLanguages",
+        "HighlightRendering", "HighlightTestSupport", "TestSupport",
+      ]
+    ),
+    // The program and what talks to it.
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
-        "LanguageServer", "highlight-lsp", "highlight-editor", "library-promises", "TestSupport", "CTreeSitter",
-        "CParserInternals", "CSHA256",
+        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
+        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools", "LanguageServer",
+        "highlight-lsp", "highlight-editor", "library-promises", "HighlightTestSupport", "TestSupport",
       ]
     ),
   ],

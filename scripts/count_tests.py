@@ -8,7 +8,7 @@ failed = 0
 for path in sys.argv[1:]:
     try:
         results = xml.etree.ElementTree.parse(path)
-    except xml.etree.ElementTree.ParseError:
+    except (OSError, xml.etree.ElementTree.ParseError):
         print(f"failed: {path} is no complete list of results: the tests ended before they wrote it")
         failed += 1
         continue

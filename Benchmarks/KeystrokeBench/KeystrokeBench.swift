@@ -5,7 +5,7 @@ import HighlightStorage
 /// Times edits against what the parser library alone needs for them, side by side:
 /// `keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [--held] [LANGUAGE | LANGUAGE=FILE …]`.
 ///
-/// With `--held`, a copy of the text and of the syntax runs is held during each edit, as a request on a snapshot holds it. CORPUS holds `LANGUAGE/file`, GRAMMARS `LANGUAGE/parser.so`; the queries are those of the folder `grammars` here. Names choose languages.
+/// With `--held`, a snapshot is held during each edit, as a request on the pool holds it. CORPUS holds `LANGUAGE/file`, GRAMMARS `LANGUAGE/parser.so`; the queries are those of the folder `grammars` here. Names choose languages.
 @main
 struct KeystrokeBench {
   /// How the places and the characters of a series are chosen.
@@ -24,7 +24,7 @@ struct KeystrokeBench {
   private var seconds = 1.5
   private var editLimit = 220
   private var series = Series.allCases
-  private var holdsCopies = false
+  private var holdsSnapshot = false
   private var names: [String] = []
   private var files: [String: [String]] = [:]
 
@@ -48,7 +48,7 @@ struct KeystrokeBench {
       case "--size": sizes = [rest.popFirst().flatMap { Int($0) } ?? 300_000]
       case "--seconds": seconds = rest.popFirst().flatMap { Double($0) } ?? seconds
       case "--edits": editLimit = rest.popFirst().flatMap { Int($0) } ?? editLimit
-      case "--held": holdsCopies = true
+      case "--held": holdsSnapshot = true
       case "--series": series = rest.popFirst().flatMap { Series(rawValue: $0) }.map { [$0] } ?? series
       default:
         let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
@@ -119,7 +119,7 @@ struct KeystrokeBench {
           // Points are looked up ahead: nobody else may hold the text while it changes.
           let input = floor.input(range, with: new, text: storage.text)
           if round % 2 == 0 { library = floor.edit(input, with: new) }
-          let held = holdsCopies ? (storage.text, storage.runs(of: .syntax)) : nil
+          let held = holdsSnapshot ? storage.snapshot() : nil
           withExtendedLifetime(held, editStorage)
           if round % 2 == 1 { library = floor.edit(input, with: new) }
           if round > 1 || monotonicNanoseconds() > end {

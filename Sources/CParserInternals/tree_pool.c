@@ -13,14 +13,15 @@ enum {
   unit = 16,
   largest = 512,
   size_count = largest / unit + 1,
-  // The blocks of a chunk have one size.
-  chunk_bytes = 1 << 14,
+  // A chunk has one or more pieces. The blocks of a chunk have one size.
+  piece_bytes = 1 << 10,
+  most_pieces = 16,
   large_page = 2 << 20,
 };
 
 // Addresses cost nothing; what is more than that goes to the other allocator.
 static const size_t pool_bytes = (size_t)8 << 30;
-static const size_t chunk_count = ((size_t)8 << 30) / chunk_bytes;
+static const size_t piece_count = ((size_t)8 << 30) / piece_bytes;
 
 typedef struct block {
   struct block *next;
@@ -33,16 +34,19 @@ typedef struct {
 } shelf;
 
 static _Thread_local shelf shelves[size_count];
+// How many pieces the last chunk of each shelf has. A chunk has twice as many as the one before: the tree of a short text has few blocks of
+// each size, and every page that it touches costs a page fault.
+static _Thread_local uint8_t last_pieces[size_count];
 static highlight_allocator other;
 static char *pool;
-// How many chunks are in use.
-static _Atomic size_t chunks;
-// The size of the blocks of each chunk, in units.
-static uint8_t chunk_units[((size_t)8 << 30) / chunk_bytes];
+// How many pieces are in use.
+static _Atomic size_t pieces_used;
+// The size of the blocks of each piece, in units.
+static uint8_t piece_units[((size_t)8 << 30) / piece_bytes];
 
 static inline bool is_inside(const void *pointer) { return (uintptr_t)pointer - (uintptr_t)pool < pool_bytes; }
 
-static inline size_t units_of(const void *pointer) { return chunk_units[((uintptr_t)pointer - (uintptr_t)pool) / chunk_bytes]; }
+static inline size_t units_of(const void *pointer) { return piece_units[((uintptr_t)pointer - (uintptr_t)pool) / piece_bytes]; }
 
 bool highlight_tree_pool_open(highlight_allocator others, size_t expected) {
 #if defined(__linux__)
@@ -64,15 +68,17 @@ bool highlight_tree_pool_open(highlight_allocator others, size_t expected) {
 
 // A block of a new chunk.
 __attribute__((noinline)) static void *take_from_chunk(shelf *shelf, size_t units) {
-  size_t chunk = atomic_fetch_add_explicit(&chunks, 1, memory_order_relaxed);
-  if (chunk >= chunk_count) {
-    atomic_store_explicit(&chunks, chunk_count, memory_order_relaxed);
+  size_t pieces = last_pieces[units] == 0 ? 1 : last_pieces[units] < most_pieces ? last_pieces[units] * 2 : most_pieces;
+  size_t piece = atomic_fetch_add_explicit(&pieces_used, pieces, memory_order_relaxed);
+  if (piece + pieces > piece_count) {
+    atomic_store_explicit(&pieces_used, piece_count, memory_order_relaxed);
     return other.malloc(units * unit);
   }
-  chunk_units[chunk] = (uint8_t)units;
-  char *first = pool + chunk * chunk_bytes;
+  memset(piece_units + piece, (int)units, pieces);
+  char *first = pool + piece * piece_bytes;
+  last_pieces[units] = (uint8_t)pieces;
   shelf->next = first + units * unit;
-  shelf->end = first + chunk_bytes / (units * unit) * (units * unit);
+  shelf->end = first + pieces * piece_bytes / (units * unit) * (units * unit);
   return first;
 }
 

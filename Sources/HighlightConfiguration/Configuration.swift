@@ -1,6 +1,6 @@
 package import HighlightLanguages
-internal import HighlightRendering
 package import HighlightStorage
+internal import HighlightThemes
 internal import PlacedTOML
 internal import SystemSupport
 

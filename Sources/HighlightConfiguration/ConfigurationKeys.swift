@@ -1,6 +1,6 @@
 internal import HighlightLanguages
-internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport

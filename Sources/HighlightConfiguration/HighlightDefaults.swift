@@ -1,4 +1,4 @@
-package import HighlightRendering
+package import HighlightThemes
 internal import PlacedTOML
 internal import StrictJSON
 package import SystemSupport

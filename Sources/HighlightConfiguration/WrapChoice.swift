@@ -1,5 +1,4 @@
 internal import CSystem
-package import HighlightRendering
 internal import SystemSupport
 
 #if canImport(Glibc)
@@ -33,21 +32,19 @@ package enum WrapChoice: Equatable, Sendable {
     }
   }
 
-  /// Returns the width of rows; nil if lines are not broken: for `never`, and for `auto` without a terminal and
-  /// `COLUMNS`.
-  ///
-  /// Rows start at the margin, so that the concatenated rows are the line.
+  /// Returns the width of rows in cells; nil if lines are not broken: for `never`, and for `auto` without a terminal
+  /// and `COLUMNS`.
   /// - Parameter terminal: the width of the terminal in cells; nil without a terminal, for which `auto` uses
   ///   `COLUMNS`, and `character` uses `COLUMNS` or 80.
-  package func width(terminal: Int?) -> RowWidth? {
+  package func columns(terminal: Int?) -> Int? {
     let columns = (terminal ?? Environment.value("COLUMNS").flatMap { Int($0) }).map {
       min(max($0, 1), Self.range.upperBound)
     }
     return switch self {
     case .never: nil
-    case .auto: columns.map { RowWidth(columns: $0) }
-    case .character: RowWidth(columns: columns ?? 80, breaking: .anywhere)
-    case .columns(let columns): RowWidth(columns: columns)
+    case .auto: columns
+    case .character: columns ?? 80
+    case .columns(let columns): columns
     }
   }
 

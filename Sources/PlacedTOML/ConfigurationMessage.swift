@@ -1,4 +1,3 @@
-package import HighlightStorage
 internal import SystemSupport
 
 /// An error or warning about a configuration file.
@@ -83,7 +82,12 @@ package struct ConfigurationText {
 
   /// Returns the line, from 0, of a byte offset. O(log lines).
   private func line(of offset: Int) -> Int {
-    lineStarts.partitioningIndex { $0 > offset } - 1
+    var (low, high) = (0, lineStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] > offset { high = middle } else { low = middle + 1 }
+    }
+    return low - 1
   }
 
   /// Returns a message about a byte offset, with its line and column from 1. With nil, or an offset after the text,
@@ -104,11 +108,5 @@ package struct ConfigurationText {
     )
     if showsLine { message.sourceLine = String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self) }
     return message
-  }
-
-  /// Returns the location of a byte offset, for messages that are made later; nil for a nil offset, as in JSON.
-  package func location(of offset: Int?) -> FileLocation? {
-    guard let position = message(.warning, "", at: offset).position else { return nil }
-    return FileLocation(path: path, line: position.line, column: position.column)
   }
 }

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 package import StrictJSON
 package import TOMLKit
 

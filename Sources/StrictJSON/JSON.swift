@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// A JSON value. Strings are UTF-16 units, because clients send lone surrogates and a document must keep them.
 package enum JSON: Equatable, Sendable {

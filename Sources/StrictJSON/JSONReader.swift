@@ -1,4 +1,4 @@
-internal import HighlightStorage
+@_spi(Hot) internal import Platform
 internal import SystemSupport
 
 #if canImport(Glibc)
@@ -305,7 +305,7 @@ package struct JSONReader {
   /// Parses one code point of two or more bytes of UTF-8 and moves after it. Throws for ill-formed UTF-8.
   private mutating func scalar() throws(JSONError) -> UInt32 {
     let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 4, bytes.count)]))
-    let (scalar, length) = SourceText.decodeScalar(rest, at: 0)
+    let (scalar, length) = UTF8Scalar.decode(rest, at: 0)
     guard let scalar else { throw error("not UTF-8") }
     offset += length
     return scalar

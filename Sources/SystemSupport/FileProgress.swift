@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// The progress of a run over many files: a line on standard error with the number of processed files, their rate and
 /// the remaining time. Writes nothing if standard error is not a terminal.

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -111,5 +111,13 @@ extension FileSystem {
   package static func owner(of path: String) -> UInt32? {
     var information = stat()
     return stat(path.systemName, &information) == 0 ? information.st_uid : nil
+  }
+}
+
+extension FileSystem {
+  /// Returns a path relative to the working folder if it is an absolute one inside that folder; otherwise unchanged.
+  package static func relativePath(_ path: String) -> String {
+    guard path.hasPrefix("/"), let folder = realPath("."), folder != "/", path.hasPrefix(folder + "/") else { return path }
+    return String(path.dropFirst(folder.count + 1))
   }
 }

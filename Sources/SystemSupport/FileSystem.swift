@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -164,9 +164,10 @@ package enum FileSystem {
           UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[0..<size]), from: descriptor)
       }
     }
-    // A file of known size ends inside the first chunk; pipes and growing files need more.
+    // A file of known size ends inside the first chunk; pipes and growing files need more. Room that is not used costs
+    // memory too: the allocator writes behind it.
     guard expected <= limit else { throw tooLarge(name, limit) }
-    var size = max(expected + 1, 65536)
+    var size = expected > 0 ? expected + 1 : 65536
     var bytes = chunk(size)
     var isFull = bytes.count == size
     while failure == 0 && isFull {
@@ -179,6 +180,26 @@ package enum FileSystem {
     guard failure == 0 else { throw FileError(path: name, code: failure) }
     guard bytes.count <= limit else { throw tooLarge(name, limit) }
     return bytes
+  }
+
+  /// Whether a regular file has exactly these bytes. False if it cannot be read. Uses 16 KB of memory. O(bytes).
+  package static func hasContent(_ path: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard size(of: path) == bytes.count, let descriptor = try? openNamed(path) else { return false }
+    defer { close(descriptor) }
+    return withUnsafeTemporaryAllocation(byteCount: 16384, alignment: 16) { buffer in
+      var offset = 0
+      while true {
+        let (count, failure) = fill(buffer, from: descriptor)
+        guard failure == 0, count <= bytes.count - offset else { return false }
+        if let read = buffer.baseAddress, let known = bytes.baseAddress, count > 0,
+          memcmp(read, known + offset, count) != 0
+        {
+          return false
+        }
+        offset += count
+        if count < buffer.count { return offset == bytes.count }
+      }
+    }
   }
 
   /// Reads until the buffer is full or the file ends. Returns the number of bytes read, and the `errno` value, 0 for

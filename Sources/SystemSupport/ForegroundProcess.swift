@@ -1,5 +1,5 @@
 internal import CSystem
-internal import HighlightStorage
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc

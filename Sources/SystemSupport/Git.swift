@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// Runs git in folders whose repository may not be trusted.
 ///

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// Parses the output of git, which may have any content: results are nil or within limits.
 package enum GitAnswer {

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// A git repository whose objects are read without running anything of its configuration: no hooks, filters, diff
 /// programs or fetches.

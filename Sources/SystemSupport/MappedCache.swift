@@ -1,4 +1,4 @@
-package import HighlightStorage
+package import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -11,12 +11,13 @@ package import HighlightStorage
 /// Files of tables that the program computed from other files. They are mapped and used without a copy, so that the
 /// next start computes nothing.
 ///
-/// A file has a header of 64 bytes: magic number, key, length and checksum of the payload, in the byte order of the
-/// machine. The payload follows. The key is a hash of all that the payload depends on, with the build of the program
-/// (`ProgramIdentity`); a file with another key is not used.
+/// A file has a header of 64 bytes: magic number, key, length and checksum of the payload, and how many bytes at its end
+/// the checksum leaves out, in the byte order of the machine. The payload follows. The key is a hash of all that the payload
+/// depends on, with the build of the program (`ProgramIdentity`); a file with another key is not used.
 ///
 /// Trust: only regular files are used that belong to the user or root and to which no other user may write, as for the
-/// libraries of grammars. Damage is found by the checksum. Readers check every index of a payload before they use it.
+/// libraries of grammars. Damage is found by the checksum; a reader compares what that leaves out with its source. Readers
+/// check every index of a payload before they use it.
 ///
 /// Writers create a file of another name and rename it: a reader sees the old file or the new one, and a mapped file does
 /// not change. Truncating a file while it is mapped ends the processes that map it, as with any library.
@@ -43,6 +44,7 @@ package enum MappedCache {
   private static let keyOffset = 8
   private static let countOffset = 24
   private static let checksumOffset = 32
+  private static let uncheckedOffset = 40
 
   /// The largest file that is used or written, in bytes.
   package static let limit = 32 << 20
@@ -97,20 +99,27 @@ package enum MappedCache {
     _ header: UnsafeRawBufferPointer, of payload: UnsafeRawBufferPointer, _ key: StableHash.Value
   ) -> Bool {
     func number(_ offset: Int) -> UInt64 { header.load(fromByteOffset: offset, as: UInt64.self) }
-    return isKey(header, key) && number(countOffset) == UInt64(payload.count)
-      && StableHash.checksum(payload) == number(checksumOffset)
+    let unchecked = number(uncheckedOffset)
+    return isKey(header, key) && number(countOffset) == UInt64(payload.count) && unchecked <= UInt64(payload.count)
+      && checksum(payload, without: Int(unchecked)) == number(checksumOffset)
+  }
+
+  private static func checksum(_ payload: UnsafeRawBufferPointer, without unchecked: Int) -> UInt64 {
+    StableHash.checksum(UnsafeRawBufferPointer(rebasing: payload[..<(payload.count - unchecked)]))
   }
 
   /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the complete file or none.
   ///
   /// - Parameters:
   ///   - isReadByAll: whether other users may read it, as what is installed.
+  ///   - unchecked: how many bytes at the end of the payload its reader compares with their source, so that the checksum
+  ///     need not protect them.
   ///   - payload: makes the payload; nil for none. Not called if no file can be created there.
   /// - Returns: whether the file was written; false without a message where it cannot be (a read-only home), if
   ///   others may write to the folder, or without a payload.
   @discardableResult
   package static func write(
-    to path: String, key: StableHash.Value, isReadByAll: Bool = false,
+    to path: String, key: StableHash.Value, isReadByAll: Bool = false, unchecked: Int = 0,
     payload: () -> ContiguousArray<UInt8>?
   ) -> Bool {
     let name = FileSystem.baseName(of: path)
@@ -131,7 +140,8 @@ package enum MappedCache {
         header[keyOffset / 8] = key.low
         header[keyOffset / 8 + 1] = key.high
         header[countOffset / 8] = UInt64(bytes.count)
-        header[checksumOffset / 8] = StableHash.checksum(bytes)
+        header[checksumOffset / 8] = checksum(bytes, without: unchecked)
+        header[uncheckedOffset / 8] = UInt64(unchecked)
         return header.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) } == 0
           && FileSystem.writeAll(bytes, to: descriptor) == 0
       }

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// Results of numbered tasks, computed by several threads and consumed in order by one. `@unchecked Sendable`: all
 /// state is guarded by `lock`.

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// Patterns of paths in the syntax of `.gitignore`, relative to a folder.
 package struct PathPatterns: Equatable, Sendable {

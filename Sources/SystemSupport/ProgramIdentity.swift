@@ -1,5 +1,5 @@
 internal import CSystem
-package import HighlightStorage
+package import Platform
 
 /// The build of the running program: data that another build wrote is not used.
 package enum ProgramIdentity {

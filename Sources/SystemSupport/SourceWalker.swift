@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// The files below a directory, without those that `.gitignore` files exclude, and without hidden ones unless
 /// requested.

@@ -105,26 +105,36 @@ struct HighlightLSP: Command {
   /// Answers requests about the program on standard output: help, version, completions. Returns whether the arguments
   /// are such a request; if false, nothing is written.
   private static func answerAboutItself(_ first: String, _ rest: ArraySlice<String>) throws -> Bool {
-    var output = ByteSink()
+    let answer: String
     switch (first, rest.first) {
     case ("--help", nil), ("-h", nil), ("help", nil):
       try show(.help(isShort: false))
+      return true
     case ("help", _):
       try CommandPath.named(by: rest, below: Self.self).path.show(.help(isShort: false))
+      return true
     case ("--version", "--verbose"), ("-V", "--verbose"), ("--verbose", "--version"), ("--verbose", "-V"):
       try VersionReport.write()
-    case ("--version", _), ("-V", _): try show(.version)
-    case ("--generate-completion-script", let shell), ("--completion", let shell): output.append(try completions(shell))
+      return true
+    case ("--version", _), ("-V", _):
+      try show(.version)
+      return true
+    case ("--generate-completion-script", let shell), ("--completion", let shell): answer = try completions(shell)
     // `completion` is common in other programs; a file with that name comes first.
     case ("completion", let shell), ("completions", let shell):
       guard FileSystem.kind(of: first) == nil else { return false }
-      output.append(try completions(shell))
-    case ("--complete", _): output.append(ShellCompletions.answer(Array(rest), root: Self.self))
+      answer = try completions(shell)
+    case ("--complete", _): answer = ShellCompletions.answer(Array(rest), root: Self.self)
     case ("--dump-commands", nil):
+      var output = ByteSink()
       output.append(CommandDump.json(CommandPath(type: Self.self, words: [name])))
       output.append("\n")
+      try output.finish()
+      return true
     default: return false
     }
+    var output = ByteSink()
+    output.append(answer)
     try output.finish()
     return true
   }

@@ -27,6 +27,6 @@
   (write-region (concat (json-encode `((what . ,what) (value . ,value))) "\n") nil (getenv "LSP_OUT") t 'quiet))
 
 (defun hl-wait (condition what)
-  (let ((end (+ (float-time) 20)) (holds nil))
+  (let ((end (+ (float-time) 100)) (holds nil))
     (while (and (not (setq holds (funcall condition))) (< (float-time) end)) (accept-process-output nil 0.05))
     (unless holds (error "timed out: %s" what))))

@@ -15,7 +15,7 @@ local function main()
     root_dir = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":h"),
   })
   local function wait(what, condition)
-    if not vim.wait(20000, condition, 20) then error("timed out: " .. what) end
+    if not vim.wait(100000, condition, 20) then error("timed out: " .. what) end
   end
   local client = vim.lsp.get_client_by_id(id)
   wait("initialize", function() return client.initialized end)

@@ -10,7 +10,7 @@ end
 local function main()
   local folder = vim.fn.getcwd()
   local function wait(what, condition)
-    if not vim.wait(20000, condition, 20) then error("timed out: " .. what) end
+    if not vim.wait(100000, condition, 20) then error("timed out: " .. what) end
   end
   local id
   local function open(name)

@@ -38,7 +38,7 @@ local function main()
   vim.cmd("syntax on")
   vim.cmd.edit(os.getenv("LSP_FILE"))
   local function wait(what, condition)
-    if not vim.wait(20000, condition, 20) then error("timed out: " .. what) end
+    if not vim.wait(100000, condition, 20) then error("timed out: " .. what) end
   end
   wait("gq", function() return vim.bo.formatexpr ~= "" end)
   local said = { formatexpr = vim.bo.formatexpr, syntax = vim.bo.syntax, command = vim.fn.exists(":HighlightExplain") }

@@ -33,7 +33,7 @@ def test_lsp_mode_draws_tokens_opens_links_and_folds(wired):
     environment = dict(os.environ, LSP_COMMAND=" ".join(wired.command), LSP_FILE=str(file), LSP_OUT=str(out))
     script = os.path.join(os.path.dirname(__file__), "emacs.el")
     subprocess.run(
-        [EMACS, "--batch", "-l", script], env=environment, timeout=120, check=True, capture_output=True,
+        [EMACS, "--batch", "-l", script], env=environment, timeout=400, check=True, capture_output=True,
         stdin=subprocess.DEVNULL)
     said = {}
     for line in out.read_text().splitlines():

@@ -22,7 +22,7 @@ def test_emacs_uses_what_it_is_offered(wired, client, monkeypatch):
         HOME=str(wired.folder), LSP_WORDS="1" if has_hunspell() else "")
     script = pathlib.Path(__file__).with_name("emacs_features.el")
     run = subprocess.run(
-        [EMACS, "--batch", "-l", script], env=environment, timeout=120, capture_output=True, stdin=subprocess.DEVNULL, text=True)
+        [EMACS, "--batch", "-l", script], env=environment, timeout=400, capture_output=True, stdin=subprocess.DEVNULL, text=True)
     assert run.returncode == 0, run.stderr[-2000:]
     result = features.said(out)
     assert result["outline"] == ["read_all"]

@@ -31,7 +31,7 @@ def test_seven_languages_have_colours_with_the_lines_of_the_page(wired):
         os.environ, HOME=str(wired.folder), LSP_COMMAND=" ".join(wired.command), LSP_OUT=str(out), LSP_PAGE=page_lines(),
         LSP_FILES=" ".join(str(wired.folder / "seven" / name) for name in names))
     script = pathlib.Path(__file__).with_name("emacs_seven.el")
-    subprocess.run([EMACS, "--batch", "-l", script], env=environment, timeout=200, check=True, capture_output=True, stdin=subprocess.DEVNULL)
+    subprocess.run([EMACS, "--batch", "-l", script], env=environment, timeout=400, check=True, capture_output=True, stdin=subprocess.DEVNULL)
     said = {entry["what"]: entry["value"] for entry in map(json.loads, out.read_text().splitlines())}
     assert "error" not in said, said
     assert set(said) == {pathlib.Path(name).name for name in names}
@@ -46,7 +46,7 @@ def test_eglot_has_the_server_where_it_knows_no_other(tmp_path):
     program = f"""(progn (package-initialize) (load "{ROOT}/editors/emacs/highlight-lsp") (require 'eglot)
       (princ (json-encode (mapcar (lambda (mode) (let ((found (eglot--lookup-mode mode))) (list (symbol-name mode) (format "%s" (cdr found)))))
                            '(highlight-lsp-code-mode wgsl-mode meson-mode python-mode markdown-mode)))))"""
-    run = subprocess.run([EMACS, "--batch", "--eval", program], capture_output=True, text=True, timeout=120, env=dict(os.environ, HOME=str(tmp_path)))
+    run = subprocess.run([EMACS, "--batch", "--eval", program], capture_output=True, text=True, timeout=400, env=dict(os.environ, HOME=str(tmp_path)))
     said = dict(json.loads(run.stdout.splitlines()[-1]))
     for mode in ("highlight-lsp-code-mode", "wgsl-mode", "meson-mode", "markdown-mode"):
         assert "highlight-lsp" in said[mode][0], said

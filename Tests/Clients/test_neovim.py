@@ -21,7 +21,7 @@ def test_neovim_draws_tokens_links_and_folds(wired):
         XDG_STATE_HOME=str(wired.folder / "state"))
     script = os.path.join(os.path.dirname(__file__), "neovim.lua")
     subprocess.run(
-        [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script, str(file)], env=environment, timeout=90, check=True,
+        [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script, str(file)], env=environment, timeout=400, check=True,
         stdin=subprocess.DEVNULL)
     said = {}
     for line in out.read_text().splitlines():

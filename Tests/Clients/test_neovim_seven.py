@@ -40,7 +40,7 @@ def home(wired):
 def played(home, wired, script, **more):
     out = wired.folder / "out.json"
     command = [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "-n", "-S", str(pathlib.Path(__file__).with_name(script))]
-    subprocess.run(command, env=dict(home, LSP_OUT=str(out), **more), timeout=120, check=True, stdin=subprocess.DEVNULL)
+    subprocess.run(command, env=dict(home, LSP_OUT=str(out), **more), timeout=400, check=True, stdin=subprocess.DEVNULL)
     said = json.loads(out.read_text())
     assert "error" not in said, said
     return said

@@ -50,7 +50,7 @@ def test_neovim_replaces_and_adds_words(wired, files):
     script = os.path.join(os.path.dirname(__file__), "neovim_spelling.lua")
     subprocess.run(
         [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script, str(files[0])], env=environment,
-        timeout=120, check=True, stdin=subprocess.DEVNULL)
+        timeout=400, check=True, stdin=subprocess.DEVNULL)
     result = said(out)
     assert result["words"] == result["underlined"] == [["wrold", "zqqzq"], ["zqqzq"]]
     assert result["text"][0] == "# hello world zqqzq"
@@ -64,7 +64,7 @@ def test_emacs_replaces_and_adds_words(wired, files):
         os.environ, LSP_COMMAND=" ".join(wired.command), LSP_FILE=str(files[0]), LSP_OTHER=str(files[1]), LSP_OUT=str(out))
     script = os.path.join(os.path.dirname(__file__), "emacs_spelling.el")
     subprocess.run(
-        [EMACS, "--batch", "-l", script], env=environment, timeout=120, check=True, capture_output=True,
+        [EMACS, "--batch", "-l", script], env=environment, timeout=400, check=True, capture_output=True,
         stdin=subprocess.DEVNULL)
     result = said(out)
     assert result["words"] == [2, 1]

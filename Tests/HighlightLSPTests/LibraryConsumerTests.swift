@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SystemSupport
@@ -93,7 +94,11 @@ import Testing
       .filter { $0.hasPrefix("| `") }
     #expect(table.count > 15)
     var declared: Set<Substring> = []
-    for library in ["HighlightStorage", "TextLayout", "HighlightLanguages", "HighlightRendering", "HighlightFoundation"] {
+    // With the modules that HighlightStorage and HighlightRendering export.
+    for library in [
+      "HighlightStorage", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextLayout", "HighlightLanguages",
+      "HighlightRendering", "HighlightThemes", "HighlightFoundation",
+    ] {
       let files = try #require(FileManager.default.subpaths(atPath: Program.package + "Sources/" + library))
       for file in files where file.hasSuffix(".swift") {
         let text = try String(contentsOfFile: Program.package + "Sources/\(library)/\(file)", encoding: .utf8)

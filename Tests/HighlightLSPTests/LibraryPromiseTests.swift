@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the documents of the library say, each in a process of its own: Tools/LibraryPromises.

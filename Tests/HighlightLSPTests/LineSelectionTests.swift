@@ -1,3 +1,4 @@
+import HighlightTestSupport
 import TestSupport
 import Testing
 

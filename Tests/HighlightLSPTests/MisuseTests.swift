@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Bad arguments of public functions, each in a process of its own: it ends with a message that names the argument, or the argument is allowed.

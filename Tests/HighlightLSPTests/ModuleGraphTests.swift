@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SystemSupport
@@ -69,6 +70,22 @@ struct ModuleGraphTests {
     #expect(result.status == 1, "\(result.errors)")
     #expect(
       result.errors.contains("targets form a cycle:\n  High → Middle\n  Middle → Low\n  Low → High\n"), "\(result.errors)")
+  }
+
+  @Test func aTargetThatMustNotKnowAnotherIsNamed() throws {
+    try folder.write("# Low knows nothing.\nLow: Other High\n", to: "Tools/ModuleGraph/apart.txt")
+    let result = try graph(
+      targets: [("Low", ["Middle"]), ("Middle", ["High"]), ("High", []), ("Other", ["Low"])], sources: [Self.low],
+      compiling: "Low")
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.errors == "Low must not depend on High: Low → Middle → High\n")
+  }
+
+  @Test func targetsThatAreKeptApartExist() throws {
+    try folder.write("Low: Gone\n", to: "Tools/ModuleGraph/apart.txt")
+    let result = try graph(targets: [("Low", ["High"]), ("High", [])], sources: [Self.low], compiling: "Low")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("apart.txt:1: there is no target Gone"), "\(result.errors)")
   }
 
   @Test func anIndexThatLacksAFileIsNoAnswer() throws {

@@ -33,8 +33,10 @@ import Testing
       let lower = Int.random(in: 0..<4900, using: &random)
       let edit = LayerEdit(
         lower..<(lower + Int.random(in: 0...20, using: &random)), newLength: Int.random(in: 0...20, using: &random))
+      Self.pack(&store, &random)
       store.shift(edit)
       for index in expected.indices { expected[index].shift(edit) }
+      Self.pack(&store, &random)
       let bounds = edit.lower...(edit.lower + 30)
       func isGone(_ capture: LayerCapture) -> Bool {
         capture.anchorStart <= bounds.upperBound && capture.anchorEnd >= bounds.lowerBound
@@ -43,8 +45,10 @@ import Testing
       let removed = store.remove(near: bounds, where: isGone)
       #expect(removed.count == expected.count { isGone($0) }, "seed \(seed), step \(step)")
       expected.removeAll(where: isGone)
+      Self.pack(&store, &random)
       let added = Self.captures(Int.random(in: 0...30, using: &random), &random)
       store.insert(sorted: added)
+      Self.pack(&store, &random)
       expected.append(contentsOf: added)
       expected.sort(by: LayerCapture.precedes)
       #expect(store.all == expected, "seed \(seed), step \(step)")
@@ -57,6 +61,65 @@ import Testing
         found == expected.filter { $0.start < range.upperBound && $0.end > range.lowerBound },
         "seed \(seed), step \(step)")
     }
+  }
+
+  /// Packs some captures of a store, all, or none.
+  private static func pack(_ store: inout CaptureStore, _ random: inout SeededGenerator) {
+    var budget = [0, 0, 40, Int.max][.random(in: 0...3, using: &random)]
+    store.pack(&budget)
+    if budget > 0 { #expect(!store.canBePacked) }
+  }
+
+  /// Captures with numbers of every size, packed and read again.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func packedCapturesAreReadAsTheyWere(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func number<Value: FixedWidthInteger & UnsignedInteger>(_: Value.Type, _ small: Value) -> Value {
+      switch Int.random(in: 0...9, using: &random) {
+      case 0: .random(in: 0 ... .max, using: &random)
+      case 1:
+        [0, 0xFF, Value(truncatingIfNeeded: 0x100), Value(truncatingIfNeeded: 0xFFFF), .max][
+          .random(in: 0...4, using: &random)]
+      default: .random(in: 0...small, using: &random)
+      }
+    }
+    var captures: ContiguousArray<LayerCapture> = []
+    for _ in 0..<300 {
+      let start = number(UInt32.self, 100_000)
+      let end = start &+ number(UInt32.self, 60)
+      let depth = number(UInt16.self, 30)
+      let isPlain = Bool.random(using: &random)
+      captures.append(
+        LayerCapture(
+          start: start, end: end, anchorStart: isPlain ? start : start &- number(UInt32.self, 9),
+          anchorEnd: isPlain ? end : end &+ number(UInt32.self, 9),
+          completionStart: isPlain ? start : start &+ number(UInt32.self, 9),
+          priority: Int32(bitPattern: number(UInt32.self, 2)), pattern: number(UInt32.self, 300),
+          capture: number(UInt16.self, 99), depth: depth, anchorDepth: isPlain ? depth : number(UInt16.self, 30),
+          completionDepth: isPlain ? depth : number(UInt16.self, 30)))
+    }
+    for count in [0, 1, 7, 300] {
+      let some = ContiguousArray(captures[..<count])
+      guard let packed = PackedCaptures.packed(some) else {
+        #expect(count < 8)
+        continue
+      }
+      #expect(packed.count < count)
+      #expect(PackedCaptures.unpacked(packed) == some, "seed \(seed), \(count) captures")
+      #expect(PackedCaptures.unpacked(packed, count: 3) == ContiguousArray(some[..<3]), "seed \(seed)")
+    }
+  }
+
+  /// Most captures are of one node, which is also that of the match: they take less than a third of their memory.
+  @Test func packingSavesMemory() throws {
+    var captures: ContiguousArray<LayerCapture> = []
+    for start in stride(from: UInt32(7), to: 2007, by: 10) {
+      captures.append(
+        LayerCapture(
+          start: start, end: start + 6, anchorStart: start, anchorEnd: start + 6, completionStart: start, priority: 100,
+          pattern: start % 300, capture: 3, depth: 9, anchorDepth: 9, completionDepth: 9))
+    }
+    let packed = try #require(PackedCaptures.packed(captures))
+    #expect(packed.count * 3 < captures.count)
   }
 
   /// A block that an edit moved, and that lost a chunk, still covers what is left of it.

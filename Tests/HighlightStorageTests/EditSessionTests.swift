@@ -59,7 +59,7 @@ struct GapModel {
     (5..<6, 4, 4..<11), (4..<8, 1, 4..<5), (2..<6, 1, 2..<5), (6..<10, 3, 4..<9), (2..<10, 1, 2..<3), (3..<9, 0, 3..<3),
   ])
   func aRangeFollowsAReplacement(replaced: Range<Int>, newLength: Int, expected: Range<Int>) {
-    #expect(EditSession.shift(4..<8, replacing: replaced, newLength: newLength) == expected)
+    #expect(EditedRange.shift(4..<8, replacing: replaced, newLength: newLength) == expected)
   }
 
   @Test func masksAreUnited() {

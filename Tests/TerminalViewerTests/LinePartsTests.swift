@@ -67,12 +67,13 @@ func byteFile(_ bytes: [UInt8]) throws -> ByteFile {
       #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound })
       #expect(parts.last?.range.upperBound ?? 0 == bytes.count)
       #expect(parts.filter(\.isLineStart).map(\.range.lowerBound) == Self.lineStarts(bytes), "seed \(seed)")
+      let isText = String(validating: bytes, as: UTF8.self).map { !$0.isEmpty } == true
       for part in parts {
         #expect(part.range.count <= LineParts.longest + 5 && !part.range.isEmpty)
         let content = bytes[part.range.lowerBound..<part.contentEnd]
         #expect(!content.contains(0x0A) && !content.contains(0x0D), "seed \(seed)")
         // Cut between characters, where there are any.
-        if let text = String(validating: bytes, as: UTF8.self), !text.isEmpty {
+        if isText {
           #expect(String(validating: bytes[part.range], as: UTF8.self) != nil, "seed \(seed)")
         }
       }

@@ -91,22 +91,22 @@ enum FuzzedCompiled {
       let memory = Block(block)
       guard
         let index = ManifestIndex(
-          UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory.memory)[..<block.count]), owner: memory,
-          textCount: text.count)
+          UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory.memory)[..<block.count]), owner: memory)
       else {
         precondition(block != original, "a whole index is refused")
         return
       }
       for name in [0..<0, 11..<12, 43..<44] {
         for isOwn in [false, true] {
-          index.forEachSection(of: UnsafeBufferPointer(rebasing: text[name]), isOwn: isOwn, in: text) { number in
+          index.forEachSection(of: UnsafeBufferPointer(rebasing: text[name]), isOwn: isOwn) { number in
             guard let section = index.section(number) else { return }
-            precondition(section.name.upperBound <= text.count && section.body.upperBound <= text.count)
+            precondition(
+              section.name.upperBound <= index.text.count && section.body.upperBound <= index.text.count)
           }
         }
       }
       for number in 0..<index.globCount {
-        if let glob = index.glob(number) { precondition(glob.range.upperBound <= text.count) }
+        if let glob = index.glob(number) { precondition(glob.range.upperBound <= index.text.count) }
       }
     }
   }

@@ -1,12 +1,14 @@
-"""Prints which targets use which, and which folders inside a target use which, as the compiler's index has it; names cycles.
+"""Prints which targets use which, and which folders inside a target use which, as the compiler's index has it; names cycles,
+and targets that depend on what `Tools/ModuleGraph/apart.txt` keeps them apart from.
 
-Called by scripts/module-graph. Exit codes: 0 there is no cycle, 1 there is one, 2 the graph could not be made.
+Called by scripts/module-graph. Exit codes: 0 there is none, 1 there is one, 2 the graph could not be made.
 """
 
 import argparse
 import collections
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -182,6 +184,49 @@ def sources_of(package):
                 yield os.path.relpath(os.path.join(folder, name), package)
 
 
+def exports(package, folders):
+    """The targets that each target gives on: whoever depends on it may use them."""
+    graph = Graph()
+    for path in sources_of(package):
+        with open(os.path.join(package, path), encoding="utf-8") as file:
+            for name in re.findall(r"^@_exported public import (\w+)", file.read(), re.MULTILINE):
+                graph.add(folders.get("/".join(path.split("/")[:2]), path.split("/")[1]), name, ())
+    return graph
+
+
+def reached(graph, start):
+    """What a target depends on, and what that depends on: a chain of names to each."""
+    chains, queue = {start: [start]}, collections.deque([start])
+    while queue:
+        node = queue.popleft()
+        for other in sorted(graph.edges.get(node, {})):
+            if other not in chains:
+                chains[other] = chains[node] + [other]
+                queue.append(other)
+    return chains
+
+
+def apart(package, described):
+    """A fault for each pair of targets that `Tools/ModuleGraph/apart.txt` of the package keeps apart, and that are not."""
+    path = os.path.join(package, "Tools", "ModuleGraph", "apart.txt")
+    if not os.path.exists(path):
+        return
+    known = set(described.edges) | {used for edges in described.edges.values() for used in edges}
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            users, separator, others = line.partition("#")[0].partition(":")
+            names = users.split() + others.split()
+            if names and not separator:
+                raise Unreadable(f"{path}:{number}: no colon; write: USER …: OTHER …")
+            for name in sorted(set(names) - known):
+                raise Unreadable(f"{path}:{number}: there is no target {name}")
+            for user in users.split():
+                chains = reached(described, user)
+                for other in others.split():
+                    if other in chains:
+                        yield f"{user} must not depend on {other}: {' → '.join(chains[other])}"
+
+
 def main():
     parser = argparse.ArgumentParser(prog="scripts/module-graph", description=__doc__.splitlines()[0])
     parser.add_argument("--package", default=os.getcwd(), help="its folder; the current one without")
@@ -222,9 +267,12 @@ def main():
     # A cycle that only the description has does not build; one that only the index has went around it.
     for graph in (described, targets):
         faults += [f"targets form a cycle:\n{graph.told(cycle)}" for cycle in graph.cycles()]
+    faults += apart(package, described)
+    given = exports(package, folders)
     for user, used in sorted(targets.edges.items()):
+        told = {name for dependency in described.edges.get(user, {}) for name in reached(given, dependency)}
         for name in sorted(used):
-            if name not in described.edges.get(user, {}):
+            if name not in told:
                 file, what = used[name]
                 faults.append(f"Package.swift does not say that {user} uses {name} ({file}: {what})")
     for name in sorted(inside):

@@ -1,6 +1,6 @@
 """Sessions of an editor, made up from seeds, against the server.
 
-    session_fuzz.py PROGRAM [--kind typing|mixed] [--seed N] [--seconds S] [--output FOLDER] [--languages NAME,…] [--junit FILE]
+    session_fuzz.py PROGRAM [--kind typing|mixed] [--seed N] [--seconds S | --sessions N] [--output FOLDER] [--languages NAME,…] [--junit FILE]
     session_fuzz.py PROGRAM --replay FILE [--times N]
     session_fuzz.py PROGRAM --shorten FILE
 
@@ -92,7 +92,8 @@ class Run:
         print(f"{self.options.kind}: seeds from {seed}, {', '.join(self.sources.languages)}", flush=True)
         end = time.monotonic() + self.options.seconds
         told = time.monotonic()
-        while time.monotonic() < end:
+        count = self.options.sessions
+        while seed < self.options.seed + count if count else time.monotonic() < end:
             self.play(seed)
             seed += 1
             if time.monotonic() - told > 60:
@@ -147,6 +148,7 @@ def main():
     parser.add_argument("--kind", choices=sorted(KINDS), default="mixed")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="the first one")
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--sessions", type=int, help="how many, instead of a time")
     parser.add_argument("--output", metavar="FOLDER", default=os.path.join(REPOSITORY, ".build/session-fuzz"))
     parser.add_argument("--languages", default="", metavar="NAME,...", help="all that are installed, unless told")
     parser.add_argument("--junit", metavar="FILE", help="a test case for each language")

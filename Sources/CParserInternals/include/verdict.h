@@ -3,7 +3,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "../../CTreeSitter/shim.h"
 
 // Whether the parser library that is at work keeps its trees as this target believes. One verdict for the process, found by comparing what
 // the structures say with what the public interface says; everything that reads or replaces something private asks it. Of a library that is
@@ -16,7 +15,7 @@ enum {
   HIGHLIGHT_UNKNOWN
 };
 
-/// The verdicts, read with the functions below.
+/// The verdicts, read with the functions below and stored by `judge.c`.
 extern uint8_t highlight_verdict_of_trees;
 extern uint8_t highlight_verdict_of_nodes;
 
@@ -31,15 +30,6 @@ static inline bool highlight_knows_trees(void) {
 static inline bool highlight_knows_nodes(void) {
   return __atomic_load_n(&highlight_verdict_of_nodes, __ATOMIC_RELAXED) == HIGHLIGHT_KNOWN;
 }
-
-/// Compares a tree with the expected layouts and stores the verdicts, unless they are settled. O(1): at most some
-/// dozen nodes. From any thread.
-/// - Parameter range_count: the number of included ranges with which the tree was parsed.
-void highlight_settle(const TSTree *tree, uint32_t range_count);
-
-/// Returns the verdict of a tree about the layout of nodes, whatever was settled before: known, unknown, or unsettled
-/// if its root has no children. O(1).
-uint8_t highlight_judge_nodes(const TSTree *tree);
 
 /// Whether a text may be parsed as UTF-8: true before the layout of trees is settled, false once it is unknown,
 /// because such trees could not be told from others.

@@ -2,20 +2,20 @@ internal import HighlightStorage
 internal import SystemSupport
 
 /// The file with the index of a manifest (`ManifestIndex`): beside the manifest, where the package has it, otherwise in
-/// the user's cache. It is valid for the text of the manifest and the build of the program.
+/// the user's cache. It is valid for the build of the program, as long as the manifest has the text of the index.
 struct CompiledManifest {
-  private let text: ContiguousArray<UInt8>
   private let path: String
-  private let key: StableHash.Value
 
-  init(_ text: ContiguousArray<UInt8>, path: String) {
-    self.text = text
+  /// - Parameter path: that of the manifest.
+  init(path: String) {
     self.path = path
+  }
+
+  /// Of all such files that the program uses.
+  static var key: StableHash.Value {
     var key = StableHash()
     key.combine(ProgramIdentity.hash)
-    key.combine(text.count)
-    key.combine(Int(truncatingIfNeeded: text.withUnsafeBytes { StableHash.checksum($0) }))
-    self.key = key.value
+    return key.value
   }
 
   private var installedPath: String { FileSystem.directory(of: path) + "/languages.compiled" }
@@ -27,29 +27,23 @@ struct CompiledManifest {
     return "\(MappedCache.folder)/manifest-\(String(name.value.low, radix: 16))"
   }
 
-  private func index(at path: String) -> ManifestIndex? {
-    MappedCache.map(path, key: key).flatMap { ManifestIndex($0.bytes, owner: $0, textCount: text.count) }
+  private func index(at file: String) -> ManifestIndex? {
+    guard let payload = MappedCache.map(file, key: Self.key), let index = ManifestIndex(payload.bytes, owner: payload),
+      FileSystem.hasContent(path, UnsafeRawBufferPointer(index.text))
+    else { return nil }
+    return index
   }
 
-  /// The index of the first file that fits, otherwise one that is made and written to the user's cache. Nil for a text that
-  /// is not written simply.
-  func index() -> ManifestIndex? {
-    if let index = index(at: installedPath) { return index }
-    let cachePath = cachePath
-    if let index = index(at: cachePath) { return index }
-    guard let block = block else { return nil }
-    MappedCache.write(to: cachePath, key: key, payload: { block })
+  /// The index of the first file that fits. Nil without one, and if the manifest cannot be read.
+  func storedIndex() -> ManifestIndex? { index(at: installedPath) ?? index(at: cachePath) }
+
+  /// Makes the index of the text of the manifest, and writes it to the user's cache. Nil for a text that is not written
+  /// simply.
+  func makeIndex(of text: ContiguousArray<UInt8>) -> ManifestIndex? {
+    guard let block = text.withUnsafeBufferPointer({ ManifestIndex.make($0) }) else { return nil }
+    MappedCache.write(to: cachePath, key: Self.key, unchecked: text.count, payload: { block })
     let memory = Memory(block)
-    return ManifestIndex(UnsafeRawBufferPointer(memory.bytes), owner: memory, textCount: text.count)
-  }
-
-  private var block: ContiguousArray<UInt8>? { text.withUnsafeBufferPointer { ManifestIndex.make($0) } }
-
-  /// Writes the file beside the manifest, unless it fits.
-  /// - Returns: whether it is there.
-  func install() -> Bool {
-    index(at: installedPath) != nil
-      || MappedCache.write(to: installedPath, key: key, isReadByAll: true, payload: { block })
+    return ManifestIndex(UnsafeRawBufferPointer(memory.bytes), owner: memory)
   }
 
   /// `@unchecked Sendable`: nothing is written after `init`.

@@ -135,10 +135,20 @@ package struct Manifest: Sendable {
     }
     let path = folder + "/languages.toml"
     do {
-      let text = try FileSystem.read(path)
-      let file = ManifestFile(text, path: path, index: CompiledManifest(text, path: path).index())
-      // Unusual files are read completely, so that their errors are reported at once.
-      if !file.hasIndex { try file.readAll() }
+      let compiled = CompiledManifest(path: path)
+      let file: ManifestFile
+      if let index = compiled.storedIndex() {
+        file = ManifestFile(index, path: path)
+      } else {
+        let text = try FileSystem.read(path)
+        if let index = compiled.makeIndex(of: text) {
+          file = ManifestFile(index, path: path)
+        } else {
+          // Unusual files are read completely, so that their errors are reported at once.
+          file = ManifestFile(text, path: path)
+          try file.readAll()
+        }
+      }
       var manifest = Manifest(file: file)
       manifest.addUsersLanguages()
       return manifest

@@ -20,19 +20,27 @@ final class ManifestFile: Sendable {
   private let path: String
   /// For a file of the user's: the folder of the rules of its languages, which have no grammars then.
   private let rulesFolder: String?
+  /// The text of a file without an index, else empty.
   private let bytes: ContiguousArray<UInt8>
   /// Nil where the file is not written as simply as ours: all of it is read then.
   private let index: ManifestIndex?
   private let state = Mutex(State())
 
-  init(_ bytes: ContiguousArray<UInt8>, path: String, rulesFolder: String? = nil, index: ManifestIndex? = nil) {
+  /// A file that is read as a whole.
+  init(_ bytes: ContiguousArray<UInt8>, path: String, rulesFolder: String? = nil) {
     self.path = path
     self.rulesFolder = rulesFolder
     self.bytes = bytes
-    self.index = index
+    index = nil
   }
 
-  var hasIndex: Bool { index != nil }
+  /// A file that is read by parts, from the text of its index.
+  init(_ index: ManifestIndex, path: String) {
+    self.path = path
+    rulesFolder = nil
+    bytes = []
+    self.index = index
+  }
 
   // MARK: All of it
 
@@ -53,7 +61,7 @@ final class ManifestFile: Sendable {
   @discardableResult
   func readAll() throws(ManifestError) -> Contents {
     if let known = state.withLock({ $0.all }) { return known }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = index.map { String(decoding: $0.text, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
     let contents = try ManifestFile.read(text, path: path, rulesFolder: rulesFolder)
     state.withLock { $0.all = contents }
     return contents
@@ -120,7 +128,7 @@ final class ManifestFile: Sendable {
   /// Returns the language with exactly this name; nil if there is none.
   func language(_ name: String) -> LanguageEntry? {
     guard let index else { return all.languages.first { $0.name == name } }
-    return sections(of: name, isOwn: true, index).first.flatMap { entry($0) }
+    return sections(of: name, isOwn: true, index).first.flatMap { entry($0, index) }
   }
 
   /// The languages that have `word` in a list of extensions, names of files, interpreters or aliases.
@@ -134,17 +142,15 @@ final class ManifestFile: Sendable {
     }
     let sections = sections(of: word, isOwn: false, index)
     if sections.isEmpty { return [] }
-    return sections.compactMap { entry($0) }.sorted(by: LanguageEntry.precedes)
+    return sections.compactMap { entry($0, index) }.sorted(by: LanguageEntry.precedes)
   }
 
   /// The sections to which a name leads, each once.
   private func sections(of name: String, isOwn: Bool, _ index: ManifestIndex) -> [ManifestIndex.Section] {
     var name = name
     var numbers: [Int] = []
-    bytes.withUnsafeBufferPointer { text in
-      name.withUTF8 { name in
-        index.forEachSection(of: name, isOwn: isOwn, in: text) { if !numbers.contains($0) { numbers.append($0) } }
-      }
+    name.withUTF8 { name in
+      index.forEachSection(of: name, isOwn: isOwn) { if !numbers.contains($0) { numbers.append($0) } }
     }
     return numbers.compactMap { index.section($0) }
   }
@@ -161,28 +167,20 @@ final class ManifestFile: Sendable {
       return nil
     }
     let mask = Glob.mask(of: path)
-    return bytes.withUnsafeBufferPointer { text in
-      for number in 0..<index.globCount {
-        guard let glob = index.glob(number), glob.mask & ~mask == 0 else { continue }
-        let pattern = UnsafeBufferPointer(rebasing: text[glob.range])
-        guard Glob.mayMatch(pattern, path), matches(String(decoding: pattern, as: UTF8.self)) else { continue }
-        return index.section(glob.section).map { name(of: $0) }
-      }
-      return nil
+    for number in 0..<index.globCount {
+      guard let glob = index.glob(number), glob.mask & ~mask == 0 else { continue }
+      let pattern = UnsafeBufferPointer(rebasing: index.text[glob.range])
+      guard Glob.mayMatch(pattern, path), matches(String(decoding: pattern, as: UTF8.self)) else { continue }
+      return index.section(glob.section).map { String(decoding: index.text[$0.name], as: UTF8.self) }
     }
+    return nil
   }
 
-  private func name(of section: ManifestIndex.Section) -> String {
-    String(decoding: bytes[section.name], as: UTF8.self)
-  }
-
-  private func entry(_ section: ManifestIndex.Section) -> LanguageEntry? {
-    let name = name(of: section)
+  private func entry(_ section: ManifestIndex.Section, _ index: ManifestIndex) -> LanguageEntry? {
+    let name = String(decoding: index.text[section.name], as: UTF8.self)
     if let known = state.withLock({ $0.entries[name] }) { return known }
-    let table =
-      bytes.withUnsafeBufferPointer {
-        SimpleTableReader.table(of: UnsafeBufferPointer(rebasing: $0[section.body]))
-      } ?? wholeTable(of: section, name)
+    let body = UnsafeBufferPointer(rebasing: index.text[section.body])
+    let table = SimpleTableReader.table(of: body) ?? wholeTable(of: body, name)
     // The message about a section has its position in the file.
     var entry = table.map { LanguageEntry(name: name, $0) } ?? all.languages.first { $0.name == name }
     entry?.rulesFolder = rulesFolder
@@ -191,8 +189,8 @@ final class ManifestFile: Sendable {
   }
 
   /// A section that is not written simply, or has a fault: then nil.
-  private func wholeTable(of section: ManifestIndex.Section, _ name: String) -> ManifestValue? {
-    let text = "[languages.\(name)]\n" + String(decoding: bytes[section.body], as: UTF8.self)
+  private func wholeTable(of body: UnsafeBufferPointer<UInt8>, _ name: String) -> ManifestValue? {
+    let text = "[languages.\(name)]\n" + String(decoding: body, as: UTF8.self)
     return ManifestValue(toml: text)?["languages"]?[name]
   }
 }

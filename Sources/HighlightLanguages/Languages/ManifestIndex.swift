@@ -10,8 +10,8 @@ internal import SystemSupport
 #endif
 
 /// What a start looks up in the text of a manifest: the sections of its languages, the names that lead to them and their
-/// globs. One block of numbers, made in one pass over the text and kept in a file (`MappedCache`), so that the next start
-/// reads a few of them.
+/// globs. One block of numbers and a copy of the text, made in one pass over the text and kept in a file (`MappedCache`),
+/// so that the next start reads a few of them.
 ///
 /// Every number of a block is checked against the text and the block where it is used: a damaged one yields wrong
 /// languages at worst.
@@ -34,15 +34,17 @@ package struct ManifestIndex: @unchecked Sendable {
     package let mask: UInt64
   }
 
-  // A block is UInt32s: four counts, then sections (4 numbers), globs (4), names (3) and slots (1). A slot is the number
-  // of a name and 1, or 0; the slots are a hash table of linear probing, a power of two of them.
-  private static let headCount = 4
+  // A block is UInt32s: five counts, then sections (4 numbers), globs (4), names (3), slots (1) and the text, with up to
+  // three bytes more. A slot is the number of a name and 1, or 0; the slots are a hash table of linear probing, a power of
+  // two of them.
+  private static let headCount = 5
   private static let sectionSize = 4
   private static let globSize = 4
   private static let nameSize = 3
 
   private let words: UnsafeBufferPointer<UInt32>
-  private let textCount: Int
+  /// The text of the manifest. Valid as long as the index.
+  package let text: UnsafeBufferPointer<UInt8>
   private let sectionCount: Int
   private let nameCount: Int
   private let slotCount: Int
@@ -54,21 +56,23 @@ package struct ManifestIndex: @unchecked Sendable {
   /// Nil for what is no block.
   /// - Parameters:
   ///   - bytes: aligned to 4 bytes; valid as long as `owner`.
-  ///   - textCount: the length of the text, in bytes.
-  package init?(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable, textCount: Int) {
+  package init?(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) {
     guard UInt(bitPattern: bytes.baseAddress) % 4 == 0, bytes.count % 4 == 0 else { return nil }
     words = bytes.bindMemory(to: UInt32.self)
     guard words.count >= Self.headCount else { return nil }
     self.owner = owner
-    self.textCount = textCount
     sectionCount = Int(words[0])
     globCount = Int(words[1])
     nameCount = Int(words[2])
     slotCount = Int(words[3])
-    guard sectionCount > 0, slotCount > 0, slotCount & (slotCount - 1) == 0,
-      words.count == Self.headCount + sectionCount * Self.sectionSize + globCount * Self.globSize
-        + nameCount * Self.nameSize + slotCount
-    else { return nil }
+    let (start, count) = (
+      Self.headCount + sectionCount * Self.sectionSize + globCount * Self.globSize + nameCount * Self.nameSize + slotCount,
+      Int(words[4])
+    )
+    guard sectionCount > 0, slotCount > 0, slotCount & (slotCount - 1) == 0, words.count == start + (count + 3) / 4 else {
+      return nil
+    }
+    text = UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[(start * 4)..<(start * 4 + count)])
   }
 
   private var firstGlob: Int { Self.headCount + sectionCount * Self.sectionSize }
@@ -77,7 +81,7 @@ package struct ManifestIndex: @unchecked Sendable {
 
   /// Nil if the numbers are none of the text.
   private func range(_ start: UInt32, _ end: UInt32) -> Range<Int>? {
-    start <= end && Int(end) <= textCount ? Int(start)..<Int(end) : nil
+    start <= end && Int(end) <= text.count ? Int(start)..<Int(end) : nil
   }
 
   /// The section of a number; nil if there is none.
@@ -104,11 +108,7 @@ package struct ManifestIndex: @unchecked Sendable {
   /// Calls `body` with the numbers of the sections that a name leads to, each once for each time that they list it. O(name).
   /// - Parameters:
   ///   - isOwn: whether the section is of the language of this name; otherwise one of its lists has the name.
-  ///   - text: the text of the manifest.
-  package func forEachSection(
-    of name: UnsafeBufferPointer<UInt8>, isOwn: Bool, in text: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void
-  ) {
-    guard text.count >= textCount else { return }
+  package func forEachSection(of name: UnsafeBufferPointer<UInt8>, isOwn: Bool, _ body: (Int) -> Void) {
     var slot = Int(Self.hash(name)) & (slotCount - 1)
     // A damaged table may have no empty slot.
     for _ in 0..<slotCount {
@@ -162,8 +162,10 @@ extension ManifestIndex {
     while slotCount < names.count * 2 { slotCount *= 2 }
     let firstSlot =
       headCount + sections.count * sectionSize + globs.count * globSize + names.count * nameSize
-    var bytes = ContiguousArray<UInt8>(repeating: 0, count: (firstSlot + slotCount) * 4)
+    let firstText = firstSlot + slotCount
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: (firstText + (text.count + 3) / 4) * 4)
     bytes.withUnsafeMutableBytes { bytes in
+      UnsafeMutableRawBufferPointer(rebasing: bytes[(firstText * 4)...]).copyBytes(from: text)
       let words = bytes.bindMemory(to: UInt32.self)
       var next = 0
       func append(_ first: Int, _ second: Int, _ third: UInt32) {
@@ -174,7 +176,8 @@ extension ManifestIndex {
       }
       append(sections.count, globs.count, UInt32(names.count))
       words[next] = UInt32(slotCount)
-      next += 1
+      words[next + 1] = UInt32(text.count)
+      next += 2
       for section in sections {
         append(section.name.lowerBound, section.name.upperBound, UInt32(section.body.lowerBound))
         words[next] = UInt32(section.body.upperBound)

@@ -138,7 +138,8 @@ package struct QueryFinder {
     "\(entry.rulesFolder ?? dataFolder)/\(entry.template ?? entry.name)/\(LineGrammarFile.fileName)"
   }
 
-  func hasOwnHighlights(_ entry: LanguageEntry) -> Bool {
+  /// Whether the data folder has queries of our own for highlighting the language.
+  package func hasOwnHighlights(_ entry: LanguageEntry) -> Bool {
     ownPaths(.highlights, of: entry).contains { FileSystem.kind(of: dataFolder + "/" + $0) == .file }
   }
 

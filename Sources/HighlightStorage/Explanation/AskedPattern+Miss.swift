@@ -3,8 +3,8 @@ internal import CTreeSitter
 extension LayerPosition {
   /// Calls `body` with a trace that matches patterns at the position, and returns its result; nil without a tree.
   func withTrace<Result>(isForeign: Bool, _ body: (PatternTrace) -> Result) -> Result? {
-    guard let tree = layer.tree, let grammar = layer.language.grammar else { return nil }
-    let interruption = layer.context.interruption
+    guard let tree = workspace.tree(of: layer), let grammar = layer.language.grammar else { return nil }
+    let interruption = workspace.interruption
     return units.withUnsafeBufferPointer { units in
       body(
         PatternTrace(
@@ -26,7 +26,7 @@ extension LayerPosition {
   /// - Parameter isAsked: whether a capture name is requested.
   func lineRuleMisses(_ isAsked: (String) -> Bool) -> [RuleMiss] {
     let program = layer.language.program
-    guard let rules = layer.language.lineProgram else { return [] }
+    guard let rules = workspace.tools(of: layer.language).lineProgram else { return [] }
     // The expressions are run on another text than that of the lines.
     defer { rules.beginLine(UnsafeBufferPointer(start: nil, count: 0)) }
     func endsLine(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }

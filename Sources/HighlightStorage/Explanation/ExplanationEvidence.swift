@@ -52,19 +52,18 @@ final class EvidenceAround: ExplanationEvidence {
 
   func contenders(at offset: Int) -> [RunCandidate] {
     var candidates: ContiguousArray<RunCandidate> = []
-    storage.layer?.appendCandidates(
-      [(UInt32(offset)..<UInt32(offset + 1), UInt32(offset))], text: storage.text.table, to: &candidates, tags: tags)
+    storage.reading.appendCandidates(in: UInt32(offset)..<UInt32(offset + 1), to: &candidates, tags: tags)
     return Array(candidates)
   }
 
   func matches(at position: LayerPosition) -> [CaptureMatch] {
-    position.layer.matches(at: position.offset, units: position.units)
+    position.layer.matches(at: position.offset, units: position.units, position.workspace)
   }
 
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
     highlighter.beginPass()
     return highlighter.run(
-      in: storage.text.paragraphRange(for: offset..<offset), of: storage, keepsRefused: true)
+      in: storage.text.paragraphRange(for: offset..<offset), of: storage.reading, keepsRefused: true)
   }
 }
 
@@ -75,7 +74,7 @@ final class EvidenceOfText: ExplanationEvidence {
   let sources = PatternSources()
   private lazy var contenders = allContenders()
   /// The matches in each layer.
-  private var matches: [ObjectIdentifier: RangeSweep<CaptureMatch>] = [:]
+  private var matches: [LayerID: RangeSweep<CaptureMatch>] = [:]
   /// The results of rules in each line; nil before the first request.
   private var ruleResults: [Int: RuleHighlighter.Result]?
 
@@ -86,13 +85,15 @@ final class EvidenceOfText: ExplanationEvidence {
   /// Returns the captures of the whole text that compete.
   private func allContenders() -> RangeSweep<RunCandidate> {
     var candidates: ContiguousArray<RunCandidate> = []
-    storage.layer?.appendCandidates([(0..<UInt32(storage.length), 0)], text: storage.text.table, to: &candidates, tags: tags)
+    storage.reading.appendCandidates(in: 0..<UInt32(storage.length), to: &candidates, tags: tags)
     return RangeSweep(candidates) { Int($0.start)..<Int($0.end) }
   }
 
   func matches(at position: LayerPosition) -> [CaptureMatch] {
-    let key = ObjectIdentifier(position.layer)
-    if matches[key] == nil { matches[key] = RangeSweep(position.layer.allMatches(units: position.units)) { $0.range } }
+    let key = position.layer.id
+    if matches[key] == nil {
+      matches[key] = RangeSweep(position.layer.allMatches(units: position.units, position.workspace)) { $0.range }
+    }
     return matches[key]?.elements(at: position.offset) ?? []
   }
 
@@ -106,7 +107,7 @@ final class EvidenceOfText: ExplanationEvidence {
   private func allRuleResults(_ highlighter: RuleHighlighter) -> [Int: RuleHighlighter.Result] {
     highlighter.beginPass()
     let all = highlighter.run(
-      in: 0..<storage.length, of: storage, keepsRefused: true, interruption: storage.interruption)
+      in: 0..<storage.length, of: storage.reading, keepsRefused: true, interruption: storage.interruption)
     let lines = storage.text.lines
     var result: [Int: RuleHighlighter.Result] = [:]
     func add(at offset: Int, _ change: (inout RuleHighlighter.Result) -> Void) {

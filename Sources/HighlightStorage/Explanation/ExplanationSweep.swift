@@ -84,15 +84,15 @@ package final class ExplanationSweep {
   private func positions(at offset: Int) -> [LayerPosition] {
     let next = embedded.partitioningIndex { $0.upperBound > offset }
     if next < embedded.count, embedded[next].contains(offset) { return storage.layerPositions(at: offset) }
-    guard let layer = storage.layer else { return [] }
-    return [LayerPosition(layer: layer, offset: offset, units: storage.text.units) { $0 }]
+    guard let layer = storage.syntax.root else { return [] }
+    return [LayerPosition(layer: layer, workspace: storage.workspace, offset: offset, units: storage.text.units) { $0 }]
   }
 
   /// Returns the ranges of the embedded texts in the document's layer, ascending; ranges that overlap or meet become
   /// one.
   private func embeddedRanges() -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    storage.layer?.injections.forEach { ranges.append(Int($0.start)..<max(Int($0.start), Int($0.end))) }
+    storage.syntax.root?.injections.forEach { ranges.append(Int($0.start)..<max(Int($0.start), Int($0.end))) }
     ranges.sort { $0.lowerBound < $1.lowerBound }
     var result: [Range<Int>] = []
     for range in ranges {
@@ -134,7 +134,7 @@ package final class ExplanationSweep {
       let capture = entry?.capture
       elements.append(
         Element(
-          layerIndex: entry.flatMap { entry in positions.firstIndex { $0.layer === entry.layer } } ?? -1,
+          layerIndex: entry.flatMap { entry in positions.firstIndex { $0.layer.id == entry.layer.id } } ?? -1,
           pattern: Int(capture?.pattern ?? 0), capture: capture?.capture ?? 0, failedCondition: nil,
           range: Int(capture?.start ?? 0)..<Int(capture?.end ?? 0), length: Int(candidate.length),
           depth: candidate.nodeDepth, priority: candidate.priority))
@@ -153,7 +153,7 @@ package final class ExplanationSweep {
   /// `completion`, and there are at most `mostElements`.
   private func isShared(at offset: Int, _ contenders: [RunCandidate]) -> Bool {
     guard elements.count <= Self.mostElements, contenders.allSatisfy({ $0.completion == nil }) else { return false }
-    guard let highlighter = storage.annotator.highlighter else { return true }
+    guard let highlighter = storage.ruleHighlighter else { return true }
     return evidence.ruleResult(at: offset, highlighter).isEmpty
   }
 

@@ -20,7 +20,7 @@ extension HighlightingStorage {
 
   /// Returns the position of a document offset in each language layer that contains it, the outermost first.
   func layerPositions(at utf16Offset: Int) -> [LayerPosition] {
-    layer.map { $0.positions(at: utf16Offset, units: text.units) } ?? []
+    syntax.root.map { $0.positions(at: utf16Offset, units: text.units, in: syntax, workspace) } ?? []
   }
 
   /// Returns the captures and rules that cover the unit at an offset, each with its verdict: the winner first, then
@@ -46,14 +46,14 @@ extension HighlightingStorage {
   /// Returns the UTF-16 ranges of all nodes in the document's tree whose type contains a word, in any case; those of
   /// nested nodes, too. Empty without a tree. O(nodes).
   public func nodeRanges(kindContaining word: String) -> [Range<Int>] {
-    layer?.nodeRanges(kindContaining: word.lowercased()) ?? []
+    syntax.root?.nodeRanges(kindContaining: word.lowercased(), workspace) ?? []
   }
 
   /// The paths of the query files of the document's language and of the embedded languages, as messages name them.
   /// O(embedded texts).
   package var querySources: Set<String> {
     var result: Set<String> = []
-    layer?.forEachLayer { layer, _ in result.formUnion(layer.language.program.sources.map(\.path)) }
+    syntax.root?.forEachLayer(in: syntax) { layer, _ in result.formUnion(layer.language.program.sources.map(\.path)) }
     return result
   }
 
@@ -63,7 +63,7 @@ extension HighlightingStorage {
       Explanation.Layer(
         language: position.layer.language.name, depth: position.layer.parents.count,
         range: position.documentRange(0..<position.units.count),
-        nodes: position.layer.nodes(at: position.offset).map {
+        nodes: position.layer.nodes(at: position.offset, workspace).map {
           Explanation.Node(kind: $0.kind, field: $0.field, isNamed: $0.isNamed, range: position.documentRange($0.range))
         })
     }
@@ -88,7 +88,7 @@ extension HighlightingStorage {
       for (index, candidate) in candidates.enumerated() where candidate.layerDepth == depth {
         guard let tag = candidate.attribute else { continue }
         let entry = evidence.tags.entries[Int(tag)]
-        guard entry.layer === position.layer else { continue }
+        guard entry.layer.id == position.layer.id else { continue }
         let range = Int(entry.capture.start)..<Int(entry.capture.end)
         let match = CaptureMatch(
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth)
@@ -140,7 +140,7 @@ extension HighlightingStorage {
   /// with a match outside of their scopes, with a search that exceeded its time limit, or with only a link or a
   /// finding.
   private func addRules(at offset: Int, _ evidence: some ExplanationEvidence, to contest: inout Contest) {
-    guard let highlighter = annotator.highlighter else { return }
+    guard let highlighter = ruleHighlighter else { return }
     let result = evidence.ruleResult(at: offset, highlighter)
     let rules = highlighter.program.rules
     func describe(_ index: UInt32, _ range: Range<Int>, scope: String?) -> Explanation.Candidate? {

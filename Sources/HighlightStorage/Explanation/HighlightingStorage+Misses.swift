@@ -13,7 +13,7 @@ extension HighlightingStorage {
   ) -> MissAnswer {
     var answer = MissAnswer(question: question, explanation: explanation ?? self.explanation(at: utf16Offset))
     guard utf16Offset < length else { return answer }
-    let positions = layer.map { $0.positions(at: utf16Offset, units: text.units) } ?? []
+    let positions = layerPositions(at: utf16Offset)
     for position in positions {
       let language = position.layer.language
       if language.program.patterns.contains(where: { $0.role == .highlights }) {
@@ -59,7 +59,7 @@ extension HighlightingStorage {
       }
     }
     nearest(asked, limit, to: &answer)
-    for rule in annotator.highlighter?.program.rules ?? [] {
+    for rule in ruleHighlighter?.program.rules ?? [] {
       let scopes = [rule.rule.scope].compactMap { $0 } + rule.rule.captures.values
       known.formUnion(scopes)
       if scopes.contains(where: isAsked) { answer.rules.append(miss(of: rule.rule, answer.explanation)) }
@@ -115,7 +115,7 @@ extension HighlightingStorage {
     var best: [(asked: AskedPattern, progress: PatternTrace.Progress)] = []
     var rest = asked[...]
     while let position = rest.first?.position {
-      let here = rest.prefix { $0.position.layer === position.layer }
+      let here = rest.prefix { $0.position.layer.id == position.layer.id }
       rest = rest.dropFirst(here.count)
       let groups = here.map { asked in asked.captures.flatMap { PatternRequirements.all(of: asked.pattern, capture: $0) } }
       let furthest = position.withTrace(isForeign: here.contains { $0.source.isForeign }) { $0.furthest(of: groups) }

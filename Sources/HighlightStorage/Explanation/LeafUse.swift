@@ -25,13 +25,13 @@ extension HighlightingStorage {
   /// Returns the counts for each kind of leaf in the syntax trees, embedded languages included. Leaves without
   /// visible text and errors are left out. O(text).
   package func leafUse() -> [LeafKind: LeafUse] {
-    guard let layer else { return [:] }
+    guard let layer = syntax.root else { return [:] }
     var isColored = ContiguousArray(repeating: false, count: length)
     for run in runs(of: .syntax).runs {
       for offset in Int(run.start)..<Int(run.end) { isColored[offset] = true }
     }
     var uses: [LeafKind: LeafUse] = [:]
-    layer.countLeaves(units: text.units, isColored: isColored, into: &uses) { $0 }
+    layer.countLeaves(units: text.units, isColored: isColored, into: &uses, in: syntax, workspace) { $0 }
     return uses
   }
 }
@@ -43,9 +43,9 @@ extension SyntaxLayer {
   ///   - documentOffset: converts offsets of this layer to those of the document.
   fileprivate func countLeaves(
     units: ContiguousArray<UInt16>, isColored: ContiguousArray<Bool>, into uses: inout [LeafKind: LeafUse],
-    documentOffset: @escaping (Int) -> Int
+    in syntax: SyntaxState, _ workspace: Workspace, documentOffset: @escaping (Int) -> Int
   ) {
-    guard let tree else { return }
+    guard let tree = workspace.tree(of: self) else { return }
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
     var ascends = false
@@ -56,11 +56,11 @@ extension SyntaxLayer {
       }
       ascends = !ts_tree_cursor_goto_next_sibling(&cursor)
     } while !ascends || ts_tree_cursor_goto_parent(&cursor)
-    var seen: Set<ObjectIdentifier> = []
+    var seen: Set<LayerID> = []
     injections.forEach { injection in
-      guard let layer = injection.layer, seen.insert(ObjectIdentifier(layer)).inserted else { return }
-      let origin = injection.pieceOrigin
-      layer.countLeaves(units: layer.units, isColored: isColored, into: &uses) {
+      guard let id = injection.layer, seen.insert(id).inserted else { return }
+      let (layer, origin) = (syntax[id], injection.pieceOrigin)
+      layer.countLeaves(units: layer.units, isColored: isColored, into: &uses, in: syntax, workspace) {
         documentOffset(layer.parentOffset(of: $0) + origin)
       }
     }

@@ -85,11 +85,11 @@ extension HighlightingStorage {
   /// Adds the matches and wins of patterns in this text to `uses`, by the name of the language; embedded texts
   /// included. O(text).
   package func countUse(into uses: inout [String: QueryUse]) {
-    guard let layer else { return }
-    layer.countMatches(units: text.units, into: &uses)
+    guard let layer = syntax.root else { return }
+    layer.countMatches(units: text.units, into: &uses, in: syntax, workspace)
     let tags = CandidateTags()
     var candidates: ContiguousArray<RunCandidate> = []
-    layer.appendCandidates([(0..<UInt32(length), 0)], text: text.table, to: &candidates, tags: tags)
+    reading.appendCandidates(in: 0..<UInt32(length), to: &candidates, tags: tags)
     for run in RunMerger.runs(of: candidates) {
       let entry = tags.entries[Int(run.attribute)]
       uses[entry.layer.language.name]?.patterns[Int(entry.capture.pattern)].wins += 1
@@ -101,11 +101,11 @@ extension HighlightingStorage {
   /// Returns the number of matches and wins of each rule that applies to this text, in the order of the rules. A
   /// match that reports or links counts as a win. O(text).
   package func ruleUse() -> [RuleUse] {
-    guard let highlighter = annotator.highlighter else { return [] }
+    guard let highlighter = ruleHighlighter else { return [] }
     var uses: [Int: RuleUse] = [:]
     for rule in highlighter.program.rules { uses[rule.index] = RuleUse(rule: rule.rule) }
     highlighter.beginPass()
-    let result = highlighter.run(in: 0..<length, of: self)
+    let result = highlighter.run(in: 0..<length, of: reading)
     for candidate in result.candidates { uses[Int(candidate.pattern)]?.matches += 1 }
     for link in result.links { uses[Int(link.rank.pattern)]?.matches += 1 }
     let byID = Dictionary(highlighter.program.rules.map { ($0.rule.id, $0.index) }) { first, _ in first }
@@ -130,9 +130,11 @@ extension HighlightingStorage {
 extension SyntaxLayer {
   /// Adds the matches in this layer and in those embedded in it to `uses`; each layer is counted once. A layer
   /// without a tree and without line rules adds nothing.
-  fileprivate func countMatches(units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse]) {
+  fileprivate func countMatches(
+    units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse], in syntax: SyntaxState, _ workspace: Workspace
+  ) {
     var use = uses[language.name] ?? QueryUse(language)
-    if let program = language.lineProgram {
+    if let program = workspace.tools(of: language).lineProgram {
       let counts = lineUses(of: program, units: units)
       for (index, count) in counts.rules.enumerated() { use.patterns[index].matches += count }
       for (index, state) in use.states.enumerated() {
@@ -140,20 +142,20 @@ extension SyntaxLayer {
           use.states[index].entries += counts.states[number]
         }
       }
-    } else if let tree {
+    } else if let tree = workspace.tree(of: self) {
       units.withUnsafeBufferPointer { units in
         var sink = CountingSink(language: language, use: use)
-        language.exhaustiveMatcher.run(root: tree.rootNode, units: TextUnits(units), sink: &sink)
+        workspace.tools(of: language).exhaustiveMatcher.run(root: tree.rootNode, units: TextUnits(units), sink: &sink)
         use = sink.use
       }
     } else {
       return
     }
     uses[language.name] = use
-    var seen: Set<ObjectIdentifier> = []
+    var seen: Set<LayerID> = []
     injections.forEach { injection in
-      guard let layer = injection.layer, seen.insert(ObjectIdentifier(layer)).inserted else { return }
-      layer.countMatches(units: layer.units, into: &uses)
+      guard let id = injection.layer, seen.insert(id).inserted else { return }
+      syntax[id].countMatches(units: syntax[id].units, into: &uses, in: syntax, workspace)
     }
   }
 }

@@ -3,6 +3,8 @@ internal import CTreeSitter
 /// An offset in the text of a language layer.
 struct LayerPosition {
   let layer: SyntaxLayer
+  /// The tools of the reader.
+  let workspace: Workspace
   /// The UTF-16 offset in the layer's text.
   let offset: Int
   /// The UTF-16 code units of the layer's text.
@@ -26,17 +28,20 @@ extension SyntaxLayer {
   ///   - units: the text of this layer.
   ///   - documentOffset: converts offsets of this layer to those of the document.
   func positions(
-    at offset: Int, units: ContiguousArray<UInt16>, documentOffset: @escaping (Int) -> Int = { $0 }
+    at offset: Int, units: ContiguousArray<UInt16>, in syntax: SyntaxState, _ workspace: Workspace,
+    documentOffset: @escaping (Int) -> Int = { $0 }
   ) -> [LayerPosition] {
-    var result = [LayerPosition(layer: self, offset: offset, units: units, documentOffset: documentOffset)]
-    var seen: Set<ObjectIdentifier> = []
+    var result = [
+      LayerPosition(layer: self, workspace: workspace, offset: offset, units: units, documentOffset: documentOffset)
+    ]
+    var seen: Set<LayerID> = []
     injections.forEach(near: UInt32(offset)...UInt32(offset)) { injection in
-      guard let layer = injection.layer, injection.start <= offset, offset < injection.end else { return }
-      let origin = injection.pieceOrigin
-      guard let piece = layer.piece(atParent: offset - origin), seen.insert(ObjectIdentifier(layer)).inserted else { return }
-      result += layer.positions(at: piece.layerStart + offset - origin - piece.parentStart, units: layer.units) { inner in
-        documentOffset(layer.parentOffset(of: inner) + origin)
-      }
+      guard let id = injection.layer, injection.start <= offset, offset < injection.end else { return }
+      let (layer, origin) = (syntax[id], injection.pieceOrigin)
+      guard let piece = layer.piece(atParent: offset - origin), seen.insert(id).inserted else { return }
+      result += layer.positions(
+        at: piece.layerStart + offset - origin - piece.parentStart, units: layer.units, in: syntax, workspace
+      ) { inner in documentOffset(layer.parentOffset(of: inner) + origin) }
     }
     return result
   }
@@ -60,8 +65,10 @@ extension SyntaxLayer {
 
   /// Returns the root, and below it the nodes that contain the unit at an offset, the outermost first. Empty without
   /// a tree. O(depth × children).
-  func nodes(at offset: Int) -> [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] {
-    guard let tree else { return [] }
+  func nodes(
+    at offset: Int, _ workspace: Workspace
+  ) -> [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] {
+    guard let tree = workspace.tree(of: self) else { return [] }
     var result: [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] = []
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -80,8 +87,8 @@ extension SyntaxLayer {
 
   /// Returns the ranges of all nodes whose type contains a word, in document order of their starts. The word must be
   /// in lower case; types match in any case. Empty without a tree. O(nodes).
-  func nodeRanges(kindContaining word: String) -> [Range<Int>] {
-    guard let tree else { return [] }
+  func nodeRanges(kindContaining word: String, _ workspace: Workspace) -> [Range<Int>] {
+    guard let tree = workspace.tree(of: self) else { return [] }
     var result: [Range<Int>] = []
     var known: [TSSymbol: Bool] = [:]
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -101,15 +108,15 @@ extension SyntaxLayer {
 
   /// Returns all captures of highlight patterns that contain an offset, even if they cannot win or a predicate fails.
   /// Empty without a tree. O(nodes that touch the offset, and their children).
-  func matches(at offset: Int, units: ContiguousArray<UInt16>) -> [CaptureMatch] {
-    guard let tree else { return [] }
+  func matches(at offset: Int, units: ContiguousArray<UInt16>, _ workspace: Workspace) -> [CaptureMatch] {
+    guard let tree = workspace.tree(of: self) else { return [] }
     return units.withUnsafeBufferPointer { buffer in
       let units = TextUnits(buffer)
       var sink = CaptureSink(program: language.program, offset: offset, units: units)
       var regions = DirtyRegions()
       regions.insert(UInt32(max(offset - 1, 0))..<UInt32(min(offset + 1, buffer.count)))
-      let interruption = context.interruption
-      language.exhaustiveMatcher.run(
+      let interruption = workspace.interruption
+      workspace.tools(of: language).exhaustiveMatcher.run(
         root: tree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: { interruption.isCancelled })
       return sink.matches
     }
@@ -117,13 +124,13 @@ extension SyntaxLayer {
 
   /// Returns all captures of highlight patterns in the layer, even if they cannot win or a predicate fails; unsorted.
   /// Empty without a tree. O(text).
-  func allMatches(units: ContiguousArray<UInt16>) -> [CaptureMatch] {
-    guard let tree else { return [] }
+  func allMatches(units: ContiguousArray<UInt16>, _ workspace: Workspace) -> [CaptureMatch] {
+    guard let tree = workspace.tree(of: self) else { return [] }
     return units.withUnsafeBufferPointer { buffer in
       let units = TextUnits(buffer)
       var sink = CaptureSink(program: language.program, offset: nil, units: units)
-      let interruption = context.interruption
-      language.exhaustiveMatcher.run(
+      let interruption = workspace.interruption
+      workspace.tools(of: language).exhaustiveMatcher.run(
         root: tree.rootNode, units: units, sink: &sink, shouldStop: { interruption.isCancelled })
       return sink.matches
     }

@@ -70,9 +70,9 @@ extension HighlightingStorage {
   /// - Returns: true if all nodes were reported; false if `body` or `interruption` ended the walk.
   @discardableResult
   public func walkTree(_ selection: TreeSelection = TreeSelection(), _ body: (TreeEvent) -> Bool) -> Bool {
-    guard let layer else { return true }
+    guard let layer = syntax.root else { return true }
     return withoutActuallyEscaping(body) { body in
-      var walk = TreeWalk(selection: selection, interruption: interruption, body: body)
+      var walk = TreeWalk(selection: selection, syntax: syntax, workspace: workspace, body: body)
       return walk.enter(layer, at: .document, 0..<length)
     }
   }
@@ -93,6 +93,8 @@ private struct TreeWalk {
   private static let mostCrossing = 16
 
   let selection: TreeSelection
+  let syntax: SyntaxState
+  let workspace: Workspace
   let interruption: CancellationFlag
   let body: (TreeEvent) -> Bool
   /// The names of fields that were looked up.
@@ -109,8 +111,11 @@ private struct TreeWalk {
     let symbol: TSSymbol
   }
 
-  init(selection: TreeSelection, interruption: CancellationFlag, body: @escaping (TreeEvent) -> Bool) {
-    (self.selection, self.interruption, self.body) = (selection, interruption, body)
+  init(
+    selection: TreeSelection, syntax: SyntaxState, workspace: Workspace, body: @escaping (TreeEvent) -> Bool
+  ) {
+    (self.selection, self.syntax, self.workspace, self.body) = (selection, syntax, workspace, body)
+    interruption = workspace.interruption
   }
 
   /// Reports a layer with its nodes and embedded layers. Returns false if the walk was ended.
@@ -126,7 +131,7 @@ private struct TreeWalk {
             pieces: pieces(of: layer, at: map, range))))
     else { return false }
     let embedded = embedded(in: layer, at: map)
-    if let tree = layer.tree {
+    if let tree = workspace.tree(of: layer) {
       guard withExtendedLifetime(tree, { walk(tree, of: layer, at: map, embedded) }) else { return false }
     } else {
       for text in embedded { guard enter(text, at: map) else { return false } }
@@ -153,12 +158,10 @@ private struct TreeWalk {
   private func embedded(in layer: SyntaxLayer, at map: LayerMap) -> [Embedded] {
     guard selection.entersEmbedded, !layer.injections.isEmpty else { return [] }
     var result: [Embedded] = []
-    var seen: Set<ObjectIdentifier> = []
+    var seen: Set<LayerID> = []
     layer.injections.forEach { injection in
-      guard let inner = injection.layer, !injection.isCombined || seen.insert(ObjectIdentifier(inner)).inserted else {
-        return
-      }
-      let origin = injection.pieceOrigin
+      guard let id = injection.layer, !injection.isCombined || seen.insert(id).inserted else { return }
+      let (inner, origin) = (syntax[id], injection.pieceOrigin)
       guard let first = inner.pieces.first, let last = inner.pieces.last else { return }
       let range = (origin + first.parentStart)..<(origin + last.parentStart + last.length)
       if selection.range != nil {
@@ -168,7 +171,7 @@ private struct TreeWalk {
         }
         if !isTouched { return }
       }
-      if selection.errorsOnly && !inner.hasErrors { return }
+      if selection.errorsOnly && !inner.hasErrors(in: syntax, workspace) { return }
       result.append(Embedded(layer: inner, origin: origin, range: range))
     }
     return result.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -282,10 +285,12 @@ private struct TreeWalk {
 
 extension SyntaxLayer {
   /// Whether the tree of the layer, or one of a layer embedded in it, has a syntax error.
-  fileprivate var hasErrors: Bool {
-    if let tree, ts_node_has_error(tree.rootNode) { return true }
+  fileprivate func hasErrors(in syntax: SyntaxState, _ workspace: Workspace) -> Bool {
+    if let tree = workspace.tree(of: self), ts_node_has_error(tree.rootNode) { return true }
     var found = false
-    injections.forEach { if !found, let inner = $0.layer, inner.hasErrors { found = true } }
+    injections.forEach {
+      if !found, let inner = $0.layer, syntax[inner].hasErrors(in: syntax, workspace) { found = true }
+    }
     return found
   }
 }

@@ -19,9 +19,21 @@ protocol Anchored: ChunkElement where Bounds == AnchorBounds {
 
   /// Updates the offsets for a replacement of characters.
   mutating func shift(_ edit: LayerEdit)
+
+  /// Chunks with fewer elements are not packed.
+  static var fewestPacked: Int { get }
+  /// Returns elements in less memory, as an array that only `unpacked` reads; nil if there is no such form.
+  static func packed(_ elements: ContiguousArray<Self>) -> ContiguousArray<Self>?
+  /// Returns the first elements of an array that `packed` returned.
+  /// - Parameter count: how many; all if there are fewer.
+  static func unpacked(_ packed: ContiguousArray<Self>, count: Int) -> ContiguousArray<Self>
 }
 
 extension Anchored {
+  static var fewestPacked: Int { .max }
+  static func packed(_ elements: ContiguousArray<Self>) -> ContiguousArray<Self>? { nil }
+  static func unpacked(_ packed: ContiguousArray<Self>, count: Int) -> ContiguousArray<Self> { packed }
+
   @inline(__always)
   var lowest: UInt32 { min(start, anchorStart) }
   @inline(__always)
@@ -47,6 +59,8 @@ struct AnchorBounds: ChunkBounds {
   /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
   var siblingDepths: UInt64 = 0
   var hasCombined = false
+  /// Of a chunk: whether its elements are packed (`AnchoredStore.pack`).
+  var isPacked = false
 
   @inline(__always)
   mutating func move(by delta: UInt32) {
@@ -74,6 +88,9 @@ struct AnchorBounds: ChunkBounds {
 ///
 /// Chunks and blocks have bounds. So an edit moves later elements by one addition per block, and a search skips distant
 /// blocks and chunks. Searches, removals and insertions cost O(blocks + nearby chunks and elements).
+///
+/// A store that is not used for a while may be packed: its chunks then hold their elements in less memory. A search reads
+/// them as they are, and a change unpacks the chunks that it touches.
 struct AnchoredStore<Element: Anchored> {
   private typealias Store = ChunkedStore<Element, AnchorBounds>
 
@@ -99,13 +116,15 @@ struct AnchoredStore<Element: Anchored> {
   }
 
   /// Creates a store of the elements for which `giveAll` calls its argument, in document order.
-  init(_ giveAll: (_ take: (Element) -> Void) -> Void) {
+  /// - Parameter isPacked: whether they are packed at once.
+  init(isPacked: Bool = false, _ giveAll: (_ take: (Element) -> Void) -> Void) {
     var elements: ContiguousArray<Element> = []
     elements.reserveCapacity(Self.firstCapacity)
     func close() {
       // Most embedded texts have a few elements: they take no room for more.
       store.append(chunk: elements.withUnsafeBufferPointer { ContiguousArray($0) })
       elements.removeAll(keepingCapacity: true)
+      if isPacked, let last = store.lastChunk { store.blocks[last.block].chunks[last.chunk].pack() }
     }
     giveAll { element in
       elements.append(element)
@@ -137,6 +156,7 @@ struct AnchoredStore<Element: Anchored> {
         if chunks[index].bounds.start > edit.upper {
           chunks[index].move(by: edit.delta)
         } else if chunks[index].bounds.end >= edit.lower {
+          if chunks[index].bounds.isPacked { chunks[index].unpack() }
           chunks[index].rebase()
           chunks[index].elements.withUnsafeMutableBufferPointer { for element in $0.indices { $0[element].shift(edit) } }
           chunks[index].measure()
@@ -177,7 +197,7 @@ struct AnchoredStore<Element: Anchored> {
       for index in store.blocks[block].chunks.indices
       where condition(store.blocks[block].chunks[index].bounds.moved(by: outer)) {
         let base = store.blocks[block].chunks[index].base &+ outer
-        for var element in store.blocks[block].chunks[index].elements {
+        for var element in store.blocks[block].chunks[index].unpackedElements {
           element.move(by: base)
           body(element)
         }
@@ -190,6 +210,23 @@ struct AnchoredStore<Element: Anchored> {
     var result: ContiguousArray<Element> = []
     forEach { result.append($0) }
     return result
+  }
+
+  // MARK: Packing
+
+  /// Whether chunks are not packed that can be. O(chunks).
+  var canBePacked: Bool { store.blocks.contains { $0.chunks.contains(where: \.canBePacked) } }
+
+  /// Packs elements that are not packed, at most about as many as `budget`, which is reduced by their number. O(chunks +
+  /// packed elements).
+  mutating func pack(_ budget: inout Int) {
+    for block in store.blocks.indices {
+      for index in store.blocks[block].chunks.indices where budget > 0 {
+        guard store.blocks[block].chunks[index].canBePacked else { continue }
+        budget -= store.blocks[block].chunks[index].elements.count
+        store.blocks[block].chunks[index].pack()
+      }
+    }
   }
 
   // MARK: Changing
@@ -211,6 +248,7 @@ struct AnchoredStore<Element: Anchored> {
       let countBefore = removed.count
       for index in store.blocks[block].chunks.indices
       where mayHold(store.blocks[block].chunks[index].bounds.moved(by: outer)) {
+        if store.blocks[block].chunks[index].bounds.isPacked { store.blocks[block].chunks[index].unpack() }
         let base = store.blocks[block].chunks[index].base &+ outer
         func isRemoved(_ element: Element) -> Bool {
           var element = element
@@ -247,12 +285,26 @@ struct AnchoredStore<Element: Anchored> {
         end = elements.count
       }
       let added = elements[next..<end]
+      if store.blocks[index.block].chunks[index.chunk].bounds.isPacked {
+        store.blocks[index.block].chunks[index.chunk].unpack()
+      }
       store.rewrite(index...index) { Self.merge(added, into: &$0) }
       next = end
     }
   }
 
-  private func first(of chunk: Store.ChunkIndex) -> Element { store[Store.Index(chunk: chunk, element: 0)] }
+  private func first(of index: Store.ChunkIndex) -> Element {
+    let first = store[Store.Index(chunk: index, element: 0)]
+    return store.blocks[index.block].chunks[index.chunk].bounds.isPacked ? firstOfPacked(index) : first
+  }
+
+  @inline(never)
+  private func firstOfPacked(_ index: Store.ChunkIndex) -> Element {
+    let chunk = store.blocks[index.block].chunks[index.chunk]
+    var first = Element.unpacked(chunk.elements, count: 1)[0]
+    first.move(by: chunk.base &+ store.blocks[index.block].base)
+    return first
+  }
 
   private func chunk(for element: Element) -> Store.ChunkIndex {
     let block = store.blocks.indices.partitioningIndex {
@@ -292,6 +344,28 @@ struct AnchoredStore<Element: Anchored> {
 }
 
 extension ChunkedStore.Chunk where Element: Anchored, Bounds == AnchorBounds {
+  fileprivate var canBePacked: Bool { !bounds.isPacked && elements.count >= Element.fewestPacked }
+
+  /// Packs a chunk that can be packed, if that saves memory.
+  fileprivate mutating func pack() {
+    guard canBePacked, let packed = Element.packed(elements) else { return }
+    elements = packed
+    bounds.isPacked = true
+  }
+
+  /// Makes a packed chunk one that is not packed, with the same elements and bounds.
+  @inline(never)
+  fileprivate mutating func unpack() {
+    elements = Element.unpacked(elements, count: .max)
+    bounds.isPacked = false
+  }
+
+  /// The elements, relative to `base`, packed or not.
+  @inline(__always)
+  fileprivate var unpackedElements: ContiguousArray<Element> {
+    bounds.isPacked ? Element.unpacked(elements, count: .max) : elements
+  }
+
   /// Removes the element at an index and those after it for which a condition holds.
   fileprivate mutating func removeElements(_ first: Int, where condition: (Element) -> Bool) {
     var kept = first
@@ -322,6 +396,16 @@ extension LayerCapture: Anchored {
   // Captures that compare siblings have a store of their own, so this is never called for the others.
   var comparesSiblings: Bool { true }
   var isCombined: Bool { false }
+
+  static let fewestPacked = 8
+
+  static func packed(_ elements: ContiguousArray<LayerCapture>) -> ContiguousArray<LayerCapture>? {
+    PackedCaptures.packed(elements)
+  }
+
+  static func unpacked(_ packed: ContiguousArray<LayerCapture>, count: Int) -> ContiguousArray<LayerCapture> {
+    PackedCaptures.unpacked(packed, count: count)
+  }
 
   @inline(__always)
   mutating func move(by delta: UInt32) {

@@ -1,20 +1,41 @@
 /// Takes captures as a walk finds them, which is nearly document order, and gives them back in document order.
 ///
 /// Held in segments that go one by one as they are given back: a list of all captures beside the store that is made of them
-/// would be a tenth of what a process takes for a long text.
+/// would be a tenth of what a process takes for a long text. For the same reason most segments of a long text are packed.
 struct CaptureCollector {
   // Debug builds take small numbers, so that tests see the borders.
   #if DEBUG
     private static let segmentLength = 5
     private static let reach = 2
+    private static let longCount = 4
   #else
     private static let segmentLength = 4096
     /// The most indices that a capture is moved forward.
     private static let reach = 32
+    /// The number of segments from which on a text is long: the captures of some 300 KB.
+    private static let longCount = 32
   #endif
 
+  private struct Segment {
+    var captures: ContiguousArray<LayerCapture>
+    /// Whether `captures` is their packed form (`PackedCaptures`).
+    var isPacked = false
+    let last: LayerCapture
+
+    init(_ captures: ContiguousArray<LayerCapture>) {
+      self.captures = captures
+      last = captures[captures.count - 1]
+    }
+
+    mutating func pack() {
+      guard let packed = PackedCaptures.packed(captures) else { return }
+      captures = packed
+      isPacked = true
+    }
+  }
+
   /// Full segments; they and `current` are in document order, one after the other.
-  private var segments: ContiguousArray<ContiguousArray<LayerCapture>> = []
+  private var segments: ContiguousArray<Segment> = []
   private var current: ContiguousArray<LayerCapture> = []
   /// Captures that belong far before the capture found before them, in the order of discovery.
   private var late: ContiguousArray<LayerCapture> = []
@@ -47,28 +68,33 @@ struct CaptureCollector {
     }
     current.insert(capture, at: index)
     if current.count == Self.segmentLength {
-      segments.append(current)
+      segments.append(Segment(current))
       current = []
       current.reserveCapacity(Self.segmentLength)
+      if segments.count > Self.longCount { segments[segments.count - 1 - Self.longCount].pack() }
     }
   }
+
+  /// Whether there are so many captures that the store that is made of them should pack them at once.
+  var isLong: Bool { segments.count > Self.longCount }
 
   /// Removes all captures, and calls `body` with each of them in document order; equal ones in the order in which
   /// they were added. O(captures), and those that came late are sorted.
   mutating func drain(_ body: (LayerCapture) -> Void) {
-    segments.append(current)
+    if !current.isEmpty { segments.append(Segment(current)) }
     current = []
     late.sort(by: LayerCapture.precedes)
     var next = 0
     for index in segments.indices {
-      for capture in segments[index] {
+      let segment = segments[index]
+      segments[index].captures = []
+      for capture in segment.isPacked ? PackedCaptures.unpacked(segment.captures) : segment.captures {
         while next < late.count, LayerCapture.precedes(late[next], capture) {
           body(late[next])
           next += 1
         }
         body(capture)
       }
-      segments[index] = []
     }
     for capture in late[next...] { body(capture) }
     self = CaptureCollector()

@@ -1,6 +1,6 @@
 /// A grammar with its compiled queries, or compiled rules: the data that threads share. `Language` adds data for one thread.
 ///
-/// `@unchecked Sendable`: immutable. `rules` are copied and never used for matching.
+/// `@unchecked Sendable`: immutable. `rules` are read and copied, and never used for matching.
 package struct CompiledLanguage: @unchecked Sendable {
   /// The name by which queries and rules know the language.
   package let name: String
@@ -18,8 +18,8 @@ package struct CompiledLanguage: @unchecked Sendable {
   /// The highest priority of a highlight pattern.
   let highestPriority: Int32
   let opaqueContent: OpaqueContent?
-  /// The rules of a language without a parser, once they are shared.
-  var rules: LineProgram?
+  /// The rules of a language without a parser.
+  let rules: LineProgram?
   /// The files that do not come from a folder that adds highlights; nil if no folder does.
   let ownFiles: [(role: QueryRole, source: QuerySource)]?
   private let firstPatternWins: Bool
@@ -29,6 +29,7 @@ package struct CompiledLanguage: @unchecked Sendable {
     self.name = name
     self.grammar = grammar
     self.keepsRawCaptures = keepsRawCaptures
+    rules = nil
     longestEmbeddedText = CompiledLanguage.longestEmbeddedText(of: name)
     let files = CompiledLanguage.files(queries)
     let own = files.filter { !$0.source.isForeign }
@@ -53,6 +54,7 @@ package struct CompiledLanguage: @unchecked Sendable {
     self.name = name
     self.grammar = grammar
     keepsRawCaptures = false
+    rules = nil
     longestEmbeddedText = CompiledLanguage.longestEmbeddedText(of: name)
     ownFiles = nil
     firstPatternWins = queries.firstPatternWins
@@ -87,12 +89,13 @@ package struct CompiledLanguage: @unchecked Sendable {
 
   /// Creates a language without a parser from its compiled line rules. Their errors become problems.
   /// - Parameters:
-  ///   - rules: the compiled rules; not kept.
+  ///   - rules: the compiled rules, with which nothing was matched.
   ///   - source: the file in which they are written.
   ///   - problems: other errors of the file.
   init(name: String, rules: LineProgram, source: QuerySource, problems: [QueryProblem]) {
     self.name = name
     grammar = nil
+    self.rules = rules
     keepsRawCaptures = false
     longestEmbeddedText = Int.max
     self.problems =

@@ -1,7 +1,9 @@
 internal import CTreeSitter
 
-/// A language of a storage: a grammar and the queries that highlight it, or rules instead. One thread at a time: it has a
-/// parser and the working memory of matches. Its compiled form is shared (`CompiledLanguage`).
+/// A language of a storage: a grammar and the queries that highlight it, or rules instead.
+///
+/// Its compiled form (`CompiledLanguage`) is immutable, and any thread may read it. The parser and the working memory of
+/// matches (`ownTools`) belong to one thread at a time; another thread makes a language of the same compiled form.
 public final class Language {
   /// The query files of a language, in the order they apply.
   public struct Queries: Sendable {
@@ -42,50 +44,26 @@ public final class Language {
     lineProgram?.hasEmbedded ?? program.patterns.contains { $0.role == .injections }
   }
 
-  /// The part that threads share.
-  private let shared: CompiledLanguage
-  let program: QueryProgram
-  let meanings: LayerSink.Meanings
-  /// The rules of a language that has no parser.
-  let lineProgram: LineProgram?
-  /// Also reports captures that cannot win, for explanations and statistics.
-  private(set) lazy var exhaustiveMatcher = QueryMatcher(program, reportsEverything: true)
-  /// Used only if captures compete under their raw names.
-  var guarantee = MatchGuarantee()
-  private let tools: (matcher: QueryMatcher, parser: Parser)?
-  /// Matches without the patterns of a folder. Those are numbered last, so that the other numbers are equal in both
-  /// matchers.
-  private lazy var ownMatcher = shared.ownProgram().map { QueryMatcher($0) }
+  /// All of the language that threads share.
+  let shared: CompiledLanguage
+  /// The tools of the thread that the language belongs to. Others have their own (`Workspace.tools(of:)`).
+  let ownTools: LanguageTools
+  var program: QueryProgram { shared.program }
+  var meanings: LayerSink.Meanings { shared.meanings }
+  /// The rules of a language that has no parser, to read; `LanguageTools.lineProgram` matches.
+  var lineProgram: LineProgram? { shared.rules }
   /// Whether a folder adds patterns.
   var isExtended: Bool { shared.ownFiles != nil }
-  /// Whether these patterns are off, because they exceeded their time limit.
-  private(set) var isLimited = false
-
   /// The longest embedded text that is parsed, in UTF-16 units.
   var longestEmbeddedText: Int { shared.longestEmbeddedText }
   /// The highest priority of a highlight pattern.
   var highestPriority: Int32 { shared.highestPriority }
   var opaqueContent: OpaqueContent? { shared.opaqueContent }
 
-  /// Used only if there is a tree, or will be one.
-  var matcher: QueryMatcher { (isLimited ? ownMatcher : nil) ?? treeTools.matcher }
-
-  /// Turns off the query patterns that a folder adds to the language, for all later matches. It cannot be undone.
-  func limitExtensions() { isLimited = true }
-  /// Parsers are reused: a document may hold thousands of small layers.
-  var parser: Parser { treeTools.parser }
-
-  private var treeTools: (matcher: QueryMatcher, parser: Parser) {
-    guard let tools else { preconditionFailure("\(name) has no parser") }
-    return tools
-  }
-
   /// Creates a language and compiles its queries, a few milliseconds at most. Patterns with errors are reported in
   /// its problems.
   public convenience init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
-    self.init(
-      CompiledLanguage(name: name, grammar: grammar, queries: queries, keepsRawCaptures: keepsRawCaptures),
-      lineProgram: nil)
+    self.init(CompiledLanguage(name: name, grammar: grammar, queries: queries, keepsRawCaptures: keepsRawCaptures))
   }
 
   /// Creates a language without a parser and compiles its rules, some microseconds each; those of a proven source at
@@ -99,37 +77,63 @@ public final class Language {
     name: String, lineGrammar: LineGrammar, source: QuerySource, problems: [QueryProblem] = []
   ) {
     let rules = LineProgram(lineGrammar, isProven: source.isProven)
-    self.init(CompiledLanguage(name: name, rules: rules, source: source, problems: problems), lineProgram: rules)
+    self.init(CompiledLanguage(name: name, rules: rules, source: source, problems: problems))
   }
 
-  /// Creates a language whose queries or rules another thread compiled. O(predicates, or rules).
-  package convenience init(_ compiled: CompiledLanguage) {
-    self.init(compiled, lineProgram: compiled.rules?.copy())
-  }
-
-  /// The part that threads share, for `init(_:)`. O(rules).
-  package var compiled: CompiledLanguage {
-    var compiled = shared
-    compiled.rules = lineProgram?.copy()
-    return compiled
-  }
-
-  private init(_ compiled: CompiledLanguage, lineProgram: LineProgram?) {
+  /// Creates a language for one thread from its shared part. O(1).
+  package init(_ compiled: CompiledLanguage) {
     shared = compiled
     name = compiled.name
     grammar = compiled.grammar
     keepsRawCaptures = compiled.keepsRawCaptures
     problems = compiled.problems
-    program = compiled.program
-    meanings = compiled.meanings
-    self.lineProgram = lineProgram
-    tools = compiled.grammar.map {
-      (QueryMatcher(compiled.program, pollsOften: compiled.ownFiles != nil), Parser($0))
+    ownTools = LanguageTools(compiled)
+  }
+
+  /// The part that threads share, for `init(_:)`.
+  package var compiled: CompiledLanguage { shared }
+}
+
+/// The parser of a language and the working memory of its matches, for one thread. Parsers are reused: a document may
+/// hold thousands of small layers.
+final class LanguageTools {
+  private let language: CompiledLanguage
+  private let treeTools: (matcher: QueryMatcher, parser: Parser)?
+  /// The rules of a language that has no parser.
+  private(set) lazy var lineProgram = language.rules?.copy()
+  /// Also reports captures that cannot win, for explanations and statistics.
+  private(set) lazy var exhaustiveMatcher = QueryMatcher(language.program, reportsEverything: true)
+  /// Used only if captures compete under their raw names.
+  var guarantee = MatchGuarantee()
+  /// Matches without the patterns of a folder. Those are numbered last, so that the other numbers are equal in both
+  /// matchers.
+  private lazy var ownMatcher = language.ownProgram().map { QueryMatcher($0) }
+  /// Whether the patterns that a folder adds are off, because they exceeded their time limit.
+  private(set) var isLimited = false
+
+  /// Creates tools without working memory. O(predicates).
+  init(_ language: CompiledLanguage) {
+    self.language = language
+    treeTools = language.grammar.map {
+      (QueryMatcher(language.program, pollsOften: language.ownFiles != nil), Parser($0))
     }
+  }
+
+  /// Used only if there is a tree, or will be one.
+  var matcher: QueryMatcher { (isLimited ? ownMatcher : nil) ?? checkedTreeTools.matcher }
+  var parser: Parser { checkedTreeTools.parser }
+
+  /// Turns off the query patterns that a folder adds to the language, for all later matches. It cannot be undone.
+  func limitExtensions() { isLimited = true }
+
+  private var checkedTreeTools: (matcher: QueryMatcher, parser: Parser) {
+    guard let treeTools else { preconditionFailure("\(language.name) has no parser") }
+    return treeTools
   }
 }
 
-/// Finds the languages that injections name.
+/// Finds the languages that injections name. It is called while a storage updates its syntax, and must not read or edit that
+/// storage.
 public protocol LanguageProvider: AnyObject {
   /// Returns the language with a name or alias; nil if it is unknown or its grammar is not installed.
   func injectedLanguage(named name: String) -> Language?

@@ -55,27 +55,31 @@ extension SyntaxLayer {
   /// Calls `body` with this layer and every layer inside it, outer ones first, and with their mappings to the
   /// document. The layer of combined injections is visited once.
   /// - Parameter layerMap: the mapping of this layer.
-  func forEachLayer(at layerMap: LayerMap = .document, _ body: (SyntaxLayer, LayerMap) -> Void) {
+  func forEachLayer(
+    in syntax: SyntaxState, at layerMap: LayerMap = .document, _ body: (SyntaxLayer, LayerMap) -> Void
+  ) {
     body(self, layerMap)
     guard !injections.isEmpty else { return }
-    var seen: Set<ObjectIdentifier> = []
+    var seen: Set<LayerID> = []
     injections.forEach { injection in
-      guard let layer = injection.layer, !injection.isCombined || seen.insert(ObjectIdentifier(layer)).inserted else {
-        return
-      }
-      layer.forEachLayer(at: layerMap.inside(layer, origin: injection.pieceOrigin), body)
+      guard let id = injection.layer, !injection.isCombined || seen.insert(id).inserted else { return }
+      let layer = syntax[id]
+      layer.forEachLayer(in: syntax, at: layerMap.inside(layer, origin: injection.pieceOrigin), body)
     }
   }
 
   /// Returns the layer directly inside this one whose text contains the unit at an offset of this layer, its origin
   /// in this layer, and the offset in its text. Nil if there is none.
-  func embeddedLayer(at offset: Int) -> (layer: SyntaxLayer, origin: Int, offset: Int)? {
+  func embeddedLayer(
+    at offset: Int, in syntax: SyntaxState
+  ) -> (layer: SyntaxLayer, origin: Int, offset: Int)? {
     guard !injections.isEmpty else { return nil }
     var result: (layer: SyntaxLayer, origin: Int, offset: Int)?
     injections.forEach(near: UInt32(offset)...UInt32(offset)) { injection in
-      guard result == nil, let layer = injection.layer, Int(injection.start) <= offset, offset < Int(injection.end) else {
+      guard result == nil, let id = injection.layer, Int(injection.start) <= offset, offset < Int(injection.end) else {
         return
       }
+      let layer = syntax[id]
       let origin = injection.pieceOrigin
       for piece in layer.pieces {
         let start = origin + piece.parentStart

@@ -7,17 +7,21 @@ enum LayerTree {
   case released(Source)
 
   /// Input to rebuild a released tree. Only trees of full parses are released, so the rebuilt tree is equal.
-  struct Source {
+  final class Source: Sendable {
     let text: PieceTable
     /// Where the pieces begin that the text was put together from; empty for a text of one piece.
     let pieceStarts: [Int]
 
-    /// Returns the tree, rebuilt by a full parse; `none` if the parse exceeds its limits. O(text).
-    func parsed(by parser: Parser) -> LayerTree {
+    init(text: PieceTable, pieceStarts: [Int]) {
+      (self.text, self.pieceStarts) = (text, pieceStarts)
+    }
+
+    /// Returns the tree, rebuilt by a full parse; nil if the parse exceeds its limits. O(text).
+    func parsed(by parser: Parser) -> SyntaxTree? {
       let result = parser.parse(
         text, oldTree: nil, milliseconds: Self.milliseconds, flag: CancellationFlag(), pieceStarts: pieceStarts)
-      guard case .parsed(let tree) = result.outcome else { return .none }
-      return .kept(tree)
+      guard case .parsed(let tree) = result.outcome else { return nil }
+      return tree
     }
 
     /// The most processor time of a parse: many times what a text takes that is short enough to be released.
@@ -42,15 +46,14 @@ extension SyntaxLayer {
   /// Releases the trees of the texts inside this one, at all levels, that a parse from scratch reproduces. O(embedded
   /// texts and their units).
   /// - Parameter longest: texts with more UTF-16 units keep their trees.
-  func releaseEmbeddedTrees(longest: Int) {
+  func releaseEmbeddedTrees(longest: Int, in syntax: inout SyntaxState) {
+    var seen: Set<LayerID> = []
     injections.forEach { injection in
-      guard let layer = injection.layer else { return }
-      if layer.units.count <= longest {
-        layer.releaseTree(
-          LayerTree.Source(
-            text: PieceTable(layer.units), pieceStarts: injection.isCombined ? layer.pieces.map(\.layerStart) : []))
+      guard let id = injection.layer, !injection.isCombined || seen.insert(id).inserted else { return }
+      syntax.modify(id) { layer, syntax in
+        if layer.units.count <= longest { layer.releaseTree(isCombined: injection.isCombined) }
+        layer.releaseEmbeddedTrees(longest: longest, in: &syntax)
       }
-      layer.releaseEmbeddedTrees(longest: longest)
     }
   }
 }

@@ -17,7 +17,7 @@ struct LayerInjection {
   /// The text that replaces a hole in the layer; nil: there are no holes.
   let hole: ContiguousArray<UInt16>?
   /// The layer of the embedded text; nil if it could not be made.
-  var layer: SyntaxLayer?
+  var layer: LayerID?
   /// Whether the layer's text was composed of other ranges.
   var isStale = false
 
@@ -85,14 +85,15 @@ extension SyntaxLayer {
   /// Replaces the removed injections by the found ones, and updates the embedded texts. A found injection that
   /// continues a removed one keeps its layer. Adds the ranges whose highlighting may have changed to `dirty`. If the
   /// interruption of the context is raised, no injection is inserted.
-  func updateInjections(
+  mutating func updateInjections(
     _ found: [LayerInjection], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
-    edited: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
+    edited: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions, in syntax: inout SyntaxState,
+    _ workspace: Workspace
   ) {
-    defer { noteMissingLayers() }
+    defer { noteMissingLayers(workspace) }
     if found.isEmpty && removed.isEmpty && injections.isEmpty { return }
     var added: ContiguousArray<LayerInjection> = []
-    var combinedLayers: [InjectionGroup: SyntaxLayer] = [:]
+    var combinedLayers: [InjectionGroup: LayerID] = [:]
     var changedGroups: Set<InjectionGroup> = []
     injections.forEachCombined { injection in
       if let layer = injection.layer { combinedLayers[injection.group] = layer }
@@ -103,12 +104,12 @@ extension SyntaxLayer {
     }
     var predecessors = removed.isEmpty ? nil : InjectionPredecessors(removed)
     for injection in found.count < 2 ? found : found.sorted(by: { $0.start < $1.start }) {
-      if context.interruption.isCancelled { return }
+      if workspace.interruption.isCancelled { return }
       var injection = injection
       if injection.isCombined {
         let key = injection.group
         changedGroups.insert(key)
-        injection.layer = combinedLayers[key] ?? makeLayer(injection.language)
+        injection.layer = combinedLayers[key] ?? makeLayer(injection.language, in: &syntax, workspace)
         combinedLayers[key] = injection.layer
       } else if let index = predecessors?.take(for: injection) {
         let before = removed[index]
@@ -121,7 +122,7 @@ extension SyntaxLayer {
           dirty.insert(injection.start..<injection.end)
         }
       } else {
-        injection.layer = makeLayer(injection.language)
+        injection.layer = makeLayer(injection.language, in: &syntax, workspace)
         injection.isStale = true
         dirty.insert(injection.start..<injection.end)
       }
@@ -129,11 +130,13 @@ extension SyntaxLayer {
     }
     for index in removed.indices where predecessors?.isTaken(index) != true {
       dirty.insert(removed[index].start..<max(removed[index].start, removed[index].end))
+      if !removed[index].isCombined, let layer = removed[index].layer { syntax.remove(layer) }
     }
     for index in added.indices where added[index].isStale && !added[index].isCombined {
       guard let layer = added[index].layer else { continue }
-      setRanges(
-        added[index].ranges, hole: added[index].hole, of: layer, isCombined: false, units: units, dirty: &dirty)
+      SyntaxLayer.setRanges(
+        added[index].ranges, hole: added[index].hole, of: layer, isCombined: false, units: units, dirty: &dirty,
+        in: &syntax, workspace)
       added[index].isStale = false
     }
     injections.insert(sorted: ContiguousArray(added.sorted(by: LayerInjection.precedes)))
@@ -141,20 +144,26 @@ extension SyntaxLayer {
       guard !injection.isCombined, regions.touches(injection.start, injection.end), let layer = injection.layer else {
         return
       }
-      let change = setRanges(
-        injection.ranges, hole: injection.hole, of: layer, isCombined: false, units: units, dirty: &dirty)
-      if let change { insertGap(from: edited, to: change, of: layer, in: injection, into: &dirty) }
+      let change = SyntaxLayer.setRanges(
+        injection.ranges, hole: injection.hole, of: layer, isCombined: false, units: units, dirty: &dirty, in: &syntax,
+        workspace)
+      if let change { insertGap(from: edited, to: change, of: syntax[layer], in: injection, into: &dirty) }
     }
-    updateCombined(changedGroups, regions: regions, units: units, dirty: &dirty)
+    updateCombined(changedGroups, regions: regions, units: units, dirty: &dirty, in: &syntax, workspace)
+    if changedGroups.isEmpty { return }
+    // Groups whose last injection is gone.
+    injections.forEachCombined { combinedLayers[$0.group] = nil }
+    for layer in combinedLayers.values { syntax.remove(layer) }
   }
 
   /// Recomposes the text of each group of combined injections that changed, and adds its ranges to `dirty`. For the
   /// other groups, only updates the offsets of the pieces.
   private func updateCombined(
-    _ changed: Set<InjectionGroup>, regions: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
+    _ changed: Set<InjectionGroup>, regions: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions,
+    in syntax: inout SyntaxState, _ workspace: Workspace
   ) {
     guard injections.hasCombined else { return }
-    var groups: [(key: InjectionGroup, layer: SyntaxLayer?, ranges: ContiguousArray<Range<UInt32>>)] = []
+    var groups: [(key: InjectionGroup, layer: LayerID?, ranges: ContiguousArray<Range<UInt32>>)] = []
     var indices: [InjectionGroup: Int] = [:]
     var changed = changed
     // Most pieces belong to the same group as the one before.
@@ -169,7 +178,7 @@ extension SyntaxLayer {
         }
       }
       injection.forEachRange { groups[last].ranges.append($0) }
-      groups[last].layer = injection.layer
+      groups[last].layer = injection.layer ?? groups[last].layer
       if regions.touches(injection.start, injection.end) { changed.insert(key) }
     }
     for (key, layer, ranges) in groups.sorted(by: { $0.key < $1.key }) {
@@ -177,9 +186,10 @@ extension SyntaxLayer {
       let normalized = SyntaxLayer.normalized(ranges)
       if changed.contains(key) {
         for range in ranges { dirty.insert(range) }
-        setRanges(normalized, of: layer, isCombined: true, units: units, dirty: &dirty)
+        SyntaxLayer.setRanges(
+          normalized, of: layer, isCombined: true, units: units, dirty: &dirty, in: &syntax, workspace)
       } else {
-        layer.pieces = SyntaxLayer.pieces(of: normalized, origin: 0)
+        syntax.modify(layer) { layer, _ in layer.pieces = SyntaxLayer.pieces(of: normalized, origin: 0) }
       }
     }
   }
@@ -205,9 +215,9 @@ extension SyntaxLayer {
   /// Adds the ranges that changed to `dirty`.
   /// - Returns: the range of the new text, in the layer's offsets; nil if the text did not change.
   @discardableResult
-  private func setRanges(
-    _ ranges: ContiguousArray<Range<UInt32>>, hole: ContiguousArray<UInt16>? = nil, of layer: SyntaxLayer, isCombined: Bool,
-    units: TextUnits, dirty: inout DirtyRegions
+  private static func setRanges(
+    _ ranges: ContiguousArray<Range<UInt32>>, hole: ContiguousArray<UInt16>? = nil, of id: LayerID, isCombined: Bool,
+    units: TextUnits, dirty: inout DirtyRegions, in syntax: inout SyntaxState, _ workspace: Workspace
   ) -> Range<Int>? {
     var text: ContiguousArray<UInt16> = []
     text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
@@ -216,18 +226,22 @@ extension SyntaxLayer {
       text.append(contentsOf: units[Int(range.lowerBound)..<Int(range.upperBound)])
     }
     let origin = isCombined ? 0 : ranges.first?.lowerBound ?? 0
-    layer.pieces = SyntaxLayer.pieces(of: ranges, origin: Int(origin), hole: hole?.count ?? 0)
-    guard let (changed, change) = layer.setText(text, isCombined: isCombined) else { return nil }
-    for range in changed.ranges {
-      layer.forEachParentRange(of: range, origin: origin) { dirty.insert($0) }
+    return syntax.modify(id) { layer, syntax in
+      layer.pieces = SyntaxLayer.pieces(of: ranges, origin: Int(origin), hole: hole?.count ?? 0)
+      guard let (changed, change) = layer.setText(text, isCombined: isCombined, in: &syntax, workspace) else {
+        return nil
+      }
+      for range in changed.ranges {
+        layer.forEachParentRange(of: range, origin: origin) { dirty.insert($0) }
+      }
+      return change
     }
-    return change
   }
 
   /// Updates the limits that keep embedded texts from having a layer: `injectionDepth` is set if this layer is too
   /// deep and has injections; `injectionCount` is removed if each injection has a layer. O(1) if there is no limit.
-  private func noteMissingLayers() {
-    if parents.count >= context.depthLimit {
+  private mutating func noteMissingLayers(_ workspace: Workspace) {
+    if parents.count >= workspace.depthLimit {
       if injections.isEmpty { limits.remove(.injectionDepth) } else { limits.insert(.injectionDepth) }
     } else if limits.contains(.injectionCount) {
       var lacksOne = false
@@ -238,13 +252,15 @@ extension SyntaxLayer {
 
   /// Returns an empty layer inside this one. Nil if layers are nested too deeply, or if there are too many, which is
   /// recorded as the limit `injectionCount`.
-  private func makeLayer(_ language: Language) -> SyntaxLayer? {
-    guard parents.count < context.depthLimit else { return nil }
-    guard context.layerCount < LayerContext.layerLimit else {
+  private mutating func makeLayer(
+    _ language: Language, in syntax: inout SyntaxState, _ workspace: Workspace
+  ) -> LayerID? {
+    guard parents.count < workspace.depthLimit else { return nil }
+    guard syntax.embeddedCount < Workspace.layerLimit else {
       limits.insert(.injectionCount)
       return nil
     }
-    return SyntaxLayer(language: language, parents: parents + [self.language], context: context)
+    return syntax.insert(SyntaxLayer(language: language, parents: parents + [self.language]))
   }
 
   /// Returns the pieces of a layer's text for ranges of the layer around it, ascending. Contiguous ranges are one
@@ -277,9 +293,9 @@ extension SyntaxLayer {
 
   /// Returns a text for each injection match that embeds something, with its pattern, language and ranges; sorted.
   /// For comparisons.
-  func embeddedRanges(_ matches: [InjectionMatch], units: TextUnits) -> [String] {
+  func embeddedRanges(_ matches: [InjectionMatch], units: TextUnits, _ workspace: Workspace) -> [String] {
     var form: InjectionForm?
-    let found = matches.compactMap { injection(of: $0, units: units, &form) }
+    let found = matches.compactMap { injection(of: $0, units: units, &form, workspace) }
     return found.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
   }
 
@@ -304,7 +320,9 @@ extension SyntaxLayer {
   /// Rules that parse a whole text again without the text unknown to its parser (`perl_text`) give the rest back to the same
   /// parser. The root of that text is not embedded again.
   /// - Parameter form: that of the match before, which nearly always has the same pattern; becomes that of this one.
-  func injection(of match: InjectionMatch, units: TextUnits, _ form: inout InjectionForm?) -> LayerInjection? {
+  func injection(
+    of match: InjectionMatch, units: TextUnits, _ form: inout InjectionForm?, _ workspace: Workspace
+  ) -> LayerInjection? {
     if form?.pattern != match.pattern {
       form = InjectionForm(pattern: match.pattern, settings: language.program.settings(of: match.pattern))
     }
@@ -314,7 +332,7 @@ extension SyntaxLayer {
     if !isNamedByText, let target = known.target {
       found = target
     } else {
-      found = target(of: match, known.settings, units: units)
+      found = target(of: match, known.settings, units: units, workspace.provider)
       if !isNamedByText {
         known.target = .some(found)
         form = known
@@ -332,7 +350,7 @@ extension SyntaxLayer {
   /// Returns the language of an injection: this language, that of the layer around it, or the one that is named by a
   /// captured node (a name, a file name or a `#!` line) or by the pattern. Nil if it is unknown or not named.
   private func target(
-    of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits
+    of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits, _ provider: (any LanguageProvider)?
   ) -> Language? {
     if settings.properties["injection.self"] != nil { return language }
     if settings.properties["injection.parent"] != nil { return parents.last }
@@ -343,7 +361,6 @@ extension SyntaxLayer {
       }
       return result
     }
-    let provider = context.provider
     if let node = match.languageNode {
       let name = string(node, "injection.language").filter { !$0.isWhitespace }
       return name.isEmpty ? nil : provider?.injectedLanguage(named: name)
@@ -432,18 +449,20 @@ extension SyntaxLayer {
   /// Calls `body` with each layer embedded directly in this one that overlaps the requested ranges, and with the
   /// parts of these ranges that are in the embedded layer, in its offsets. A layer of combined injections is visited
   /// once.
-  func forEachEmbedded(in stretches: Stretches, _ body: (SyntaxLayer, Stretches) -> Void) {
+  func forEachEmbedded(
+    in stretches: Stretches, _ syntax: SyntaxState, _ body: (SyntaxLayer, Stretches) -> Void
+  ) {
     guard !injections.isEmpty, let first = stretches.first, let last = stretches.last else { return }
-    var seen: Set<ObjectIdentifier> = []
+    var seen: Set<LayerID> = []
     injections.forEach(near: first.range.lowerBound...last.range.upperBound) { injection in
-      guard let layer = injection.layer,
+      guard let id = injection.layer,
         stretches.contains(where: { $0.range.lowerBound < injection.end && injection.start < $0.range.upperBound })
       else { return }
-      if injection.isCombined && !seen.insert(ObjectIdentifier(layer)).inserted { return }
+      if injection.isCombined && !seen.insert(id).inserted { return }
       let origin = injection.pieceOrigin
       var inner: Stretches = []
       for (range, documentStart) in stretches {
-        for piece in layer.pieces {
+        for piece in syntax[id].pieces {
           let start = max(Int(range.lowerBound), piece.parentStart + origin)
           let end = min(Int(range.upperBound), piece.parentStart + origin + piece.length)
           guard start < end else { continue }
@@ -452,7 +471,7 @@ extension SyntaxLayer {
             (layerStart..<(layerStart + UInt32(end - start)), documentStart + UInt32(start) - range.lowerBound))
         }
       }
-      if !inner.isEmpty { body(layer, inner) }
+      if !inner.isEmpty { body(syntax[id], inner) }
     }
   }
 }

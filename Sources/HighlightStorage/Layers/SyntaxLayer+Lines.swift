@@ -10,8 +10,9 @@ extension SyntaxLayer {
   ///   - text: the layer's text, and the starts of its lines.
   ///   - limit: the most units that are scanned again; nil: all.
   /// - Returns: where the attributes may have changed; nil if more units than the limit would have to be scanned.
-  func updateLines(
-    _ program: LineProgram, edited: DirtyRegions, text: PieceTable, lines: LineTable, limit: Int? = nil
+  mutating func updateLines(
+    _ program: LineProgram, edited: DirtyRegions, text: PieceTable, lines: LineTable, limit: Int? = nil,
+    in syntax: inout SyntaxState, _ workspace: Workspace
   ) -> DirtyRegions? {
     let isFirst = lineStates.ends.isEmpty
     if lineStates.isGivenUp || (!isFirst && edited.isEmpty) { return edited }
@@ -29,8 +30,8 @@ extension SyntaxLayer {
       if isFirst { states.ends.reserveCapacity(lines.count) }
       while line < lines.count {
         if line % Self.linesPerLook == 0 {
-          if context.interruption.isCancelled { return .interrupted }
-          if threadNanoseconds() >= context.deadline { return .outOfTime }
+          if workspace.interruption.isCancelled { return .interrupted }
+          if threadNanoseconds() >= workspace.deadline { return .outOfTime }
           if let limit, !isFirst, end - start > limit { return .tooLong }
         }
         let range = lines.range(of: line, textLength: text.count)
@@ -51,9 +52,13 @@ extension SyntaxLayer {
     }
     switch outcome {
     case .interrupted: return edited
-    case .tooLong: return nil
+    case .tooLong:
+      // There is still syntax until the text is highlighted again.
+      states.stacks = scanner.stacks
+      lineStates = states
+      return nil
     case .outOfTime:
-      clear()
+      clear(in: &syntax)
       lineStates.isGivenUp = true
       limits.insert(.parseTime)
       var regions = DirtyRegions()
@@ -64,12 +69,13 @@ extension SyntaxLayer {
     scanner.finish()
     states.stacks = scanner.stacks
     if states.stacks.count > LineStates.stackLimit && !isFirst {
-      return updateLines(program, edited: edited, text: text, lines: lines)
+      return updateLines(program, edited: edited, text: text, lines: lines, in: &syntax, workspace)
     }
     lineStates = states
     limits = isFirst ? scanner.limits : limits.union(scanner.limits)
     return take(
-      scanner, in: UInt32(start)..<UInt32(end), endsText: line == lines.count, isFirst: isFirst, edited: edited, text: text)
+      scanner, in: UInt32(start)..<UInt32(end), endsText: line == lines.count, isFirst: isFirst, edited: edited, text: text,
+      in: &syntax, workspace)
   }
 
   private enum ScanOutcome {
@@ -105,9 +111,11 @@ extension SyntaxLayer {
 
   /// Replaces the captures and injections of the lines in a range by those that a scan found. Returns the ranges
   /// whose attributes may have changed.
-  private func take(
-    _ scanner: LineScanner, in range: Range<UInt32>, endsText: Bool, isFirst: Bool, edited: DirtyRegions, text: PieceTable
+  private mutating func take(
+    _ scanner: LineScanner, in range: Range<UInt32>, endsText: Bool, isFirst: Bool, edited: DirtyRegions, text: PieceTable,
+    in syntax: inout SyntaxState, _ workspace: Workspace
   ) -> DirtyRegions {
+    workspace.forgetSweeps()
     var dirty = edited
     var regions = DirtyRegions()
     regions.insert(range)
@@ -124,7 +132,8 @@ extension SyntaxLayer {
     let removed = injections.remove(near: regions.hull) { isInside($0.anchorStart) }
     TextUnits.withUnits(of: text, window: Int(range.lowerBound)..<Int(range.upperBound)) { units in
       updateInjections(
-        embeddedTexts(scanner.embedded), replacing: removed, changed: regions, edited: edited, units: units, dirty: &dirty)
+        SyntaxLayer.embeddedTexts(scanner.embedded, workspace.provider), replacing: removed, changed: regions,
+        edited: edited, units: units, dirty: &dirty, in: &syntax, workspace)
     }
     return dirty
   }
@@ -140,20 +149,23 @@ extension SyntaxLayer {
 
   /// Returns the injections of embedded texts. Leaves out texts without a range, and those whose language is unknown
   /// or has no installed grammar.
-  private func embeddedTexts(_ found: [LineScanner.Embedded]) -> [LayerInjection] {
+  private static func embeddedTexts(
+    _ found: [LineScanner.Embedded], _ provider: (any LanguageProvider)?
+  ) -> [LayerInjection] {
     var known: [String: Language?] = [:]
     return found.compactMap { embedded in
       let key = (embedded.isFilename ? "f" : "l") + embedded.name
-      let language = known[key] ?? language(of: embedded)
+      let language = known[key] ?? language(of: embedded, provider)
       known[key] = language
       guard let language else { return nil }
-      let ranges = Self.normalized(embedded.ranges, keepsEmpty: embedded.hole != nil)
+      let ranges = normalized(embedded.ranges, keepsEmpty: embedded.hole != nil)
       return ranges.isEmpty ? nil : LayerInjection(embedded, language: language, ranges: ranges)
     }
   }
 
-  private func language(of embedded: LineScanner.Embedded) -> Language? {
-    let provider = context.provider
+  private static func language(
+    of embedded: LineScanner.Embedded, _ provider: (any LanguageProvider)?
+  ) -> Language? {
     guard embedded.isFilename else {
       let name = embedded.name.filter { !$0.isWhitespace }
       return name.isEmpty ? nil : provider?.injectedLanguage(named: name)
@@ -185,7 +197,9 @@ extension SyntaxLayer {
 
   /// Compares the stored data with a scan of all lines, and returns a message about the first difference. Nil if
   /// there is none, and if the layer exceeded its time limit.
-  func mismatch(ofLines program: LineProgram, text: PieceTable) -> String? {
+  func mismatch(
+    ofLines program: LineProgram, text: PieceTable, in syntax: SyntaxState, _ workspace: Workspace
+  ) -> String? {
     if lineStates.isGivenUp { return nil }
     let lines = text.units.withUnsafeBufferPointer { LineTable($0) }
     var scanner = LineScanner(program, meanings: language.meanings, stacks: lineStart.stacks)
@@ -209,12 +223,13 @@ extension SyntaxLayer {
     if kept != expected { return "\(language.name): states \(kept), expected \(expected)" }
     let found = Self.sorted(scanner.captures)
     if captures.all != found { return "\(language.name): captures \(captures.all), expected \(found)" }
-    let expectedTexts = embeddedTexts(scanner.embedded).map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
+    let expectedTexts = SyntaxLayer.embeddedTexts(scanner.embedded, workspace.provider)
+      .map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
     var texts: [String] = []
     injections.forEach { texts.append("\($0.pattern) \($0.language.name) \($0.ranges)") }
     texts.sort()
     if texts != expectedTexts { return "\(language.name): embedded texts \(texts), expected \(expectedTexts)" }
-    return TextUnits.withUnits(of: text, window: 0..<text.count) { mismatchOfEmbedded(units: $0) }
+    return TextUnits.withUnits(of: text, window: 0..<text.count) { mismatchOfEmbedded(units: $0, in: syntax, workspace) }
   }
 }
 

@@ -14,8 +14,10 @@ extension SyntaxLayer {
   /// Appends the links of this layer and of the layers inside it that overlap the requested ranges, clipped to them,
   /// in offsets of the document. A link whose captured target is longer than `QueryLink.longestTarget` is left out.
   /// - Parameter text: the layer's text.
-  func appendLinks(_ stretches: Stretches, text: PieceTable, to result: inout [QueryLink]) {
-    guard context.hasLinks else { return }
+  func appendLinks(
+    _ stretches: Stretches, text: PieceTable, to result: inout [QueryLink], in syntax: SyntaxState
+  ) {
+    guard syntax.hasLinks else { return }
     for (range, documentStart) in stretches {
       links.forEach(overlapping: range) { link in
         if link.isSpellMark { return }
@@ -36,29 +38,17 @@ extension SyntaxLayer {
             pattern: link.pattern, target: target))
       }
     }
-    forEachEmbedded(in: stretches) { layer, inner in
-      layer.appendLinks(inner, text: PieceTable(layer.units), to: &result)
+    forEachEmbedded(in: stretches, syntax) { layer, inner in
+      layer.appendLinks(inner, text: PieceTable(layer.units), to: &result, in: syntax)
     }
   }
-}
-
-/// A spelling mark that a query gives to a range of the document.
-struct SpellMark {
-  /// UTF-16 offsets in the document, half-open.
-  var range: Range<Int>
-  var isSpelt: Bool
-  /// The units of the whole node.
-  var length: Int
-  var layerDepth: Int
-  var nodeDepth: Int
-  var pattern: UInt32
 }
 
 extension SyntaxLayer {
   /// Appends the spelling marks (`@spell`, `@nospell`) of this layer and of the layers inside it that overlap the
   /// requested ranges, clipped to them, in offsets of the document.
-  func appendSpellMarks(_ stretches: Stretches, to result: inout [SpellMark]) {
-    guard context.hasLinks else { return }
+  func appendSpellMarks(_ stretches: Stretches, to result: inout [SpellMark], in syntax: SyntaxState) {
+    guard syntax.hasLinks else { return }
     for (range, documentStart) in stretches {
       links.forEach(overlapping: range) { link in
         guard link.isSpellMark else { return }
@@ -70,7 +60,7 @@ extension SyntaxLayer {
             layerDepth: parents.count, nodeDepth: Int(link.depth), pattern: link.pattern))
       }
     }
-    forEachEmbedded(in: stretches) { layer, inner in layer.appendSpellMarks(inner, to: &result) }
+    forEachEmbedded(in: stretches, syntax) { layer, inner in layer.appendSpellMarks(inner, to: &result, in: syntax) }
   }
 }
 

@@ -17,17 +17,15 @@ extension SyntaxLayer {
   /// name that is resolved. First come all of `captures`, then all of `siblingCaptures`, each in document order.
   /// - Parameter text: the document's text.
   func forEachNamed(
-    in range: Range<UInt32>, text: PieceTable, _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void
+    in range: Range<UInt32>, text: PieceTable, _ workspace: Workspace,
+    _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void
   ) {
     guard language.meanings.nameResolution == .followed, !locals.isEmpty else {
       captures.forEach(overlapping: range) { body($0, $0.shown) }
       siblingCaptures.forEach(overlapping: range) { body($0, $0.shown) }
       return
     }
-    let sweeps = sweeps ?? NameSweeps()
-    self.sweeps = sweeps
-    // Copies: an access to a property of an object is checked, for every capture.
-    let (locals, fileNames) = (locals, fileNames)
+    let sweeps = workspace.sweeps(of: id)
     withUnits(of: text, window: range) { units in
       language.meanings.areVariables.withUnsafeBufferPointer { areVariables in
         func go(_ store: CaptureStore, _ sweep: inout NameSweep) {
@@ -88,7 +86,7 @@ extension SyntaxLayer {
   /// Replaces the stored scopes and definitions whose anchors a walk visited by those that it found, in any order.
   /// - Parameter visited: whether the walk visited the anchor of a stored element; nil: all are replaced.
   /// - Returns: the elements that were removed and not found again, and those that are new.
-  func replaceLocals(
+  mutating func replaceLocals(
     _ found: ContiguousArray<LocalCapture>, visited: ((LocalCapture) -> Bool)?, near bounds: ClosedRange<UInt32>,
     _ parents: VisitedParents
   ) -> ContiguousArray<LocalCapture> {
@@ -128,7 +126,7 @@ extension SyntaxLayer {
   /// Collects the names of the file again if a scope or a definition with followed uses changed.
   /// - Parameter changed: the scopes and definitions that were added or removed.
   /// - Returns: true if the names were collected again.
-  func updateFileNames(_ changed: ContiguousArray<LocalCapture>) -> Bool {
+  mutating func updateFileNames(_ changed: ContiguousArray<LocalCapture>) -> Bool {
     guard language.meanings.followsDefinitions,
       changed.contains(where: { $0.kind == .followed || $0.kind == .scope })
     else { return false }

@@ -2,15 +2,17 @@
 extension SyntaxLayer {
   /// Compares the data that were kept across edits with the results of matching the same trees from scratch, and
   /// returns a message about the first difference; nil if there is none. O(text): for tests.
-  func mismatch(text: PieceTable) -> String? {
-    if let program = language.lineProgram { return mismatch(ofLines: program, text: text) }
-    return TextUnits.withUnits(of: text, window: 0..<text.count) { mismatch(units: $0) }
+  func mismatch(text: PieceTable, in syntax: SyntaxState, _ workspace: Workspace) -> String? {
+    if let program = workspace.tools(of: language).lineProgram {
+      return mismatch(ofLines: program, text: text, in: syntax, workspace)
+    }
+    return TextUnits.withUnits(of: text, window: 0..<text.count) { mismatch(units: $0, in: syntax, workspace) }
   }
 
-  private func mismatch(units: TextUnits) -> String? {
-    guard let tree else { return nil }
+  private func mismatch(units: TextUnits, in syntax: SyntaxState, _ workspace: Workspace) -> String? {
+    guard let tree = workspace.tree(of: self) else { return nil }
     var sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
-    language.matcher.run(root: tree.rootNode, units: units, sink: &sink)
+    workspace.tools(of: language).matcher.run(root: tree.rootNode, units: units, sink: &sink)
     if let difference = difference(kept.captures, sink.highlights.drained()) { return "\(language.name): \(difference)" }
     if let difference = difference(kept.siblingCaptures, sink.siblingHighlights.drained()) {
       return "\(language.name), siblings: \(difference)"
@@ -26,9 +28,8 @@ extension SyntaxLayer {
     }
     var found: [String] = []
     injections.forEach { found.append("\($0.pattern) \($0.language.name) \($0.ranges)") }
-    if let mismatch = mismatchOfEmbedded(units: units) { return mismatch }
-    let fresh = SyntaxLayer(language: language, parents: parents, context: context)
-    let expected = fresh.embeddedRanges(sink.injections, units: units)
+    if let mismatch = mismatchOfEmbedded(units: units, in: syntax, workspace) { return mismatch }
+    let expected = embeddedRanges(sink.injections, units: units, workspace)
     found.sort()
     if found != expected { return "\(language.name): embedded texts \(found), expected \(expected)" }
     return nil
@@ -36,10 +37,11 @@ extension SyntaxLayer {
 
   /// Compares the texts and data of the embedded layers with those computed from scratch. Returns a message about the
   /// first difference; nil if there is none.
-  func mismatchOfEmbedded(units: TextUnits) -> String? {
+  func mismatchOfEmbedded(units: TextUnits, in syntax: SyntaxState, _ workspace: Workspace) -> String? {
     var mismatch: String?
     injections.forEach { injection in
-      guard mismatch == nil, let layer = injection.layer else { return }
+      guard mismatch == nil, let id = injection.layer else { return }
+      let layer = syntax[id]
       let origin = injection.pieceOrigin
       var text: ContiguousArray<UInt16> = []
       for piece in layer.pieces {
@@ -51,7 +53,7 @@ extension SyntaxLayer {
       if text != layer.units || (!injection.isCombined && length != text.count) {
         mismatch = "\(language.name): the text of an embedded \(layer.language.name) is out of date"
       } else {
-        mismatch = layer.mismatch(text: PieceTable(layer.units))
+        mismatch = layer.mismatch(text: PieceTable(layer.units), in: syntax, workspace)
       }
     }
     return mismatch

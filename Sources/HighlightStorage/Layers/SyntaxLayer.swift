@@ -5,7 +5,9 @@ internal import CTreeSitter
 /// The layer of the document itself reads the document's units; an embedded layer has a text of its own, put together from
 /// pieces of its parent's: libtree-sitter 0.20.7 can loop forever over split included ranges, and a text of its own costs
 /// the copy only.
-final class SyntaxLayer {
+///
+/// A value. The layers of a document are in its `SyntaxState`, which `modify` changes one at a time.
+struct SyntaxLayer {
   /// A range of the layer that is one range of its parent.
   struct Piece: Equatable {
     var layerStart: Int
@@ -25,32 +27,14 @@ final class SyntaxLayer {
     #endif
   }()
 
-  /// Old trees of longer texts are freed on another thread.
-  private static let largeLength = {
-    #if DEBUG
-      2_000
-    #else
-      30_000
-    #endif
-  }()
-
   let language: Language
   /// The languages around the layer, the outermost first.
   let parents: [Language]
-  let context: LayerContext
+  /// Its id in the document.
+  var id = LayerID.none
 
-  /// The tree that the captures were found in, edited to match the text. Made again where it was released.
-  private(set) var tree: SyntaxTree? {
-    get {
-      if case .released(let source) = layerTree { layerTree = source.parsed(by: language.parser) }
-      guard case .kept(let tree) = layerTree else { return nil }
-      return tree
-    }
-    set { layerTree = newValue.map { .kept($0) } ?? .none }
-  }
-  private var layerTree = LayerTree.none {
-    didSet { context.treeBytes += layerTree.byteCount - oldValue.byteCount }
-  }
+  /// The tree that the captures were found in, edited to match the text. Readers get it from `Workspace.tree(of:)`.
+  private(set) var layerTree = LayerTree.none
   /// The states of the lines, in languages with rules instead of a parser.
   var lineStates = LineStates()
   /// The states in which the text begins.
@@ -71,77 +55,77 @@ final class SyntaxLayer {
   var fileNames = FileNames()
   /// The captures after local names were resolved; nil in languages that do not name references.
   private var resolved: CaptureStore?
-  /// How far names were looked up while nothing changed; nil before the first of them.
-  var sweeps: NameSweeps?
   var injections = InjectionStore()
   /// Links from patterns.
   private(set) var links = LinkStore()
   /// The bounds that its present text hits: like all that is kept, they do not depend on the edits that led to it.
-  var limits: Set<Limit> = [] {
-    didSet {
-      if limits != oldValue { context.countLimits(oldValue, limits) }
-    }
-  }
+  var limits: Set<Limit> = []
 
   /// Whether the syntax of the text is known.
   var hasSyntax: Bool { hasTree || !lineStates.ends.isEmpty }
   /// Whether there is a tree, kept or released.
   private var hasTree: Bool { if case .none = layerTree { false } else { true } }
 
-  init(language: Language, parents: [Language], context: LayerContext) {
+  init(language: Language, parents: [Language]) {
     self.language = language
     self.parents = parents
-    self.context = context
-    if language.meanings.hasLinks { context.hasLinks = true }
-    if !parents.isEmpty { context.layerCount += 1 }
-  }
-
-  deinit {
-    if !parents.isEmpty { context.layerCount -= 1 }
-    context.treeBytes -= layerTree.byteCount
-    if !limits.isEmpty { context.countLimits(limits, []) }
   }
 
   // MARK: Edits
 
   /// Updates the offsets of captures, definitions, links and injections for a replacement of characters. O(elements
   /// after it ÷ a few hundred), plus the embedded texts that it touches.
-  func shift(_ edit: LayerEdit) {
+  mutating func shift(_ edit: LayerEdit) {
     captures.shift(edit)
     siblingCaptures.shift(edit)
     resolved?.shift(edit)
     locals.shift(edit)
     fileNames.shift(edit)
-    sweeps = nil
     injections.shift(edit)
     links.shift(edit)
   }
 
-  /// Applies a replacement of characters to the offsets of the tree; nothing without a tree.
-  func editTree(_ edit: SyntaxEdit) {
-    tree?.edit(edit)
+  /// Applies a replacement of characters to the offsets of the tree, which is rebuilt if it was released; nothing
+  /// without a tree.
+  mutating func editTree(_ edit: SyntaxEdit, _ workspace: Workspace) {
+    guard var tree = workspace.takeTree(of: self) else { return layerTree = .none }
+    // Without the reference from here it is edited in place.
+    layerTree = .none
+    SyntaxTree.apply(edit, to: &tree)
+    layerTree = .kept(tree)
   }
 
   /// Releases the tree if it was made by a full parse without an exceeded limit, so that a full parse rebuilds it.
   /// Otherwise does nothing.
-  /// - Parameter source: the input of that parse.
-  func releaseTree(_ source: @autoclosure () -> LayerTree.Source) {
-    guard case .kept(let tree) = layerTree, incrementality == .none, limits.isEmpty else { return }
-    let source = source()
-    if source.text.count >= Self.largeLength { tree.isFreedElsewhere = true }
-    layerTree = .released(source)
+  /// - Parameters:
+  ///   - text: the text of the document's layer; nil for an embedded one, which has its own.
+  ///   - isCombined: whether the text is joined from the layer's pieces.
+  mutating func releaseTree(of text: PieceTable? = nil, isCombined: Bool) {
+    guard case .kept = layerTree, incrementality == .none, limits.isEmpty else { return }
+    layerTree = .released(
+      LayerTree.Source(text: text ?? PieceTable(units), pieceStarts: isCombined ? pieces.map(\.layerStart) : []))
   }
 
-  /// Removes the tree, the states of lines, and all captures, definitions, links and injections.
-  func clear() {
-    tree = nil
+  /// Whether captures of this text are not packed that can be.
+  var canPackCaptures: Bool { captures.canBePacked || siblingCaptures.canBePacked || resolved?.canBePacked == true }
+
+  /// Packs captures of this text, at most about as many as `budget`, which is reduced by their number.
+  mutating func packCaptures(_ budget: inout Int) {
+    captures.pack(&budget)
+    siblingCaptures.pack(&budget)
+    resolved?.pack(&budget)
+  }
+
+  /// Removes the tree, the states of lines, all captures, definitions and links, and the injections with their layers.
+  mutating func clear(in syntax: inout SyntaxState) {
+    syntax.removeChildren(of: self)
+    layerTree = .none
     lineStates = LineStates()
     captures = CaptureStore()
     siblingCaptures = CaptureStore()
     resolved = nil
     locals = LocalStore()
     fileNames = FileNames()
-    sweeps = nil
     injections = InjectionStore()
     links = LinkStore()
   }
@@ -149,34 +133,43 @@ final class SyntaxLayer {
   /// Sets the text of an embedded layer, and updates it where the text differs from the old one.
   /// - Returns: the ranges that may have changed, and the range of the new text, in the layer's offsets; nil if nothing
   ///   changed.
-  func setText(_ newUnits: ContiguousArray<UInt16>, isCombined: Bool) -> (dirty: DirtyRegions, change: Range<Int>)? {
+  mutating func setText(
+    _ newUnits: ContiguousArray<UInt16>, isCombined: Bool, in syntax: inout SyntaxState, _ workspace: Workspace
+  ) -> (dirty: DirtyRegions, change: Range<Int>)? {
     let change = units.withUnsafeBufferPointer { old in
       newUnits.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
     }
     if change.isEmpty { return nil }
     let edit = LayerEdit(change.old, newLength: change.new.count)
-    let syntaxEdit = tree == nil ? nil : SyntaxEdit(change.old, in: units, to: change.new, in: newUnits)
+    let syntaxEdit = !hasTree ? nil : SyntaxEdit(change.old, in: units, to: change.new, in: newUnits)
     units = newUnits
     shift(edit)
-    if let syntaxEdit { tree?.edit(syntaxEdit) }
+    if let syntaxEdit { editTree(syntaxEdit, workspace) }
     var regions = DirtyRegions()
     regions.insert(UInt32(change.new.lowerBound)..<UInt32(change.new.upperBound))
-    if let program = language.lineProgram {
+    if let program = workspace.tools(of: language).lineProgram {
       let lines = units.withUnsafeBufferPointer { LineTable($0) }
-      return (updateLines(program, edited: regions, text: PieceTable(units), lines: lines) ?? regions, change.new)
+      let dirty = updateLines(program, edited: regions, text: PieceTable(units), lines: lines, in: &syntax, workspace)
+      return (dirty ?? regions, change.new)
     }
-    guard let parsed = parse(from: isCombined ? nil : tree, isCombined: isCombined) else { return (fail(), change.new) }
-    return (update(to: parsed, edited: regions, text: PieceTable(units)) ?? DirtyRegions(), change.new)
+    let oldTree = isCombined ? nil : workspace.tree(of: self)
+    guard let parsed = parse(from: oldTree, isCombined: isCombined, in: &syntax, workspace) else {
+      return (fail(in: &syntax), change.new)
+    }
+    let dirty = update(to: parsed, edited: regions, text: PieceTable(units), in: &syntax, workspace)
+    return (dirty ?? DirtyRegions(), change.new)
   }
 
-  /// Parses the text of an embedded layer within the deadline of the context. Nil if it is interrupted, or if a limit
+  /// Parses the text of an embedded layer within the deadline of the workspace. Nil if it is interrupted, or if a limit
   /// is exceeded, which is recorded in `limits`. Combined texts are always parsed from scratch, because the parser's
   /// reuse of nodes is not reliable there.
-  private func parse(from oldTree: SyntaxTree?, isCombined: Bool) -> SyntaxTree? {
-    if context.interruption.isCancelled { return nil }
+  private mutating func parse(
+    from oldTree: SyntaxTree?, isCombined: Bool, in syntax: inout SyntaxState, _ workspace: Workspace
+  ) -> SyntaxTree? {
+    if workspace.interruption.isCancelled { return nil }
     if !limits.isEmpty { limits.subtract([.parseTime, .parseMemory, .nesting, .textLength]) }
     let now = threadNanoseconds()
-    guard now < context.deadline else {
+    guard now < workspace.deadline else {
       limits.insert(.parseTime)
       return nil
     }
@@ -184,8 +177,8 @@ final class SyntaxLayer {
       limits.insert(.textLength)
       return nil
     }
-    let result = language.parser.parse(
-      PieceTable(units), oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1,
+    let result = workspace.tools(of: language).parser.parse(
+      PieceTable(units), oldTree: oldTree, milliseconds: Int((workspace.deadline - now) / 1_000_000) + 1,
       flag: CancellationFlag(), pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
     if result.isNestingForgotten { limits.insert(.nesting) }
     guard case .parsed(let parsed) = result.outcome else {
@@ -196,38 +189,44 @@ final class SyntaxLayer {
       incrementality = .none
     } else {
       incrementality.note(old: oldTree, new: parsed)
-      if context.embeddedIncrementality != .withErrors { context.embeddedIncrementality = incrementality }
+      if syntax.embeddedIncrementality != .withErrors { syntax.embeddedIncrementality = incrementality }
     }
     return parsed
   }
 
   /// Parses the texts inside this one, at all levels, from scratch if their tree is incremental or missing.
   /// - Returns: the ranges in which attributes may have changed, in the layer's offsets.
-  func healEmbedded() -> DirtyRegions {
+  func healEmbedded(in syntax: inout SyntaxState, _ workspace: Workspace) -> DirtyRegions {
     var dirty = DirtyRegions()
+    var seen: Set<LayerID> = []
     injections.forEach { injection in
-      guard let layer = injection.layer else { return }
-      for range in layer.heal(isCombined: injection.isCombined).ranges {
-        layer.forEachParentRange(of: range, origin: UInt32(injection.pieceOrigin)) { dirty.insert($0) }
+      guard let id = injection.layer, !injection.isCombined || seen.insert(id).inserted else { return }
+      let healed = syntax.modify(id) { $0.heal(isCombined: injection.isCombined, in: &$1, workspace) }
+      for range in healed.ranges {
+        syntax[id].forEachParentRange(of: range, origin: UInt32(injection.pieceOrigin)) { dirty.insert($0) }
       }
     }
     return dirty
   }
 
-  private func heal(isCombined: Bool) -> DirtyRegions {
+  private mutating func heal(
+    isCombined: Bool, in syntax: inout SyntaxState, _ workspace: Workspace
+  ) -> DirtyRegions {
     var dirty = DirtyRegions()
     if language.lineProgram == nil, incrementality != .none || !hasTree {
-      guard let parsed = parse(from: nil, isCombined: isCombined) else { return fail() }
-      dirty = update(to: parsed, edited: dirty, text: PieceTable(units)) ?? dirty
+      guard let parsed = parse(from: nil, isCombined: isCombined, in: &syntax, workspace) else {
+        return fail(in: &syntax)
+      }
+      dirty = update(to: parsed, edited: dirty, text: PieceTable(units), in: &syntax, workspace) ?? dirty
     }
-    for range in healEmbedded().ranges { dirty.insert(range) }
+    for range in healEmbedded(in: &syntax, workspace).ranges { dirty.insert(range) }
     return dirty
   }
 
   /// Removes all syntax of the layer, because its parse failed. Returns the range of its whole text, which has
   /// changed.
-  private func fail() -> DirtyRegions {
-    clear()
+  private mutating func fail(in syntax: inout SyntaxState) -> DirtyRegions {
+    clear(in: &syntax)
     var regions = DirtyRegions()
     regions.insert(0..<UInt32(units.count))
     return regions
@@ -242,31 +241,38 @@ final class SyntaxLayer {
   ///   - limit: the most units that are matched; nil: all.
   /// - Returns: the ranges in which attributes may have changed. Nil if more units than `limit` would have to be
   ///   matched; then the old tree stays.
-  func update(to newTree: SyntaxTree, edited: DirtyRegions, text: PieceTable, limit: Int? = nil) -> DirtyRegions? {
-    let oldTree = tree
+  mutating func update(
+    to newTree: SyntaxTree, edited: DirtyRegions, text: PieceTable, limit: Int? = nil, in syntax: inout SyntaxState,
+    _ workspace: Workspace
+  ) -> DirtyRegions? {
+    let oldTree = workspace.takeTree(of: self)
     var regions = edited
-    let isWhole = !narrow(&regions, oldTree: oldTree, newTree: newTree, length: text.count, limit: limit)
+    let isWhole = !narrow(
+      &regions, oldTree: oldTree, newTree: newTree, length: text.count, limit: limit, workspace)
     if isWhole { regions.insert(0..<UInt32(text.count)) }
     if let limit, oldTree != nil, regions.length > limit { return nil }
-    tree = newTree
-    if text.count >= Self.largeLength && oldTree !== newTree { oldTree?.isFreedElsewhere = true }
+    layerTree = .kept(newTree)
     if regions.isEmpty { return edited }
     let window = Int(regions.hull.lowerBound)..<min(Int(regions.hull.upperBound), text.count)
     return TextUnits.withUnits(of: text, window: window) { units in
-      match(newTree, isFirst: oldTree == nil, isWhole: isWhole, regions: regions, edited: edited, units: units)
+      match(
+        newTree, isFirst: oldTree == nil, isWhole: isWhole, regions: regions, edited: edited, units: units, in: &syntax,
+        workspace)
     }
   }
 
   /// Matches the regions again, and replaces the stored captures, definitions, links and injections there. Returns
   /// the ranges in which attributes may have changed. If patterns of a folder exceed their time limit, they are
   /// turned off and the match is repeated. If the interruption is raised, nothing is replaced.
-  private func match(
-    _ newTree: SyntaxTree, isFirst: Bool, isWhole: Bool, regions: DirtyRegions, edited: DirtyRegions, units: TextUnits
+  private mutating func match(
+    _ newTree: SyntaxTree, isFirst: Bool, isWhole: Bool, regions: DirtyRegions, edited: DirtyRegions, units: TextUnits,
+    in syntax: inout SyntaxState, _ workspace: Workspace
   ) -> DirtyRegions {
+    let (language, tools) = (language, workspace.tools(of: language))
     var sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
     var visited: ContiguousArray<VisitedParent> = []
-    let interruption = context.interruption
-    var deadline = extensionDeadline(length: units.count)
+    let interruption = workspace.interruption
+    var deadline = extensionDeadline(length: units.count, tools)
     var isOverdue = false
     func shouldStop() -> Bool {
       if let deadline, threadNanoseconds() > deadline { isOverdue = true }
@@ -274,22 +280,22 @@ final class SyntaxLayer {
     }
     func run() {
       if isWhole {
-        language.matcher.run(root: newTree.rootNode, units: units, sink: &sink, shouldStop: shouldStop)
+        tools.matcher.run(root: newTree.rootNode, units: units, sink: &sink, shouldStop: shouldStop)
       } else {
-        visited = language.matcher.run(
+        visited = tools.matcher.run(
           root: newTree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: shouldStop)
       }
     }
     run()
     if isOverdue && !interruption.isCancelled {
-      language.limitExtensions()
+      tools.limitExtensions()
       (deadline, isOverdue) = (nil, false)
       sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
       run()
     }
     // The storage was abandoned.
     if interruption.isCancelled { return edited }
-    if language.matcher.hitWorkLimit || language.isLimited {
+    if tools.matcher.hitWorkLimit || tools.isLimited {
       limits.insert(.matchWork)
     } else if isWhole && !limits.isEmpty {
       limits.remove(.matchWork)
@@ -309,8 +315,8 @@ final class SyntaxLayer {
       language.meanings.nameResolution == .written && (resolved != nil || !sink.locals.isEmpty || !locals.isEmpty)
     if isWhole {
       let (old, oldSiblings) = (captures, siblingCaptures)
-      captures = CaptureStore { sink.highlights.drain($0) }
-      siblingCaptures = CaptureStore { sink.siblingHighlights.drain($0) }
+      captures = CaptureStore(isPacked: sink.highlights.isLong) { sink.highlights.drain($0) }
+      siblingCaptures = CaptureStore(isPacked: sink.siblingHighlights.isLong) { sink.siblingHighlights.drain($0) }
       if isFirst {
         dirty.insert(0..<UInt32(units.count))
       } else if !isResolved {
@@ -333,7 +339,7 @@ final class SyntaxLayer {
         SyntaxLayer.insertDifferences(removedSiblings, foundSiblings, into: &dirty)
       }
     }
-    sweeps = nil
+    workspace.forgetSweeps()
     let changedLocals = replaceLocals(
       sink.locals, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
       near: regions.hull, parents)
@@ -354,9 +360,12 @@ final class SyntaxLayer {
       isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings)
     }
     var form: InjectionForm?
+    let foundInjections = sink.injections.compactMap {
+      interruption.isCancelled ? nil : injection(of: $0, units: units, &form, workspace)
+    }
     updateInjections(
-      sink.injections.compactMap { interruption.isCancelled ? nil : injection(of: $0, units: units, &form) },
-      replacing: removedInjections, changed: regions, edited: edited, units: units, dirty: &dirty)
+      foundInjections, replacing: removedInjections, changed: regions, edited: edited, units: units, dirty: &dirty,
+      in: &syntax, workspace)
     return dirty
   }
 
@@ -368,8 +377,8 @@ final class SyntaxLayer {
   /// Returns the processor time of this thread, in nanoseconds, at which a match with patterns that a folder adds is
   /// abandoned. Nil without such patterns, and if they are turned off.
   /// - Parameter length: the length of the text in UTF-16 units.
-  private func extensionDeadline(length: Int) -> UInt64? {
-    guard language.isExtended && !language.isLimited else { return nil }
+  private func extensionDeadline(length: Int, _ tools: LanguageTools) -> UInt64? {
+    guard language.isExtended && !tools.isLimited else { return nil }
     return threadNanoseconds() + Self.extensionNanoseconds + UInt64(length) * Self.extensionNanosecondsPerUnit
   }
 
@@ -381,7 +390,7 @@ final class SyntaxLayer {
   ///   - bounds: only links near this range or below `parents` are removed; ignored if `visited` is nil.
   ///   - parents: the visited parent nodes.
   ///   - edited: the edited ranges. A new link whose target is edited is dirty too.
-  private func replaceLinks(
+  private mutating func replaceLinks(
     _ found: ContiguousArray<LayerLink>, visited: ((LayerLink) -> Bool)?, near bounds: ClosedRange<UInt32>,
     _ parents: VisitedParents, edited: DirtyRegions, _ dirty: inout DirtyRegions
   ) {
@@ -403,14 +412,15 @@ final class SyntaxLayer {
   /// an old tree that the new one reuses, if the regions are more than half of the text or cannot be found within the
   /// limits, if the text is short, or if the interruption is raised.
   private func narrow(
-    _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int, limit: Int?
+    _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int, limit: Int?,
+    _ workspace: Workspace
   ) -> Bool {
     // A tree that took nothing over has changed everywhere.
     guard let oldTree, newTree.isIncremental || oldTree === newTree, newTree.isUTF8 == oldTree.isUTF8 else { return false }
     if oldTree !== newTree {
       for range in newTree.changedRanges(from: oldTree) { regions.insert(range) }
       if let limit, regions.length > limit { return false }
-      let isCompared = language.matcher.withTables {
+      let isCompared = workspace.tools(of: language).matcher.withTables {
         // Beyond that, matching all of the text is cheaper.
         SpineComparison.widen(
           &regions, old: oldTree.rootNode, new: newTree.rootNode, tables: $0, budget: 256 + length / 32)
@@ -420,7 +430,7 @@ final class SyntaxLayer {
     // A capture that may have moved is found again where its anchor is. Each round adds to the regions, or it is the last
     // one.
     for round in 0...Self.anchorRounds {
-      if round == Self.anchorRounds || context.interruption.isCancelled { return false }
+      if round == Self.anchorRounds || workspace.interruption.isCancelled { return false }
       var anchors = DirtyRegions()
       func look(_ start: UInt32, _ end: UInt32, _ anchorStart: UInt32, _ anchorEnd: UInt32) {
         if regions.touches(start, start) || regions.touches(end, end), !regions.touches(anchorStart, anchorEnd) {
@@ -491,7 +501,7 @@ final class SyntaxLayer {
 
   /// Resolves the names of the whole layer again, because names are known in whole scopes. Adds the ranges of
   /// captures that change to `dirty`. O(captures).
-  private func resolveLocals(_ units: TextUnits, _ dirty: inout DirtyRegions) {
+  private mutating func resolveLocals(_ units: TextUnits, _ dirty: inout DirtyRegions) {
     var all = captures.all
     all.append(contentsOf: siblingCaptures.all)
     all.sort(by: LayerCapture.precedes)
@@ -515,9 +525,9 @@ final class SyntaxLayer {
   ///   - tags: gives each candidate an attribute of its own.
   func appendCandidates(
     _ stretches: Stretches, text: PieceTable, to candidates: inout ContiguousArray<RunCandidate>,
-    tags: CandidateTags? = nil
+    tags: CandidateTags? = nil, in syntax: SyntaxState, _ workspace: Workspace
   ) {
-    let attributes = context.attributes(of: language)
+    let attributes = workspace.attributes(of: language)
     let layerDepth = UInt16(clamping: parents.count)
     for (range, documentStart) in stretches {
       func append(_ capture: LayerCapture, as shown: ShownCapture, completion: MatchCompletion? = nil) {
@@ -531,29 +541,29 @@ final class SyntaxLayer {
             completion: completion, nodeStart: capture.start))
       }
       if language.keepsRawCaptures {
-        appendAsWritten(in: range, text: text, append)
+        appendAsWritten(in: range, text: text, workspace, append)
       } else if let resolved {
         resolved.forEach(overlapping: range) { append($0, as: $0.shown) }
       } else {
-        forEachNamed(in: range, text: text) { append($0, as: $1) }
+        forEachNamed(in: range, text: text, workspace) { append($0, as: $1) }
       }
     }
-    forEachEmbedded(in: stretches) { layer, inner in
-      layer.appendCandidates(inner, text: text, to: &candidates, tags: tags)
+    forEachEmbedded(in: stretches, syntax) { layer, inner in
+      layer.appendCandidates(inner, text: text, to: &candidates, tags: tags, in: syntax, workspace)
     }
   }
 
   /// Calls `append` with the last capture of each node in a range and the completion of its match, so that captures
   /// compete as in tree-sitter-highlight.
   private func appendAsWritten(
-    in range: Range<UInt32>, text: PieceTable,
+    in range: Range<UInt32>, text: PieceTable, _ workspace: Workspace,
     _ append: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
   ) {
     var found: ContiguousArray<(capture: LayerCapture, shown: ShownCapture)> = []
     if let resolved {
       resolved.forEach(overlapping: range) { found.append(($0, $0.shown)) }
     } else {
-      forEachNamed(in: range, text: text) { found.append(($0, $1)) }
+      forEachNamed(in: range, text: text, workspace) { found.append(($0, $1)) }
       found.sort { LayerCapture.precedes($0.capture, $1.capture) }
     }
     var index = 0
@@ -564,7 +574,8 @@ final class SyntaxLayer {
       index += 1
       var completion = winner.completion
       if index < found.count, winner.isOpen(at: found[index].capture),
-        language.guarantee.holds(pattern: Int(winner.pattern), capture: winner.capture, program: language.program)
+        workspace.tools(of: language).guarantee.holds(
+          pattern: Int(winner.pattern), capture: winner.capture, program: language.program)
       {
         completion = MatchCompletion(start: winner.start, depth: winner.depth)
       }

@@ -140,7 +140,7 @@ package final class Watchdog: @unchecked Sendable {
         backstop: hasBackstop ? now + min(budget, .max / (4 * Self.patience)) * Self.patience : .max, growth: growth,
         lastResort: lastResort, next: now + budget, alarm: isLate ? .time : nil))
     if !isRunning {
-      isRunning = startDetachedThread(watchdogThread)
+      isRunning = highlight_start_thread(watchdogThread, nil) == 0
     } else if isAsleep || budget < Self.tick {
       lock.signal()
     }
@@ -264,7 +264,9 @@ package final class Watchdog: @unchecked Sendable {
   }
 }
 
-/// The body of the watchdog thread: checks the watches of `Watchdog.shared`, and never returns.
-private func watchdogThread() {
+/// The body of the watchdog thread: checks the watches of `Watchdog.shared`, and never returns. It gets no object that it
+/// would free: the first block that a thread frees or requests gives it an arena of its own, which takes system calls and
+/// page faults.
+private func watchdogThread(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   Watchdog.shared.run()
 }

@@ -9,8 +9,7 @@ package protocol BackgroundJob: AnyObject, Sendable {
 
 /// A background task on a text: any thread may run it, then the storage adopts the result.
 ///
-/// It records the edits since its start. They are applied to the result of any kind of task by
-/// `EditJournal.replay(on:)`.
+/// It records the edits since its start, which are then applied to its result (`EditJournal`).
 ///
 /// `@unchecked Sendable`: the job is Sendable, and all else belongs to the thread of the storage.
 public final class BackgroundWork: @unchecked Sendable {

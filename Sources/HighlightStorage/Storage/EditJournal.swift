@@ -1,23 +1,5 @@
 internal import CTreeSitter
 
-/// A replacement of characters, as it was made.
-struct RecordedEdit {
-  /// The replaced units, in offsets before the edit.
-  let range: Range<Int>
-  let units: ContiguousArray<UInt16>
-  /// The edit in the form that tree-sitter needs.
-  let syntax: SyntaxEdit
-}
-
-/// A tree or a storage of an older text, which can be updated by the edits made since.
-protocol EditFollower {
-  func follow(_ edit: RecordedEdit)
-}
-
-extension SyntaxTree: EditFollower {
-  func follow(_ edit: RecordedEdit) { self.edit(edit.syntax) }
-}
-
 /// The edits since the text that a background task works on.
 struct EditJournal {
   private(set) var edits: [RecordedEdit] = []
@@ -48,8 +30,10 @@ struct EditJournal {
     presentLength += edit.units.count - edit.range.count
   }
 
-  /// Applies the recorded edits to `follower`, whose text is the one that the journal began with.
-  func replay(on follower: some EditFollower) {
-    for edit in edits { follower.follow(edit) }
+  /// Returns a tree of the text that the journal began with, edited to match the present text.
+  func replayed(on tree: SyntaxTree) -> SyntaxTree {
+    var tree = tree
+    for edit in edits { SyntaxTree.apply(edit.syntax, to: &tree) }
+    return tree
   }
 }

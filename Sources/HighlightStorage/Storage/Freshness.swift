@@ -93,13 +93,21 @@ public enum Freshness {
     if case .dormant = self { true } else { false }
   }
 
-  /// Whether the layer's tree is that of the present text, except for edits since then that may all be in opaque
-  /// content.
-  var mayKeepTree: Bool {
+  /// What of a snapshot is not that of its characters. Syntax that exceeded a limit is missing, but not outdated.
+  var outdated: DocumentState.Outdated {
     switch self {
-    case .fresh, .healing: true
-    case .behind(let backlog): backlog.seed == nil && !backlog.needsRebuild
-    case .elsewhere, .givenUp, .dormant: false
+    case .fresh, .healing, .givenUp, .dormant: .nothing
+    case .behind(let backlog): backlog.needsRebuild ? .everything : .syntax
+    case .elsewhere(let work): work.isParse ? .syntax : work.reason == .retry ? .nothing : .everything
+    }
+  }
+
+  /// Creates the state of a storage that reads a snapshot.
+  init(_ outdated: DocumentState.Outdated) {
+    switch outdated {
+    case .nothing: self = .fresh(tried: [])
+    case .syntax: self = .behind(Backlog())
+    case .everything: self = .behind(Backlog(needsRebuild: true))
     }
   }
 
@@ -125,28 +133,31 @@ public enum Freshness {
   /// unchanged.
   func trying(_ checks: Checks) -> Freshness { with(tried: tried.union(checks)) }
 
-  /// Updates the state after a replacement of characters. A check is canceled; fresh or abandoned syntax becomes
-  /// outdated if there is a language; a background task or a seed tree gets the edit. Checks that were tried count no
-  /// longer.
-  /// - Parameters:
-  ///   - edit: the edit, for the seed tree and the background task; nil if there are neither.
-  ///   - hasLanguage: whether the text has a language, so that its syntax becomes outdated.
-  mutating func follow(_ edit: RecordedEdit?, hasLanguage: Bool) {
-    switch self {
+  /// Returns the state after a replacement of characters. A check is canceled; fresh or abandoned syntax becomes outdated if
+  /// there is a language; a background task or a seed tree gets the edit. Checks that were tried count no longer.
+  /// - Parameter hasLanguage: whether the text has a language, so that its syntax becomes outdated.
+  consuming func following(_ edit: RecordedEdit, hasLanguage: Bool) -> Freshness {
+    switch consume self {
     case .elsewhere(let work):
-      if let edit { work.edits.record(edit) }
+      work.edits.record(edit)
+      return .elsewhere(work)
     case .healing(let work):
       work.cancel()
-      self = work.before
-      follow(edit, hasLanguage: hasLanguage)
-    case .behind(let backlog):
-      if let edit { backlog.seed?.edit(edit.syntax) }
-      if !backlog.tried.isEmpty { self = with(tried: []) }
-    case .fresh where hasLanguage: self = .behind(Backlog())
-    case .givenUp(let failure) where hasLanguage: self = .behind(Backlog(followsLongFailure: failure.isLong))
-    case .fresh(let tried), .dormant(let tried):
-      if !tried.isEmpty { self = with(tried: []) }
-    case .givenUp: self = with(tried: [])
+      return work.before.following(edit, hasLanguage: hasLanguage)
+    case .behind(var backlog):
+      if var seed = backlog.seed.take() {
+        SyntaxTree.apply(edit.syntax, to: &seed)
+        backlog.seed = seed
+      }
+      backlog.tried = []
+      return .behind(backlog)
+    case .fresh where hasLanguage: return .behind(Backlog())
+    case .givenUp(let failure) where hasLanguage: return .behind(Backlog(followsLongFailure: failure.isLong))
+    case .fresh: return .fresh(tried: [])
+    case .dormant: return .dormant(tried: [])
+    case .givenUp(var failure):
+      failure.tried = []
+      return .givenUp(failure)
     }
   }
 

@@ -2,10 +2,11 @@ extension HighlightingStorage {
   /// The rules to apply and the detector of links. A new value is applied to the whole text at once, and layout managers are
   /// notified.
   public var annotations: Annotations {
-    get { annotator.annotations }
+    get { state.annotations.annotations }
     set {
       beginEditing()
-      annotator.reset(newValue)
+      annotationTools.reset()
+      state.reset(newValue)
       replaceRuns(of: .rule, in: 0..<length, with: [])
       edited(.editedAttributes, range: 0..<0, changeInLength: 0)
       endEditing()
@@ -14,28 +15,31 @@ extension HighlightingStorage {
 
   /// The matches of rules that have a severity, ascending, without those that a comment ignores (`FindingDirective`).
   /// O(findings × log lines).
-  public var findings: [RuleFinding] { annotator.findings(in: text) }
+  public var findings: [RuleFinding] { state.annotations.findings(in: text) }
 
   /// The spelling checks. A new value is applied to the whole text at once; nothing else changes, and there is no
   /// notification.
   public var spelling: SpellingChecks? {
-    get { annotator.annotations.spelling }
-    set { annotator.respell(newValue, in: self) }
+    get { state.annotations.annotations.spelling }
+    set {
+      annotationTools.resetSpelling()
+      state.respell(newValue, workspace, annotationTools)
+    }
   }
 
   /// The misspelled words in comments, strings and prose, ascending, without those that ignore comments suppress.
   /// O(findings × log lines).
-  public var spellingFindings: [SpellingFinding] { annotator.spellingFindings(in: text) }
+  public var spellingFindings: [SpellingFinding] { state.annotations.spellingFindings(in: text) }
 
   /// The findings of hidden and look-alike characters, ascending, without those that ignore comments suppress.
   /// O(findings × log lines).
-  public var characterFindings: [CharacterFinding] { annotator.characterFindings(in: text) }
+  public var characterFindings: [CharacterFinding] { state.annotations.characterFindings(in: text) }
 
   /// The ranges in which rules are off because they exceeded a limit, ascending. O(faults).
-  public var ruleFaults: [RuleFault] { annotator.faults }
+  public var ruleFaults: [RuleFault] { state.annotations.faults }
 
   /// The lines that are too long for rules and links, with their terminators: UTF-16 offsets, ascending.
-  public var longLines: [Range<Int>] { annotator.longLineRanges }
+  public var longLines: [Range<Int>] { state.annotations.longLineRanges }
 
   /// Returns the links that overlap a range, ascending and disjoint. Links of the caller take precedence over those
   /// that were found.
@@ -60,8 +64,8 @@ extension HighlightingStorage {
 
   /// Returns the links that rules, the syntax and the detector find, if they overlap the range; ascending.
   private func foundLinks(in range: Range<Int>) -> [TextLink] {
-    let marks = annotator.links.marks
-    var index = annotator.links.firstIndex(at: range.lowerBound)
+    let marks = state.annotations.links.marks
+    var index = state.annotations.links.firstIndex(at: range.lowerBound)
     if index > 0 && Int(marks[index - 1].end) > range.lowerBound { index -= 1 }
     var result: [TextLink] = []
     while index < marks.count && Int(marks[index].start) < range.upperBound {
@@ -80,7 +84,7 @@ extension HighlightingStorage {
 
   /// The ranges of all links, ascending and disjoint, which `LineBreaker` does not break. O(links).
   public var linkRanges: [Range<Int>] {
-    attributeTable.hasLinks ? links().map(\.range) : annotator.links.marks.map(\.range)
+    attributeTable.hasLinks ? links().map(\.range) : state.annotations.links.marks.map(\.range)
   }
 
   /// Returns a stored link with its target, which may be computed from the text.
@@ -94,15 +98,6 @@ extension HighlightingStorage {
       }
     }
     return TextLink(range: mark.range, target: target, source: mark.source)
-  }
-
-  /// The limits that rules and links exceed in the present text.
-  var ruleLimits: Set<Limit> {
-    var limits = Set(annotator.faults.map(\.limit))
-    if annotator.hasLongLines { limits.insert(.lineLength) }
-    // Reported also if the first line without rules was edited since.
-    if annotator.highlighter?.isBudgetSpent == true { limits.insert(.ruleTime) }
-    return limits
   }
 }
 

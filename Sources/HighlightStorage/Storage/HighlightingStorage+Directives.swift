@@ -24,9 +24,9 @@ extension HighlightingStorage {
   ///   - lookedFor: the ids that were searched for; ids that are known but not in it are not returned.
   ///   - isComplete: whether all ids were searched for: only then comments without ids are returned.
   public func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [IdleDirective] {
-    let directives = annotator.directives
+    let directives = state.annotations.directives
     if directives.isEmpty { return [] }
-    let found = FoundLines(annotator.everyFinding.lazy.map { ($0.id, $0.range.lowerBound) }, in: text)
+    let found = FoundLines(state.annotations.everyFinding.lazy.map { ($0.id, $0.range.lowerBound) }, in: text)
     var result: [IdleDirective] = []
     for directive in directives {
       let line = text.lines.line(at: directive.range.lowerBound)
@@ -59,7 +59,7 @@ extension HighlightingStorage {
   /// The matches of rules with `redact`, with those that ignore comments suppress: half-open UTF-16 ranges,
   /// ascending.
   public var redactedRanges: [Range<Int>] {
-    annotator.everyRuleFinding.filter(\.isRedacted).map(\.range)
+    state.annotations.everyRuleFinding.filter(\.isRedacted).map(\.range)
   }
 }
 

@@ -14,7 +14,7 @@ extension HighlightingStorage {
   /// a tree. O(nodes around the errors).
   /// - Parameter limit: the most that are returned.
   public func syntaxErrors(limit: Int) -> [SyntaxError] {
-    guard let tree = layer?.tree, ts_node_has_error(tree.rootNode) else { return [] }
+    guard let tree = documentTree, ts_node_has_error(tree.rootNode) else { return [] }
     var result: [SyntaxError] = []
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }

@@ -8,7 +8,9 @@ extension HighlightingStorage {
   /// The last line whose start is in no text that is joined from several lines, and the line state there. Nil if it is
   /// not known: the language has a parser, there is none, or the text exceeded a limit. O(joined lines + states in force).
   package var lastLineState: (line: Int, state: LineState)? {
-    guard let layer, language?.lineProgram != nil, layer.lineStates.ends.count == text.lines.count else { return nil }
+    guard let layer = syntax.root, language?.lineProgram != nil, layer.lineStates.ends.count == text.lines.count else {
+      return nil
+    }
     let ends = layer.lineStates.ends
     guard let before = ends.dropLast().lastIndex(where: { !$0.isJoining }) else { return (0, layer.lineStart) }
     return (before + 1, layer.lineStates.stacks.only(ends[before].stack))
@@ -18,7 +20,7 @@ extension HighlightingStorage {
   /// - Precondition: the text is empty.
   package func begin(in state: LineState) {
     precondition(length == 0, "the lines of the text were looked at already")
-    layer?.clear()
-    layer?.lineStart = state
+    self.state.syntax.clear()
+    _ = self.state.syntax.modifyRoot { layer, _ in layer.lineStart = state }
   }
 }

@@ -99,16 +99,16 @@ extension HighlightingStorage {
     at utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
     shouldStop: () -> Bool = { false }
   ) -> NameBinding? {
-    guard var layer = layer, utf16Offset >= 0, utf16Offset <= length else { return nil }
+    guard var layer = syntax.root, utf16Offset >= 0, utf16Offset <= length else { return nil }
     var layerMap = LayerMap.document
     var offset = utf16Offset
     // Line rules have no names: what they highlight is still text of the language around them.
-    while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
+    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
       layerMap = layerMap.inside(inner.layer, origin: inner.origin)
       (layer, offset) = (inner.layer, inner.offset)
     }
-    let text = layer === self.layer ? text.table : PieceTable(layer.units)
-    guard let tree = layer.tree, let node = NodePath.innermost(at: offset, below: tree.rootNode),
+    let text = layer.id == syntax.rootID ? text.table : PieceTable(layer.units)
+    guard let tree = workspace.tree(of: layer), let node = NodePath.innermost(at: offset, below: tree.rootNode),
       ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count
     else { return nil }
     let target = node.start..<node.end
@@ -160,12 +160,12 @@ extension HighlightingStorage {
   /// often accept keywords where they expect names. False for a single letter (a suffix or prefix of literals), and
   /// without a tree.
   public func isWord(_ text: String, ofLanguageAt utf16Offset: Int) -> Bool {
-    guard text.utf16.count > 1, utf16Offset >= 0, utf16Offset <= length, var layer else { return false }
+    guard text.utf16.count > 1, utf16Offset >= 0, utf16Offset <= length, var layer = syntax.root else { return false }
     var offset = utf16Offset
-    while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
+    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
       (layer, offset) = (inner.layer, inner.offset)
     }
-    guard let root = layer.tree?.rootNode, let language = ts_tree_language(root.tree) else { return false }
+    guard let root = workspace.tree(of: layer)?.rootNode, let language = ts_tree_language(root.tree) else { return false }
     return ts_language_symbol_for_name(language, text, UInt32(text.utf8.count), false) != 0
   }
 

@@ -5,7 +5,7 @@ extension HighlightingStorage {
   /// Empty without a tree. O(nodes below the root).
   /// - Parameter start: a UTF-16 offset.
   package func outermostStarts(after start: Int) -> [Int] {
-    guard let tree = layer?.tree else { return [] }
+    guard let tree = documentTree else { return [] }
     var result: [Int] = []
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -26,7 +26,7 @@ extension HighlightingStorage {
   ///   - shorter: a storage of the prefix.
   ///   - offset: a UTF-16 offset inside the prefix.
   package func isColoured(like shorter: HighlightingStorage, before offset: Int) -> Bool {
-    guard layer?.knowsNames(before: UInt32(offset), upTo: UInt32(shorter.length)) != false,
+    guard syntax.root?.knowsNames(before: UInt32(offset), upTo: UInt32(shorter.length)) != false,
       embeddedTexts(before: offset) == shorter.embeddedTexts(before: offset),
       links(in: 0..<offset) == shorter.links(in: 0..<offset)
     else { return false }
@@ -41,14 +41,14 @@ extension HighlightingStorage {
   /// Returns the ranges of the embedded texts that begin before a UTF-16 offset.
   private func embeddedTexts(before offset: Int) -> [Range<UInt32>] {
     var result: [Range<UInt32>] = []
-    layer?.injections.forEach { if Int($0.start) < offset { result.append($0.start..<$0.end) } }
+    syntax.root?.injections.forEach { if Int($0.start) < offset { result.append($0.start..<$0.end) } }
     return result
   }
 
   /// Whether the text has a tree, exceeded no limit, and has no embedded text that is joined from several ranges.
   /// Only then its highlights can be those of the start of a longer text.
   package var isWhole: Bool {
-    guard let layer, layer.tree != nil, limitsHit.isEmpty else { return false }
+    guard let layer = syntax.root, documentTree != nil, limitsHit.isEmpty else { return false }
     var hasCombined = false
     layer.injections.forEachCombined { _ in hasCombined = true }
     return !hasCombined

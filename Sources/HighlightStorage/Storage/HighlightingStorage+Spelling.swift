@@ -8,6 +8,6 @@ extension HighlightingStorage {
     guard (0..<length).contains(offset) else { return false }
     let paragraph = text.paragraphRange(for: offset..<(offset + 1))
     guard paragraph.count <= Self.longestParagraph, link(at: offset) == nil else { return false }
-    return SpellingFinder.scope(at: offset, in: paragraph, of: self).isSubset(of: scopes)
+    return SpellingFinder.scope(at: offset, in: paragraph, of: reading).isSubset(of: scopes)
   }
 }

@@ -18,9 +18,9 @@ extension HighlightingStorage {
   public func matches(of query: (Language) -> StructureQuery?) -> [StructureMatch] {
     var result: [StructureMatch] = []
     let length = length
-    layer?.forEachLayer { layer, layerMap in
+    syntax.root?.forEachLayer(in: syntax) { layer, layerMap in
       // In this order: reading the tree rebuilds one that was released.
-      guard let query = query(layer.language), let tree = layer.tree else { return }
+      guard let query = query(layer.language), let tree = workspace.tree(of: layer) else { return }
       var sink = StructureSink(program: query.program, language: layer.language.name, layerMap: layerMap, length: length)
       withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
       result += sink.matches
@@ -40,7 +40,7 @@ extension HighlightingStorage {
   ///   - offsets: ascending.
   ///   - limit: the most nodes that are returned for an offset, the innermost.
   public func nodes(atEach offsets: [Int], limit: Int = .max) -> [[SyntaxNode]] {
-    let path = layer.flatMap { LayerPath($0, layerMap: .document) }
+    let path = syntax.root.flatMap { LayerPath($0, in: syntax, workspace, layerMap: .document) }
     return offsets.map { offset in
       var result: [SyntaxNode] = []
       guard offset >= 0, offset < length else { return result }
@@ -51,27 +51,31 @@ extension HighlightingStorage {
 
   /// Calls `body` with the language and the units of each parsed text: the document, then embedded texts. O(text).
   package func forEachText(_ body: (Language, UnsafeBufferPointer<UInt16>) -> Void) {
-    layer?.forEachLayer { layer, _ in withUnits(of: layer) { body(layer.language, $0) } }
+    syntax.root?.forEachLayer(in: syntax) { layer, _ in withUnits(of: layer) { body(layer.language, $0) } }
   }
 
   /// Calls `body` with the units of a layer: the whole document for the outermost layer.
   private func withUnits<Result>(of layer: SyntaxLayer, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
-    layer === self.layer ? text.withUnits(in: 0..<text.count, body) : layer.units.withUnsafeBufferPointer(body)
+    layer.id == syntax.rootID ? text.withUnits(in: 0..<text.count, body) : layer.units.withUnsafeBufferPointer(body)
   }
 }
 
 /// Finds the nodes at ascending offsets of a layer and of the layers embedded in it.
 private final class LayerPath {
   private let layer: SyntaxLayer
+  private let syntax: SyntaxState
+  private let workspace: Workspace
   private let layerMap: LayerMap
+  /// Kept: the path points into it.
+  private let tree: SyntaxTree
   private var path: NodePath
   /// The layer inside this one that contained the last offset.
   private var inner: LayerPath?
 
   /// Creates a path at the root of a layer's tree. Nil for a layer without a tree.
-  init?(_ layer: SyntaxLayer, layerMap: LayerMap) {
-    guard let tree = layer.tree else { return nil }
-    self.layer = layer
+  init?(_ layer: SyntaxLayer, in syntax: SyntaxState, _ workspace: Workspace, layerMap: LayerMap) {
+    guard let tree = workspace.tree(of: layer) else { return nil }
+    (self.layer, self.syntax, self.workspace, self.tree) = (layer, syntax, workspace, tree)
     self.layerMap = layerMap
     path = NodePath(root: tree.rootNode)
   }
@@ -80,9 +84,10 @@ private final class LayerPath {
   /// Nodes without a range in the document are left out.
   /// - Parameter length: the length of the document.
   func appendNodes(at offset: Int, length: Int, limit: Int, to nodes: inout [SyntaxNode]) {
-    if let embedded = layer.embeddedLayer(at: offset) {
-      if inner?.layer !== embedded.layer {
-        inner = LayerPath(embedded.layer, layerMap: layerMap.inside(embedded.layer, origin: embedded.origin))
+    if let embedded = layer.embeddedLayer(at: offset, in: syntax) {
+      if inner?.layer.id != embedded.layer.id {
+        inner = LayerPath(
+          embedded.layer, in: syntax, workspace, layerMap: layerMap.inside(embedded.layer, origin: embedded.origin))
       }
       inner?.appendNodes(at: embedded.offset, length: length, limit: limit, to: &nodes)
     }

@@ -19,14 +19,14 @@ extension HighlightingStorage {
   /// Returns the ranges of the names of the tag around a unit and of its counterpart; nil if there is no such pair,
   /// or if the names differ.
   private func tagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
-    guard var layer else { return nil }
+    guard var layer = syntax.root else { return nil }
     var layerMap = LayerMap.document
     var offset = utf16Offset
-    while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
+    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
       layerMap = layerMap.inside(inner.layer, origin: inner.origin)
       (layer, offset) = (inner.layer, inner.offset)
     }
-    guard let tree = layer.tree else { return nil }
+    guard let tree = workspace.tree(of: layer) else { return nil }
     var path = NodePath(root: tree.rootNode)
     var element: TSNode?
     var isTag = false
@@ -43,7 +43,7 @@ extension HighlightingStorage {
     guard let opening = Self.name(ofTag: ts_node_child(element, 0), Self.openingTags),
       let closing = Self.name(ofTag: last, Self.closingTags)
     else { return nil }
-    let text = layer === self.layer ? text.table : PieceTable(layer.units)
+    let text = layer.id == syntax.rootID ? text.table : PieceTable(layer.units)
     guard closing.upperBound <= text.count, text.units(in: opening) == text.units(in: closing),
       let first = layerMap.documentRange(of: opening), let second = layerMap.documentRange(of: closing)
     else { return nil }

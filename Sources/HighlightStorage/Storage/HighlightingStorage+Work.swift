@@ -36,7 +36,7 @@ extension HighlightingStorage {
   ///   - isTooLongHere: whether this thread tried the parse and exceeded its time limit.
   func beginParse(_ reason: BackgroundWork.Reason, seed: SyntaxTree?, isTooLongHere: Bool = false) {
     guard let grammar = language?.grammar else { return }
-    let job = ParseJob(grammar, text.table, oldTree: seed?.copy(), milliseconds: parseMilliseconds)
+    let job = ParseJob(grammar, text.table, oldTree: seed, milliseconds: parseMilliseconds)
     var before = self.work?.before ?? freshness
     // Drops the seed tree: later edits are not applied to it, so it cannot seed a parse.
     if case .behind(let backlog) = before, !reason.isCheck {
@@ -96,20 +96,20 @@ extension HighlightingStorage {
       let tried = work.before.tried
       if !isHealing { editParseNanoseconds = tree.isIncremental ? parse.nanoseconds : 0 }
       if isHealing && work.edits.isEmpty {
-        incrementality = .none
+        state.syntax.incrementality = .none
       } else {
         // The tree that the next one is made of counts as well.
-        noteHistory(of: tree, madeFrom: parse.oldTree, isIncremental: tree.isIncremental)
+        state.noteHistory(of: tree, madeFrom: parse.oldTree, isIncremental: tree.isIncremental)
       }
       if work.edits.isEmpty {
-        context.limitsHit = parse.result.isNestingForgotten ? [.nesting] : []
-        setDeadline()
+        state.syntax.limitsHit = parse.result.isNestingForgotten ? [.nesting] : []
+        workspace.allow(milliseconds: parseMilliseconds)
         updateAttributes {
-          take(tree, tried: isHealing ? tried.union(.healing) : tried, healsEmbedded: isHealing)
+          let update = state.adopt(tree, workspace, longestUpdate: longestUpdate, healsEmbedded: isHealing)
+          report(update, tried: isHealing ? tried.union(.healing) : tried)
         }
       } else {
-        work.edits.replay(on: tree)
-        beginParse(.overBudget, seed: tree)
+        beginParse(.overBudget, seed: work.edits.replayed(on: tree))
       }
     case .outOfTime, .outOfMemory, .tooNested:
       if work.reason.isCheck {
@@ -121,8 +121,8 @@ extension HighlightingStorage {
       }
     case .cancelled:
       guard !work.reason.isCheck else { return endWithoutResult() }
-      if let seed = parse.oldTree { work.edits.replay(on: seed) }
-      freshness = .behind(Freshness.Backlog(seed: parse.oldTree, followsLongFailure: work.shown == .plain))
+      let seed = parse.oldTree.map { work.edits.replayed(on: $0) }
+      freshness = .behind(Freshness.Backlog(seed: seed, followsLongFailure: work.shown == .plain))
     }
   }
 
@@ -146,13 +146,14 @@ extension HighlightingStorage {
     case .behind, .elsewhere, .healing, .dormant: break
     }
     beginEditing()
-    work.edits.replay(on: self)
+    // The delegate of the previous storage has approved them.
+    for edit in work.edits.edits { applyReplacement(of: edit.range, by: edit.units) }
     endEditing()
   }
 
   /// Records that the background task exceeded its time limit: the text stays without syntax.
   package func giveUpWork() {
-    context.limitsHit.insert(.workTime)
+    state.syntax.limitsHit.insert(.workTime)
     freshness = .givenUp(Freshness.Failure(limit: .workTime, isLong: true))
   }
 
@@ -173,7 +174,8 @@ extension HighlightingStorage {
 
   /// The estimated memory of the syntax in bytes: trees, and the data found in them.
   package var syntaxBytes: Int {
-    context.treeBytes + (hasSyntax ? length * Self.foundBytesPerUnit : 0) + context.layerCount * Self.bytesPerLayer
+    syntax.treeBytes + workspace.rebuiltBytes + (hasSyntax ? length * Self.foundBytesPerUnit : 0)
+      + syntax.embeddedCount * Self.bytesPerLayer
   }
 
   /// The memory for captures, runs and tokens, as measured for C.
@@ -185,12 +187,23 @@ extension HighlightingStorage {
   /// - Parameter isInUse: whether an edit may come at any moment: then only trees of short embedded texts are
   ///   released.
   package func releaseTrees(isInUse: Bool = false) {
-    guard let layer, context.treeBytes > 0, expectsEdits, case .fresh = freshness else { return }
+    workspace.forgetRebuiltTrees()
+    guard syntax.treeBytes > 0, expectsEdits, case .fresh = freshness else { return }
     let longest = isInUse ? LayerTree.longestParsedUnfelt : LayerTree.longestParsedSoon
-    if !isInUse && incrementality == .none && context.limitsHit.isEmpty && length <= longest {
-      layer.releaseTree(LayerTree.Source(text: text.table, pieceStarts: []))
+    let releasesOwn =
+      !isInUse && syntax.incrementality == .none && syntax.limitsHit.isEmpty && length <= longest
+    let table = text.table
+    _ = state.syntax.modifyRoot { layer, syntax in
+      if releasesOwn { layer.releaseTree(of: table, isCombined: false) }
+      layer.releaseEmbeddedTrees(longest: longest, in: &syntax)
     }
-    layer.releaseEmbeddedTrees(longest: longest)
+  }
+
+  /// Packs captures of the syntax, which then take a third of their memory, about `budget` of them. An edit unpacks those
+  /// near it; all results stay the same. Nothing while work is pending. O(chunks of captures + packed captures).
+  /// - Returns: how many of `budget` are left; 0 if there may be more captures to pack.
+  package func packCaptures(_ budget: Int) -> Int {
+    work == nil && expectsEdits ? state.syntax.packCaptures(budget) : budget
   }
 
   // MARK: Synchronous checks
@@ -221,12 +234,9 @@ extension HighlightingStorage {
   /// Parses embedded texts with incremental trees from scratch on this thread, and keeps the tree of the document.
   /// Nothing without syntax or while a parse is pending. O(embedded texts that were edited).
   public func healEmbedded() {
-    guard let layer, context.embeddedIncrementality != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
-    setDeadline()
-    updateAttributes {
-      context.embeddedIncrementality = .none
-      replaceSyntaxRuns(in: layer.healEmbedded())
-    }
+    guard syntax.embeddedIncrementality != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
+    workspace.allow(milliseconds: parseMilliseconds)
+    updateAttributes { state.healEmbedded(workspace) }
   }
 
   /// Calls `replace`, which replaces syntax runs, in a session; then updates rules and links and notifies layout
@@ -240,9 +250,4 @@ extension HighlightingStorage {
     edited(.editedAttributes, range: 0..<0, changeInLength: 0)
     endEditing()
   }
-}
-
-extension HighlightingStorage: EditFollower {
-  /// Applies an edit without asking the delegate: that of the previous storage has approved it.
-  func follow(_ edit: RecordedEdit) { applyReplacement(of: edit.range, by: edit.units) }
 }

@@ -38,15 +38,19 @@ open class TextStorage {
     case notifying
   }
 
+  /// The document: characters, runs, syntax and annotations. This class adds the protocol of edits.
+  var state: DocumentState
+  /// The parsers, limits and scratch memory of this storage.
+  let workspace: Workspace
   /// The characters and their lines.
-  public private(set) var text: UTF16Text
+  public var text: UTF16Text { state.text }
   /// The distinct attribute values that runs of this storage refer to.
   public let attributeTable: AttributeTable
   /// Counts the changes of characters; 0 for the initial text.
-  public private(set) var version = 0
+  public var version: Int { state.version }
   /// Counts the changes of links and attachments other than changes of characters: for layouts that are not notified of
   /// edits.
-  package private(set) var rowVersion = 0
+  package var rowVersion: Int { state.rowVersion }
   /// Called before and after the attributes are fixed.
   public weak var delegate: (any TextStorageDelegate)?
   /// The most rounds in which a session is processed before further edits in it are stopped.
@@ -76,23 +80,24 @@ open class TextStorage {
   private var total = EditSession()
   /// The runs of the caller and added layers after a round; another round runs only if they have changed since.
   private var settled: [AttributeRuns] = []
-  private var invalidatedRange: Range<Int>?
+  /// The edits of characters that the owner of background tasks has not seen; nil: they are not recorded.
+  var unseenEdits: [RecordedEdit]?
   private var observers: [Observer] = []
   private var editStreams: [TextStorageEdits.Source] = []
   /// Whether observers are being notified before characters change.
   private var isAnnouncing = false
   private var nesting = 0
   private var phase = Phase.idle
-  private var layers: [AttributeRuns] = Array(repeating: AttributeRuns(), count: Attributes.Layer.allCases.count)
 
   /// Creates a storage over `text`.
   /// - Parameters:
   ///   - text: the characters to begin with.
   ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
   public init(_ text: UTF16Text = UTF16Text(), delegate: (any TextStorageDelegate)? = nil) {
-    self.text = text
+    state = DocumentState(text, attributeTable: AttributeTable())
     backingStore = nil
-    attributeTable = AttributeTable()
+    attributeTable = state.attributeTable
+    workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
     self.delegate = delegate
     if delegate != nil { processInitialText() }
   }
@@ -102,17 +107,24 @@ open class TextStorage {
   ///   - backingStore: stores the characters.
   ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
   public init(backingStore: any TextBackingStore, delegate: (any TextStorageDelegate)? = nil) {
-    text = UTF16Text(backingStore.units(in: 0..<backingStore.length))
+    let text = UTF16Text(backingStore.units(in: 0..<backingStore.length))
+    state = DocumentState(text, attributeTable: AttributeTable())
     self.backingStore = backingStore
-    attributeTable = AttributeTable()
+    attributeTable = state.attributeTable
+    workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
     self.delegate = delegate
     if delegate != nil { processInitialText() }
   }
 
-  init(_ text: UTF16Text, backingStore: (any TextBackingStore)?, attributeTable: AttributeTable) {
-    self.text = text
+  /// Creates a storage over a document, without notifying anybody.
+  init(
+    _ state: DocumentState, backingStore: (any TextBackingStore)? = nil, interruption: CancellationFlag = CancellationFlag(),
+    isVisitor: Bool = false
+  ) {
+    self.state = state
     self.backingStore = backingStore
-    self.attributeTable = attributeTable
+    attributeTable = state.attributeTable
+    workspace = Workspace(attributeTable: state.attributeTable, interruption: interruption, isVisitor: isVisitor)
   }
 
   deinit {
@@ -127,6 +139,11 @@ open class TextStorage {
     endEditing()
   }
 
+  /// Returns the document as it is now: a value that later edits do not change, for any thread. Its syntax may be that of
+  /// older characters, shifted by the edits, while a parse is pending. O(1): it shares its memory with this storage, which
+  /// copies what it edits while the snapshot is held, some tens of kilobytes for a key.
+  public func snapshot() -> DocumentState { state.detached() }
+
   // MARK: Reading
 
   /// The length in UTF-16 units.
@@ -136,7 +153,7 @@ open class TextStorage {
   public var string: String { text.string(in: 0..<text.count) }
 
   /// Returns the attribute runs of one layer.
-  public func runs(of layer: Attributes.Layer) -> AttributeRuns { layers[Int(layer.rawValue)] }
+  public func runs(of layer: Attributes.Layer) -> AttributeRuns { state.runs[layer] }
 
   /// Returns the attributes at an offset, and the longest half-open range around it over which they do not change.
   /// Nil if the unit has no attributes.
@@ -149,14 +166,14 @@ open class TextStorage {
     var bounds = 0..<length
     var result: Attributes?
     for layer in [Attributes.Layer.caller, .rule, .syntax] {
-      let (attribute, range) = layers[Int(layer.rawValue)].attribute(at: utf16Offset, bounds: bounds)
+      let (attribute, range) = state.runs[layer].attribute(at: utf16Offset, bounds: bounds)
       bounds = range
       if let attribute {
         result = attributeTable[attribute]
         break
       }
     }
-    let (added, range) = layers[Int(Attributes.Layer.added.rawValue)].attribute(at: utf16Offset, bounds: bounds)
+    let (added, range) = state.runs[.added].attribute(at: utf16Offset, bounds: bounds)
     if let added { result = result?.adding(attributeTable[added].values) ?? attributeTable[added] }
     return (result, range)
   }
@@ -241,12 +258,8 @@ open class TextStorage {
 
   /// Replaces characters without asking the delegate, and moves the runs after them. Inside a session.
   func applyReplacement(of range: Range<Int>, by units: ContiguousArray<UInt16>) {
-    text.replace(range, with: units)
-    version += 1
-    for index in layers.indices { layers[index].shift(replacing: range, newLength: units.count) }
-    if let invalidatedRange {
-      self.invalidatedRange = EditSession.shift(invalidatedRange, replacing: range, newLength: units.count)
-    }
+    let edit = state.apply(range, units, workspace, isRecorded: unseenEdits != nil)
+    if let edit { unseenEdits?.append(edit) }
     edited(.editedCharacters, range: range, changeInLength: units.count - range.count)
   }
 
@@ -262,8 +275,7 @@ open class TextStorage {
   public func setAttributes(_ attributes: Attributes?, range: Range<Int>) {
     check(range, within: length)
     let attribute = attributes.map(attributeTable.intern)
-    let caller = Int(Attributes.Layer.caller.rawValue)
-    if layers[caller].isUniform(attribute, in: range) { return }
+    if state.runs[.caller].isUniform(attribute, in: range) { return }
     changeCallersRuns(of: .caller, in: range) { $0.set(attribute, in: range) }
   }
 
@@ -272,8 +284,8 @@ open class TextStorage {
     of layer: Attributes.Layer, in range: Range<Int>, _ change: (inout AttributeRuns) -> Void
   ) {
     beginEditing()
-    change(&layers[Int(layer.rawValue)])
-    if attributeTable.affectsRows { rowVersion += 1 }
+    change(&state.runs[layer])
+    if attributeTable.affectsRows { state.rowVersion += 1 }
     record(.editedAttributes, range: range, changeInLength: 0, isSeen: true)
     endEditing()
   }
@@ -381,16 +393,16 @@ open class TextStorage {
     // A session that edited nothing itself has no range of its own.
     let invalidated =
       range.isEmpty && finished.mask == .editedAttributes
-      ? invalidatedRange ?? range : EditSession.union(invalidatedRange, range)
+      ? state.invalidation.runs ?? range : EditedRange.union(state.invalidation.runs, range)
     session = EditSession()
-    invalidatedRange = nil
-    if !changedLinks(in: invalidated).isEmpty { rowVersion += 1 }
+    state.invalidation.forgetRuns()
+    if !changedLinks(in: invalidated).isEmpty { state.rowVersion += 1 }
     for observer in observers {
       observer.manager?.processEditing(
         for: self, edited: finished.mask, range: range, changeInLength: finished.changeInLength,
         invalidatedRange: invalidated)
     }
-    layoutManagersWereTold()
+    state.invalidation.forgetLinks()
     guard !editStreams.isEmpty else { return }
     let edit = TextStorageEdit(
       version: version, mask: finished.mask, editedRange: range, changeInLength: finished.changeInLength,
@@ -406,9 +418,6 @@ open class TextStorage {
     return edits
   }
 
-  /// Called after all layout managers were notified of the session. Subclasses can discard data that was for them.
-  func layoutManagersWereTold() {}
-
   /// Updates derived attributes after an edit. Subclasses that highlight text override it. Does nothing here.
   /// - Parameter range: the edited UTF-16 range in the present text, half-open.
   open func fixAttributes(in range: Range<Int>) {}
@@ -418,8 +427,7 @@ open class TextStorage {
   /// - Precondition: the range lies in `0..<length`, and the runs ascend and lie in it.
   public func replaceRuns(of layer: Attributes.Layer, in range: Range<Int>, with runs: ContiguousArray<AttributeRun>) {
     check(range, within: length)
-    layers[Int(layer.rawValue)].replace(range, with: runs)
-    invalidatedRange = EditSession.union(invalidatedRange, range)
+    state.replaceRuns(of: layer, in: range, with: runs)
   }
 
   // MARK: Links

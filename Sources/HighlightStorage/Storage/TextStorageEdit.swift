@@ -18,13 +18,13 @@ public struct TextStorageEdit: Equatable, Sendable {
     let replaced = next.editedRange.lowerBound..<(next.editedRange.upperBound - next.changeInLength)
     func moved(_ range: Range<Int>) -> Range<Int> {
       next.mask.contains(.editedCharacters)
-        ? EditSession.shift(range, replacing: replaced, newLength: next.editedRange.count) : range
+        ? EditedRange.shift(range, replacing: replaced, newLength: next.editedRange.count) : range
     }
     version = next.version
     mask.formUnion(next.mask)
-    editedRange = EditSession.union(moved(editedRange), next.editedRange)
+    editedRange = EditedRange.union(moved(editedRange), next.editedRange)
     changeInLength += next.changeInLength
-    invalidatedRange = EditSession.union(moved(invalidatedRange), next.invalidatedRange)
+    invalidatedRange = EditedRange.union(moved(invalidatedRange), next.invalidatedRange)
   }
 }
 

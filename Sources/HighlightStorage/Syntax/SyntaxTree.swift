@@ -1,11 +1,21 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Owns a `TSTree`, which is freed with the last reference.
-final class SyntaxTree {
+/// Owns a `TSTree`, which is freed with the last reference, on another thread if it is large.
+///
+/// `@unchecked Sendable`: only `apply(_:to:)` changes a tree, and only one that has no other reference. Threads may share
+/// the nodes of trees: their references are counted atomically.
+final class SyntaxTree: @unchecked Sendable {
   let pointer: OpaquePointer
-  /// Whether another thread frees the tree, because it is large.
-  var isFreedElsewhere = false
+
+  /// Trees of longer texts are freed on another thread.
+  private static let largeLength = {
+    #if DEBUG
+      2_000
+    #else
+      30_000
+    #endif
+  }()
 
   /// Whether it was parsed incrementally from another tree, with which it may share nodes.
   let isIncremental: Bool
@@ -20,11 +30,11 @@ final class SyntaxTree {
   }
 
   deinit {
-    if !(isFreedElsewhere && TreeReclaimer.shared.take(pointer)) { ts_tree_delete(pointer) }
+    if !(rootNode.end >= Self.largeLength && TreeReclaimer.shared.take(pointer)) { ts_tree_delete(pointer) }
   }
 
-  /// Returns a tree with the same nodes, for another thread. O(1).
-  func copy() -> SyntaxTree { SyntaxTree(owning: ts_tree_copy(pointer), isIncremental: isIncremental) }
+  /// Returns a tree with the same nodes. O(1).
+  private func copy() -> SyntaxTree { SyntaxTree(owning: ts_tree_copy(pointer), isIncremental: isIncremental) }
 
   var rootNode: TSNode { ts_tree_root_node(pointer) }
 
@@ -56,10 +66,12 @@ final class SyntaxTree {
       })
   }
 
-  /// Applies a replacement of characters to the offsets of the tree, so that it can seed the next parse.
-  func edit(_ edit: SyntaxEdit) {
-    var input = edit.input(shift: highlight_unit_shift(pointer))
-    ts_tree_edit(pointer, &input)
+  /// Applies a replacement of characters to the offsets of a tree, so that it can seed the next parse. A tree with other
+  /// references is copied first, which shares its nodes.
+  static func apply(_ edit: SyntaxEdit, to tree: inout SyntaxTree) {
+    if !isKnownUniquelyReferenced(&tree) { tree = tree.copy() }
+    var input = edit.input(shift: highlight_unit_shift(tree.pointer))
+    ts_tree_edit(tree.pointer, &input)
   }
 }
 

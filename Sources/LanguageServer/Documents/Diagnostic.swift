@@ -1,6 +1,6 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
-internal import QueryTools
+internal import QueryReports
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport

@@ -29,6 +29,18 @@ extension Document {
   /// Whether the names in the text, for spelling, must be found again when the server is idle.
   var wantsNames: Bool { !names.isCurrent && !names.mayFind && storage.spelling != nil && storage.work == nil }
 
+  /// Whether captures must be packed when the server is idle.
+  var wantsPacking: Bool { isUnpacked && storage.work == nil }
+
+  /// Packs captures of the syntax, at most about `budget`. Returns how many of `budget` are left; 0 if there may be more
+  /// captures to pack.
+  func packCaptures(_ budget: Int) -> Int {
+    guard wantsPacking else { return budget }
+    let left = storage.packCaptures(budget)
+    if left > 0 { isUnpacked = false }
+    return left
+  }
+
   /// Whether a feature is on for the language of the document: by the configuration and by whether another language
   /// server for that language is known.
   func isOn(_ feature: Feature) -> Bool {

@@ -5,7 +5,7 @@ internal import Spelling
 internal import StrictJSON
 
 /// An open document.
-final class Document: LayoutManager {
+final class Document {
   /// The limits of an edit's work on the main loop. The worker does the rest; until then responses have the old highlights,
   /// shifted by the edit.
   struct EditBounds {
@@ -74,11 +74,14 @@ final class Document: LayoutManager {
   /// Identifies the document among all that were ever open.
   let number: Int
   /// The number of changes of its text.
-  private(set) var editCount = 0
+  var editCount = 0
   /// The `cursor` methods that took too long on the main loop for this document, and go to the pool.
   var slowMethods: Set<String> = []
-  private var isInvalidated = false
-  private var lineCount: Int
+  var isInvalidated = false
+  /// Whether the captures of the syntax may have changed since they were packed.
+  var isUnpacked = true
+  /// The number of lines that `tokens` know of.
+  var lineCount: Int
 
   /// A request with a deferred answer.
   struct WaitingRequest {
@@ -106,7 +109,7 @@ final class Document: LayoutManager {
     storage.addLayoutManager(self)
   }
 
-  private func boundEdits(of storage: HighlightingStorage) {
+  func boundEdits(of storage: HighlightingStorage) {
     let bounds = EditBounds(length: storage.length, canRefresh: canRefresh)
     storage.parseBudgetMilliseconds = parseBudget ?? bounds.parseMilliseconds
     storage.longestUpdate = bounds.longestUpdate
@@ -146,6 +149,7 @@ final class Document: LayoutManager {
     lineCount = newStorage.text.lines.count
     forgetTokens()
     needsDiagnostics = true
+    isUnpacked = true
     newStorage.addLayoutManager(self)
     return before
   }
@@ -156,28 +160,6 @@ final class Document: LayoutManager {
     let before = replaceStorage(storage.sleeping())
     needsDiagnostics = false
     return before
-  }
-
-  /// Marks diagnostics, names and tokens of the edited lines as stale, after an edit of the text or the attributes.
-  /// Called by the storage.
-  func processEditing(
-    for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
-    invalidatedRange: Range<Int>
-  ) {
-    if !invalidatedRange.isEmpty { isInvalidated = true }
-    let text = storage.text
-    if mask.contains(.editedCharacters) {
-      lexicalScan?.forget(behind: text.lines.line(at: max(range.lowerBound - 1, 0)))
-    }
-    needsDiagnostics = true
-    names.change(edited: mask.contains(.editedCharacters) ? (range, changeInLength) : nil)
-    let growth = text.lines.count - lineCount
-    lineCount = text.lines.count
-    guard tokens != nil else { return }
-    // An inserted or removed line terminator also changes the adjacent line.
-    let first = text.lines.line(at: max(invalidatedRange.lowerBound - 1, 0))
-    let last = text.lines.line(at: min(invalidatedRange.upperBound + 1, text.count))
-    tokens?.invalidate(first..<(last + 1), growth: growth)
   }
 
   /// Discards the tokens that were sent to the client, and their type codes: the next response has all tokens.
@@ -191,25 +173,6 @@ final class Document: LayoutManager {
   func takeInvalidation() -> Bool {
     defer { isInvalidated = false }
     return isInvalidated
-  }
-
-  /// Applies an edit of the client: replaces a range by UTF-16 units. If `range` is nil, `units` is the complete new
-  /// text, and only the part that differs is replaced. Columns of the range are in `unit`; its ends may be in either
-  /// order.
-  func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
-    boundEdits(of: storage)
-    editCount += 1
-    var offsets = 0..<storage.length
-    var units = units
-    if let range {
-      let start = range.start.utf16Offset(in: storage.text, unit: unit)
-      let end = range.end.utf16Offset(in: storage.text, unit: unit)
-      offsets = min(start, end)..<max(start, end)
-    } else {
-      // Clients that send the complete text after every key have changed a word of it.
-      (offsets, units) = storage.text.difference(to: units)
-    }
-    storage.replaceCharacters(in: offsets, with: units)
   }
 
   /// Replaces the storage and the tokens by those that the worker made, and applies the edits made since the worker

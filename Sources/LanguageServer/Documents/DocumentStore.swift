@@ -143,7 +143,12 @@ final class DocumentStore {
     trimsToSkip = max(0, byURI.count - 512) / 32
     var awake = byURI.values.filter { !$0.storage.freshness.isDormant }
     let oldestInUse = oldestUse(of: Self.documentsInUse, awake)
-    for document in awake { releaseTrees(of: document, isInUse: document.lastUse >= oldestInUse) }
+    var budget = Self.packedAtOnce
+    for document in awake {
+      let isInUse = document.lastUse >= oldestInUse
+      releaseTrees(of: document, isInUse: isInUse)
+      if !isInUse && budget > 0 { budget = document.packCaptures(budget) }
+    }
     var size = awake.reduce(0) { $0 + $1.storage.syntaxBytes }
     guard size > limit else { return }
     awake.sort { $0.lastUse < $1.lastUse }
@@ -170,6 +175,21 @@ final class DocumentStore {
       last[index - 1] = document.lastUse
     }
     return last[0]
+  }
+
+  /// The number of captures that are packed at a time, in less than two milliseconds: another event may arrive.
+  private static var packedAtOnce: Int { 50_000 }
+  /// So many packed captures free memory that is worth returning to the system.
+  private static var packedWorthReturning: Int { 10_000 }
+
+  /// Whether a document has captures to pack.
+  var wantsPacking: Bool { byURI.values.contains(where: \.wantsPacking) }
+
+  /// Packs captures of documents, as many as take less than two milliseconds.
+  func packCaptures() {
+    var budget = Self.packedAtOnce
+    for document in byURI.values where budget > 0 && document.wantsPacking { budget = document.packCaptures(budget) }
+    if Self.packedAtOnce - budget >= Self.packedWorthReturning { holdsFreedMemory = true }
   }
 
   private func releaseTrees(of document: Document, isInUse: Bool) {

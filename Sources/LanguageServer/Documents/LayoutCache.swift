@@ -6,6 +6,8 @@ internal import TextLayout
 final class LayoutCache {
   private var layout: TextLayoutManager?
   let concealment = Concealment()
+  /// Whether a layout is cached.
+  var isInUse: Bool { layout != nil }
 
   /// Returns the layout of `storage`, wrapped at `columns` cells with a tab stop every `tabSize` cells. The last
   /// layout is cached and follows edits; a call with other arguments replaces it.

@@ -89,7 +89,7 @@ struct TokenStore: Sendable {
   /// Consecutive lines and their tokens. The line of a token is relative to the first of them.
   private struct Chunk {
     var lineCount: Int
-    var tokens: ContiguousArray<LineToken>
+    var tokens: PackedTokens
   }
 
   /// A token relative to the previous one, as in the protocol.
@@ -112,7 +112,7 @@ struct TokenStore: Sendable {
     #if DEBUG
       8
     #else
-      512
+      256
     #endif
   }()
   /// More stale ranges than this are encoded again as one range.
@@ -284,7 +284,8 @@ struct TokenStore: Sendable {
     var tail: ContiguousArray<LineToken> = []
     var chunkLine = 0
     for index in first..<min(last + 1, chunks.count) {
-      for var token in chunks[index].tokens {
+      chunks[index].tokens.forEach { token in
+        var token = token
         token.line += UInt32(chunkLine)
         let line = firstLine + Int(token.line)
         if line < lines.lowerBound {
@@ -295,6 +296,7 @@ struct TokenStore: Sendable {
           token.line = UInt32(Int(token.line) + growth)
           tail.append(token)
         }
+        return true
       }
       chunkLine += chunks[index].lineCount
     }
@@ -397,23 +399,21 @@ struct TokenStore: Sendable {
   /// without tokens belong to the chunk before them. Without tokens there is one chunk.
   private static func chunks(of tokens: ContiguousArray<LineToken>, lineCount: Int) -> ContiguousArray<Chunk> {
     var result: ContiguousArray<Chunk> = []
-    var chunk = Chunk(lineCount: 0, tokens: [])
+    var chunk: ContiguousArray<LineToken> = []
+    chunk.reserveCapacity(min(tokens.count, chunkSize + 64))
     var firstLine: UInt32 = 0
     for token in tokens {
-      if chunk.tokens.count >= chunkSize, let last = chunk.tokens.last, token.line - firstLine > last.line {
+      if chunk.count >= chunkSize, let last = chunk.last, token.line - firstLine > last.line {
         // The lines without a token in between belong to the chunk that ends.
-        chunk.lineCount = Int(token.line - firstLine)
-        result.append(chunk)
+        result.append(Chunk(lineCount: Int(token.line - firstLine), tokens: PackedTokens(chunk[...])))
         firstLine = token.line
-        chunk = Chunk(lineCount: 0, tokens: [])
-        chunk.tokens.reserveCapacity(chunkSize + 64)
+        chunk.removeAll(keepingCapacity: true)
       }
       var token = token
       token.line -= firstLine
-      chunk.tokens.append(token)
+      chunk.append(token)
     }
-    chunk.lineCount = lineCount - Int(firstLine)
-    result.append(chunk)
+    result.append(Chunk(lineCount: lineCount - Int(firstLine), tokens: PackedTokens(chunk[...])))
     return result
   }
 
@@ -425,9 +425,11 @@ struct TokenStore: Sendable {
     result.reserveCapacity(count)
     var line: UInt32 = 0
     for chunk in chunks {
-      for var token in chunk.tokens {
+      chunk.tokens.forEach { token in
+        var token = token
         token.line += line
         result.append(token)
+        return true
       }
       line += UInt32(chunk.lineCount)
     }
@@ -441,10 +443,12 @@ struct TokenStore: Sendable {
     var previous = Self.origin
     var line: UInt32 = 0
     for chunk in chunks {
-      for var token in chunk.tokens {
+      chunk.tokens.forEach { token in
+        var token = token
         token.line += line
         result.append(RelativeToken(token, after: previous))
         previous = token
+        return true
       }
       line += UInt32(chunk.lineCount)
     }
@@ -467,12 +471,15 @@ struct TokenStore: Sendable {
           previous = token
         }
       } else if index < range.upperBound {
-        for offset in 0..<count {
-          var token = chunk.tokens[offset]
+        var number = index
+        chunk.tokens.forEach { token in
+          var token = token
           token.line += UInt32(line)
-          if index + offset >= range.upperBound { return data }
-          if index + offset >= range.lowerBound { SemanticTokenEncoder.append(token, after: previous, to: &data) }
+          if number >= range.upperBound { return false }
+          if number >= range.lowerBound { SemanticTokenEncoder.append(token, after: previous, to: &data) }
           previous = token
+          number += 1
+          return true
         }
       } else {
         return data

@@ -1,7 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
-internal import QueryTools
+internal import QueryReports
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
@@ -95,7 +95,7 @@ extension Server {
     var result = ownFiles.diagnostics(of: document)
     // Files that `check` excludes have no findings.
     let path = DocumentURI.path(document.uri)
-    if path.map(CheckInputs.isSource) ?? true, !document.setup.configuration.excludes(file: path) {
+    if path.map(FileRole.isSource) ?? true, !document.setup.configuration.excludes(file: path) {
       result += foundDiagnostics(of: document)
     }
     if document.setup.configuration.reportsSyntaxErrors {

@@ -14,12 +14,13 @@ extension Server {
   var idleDeadline: UInt64? {
     if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
     let hasWork =
-      documents.holdsFreedMemory || documents.values.contains { $0.wantsHealing || $0.wantsRetry || $0.wantsNames }
+      documents.holdsFreedMemory
+      || documents.values.contains { $0.wantsPacking || $0.wantsHealing || $0.wantsRetry || $0.wantsNames }
     return hasWork ? monotonicNanoseconds() + Self.idleNanoseconds : nil
   }
 
   /// Does one task after no event has arrived for a while, the first that is due: publishes diagnostics, retries a
-  /// parse, verifies a parse, finds names for spelling, or returns freed memory.
+  /// parse, verifies a parse, finds names for spelling, packs captures, or returns freed memory.
   func idle() {
     if wantsPublishing {
       publishDiagnostics()
@@ -35,6 +36,7 @@ extension Server {
         spelling.updateNames(of: document)
         return
       }
+      if documents.wantsPacking { return documents.packCaptures() }
       documents.returnFreedMemory()
       return
     }
@@ -107,13 +109,13 @@ extension Server {
   }
 
   /// Ends a document that is closed or opened again: sends error responses to its deferred requests, cancels its
-  /// background work, and frees a storage of more than 400,000 UTF-16 units on the worker.
+  /// background work, frees its storage on the worker, and has the freed memory returned to the system.
   func discard(_ document: Document) {
     documents.endWaiting(for: document)
     requests.endAll(of: document.uri)
-    if Document.isLoadedElsewhere(length: document.storage.length) { documents.holdsFreedMemory = true }
     document.storage.dropWork()
     document.storage.removeLayoutManager(document)
-    if Document.isLoadedElsewhere(length: document.storage.length) { worker.release(document.storage) }
+    worker.release(document.storage)
+    documents.holdsFreedMemory = true
   }
 }

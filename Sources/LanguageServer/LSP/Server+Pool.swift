@@ -99,7 +99,7 @@ extension Server {
         otherNames: spelling.otherNames(than: document))
     }
     return DocumentSnapshot(
-      facts: facts(of: document), text: document.storage.text,
+      facts: facts(of: document), state: document.storage.snapshot(),
       revision: DocumentSnapshot.Revision(
         document: document.number, generation: configuration.generation, languageName: document.languageName,
         edits: document.editCount),

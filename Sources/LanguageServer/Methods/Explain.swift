@@ -3,7 +3,7 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
-internal import QueryTools
+internal import QueryReports
 internal import StrictJSON
 
 /// `highlight/explain`: the report of `explain --format json` about a position.
@@ -78,7 +78,8 @@ enum ExplainMethod: ReadingMethod {
     let languages = NamedLanguages(view.loader)
     let named = HighlightingStorage(
       view.text, language: language, languageProvider: languages,
-      parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, annotations: view.storage.annotations)
+      parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, annotations: view.storage.annotations,
+      interruption: view.interruption)
     return (named, languages.missing)
   }
 }

@@ -1,7 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
-internal import QueryTools
+internal import QueryReports
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport

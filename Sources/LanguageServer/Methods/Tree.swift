@@ -1,6 +1,6 @@
 internal import HighlightStorage
 internal import JSONRPC
-internal import QueryTools
+internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
 

@@ -1,7 +1,7 @@
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
-internal import QueryTools
+internal import QueryReports
 internal import SystemSupport
 
 /// Completions and descriptions for a query file.

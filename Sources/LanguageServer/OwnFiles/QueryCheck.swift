@@ -1,7 +1,7 @@
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
-internal import QueryTools
+internal import QueryReports
 internal import SystemSupport
 
 /// A check of a query file that is being edited, like that of the command `check`. It may run for a second. Runs

@@ -31,25 +31,30 @@ struct DocumentSnapshot: Sendable {
   }
 
   let facts: DocumentFacts
-  let text: UTF16Text
+  /// The document with its syntax and annotations.
+  let state: DocumentState
   let revision: Revision
   /// Nil if spelling is off, or if the dictionaries are not loaded yet.
   let words: Words?
 }
 
-/// A copy of a document for a thread of the pool, with its own text, tree and highlights. It is updated to the
-/// document's text at each request.
+/// A document as threads of the pool read it: a storage over snapshots, which share their memory with the document.
 ///
-/// Replicas let requests run concurrently with the main loop. Loaded languages are shared (`SharedLanguages`); each
-/// replica has its own working memory. `@unchecked Sendable`: one thread at a time uses it, ordered by the lock of
-/// the pool.
+/// A snapshot whose attributes are not those of its characters, or depend on earlier edits, is updated here. Between
+/// requests only the trees of embedded texts are kept that the document released and a request rebuilt, and a snapshot
+/// that was updated or has a layout. Loaded languages are shared (`SharedLanguages`); each replica has its own working
+/// memory. `@unchecked Sendable`: one thread at a time uses it, ordered by the lock of the pool.
 final class Replica: @unchecked Sendable {
   private let loader: LanguageLoader
   private let tools = ReadingTools()
   private let layouts = LayoutCache()
-  private let flag = CancellationFlag()
-  private var storage: HighlightingStorage?
+  private let storage: HighlightingStorage
+  /// The state of the document when the replica was created.
+  private let first: DocumentSnapshot.Revision
+  /// The revision that was read last; nil if it was not read completely.
   private(set) var revision: DocumentSnapshot.Revision?
+  /// Whether the storage was updated after it read the snapshot.
+  private var isUpdated = false
   private var speller: Speller?
 
   init(_ snapshot: DocumentSnapshot) {
@@ -57,59 +62,54 @@ final class Replica: @unchecked Sendable {
     loader = LanguageLoader(
       manifest: snapshot.facts.manifest, queries: configuration.queries,
       injectionDepth: configuration.limits.injectionDepth, shared: snapshot.facts.languages)
+    first = snapshot.revision
+    storage = HighlightingStorage(reading: TextStorage().snapshot(), languageProvider: loader)
+    storage.parseMilliseconds = configuration.limits.serverParseMilliseconds
   }
 
-  /// Whether the replica can be updated to a state of a document: true if it is new, or was last updated to a state
-  /// with the same document, language and configuration.
+  /// Whether the replica can read a state of a document: true for the document, language and configuration that it was
+  /// created for.
   func follows(_ revision: DocumentSnapshot.Revision) -> Bool {
-    guard let known = self.revision else { return true }
-    return known.document == revision.document && known.generation == revision.generation
-      && known.languageName == revision.languageName
+    first.document == revision.document && first.generation == revision.generation
+      && first.languageName == revision.languageName
   }
 
-  /// The estimated memory of the text and its syntax, in bytes.
-  var bytes: Int { storage.map { $0.syntaxBytes + $0.length * 4 } ?? 0 }
+  /// The estimated memory of what is kept between requests, in bytes.
+  var bytes: Int { storage.syntaxBytes + storage.length * 4 }
 
-  /// Updates the text and the highlights to those of a snapshot, unless they are up to date, and returns a view of
-  /// them.
+  /// Lets go of the snapshot after a request, unless it was updated or has a layout that goes on.
+  /// - Parameter isComplete: whether the request ended by itself; otherwise nothing but rebuilt trees is kept.
+  func release(isComplete: Bool) {
+    if isComplete && revision != nil && (isUpdated || layouts.isInUse) { return }
+    layouts.drop()
+    storage.stopReading()
+    revision = nil
+  }
+
+  /// Reads a snapshot, unless it was read and updated before, and returns a view of it.
   /// - Parameter interruption: set by another thread to abandon the work.
-  /// - Returns: nil if the work was abandoned or is incomplete; the replica must not be used again then.
+  /// - Returns: nil if the work was abandoned or is incomplete.
   func view(of snapshot: DocumentSnapshot, interruption: CancellationFlag) -> DocumentView? {
-    if revision != snapshot.revision || storage == nil {
+    storage.interruption = interruption
+    if revision != snapshot.revision || !isUpdated {
       revision = nil
-      follow(snapshot, interruption)
-      guard !interruption.isCancelled, storage?.needsRebuild == false else { return nil }
+      isUpdated = storage.read(snapshot.state) { highlighting(of: snapshot.facts) }
+      guard !interruption.isCancelled, !storage.needsRebuild else { return nil }
       revision = snapshot.revision
     }
-    guard let storage else { return nil }
-    storage.interruption = interruption
     return DocumentView(
       facts: snapshot.facts, storage: storage, loader: loader, tools: tools, layouts: layouts,
       words: ReplicaWords(replica: self, snapshot: snapshot, storage: storage), interruption: interruption,
       shouldStop: { interruption.isCancelled })
   }
 
-  private func follow(_ snapshot: DocumentSnapshot, _ interruption: CancellationFlag) {
-    if let storage {
-      storage.interruption = interruption
-      let change = storage.text.difference(to: snapshot.text.units)
-      if !change.range.isEmpty || !change.units.isEmpty { storage.replaceCharacters(in: change.range, with: change.units) }
-      // Among syntax errors the tree depends on the edits, and answers are to depend on the text alone.
-      if interruption.isCancelled || !storage.needsRebuild && !storage.dependsOnHistory { return }
-    }
-    storage = make(snapshot, interruption)
-  }
-
-  private func make(_ snapshot: DocumentSnapshot, _ interruption: CancellationFlag) -> HighlightingStorage {
-    let facts = snapshot.facts
+  /// Returns the language and the annotations of a document, which the storage of its first highlighting does not have.
+  private func highlighting(of facts: DocumentFacts) -> (Language?, Annotations) {
     let language = facts.isTooLarge ? nil : facts.languageName.flatMap { try? loader.language($0).get() }
     var annotations = facts.configuration.annotations(
       languageName: facts.languageName ?? "plaintext", findsCharacters: true)
     annotations.leftOutRules = facts.configuration.rulesLeftOut(ofFile: DocumentURI.path(facts.uri))
-    return HighlightingStorage(
-      snapshot.text.compacted, language: language, languageProvider: loader,
-      parseMilliseconds: facts.configuration.limits.serverParseMilliseconds, annotations: annotations,
-      interruption: interruption)
+    return (language, annotations)
   }
 
   // MARK: Words

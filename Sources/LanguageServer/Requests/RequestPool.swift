@@ -161,11 +161,12 @@ package final class RequestPool: @unchecked Sendable {
     var view: DocumentView?
     let isCurrent = bounded(
       job, "colouring for \(job.method)",
-      budget: WorkBounds.load(parseMilliseconds: limits.serverParseMilliseconds, length: job.snapshot.text.count)
+      budget: WorkBounds.load(parseMilliseconds: limits.serverParseMilliseconds, length: job.snapshot.state.text.count)
     ) {
       view = replica.view(of: job.snapshot, interruption: job.flag)
     }
     guard isCurrent, let view, !job.flag.isCancelled else {
+      keep(replica, of: job)
       return failed("\(job.method): highlighting the text takes too long")
     }
     var result = PoolOutcome.Result.refused
@@ -188,7 +189,7 @@ package final class RequestPool: @unchecked Sendable {
     let watch = Watchdog.shared.arm(
       job.flag, budget: budget, hasBackstop: false,
       lastResort: Watchdog.Work(name: name, subject: job.uri, patience: 2) { self.lose(job) })
-    CrashReport.begin(name, uri: job.uri, language: job.snapshot.facts.languageName, length: job.snapshot.text.count)
+    CrashReport.begin(name, uri: job.uri, language: job.snapshot.facts.languageName, length: job.snapshot.state.text.count)
     body()
     CrashReport.end()
     return Watchdog.shared.disarm(watch) == nil
@@ -240,11 +241,9 @@ package final class RequestPool: @unchecked Sendable {
   }
 
   /// Keeps a replica for the next request. Evicts the least recently used replicas if there are more than 3 or if
-  /// they need more than 64 MB; the last one may need 256 MB. An incomplete replica and that of a cancelled job are
-  /// discarded.
+  /// they need more than 64 MB; the last one may need 256 MB.
   private func keep(_ replica: Replica, of job: PoolJob) {
-    // Half of it is none.
-    guard replica.revision != nil, !job.flag.isCancelled else { return }
+    replica.release(isComplete: !job.flag.isCancelled)
     var dropped: [Replica] = []
     lock.lock()
     replicas.append((job.uri, replica))

@@ -2,6 +2,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryReports
 
 /// Compares assertions with the highlights of a storage.
 struct AssertionChecks {

@@ -1,4 +1,5 @@
 internal import HighlightStorage
+internal import QueryReports
 internal import StrictJSON
 package import SystemSupport
 

@@ -2,6 +2,7 @@ package import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import PlacedTOML
+internal import QueryReports
 internal import SystemSupport
 
 /// The files of a check by kind, with the configuration of each.
@@ -89,7 +90,7 @@ package struct CheckInputs {
       failures += walker.errors
       specialCount += walker.specialCount
       let files = walker.files.map { File(path: $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, isNamed: false) }
-      let hasFolder = files.contains { Self.isBelow("highlight", $0.path, includesUpstreamFolder) }
+      let hasFolder = files.contains { FileRole.isBelow("highlight", $0.path, includesUpstreamFolder) }
       add(
         files, isAssertion: namesAssertions && !paths.isEmpty && !hasFolder, includesUpstreamFolder: includesUpstreamFolder)
     }
@@ -133,8 +134,8 @@ package struct CheckInputs {
         manifests.append(file)
         continue
       }
-      let isBelowAssertions = Self.isBelow("highlight", file.path, includesUpstreamFolder)
-      let isBelowSnapshots = Self.isBelow("snapshots", file.path, false)
+      let isBelowAssertions = FileRole.isBelow("highlight", file.path, includesUpstreamFolder)
+      let isBelowSnapshots = FileRole.isBelow("snapshots", file.path, false)
       if (isBelowAssertions || isAssertion) && CheckJob.sidecarSuffixes.contains(where: name.hasSuffix) {
         companions.append(file)
       } else if isBelowSnapshots && name.hasSuffix(Snapshot.suffix) {
@@ -148,28 +149,6 @@ package struct CheckInputs {
       } else {
         sources.append(file)
       }
-    }
-  }
-
-  /// Whether a file is checked as a source: it is not a configuration, manifest, query file, file of line rules,
-  /// fixture or snapshot.
-  /// - Parameter path: the absolute path.
-  package static func isSource(_ path: String) -> Bool {
-    let name = FileSystem.baseName(of: path)
-    if name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || name == ManifestFaults.fileName {
-      return false
-    }
-    if name.hasSuffix(".scm") && QueryFileRole(fileName: name) != nil { return false }
-    return !isBelow("highlight", path, false) && !isBelow("snapshots", path, false)
-  }
-
-  /// Whether a file is in a folder `name` in a folder `tests`, at any depth.
-  /// - Parameter includesUpstreamFolder: whether `name` in a folder `test` also counts.
-  private static func isBelow(_ name: String, _ path: String, _ includesUpstreamFolder: Bool) -> Bool {
-    let absolute = path.hasPrefix("/") ? path : (FileSystem.realPath(FileSystem.directory(of: path)) ?? "") + "/"
-    let parts = absolute.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
-    return zip(parts, parts.dropFirst()).contains { parent, folder in
-      folder == name && (parent == "tests" || (includesUpstreamFolder && parent == "test"))
     }
   }
 

@@ -3,6 +3,7 @@ internal import HighlightConfiguration
 package import HighlightLanguages
 internal import HighlightRendering
 package import HighlightStorage
+internal import QueryReports
 internal import SystemSupport
 
 /// A run of `check` with all options resolved.

@@ -3,6 +3,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryReports
 internal import SystemSupport
 
 /// Checks whether the files of a check cover its query files: every pattern wins somewhere, and every kind of leaf has a

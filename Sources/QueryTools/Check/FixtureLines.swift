@@ -1,6 +1,7 @@
 package import HighlightLanguages
 package import HighlightRendering
 package import HighlightStorage
+package import QueryReports
 
 /// Lines for a fixture that assert what an explanation says; `check` accepts them.
 package struct FixtureLines {

@@ -2,6 +2,7 @@ internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
+internal import QueryReports
 
 extension CheckJob {
   /// The texts of one language on which patterns are timed.

@@ -1,6 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
+internal import QueryReports
 internal import SystemSupport
 
 /// Compiles query files against their grammars and reports their errors.

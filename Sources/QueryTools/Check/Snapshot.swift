@@ -1,5 +1,6 @@
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
 

@@ -1,5 +1,6 @@
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryReports
 
 /// The assertions of a file as the tree-sitter command line (0.25 and later) parses them.
 ///

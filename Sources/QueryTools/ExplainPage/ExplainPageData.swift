@@ -1,6 +1,7 @@
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
 

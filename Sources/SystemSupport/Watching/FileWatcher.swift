@@ -1,15 +1,12 @@
-internal import HighlightStorage
+internal import Platform
 
 /// Reports when one of the watched files is created, changed or removed: by notifications of the system if it has
-/// them, else by polling.
+/// them, else by polling. When it is freed, its threads end.
 ///
 /// `@unchecked Sendable`: `lock` guards all state.
 package final class FileWatcher: @unchecked Sendable {
-  private let interval: UInt64
-  private let changed: @Sendable () -> Void
   private let lock = ConditionLock()
-  private let polled = PolledFiles()
-  private var isPolling = false
+  private let poller: Poller
   private var problem: String?
   #if os(Linux)
     private let notifications: FolderNotifications
@@ -22,12 +19,13 @@ package final class FileWatcher: @unchecked Sendable {
   ///     per file.
   ///   - changed: called on another thread when one of the files was created, changed or removed.
   package init(pollMilliseconds: Int, changed: @escaping @Sendable () -> Void) {
-    interval = UInt64(pollMilliseconds) * 1_000_000
-    self.changed = changed
+    poller = Poller(interval: UInt64(pollMilliseconds) * 1_000_000, changed: changed)
     #if os(Linux)
       notifications = FolderNotifications(changed: changed)
     #endif
   }
+
+  deinit { poller.end() }
 
   /// Returns the reason why files are polled because the system refuses notifications; nil if there is none or it was
   /// returned before.
@@ -50,28 +48,61 @@ package final class FileWatcher: @unchecked Sendable {
       if let refusal, !isRefused {
         isRefused = true
         problem =
-          "the system does not report changes of files (\(refusal)); they are checked every \(Double(interval / 1_000_000) / 1000) s"
+          "the system does not report changes of files (\(refusal)); they are checked every \(Double(poller.interval / 1_000_000) / 1000) s"
       }
     #endif
-    polled.watch(rest)
-    if rest.isEmpty { return }
+    poller.watch(rest)
+  }
+}
+
+/// Polls files on a thread, which keeps it alive.
+///
+/// `@unchecked Sendable`: `lock` guards all state.
+final class Poller: @unchecked Sendable {
+  /// In nanoseconds.
+  let interval: UInt64
+  private let changed: @Sendable () -> Void
+  private let lock = ConditionLock()
+  private let polled = PolledFiles()
+  private var isPolling = false
+  private var isEnded = false
+
+  init(interval: UInt64, changed: @escaping @Sendable () -> Void) {
+    self.interval = interval
+    self.changed = changed
+  }
+
+  /// Sets the files to poll; starts the thread with the first one.
+  func watch(_ paths: Set<String>) {
+    lock.lock()
+    defer { lock.unlock() }
+    polled.watch(paths)
+    if paths.isEmpty { return }
     if !isPolling { isPolling = startDetachedThread { self.poll() } }
     lock.signal()
   }
 
+  /// Ends the thread.
+  func end() {
+    lock.lock()
+    isEnded = true
+    lock.signal()
+    lock.unlock()
+  }
+
   private func poll() {
-    while true {
-      waitForTheNextLook()
+    while waitForTheNextLook() {
       if polled.step() { changed() }
     }
   }
 
-  /// Waits until there are files to poll and the interval has passed.
-  private func waitForTheNextLook() {
+  /// Waits until there are files to poll and the interval has passed. Returns false at the end.
+  private func waitForTheNextLook() -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    while polled.isEmpty { lock.wait() }
+    while polled.isEmpty && !isEnded { lock.wait() }
     let deadline = monotonicNanoseconds() + interval
-    while monotonicNanoseconds() < deadline { lock.wait(until: deadline) }
+    while !isEnded && monotonicNanoseconds() < deadline { lock.wait(until: deadline) }
+    return !isEnded
   }
 }

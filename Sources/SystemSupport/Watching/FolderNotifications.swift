@@ -1,5 +1,5 @@
 #if os(Linux)
-  internal import HighlightStorage
+  internal import Platform
 
   #if canImport(Glibc)
     internal import Glibc
@@ -7,12 +7,31 @@
     internal import Musl
   #endif
 
-  /// Reports changes of files by inotify of Linux, on their folders, because editors replace files.
+  /// Reports changes of files by inotify of Linux, on their folders, because editors replace files. When it is freed,
+  /// its thread ends and gives the inotify instance back: a user has 128 of them.
+  package final class FolderNotifications: Sendable {
+    private let watches: FolderWatches
+
+    /// Creates a watcher without files.
+    /// - Parameter changed: called on another thread when one of the files was created, changed or removed.
+    package init(changed: @escaping @Sendable () -> Void) { watches = FolderWatches(changed: changed) }
+
+    deinit { watches.end() }
+
+    /// Sets the files to watch, by absolute paths; others are not watched any more. For a folder that does not exist,
+    /// its nearest existing parent is watched.
+    /// - Returns: the files that cannot be watched; and an error message if inotify is not available or its limit is
+    ///   reached, otherwise nil.
+    package func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) { watches.watch(paths) }
+  }
+
+  /// An inotify instance and what it watches, which its thread keeps alive.
   ///
   /// `@unchecked Sendable`: all state is behind `lock`.
-  package final class FolderNotifications: @unchecked Sendable {
+  private final class FolderWatches: @unchecked Sendable {
     private let changed: @Sendable () -> Void
     private let lock = ConditionLock()
+    private var isEnded = false
     private var descriptor: Int32 = -1
     /// The inotify watch of each folder.
     private var watches: [String: Int32] = [:]
@@ -24,17 +43,21 @@
     /// created again.
     private var hasLostWatch = false
 
-    /// Creates a watcher without files.
-    /// - Parameter changed: called on another thread when one of the files was created, changed or removed.
-    package init(changed: @escaping @Sendable () -> Void) {
+    init(changed: @escaping @Sendable () -> Void) {
       self.changed = changed
     }
 
-    /// Sets the files to watch, by absolute paths; others are not watched any more. For a folder that does not exist,
-    /// its nearest existing parent is watched.
-    /// - Returns: the files that cannot be watched; and an error message if inotify is not available or its limit is
-    ///   reached, otherwise nil.
-    package func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) {
+    /// Ends the thread: the removal of a watch is an event that it reads.
+    func end() {
+      lock.lock()
+      defer { lock.unlock() }
+      isEnded = true
+      guard descriptor >= 0 else { return }
+      inotify_rm_watch(descriptor, inotify_add_watch(descriptor, "/", UInt32(IN_ONLYDIR)))
+    }
+
+    /// As `FolderNotifications.watch(_:)`.
+    func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) {
       lock.lock()
       defer { lock.unlock() }
       guard
@@ -46,7 +69,11 @@
       if descriptor < 0 {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return (paths, describe(errno: errno)) }
-        startDetachedThread { self.run() }
+        guard startDetachedThread({ self.run() }) else {
+          close(descriptor)
+          descriptor = -1
+          return (paths, "no thread can be started")
+        }
       }
       wanted = paths
       hasLostWatch = false
@@ -81,11 +108,14 @@
       return (unwatched, refusal)
     }
 
-    /// Reads notifications until the descriptor is closed, and calls `changed` if one is about a watched file or may
-    /// be: the main function of the thread.
+    /// Reads notifications and calls `changed` if one is about a watched file or may be; closes the instance at the
+    /// end: the main function of the thread.
     private func run() {
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
-      defer { buffer.deallocate() }
+      defer {
+        buffer.deallocate()
+        close(descriptor)
+      }
       let headerSize = MemoryLayout<inotify_event>.size
       while true {
         let count = read(descriptor, buffer.baseAddress, buffer.count)
@@ -111,7 +141,9 @@
           if names[event.wd]?.contains(String(decoding: bytes, as: UTF8.self)) == true { isWanted = true }
           offset += headerSize + length
         }
+        let isEnded = isEnded
         lock.unlock()
+        if isEnded { return }
         if isWanted { changed() }
       }
     }

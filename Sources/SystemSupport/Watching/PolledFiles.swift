@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// Files that are polled: reports changes since the last poll. For systems and files without notifications.
 ///

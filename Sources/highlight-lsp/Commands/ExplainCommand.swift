@@ -2,6 +2,7 @@ internal import FileHighlighting
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryReports
 internal import QueryTools
 internal import StrictJSON
 internal import SystemSupport

@@ -288,9 +288,10 @@ struct Surroundings {
     // Lines that the terminal breaks would overlap the grid and the numbers.
     let hasMargin = options.look.number || !style.components.isDisjoint(with: [.grid, .numbers, .changes])
     let choice = options.width.wrap ?? defaults.wrap ?? (isAtTerminal && hasMargin ? .auto : .never)
-    guard var width = choice.width(terminal: terminalColumns), let language = options.width.hyphenate else {
-      return choice.width(terminal: terminalColumns)
-    }
+    guard let columns = choice.columns(terminal: terminalColumns) else { return nil }
+    // Rows start at the margin, so that the concatenated rows are the line.
+    var width = RowWidth(columns: columns, breaking: choice == .character ? .anywhere : .atOpportunities)
+    guard let language = options.width.hyphenate else { return width }
     do throws(DictionaryError) {
       width.hyphenation = RowWidth.Hyphenation(
         hyphenator: try Hyphenators.shared.hyphenator(language).get(), factor: options.width.hyphenationFactor ?? 1)

@@ -2,6 +2,7 @@ internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryReports
 internal import QueryTools
 internal import Spelling
 internal import StrictJSON

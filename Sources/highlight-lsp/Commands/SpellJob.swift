@@ -3,6 +3,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryReports
 internal import QueryTools
 internal import Spelling
 internal import StrictJSON

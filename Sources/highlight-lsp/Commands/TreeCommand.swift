@@ -1,6 +1,7 @@
 internal import FileHighlighting
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryReports
 internal import QueryTools
 internal import SystemSupport
 

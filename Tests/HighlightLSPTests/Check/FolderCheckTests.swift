@@ -1,5 +1,6 @@
 import Foundation
 import HighlightStorage
+import TestSupport
 import Testing
 
 /// Which files `check` and `spell` look at in folders, and what they say of those that they do not.

@@ -1,4 +1,6 @@
 import Foundation
+import HighlightTestSupport
+import TestSupport
 import Testing
 
 @testable import HighlightLanguages
@@ -105,8 +107,8 @@ import Testing
     var queries = loader.queries(of: "python")
     queries.highlights.append(QuerySource(path: "f", text: pairs.joined(separator: "\n"), isForeign: true))
     let language = Language(name: "python", grammar: grammar, queries: queries)
-    #expect(language.isExtended && !language.isLimited)
-    language.limitExtensions()
+    #expect(language.isExtended && !language.ownTools.isLimited)
+    language.ownTools.limitExtensions()
     let text = UTF16Text("x = 1\n1\n")
     let limited = HighlightingStorage(text, language: language)
     let own = HighlightingStorage(text, language: try loader.language("python").get())

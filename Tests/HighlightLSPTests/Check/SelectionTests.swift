@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Faults of the configuration are findings whatever `--only` selects, because a rule that is not used checks nothing.

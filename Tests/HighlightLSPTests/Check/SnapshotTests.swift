@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Snapshots that survive edits of their file, of the queries and of the program.

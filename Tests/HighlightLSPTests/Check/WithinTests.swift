@@ -1,4 +1,6 @@
 import Foundation
+import HighlightTestSupport
+import TestSupport
 import Testing
 
 @testable import HighlightLanguages

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `batch`: lines of JSON in, lines of JSON out.

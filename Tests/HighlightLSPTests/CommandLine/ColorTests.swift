@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Escapes: when there are any, which ones, and what stands between them.

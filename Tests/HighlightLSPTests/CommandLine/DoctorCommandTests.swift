@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `doctor` and what else tells why a file is grey.

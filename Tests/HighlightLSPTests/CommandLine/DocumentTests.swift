@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `scripts/prose` and `scripts/docs-check`: the words, links and commands of the documents.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What people type first who come from bat, less, delta, ripgrep or pygmentize: a command, its exit code and its effect.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `highlight --format json --text`, and `--from-json`, which reads it.

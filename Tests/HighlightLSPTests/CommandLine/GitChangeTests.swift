@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What differs from git's index, without anything of the repository being run.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that are not what they seem: pipes, cycles, gigabytes, devices without end.

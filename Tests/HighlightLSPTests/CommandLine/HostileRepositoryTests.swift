@@ -89,8 +89,7 @@ import Testing
     try folder.write(blob, to: "answers/blob")
     try folder.write(difference, to: "answers/difference")
     try folder.write(remotes, to: "answers/remotes")
-    try folder.write(
-      """
+    let script = """
       #!/bin/sh
       cd '\(folder["answers"])'
       case "$*" in
@@ -99,7 +98,8 @@ import Testing
         *" diff "*) cat difference; exit 1 ;;
         *) cat remotes ;;
       esac
-      """, to: "bin/git")
+      """
+    _ = try ChildProcess.withoutStarting { try folder.write(script, to: "bin/git") }
     chmod(folder["bin/git"], 0o755)
   }
 
@@ -140,7 +140,7 @@ import Testing
 
   @Test func aGitThatWritesWithoutEndIsEnded() throws {
     try makeRepository("a")
-    try folder.write("#!/bin/sh\nwhile :; do echo 4; done\n", to: "bin/git")
+    _ = try ChildProcess.withoutStarting { try folder.write("#!/bin/sh\nwhile :; do echo 4; done\n", to: "bin/git") }
     chmod(folder["bin/git"], 0o755)
     let result = try Program.run(
       ["highlight", "--style", "changes", "a.txt"], environment: ["PATH": folder["bin"] + ":/usr/bin:/bin"],

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Texts that are made to take long.

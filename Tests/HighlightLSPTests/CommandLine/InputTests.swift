@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Inputs that are missing, unreadable, binary, empty or large: which exit code, which message, and the rest goes on.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `--format json`: one object per input, offsets in bytes of the file as it is.

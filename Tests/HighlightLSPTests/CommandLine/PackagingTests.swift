@@ -1,5 +1,7 @@
 import Foundation
 import HighlightLanguages
+import HighlightTestSupport
+import TestSupport
 import Testing
 
 /// What packages are made with. `scripts/test-packages` installs and tries them.

@@ -1,5 +1,6 @@
 import Foundation
 import HighlightStorage
+import TestSupport
 import Testing
 
 /// `highlight --spelling` and `--hyphenate`, with dictionaries and patterns of the tests' own.

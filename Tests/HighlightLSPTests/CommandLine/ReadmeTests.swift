@@ -1,5 +1,6 @@
 import Foundation
 import HighlightLanguages
+import TestSupport
 import Testing
 
 @testable import HighlightRendering

@@ -1,5 +1,6 @@
 import Foundation
 import HighlightStorage
+import TestSupport
 import Testing
 
 @testable import Spelling
@@ -216,14 +217,7 @@ import Testing
   }
 }
 
-/// A small dictionary.
-enum SpellingFixture {
-  static func write(to folder: TemporaryFolder, below name: String) throws {
-    let words = ["hello", "world", "the", "is", "see", "word", "thing", "int", "return", "match", "two", "wouldn't"]
-    try folder.write("SET UTF-8\nTRY esianrtolcdugmphbyfvkwz'\n", to: "\(name)/en_XX.aff")
-    try folder.write("\(words.count)\n" + words.joined(separator: "\n") + "\n", to: "\(name)/en_XX.dic")
-  }
-
+extension SpellingFixture {
   /// Runs `spell` in a sandbox, with a dictionary that lies outside of it.
   static func spell(
     _ arguments: [String], in sandbox: CheckSandbox, subfolder: String? = nil
@@ -232,9 +226,5 @@ enum SpellingFixture {
     try write(to: folder, below: "dictionaries")
     return try sandbox.run(
       ["spell", "--languages", "en_XX"] + arguments, environment: ["DICPATH": folder["dictionaries"]], in: subfolder)
-  }
-
-  static func environment(_ folder: TemporaryFolder) -> [String: String] {
-    ["DICPATH": folder["dictionaries"], "XDG_CONFIG_HOME": folder["config"]]
   }
 }

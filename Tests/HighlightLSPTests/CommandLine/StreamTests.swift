@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Standard input that goes on, and files above `fileBytes`: written while they are read, with little memory.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What a terminal shows of characters that it would obey or hide.

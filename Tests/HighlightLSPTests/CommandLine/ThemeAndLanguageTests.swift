@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `theme`, theme files and `language`.

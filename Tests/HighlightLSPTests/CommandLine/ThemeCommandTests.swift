@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `theme list`, `show`, `preview` and `css`, and themes in the user's folder.

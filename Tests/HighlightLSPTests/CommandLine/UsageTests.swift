@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Options, names and values: help, version, and what is said when one is wrong.

@@ -227,34 +227,3 @@ import Testing
     _ = try repository.scopes(text)
   }
 }
-
-/// Hunks applied to a text give the other one.
-@Suite struct DifferenceHunksTests {
-  @Test(arguments: 0..<300 as Range<UInt64>) func theOtherSide(seed: UInt64) throws {
-    let difference = RandomDifference(seed: seed, context: Int(seed % 4))
-    let units = ContiguousArray(difference.text.utf16)
-    let text = DifferenceText(units)
-    let hunks = DifferenceHunks(difference: text, hunks: text.files.flatMap(\.hunks), units: units)
-    let (old, new) = (
-      ContiguousArray(difference.old.joined().utf16), ContiguousArray(difference.new.joined().utf16)
-    )
-    #expect(hunks.agree(with: DifferenceSide(old), as: .old(0)))
-    #expect(hunks.agree(with: DifferenceSide(new), as: .new))
-    if !hunks.hunks.isEmpty {
-      #expect(hunks.other(than: DifferenceSide(old), as: .old(0)) == new)
-      #expect(hunks.other(than: DifferenceSide(new), as: .new) == old)
-    }
-    // Other texts do not agree, unless no line of them is in a hunk.
-    let other = DifferenceSide(ContiguousArray("another\n".utf16) + old)
-    if difference.old.first == " a\n", !hunks.hunks.isEmpty { _ = hunks.agree(with: other, as: .old(0)) }
-    #expect(!hunks.hunks.isEmpty || hunks.agree(with: other, as: .old(0)))
-  }
-
-  @Test func linesOfASide() {
-    let side = DifferenceSide(ContiguousArray("a\r\n\nb".utf16))
-    #expect(side.lineCount == 3)
-    #expect(side.content(ofLine: 1) == 0..<1 && side.line(1) == 0..<3)
-    #expect(side.content(ofLine: 2) == 3..<3 && side.content(ofLine: 3) == 4..<5)
-    #expect(side.line(0) == nil && side.line(4) == nil && DifferenceSide([]).line(1) == nil)
-  }
-}

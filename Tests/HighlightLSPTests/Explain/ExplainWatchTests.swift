@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `explain --watch` at a terminal: what the screen shows after a save and in another size, and how it is left.

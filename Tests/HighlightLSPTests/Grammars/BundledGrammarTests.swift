@@ -1,5 +1,6 @@
 import Foundation
 import SystemSupport
+import TestSupport
 import Testing
 
 /// Grammars that come with the program, in `lib/highlight-lsp/grammars` below its prefix.

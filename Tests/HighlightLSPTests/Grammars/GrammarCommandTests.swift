@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `grammar list`, `install`, `remove` and `where` when all is well.

@@ -1,5 +1,6 @@
 import Foundation
 import HighlightStorage
+import TestSupport
 import Testing
 
 /// Installations that fail: one clear line each, exit code 1, and the rest goes on.

@@ -1,5 +1,6 @@
 import Foundation
 import HighlightStorage
+import TestSupport
 import Testing
 
 /// Files in the place of a grammar that are none: one clear line, and the text all the same.

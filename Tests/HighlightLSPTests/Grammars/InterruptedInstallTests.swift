@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Installations that are killed, and installations side by side.

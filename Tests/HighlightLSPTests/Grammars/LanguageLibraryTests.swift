@@ -1,6 +1,7 @@
 import Foundation
 import HighlightLanguages
 import HighlightStorage
+import TestSupport
 import Testing
 
 /// Where a program that uses the library gets its languages from.

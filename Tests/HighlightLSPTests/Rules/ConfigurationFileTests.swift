@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The configuration as the command line uses it.

@@ -1,5 +1,7 @@
 import Foundation
 import HighlightStorage
+import HighlightTestSupport
+import TestSupport
 import Testing
 
 @testable import HighlightConfiguration

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import StrictJSON
@@ -31,7 +32,7 @@ import Testing
 
   private func run(_ title: String, _ actions: [JSON]) throws {
     let action = try #require(actions.first { $0["title"]?.string == title })
-    let arguments = (action["command"]?["arguments"]?.array ?? []).compactMap(\.string).map(LanguageServerProcess.quoted)
+    let arguments = (action["command"]?["arguments"]?.array ?? []).compactMap(\.string).map(JSONText.quoted)
     let answer = try server.request(
       "workspace/executeCommand",
       #"{"command":"highlight-lsp.ignoreFinding","arguments":[\#(arguments.joined(separator: ","))]}"#)

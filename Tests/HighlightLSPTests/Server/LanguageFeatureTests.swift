@@ -1,5 +1,6 @@
 import Foundation
 import HighlightStorage
+import HighlightTestSupport
 import Testing
 
 @testable import HighlightLanguages
@@ -371,23 +372,6 @@ import Testing
   ])
   func whatIsNoColour(text: String) {
     #expect(ColorLiteral(text, allowsNames: true) == nil)
-  }
-
-  @Test func coloursKeepTheirValueInEveryNotation() {
-    for red in stride(from: 0, through: 255, by: 51) {
-      for (green, blue) in [(0, 255), (17, 34), (200, 200)] {
-        let color = ColorLiteral(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
-        #expect(ColorLiteral(color.hexadecimal, allowsNames: false) == color)
-        #expect(ColorLiteral(color.rgb, allowsNames: false) == color)
-        guard let back = ColorLiteral(color.hsl, allowsNames: false) else {
-          Issue.record("\(color.hsl)")
-          continue
-        }
-        // Whole degrees and percents.
-        #expect(
-          abs(back.red - color.red) < 0.03 && abs(back.green - color.green) < 0.03 && abs(back.blue - color.blue) < 0.03)
-      }
-    }
   }
 
   // MARK: Diagnostics

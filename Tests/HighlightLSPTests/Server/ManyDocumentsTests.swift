@@ -1,5 +1,6 @@
 import Foundation
 import HighlightStorage
+import HighlightTestSupport
 import TestSupport
 import Testing
 
@@ -248,7 +249,7 @@ import Testing
     text.replace(start..<start, with: Array("int zz;\n".utf16))
     server.notify(
       "textDocument/didChange",
-      #"{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"text":\#(LanguageServerProcess.quoted(text.string(in: 0..<text.count)))}]}"#
+      #"{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"text":\#(JSONText.quoted(text.string(in: 0..<text.count)))}]}"#
     )
     try Self.delta(server, uri, &client)
     #expect(client.editCount < 100)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import StrictJSON
@@ -20,7 +21,7 @@ import Testing
   private static func cell(_ name: String) -> String { "vscode-notebook-cell:/notes.ipynb#\(name)" }
 
   private static func item(_ name: String, _ text: String, _ language: String = "python") -> String {
-    #"{"uri":"\#(cell(name))","languageId":"\#(language)","version":1,"text":\#(LanguageServerProcess.quoted(text))}"#
+    #"{"uri":"\#(cell(name))","languageId":"\#(language)","version":1,"text":\#(JSONText.quoted(text))}"#
   }
 
   private static func entry(_ name: String, _ kind: Int = 2) -> String { #"{"kind":\#(kind),"document":"\#(cell(name))"}"# }

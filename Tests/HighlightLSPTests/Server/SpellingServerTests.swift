@@ -1,5 +1,6 @@
 import Foundation
 import HighlightStorage
+import TestSupport
 import Testing
 
 @testable import StrictJSON

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import StrictJSON
@@ -94,7 +95,7 @@ import Testing
     let process = try ChildProcess(Program.debugPath, ["serve"], environment: variables)
     func frame(_ body: String) -> [UInt8] { Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8) }
     let open =
-      #"{"textDocument":{"uri":"file:///loop.c","languageId":"c","version":1,"text":\#(LanguageServerProcess.quoted(Self.text))}}"#
+      #"{"textDocument":{"uri":"file:///loop.c","languageId":"c","version":1,"text":\#(JSONText.quoted(Self.text))}}"#
     let input =
       frame(#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#)
       + frame(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#)

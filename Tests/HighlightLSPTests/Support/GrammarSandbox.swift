@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Folders of its own for one test of `grammar`: data, cache, and the small pack instead of the network.
 struct GrammarSandbox {

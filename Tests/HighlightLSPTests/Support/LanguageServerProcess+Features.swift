@@ -1,3 +1,5 @@
+import HighlightTestSupport
+
 @testable import HighlightConfiguration
 
 @testable import HighlightLanguages

@@ -1,4 +1,6 @@
 import Foundation
+import HighlightTestSupport
+import TestSupport
 
 @testable import JSONRPC
 @testable import StrictJSON
@@ -157,7 +159,7 @@ final class LanguageServerProcess {
   ) throws -> JSON {
     let encodings = positionEncodings.map { "\"\($0)\"" }.joined(separator: ",")
     let general = positionEncodings.isEmpty ? "" : #""general":{"positionEncodings":[\#(encodings)]}"#
-    let root = folder.map { Self.quoted("file://" + $0) } ?? "null"
+    let root = folder.map { JSONText.quoted("file://" + $0) } ?? "null"
     let more = members.isEmpty ? "" : "," + members
     let result = try request(
       "initialize", #"{"processId":null,"rootUri":\#(root),"capabilities":{\#(capabilities ?? general)}\#(more)}"#)
@@ -168,7 +170,7 @@ final class LanguageServerProcess {
   func open(_ uri: String, languageID: String, text: String, version: Int = 1) {
     notify(
       "textDocument/didOpen",
-      #"{"textDocument":{"uri":"\#(uri)","languageId":"\#(languageID)","version":\#(version),"text":\#(Self.quoted(text))}}"#
+      #"{"textDocument":{"uri":"\#(uri)","languageId":"\#(languageID)","version":\#(version),"text":\#(JSONText.quoted(text))}}"#
     )
   }
 
@@ -181,7 +183,7 @@ final class LanguageServerProcess {
     let range = #"{"start":{"line":\#(start.0),"character":\#(start.1)},"end":{"line":\#(end.0),"character":\#(end.1)}}"#
     notify(
       "textDocument/didChange",
-      #"{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[{"range":\#(range),"text":\#(Self.quoted(text))}]}"#
+      #"{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[{"range":\#(range),"text":\#(JSONText.quoted(text))}]}"#
     )
   }
 
@@ -206,10 +208,5 @@ final class LanguageServerProcess {
       let data = body.prefix(200).firstRange(of: Data(#""data":"#.utf8))
       return Data(body[(data?.lowerBound ?? body.startIndex)...])
     }
-  }
-
-  static func quoted(_ text: String) -> String {
-    // Foundation's encoder is compiled with optimisation, whatever the tests are.
-    (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder on the web, for programs of this machine; as long as this object lives.
 final class LocalWebServer {

@@ -1,4 +1,6 @@
 import Foundation
+import HighlightTestSupport
+import TestSupport
 
 @testable import HighlightLanguages
 @testable import SystemSupport

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, run as a child process the way users, editors and CI jobs run it.
 enum Program {

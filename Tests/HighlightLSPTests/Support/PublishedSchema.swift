@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The published schema of a report or a CI job, and what a validator says of a text.
 enum PublishedSchema: String {

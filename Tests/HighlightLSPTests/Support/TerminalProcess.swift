@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The program with a terminal of its own for all of its standard streams, and the test as what stands behind it.
 enum TerminalProcess {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `view`: lines that are shown alone (`&`), the editor (`v`), and files that cannot be shown.
@@ -84,7 +85,7 @@ import Testing
   // MARK: The editor
 
   private func editor(_ body: String, name: String = "editor") throws -> String {
-    let path = try folder.write("#!/bin/sh\n\(body)\n", to: name)
+    let path = try ChildProcess.withoutStarting { try folder.write("#!/bin/sh\n\(body)\n", to: name) }
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     return path
   }

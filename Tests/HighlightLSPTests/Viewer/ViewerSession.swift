@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// `view` in a terminal, and the test at the keys: it waits for what the screen shows.
 final class ViewerSession {

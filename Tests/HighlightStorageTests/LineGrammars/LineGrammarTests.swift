@@ -159,6 +159,7 @@ import Testing
     #expect(!storage.needsRebuild)
     storage.replaceCharacters(in: 8_000..<8_000, with: ContiguousArray("/*".utf16))
     #expect(storage.needsRebuild, "a comment that is never closed changes all lines behind it")
+    #expect(storage.hasSyntax, "the old highlights are displayed until then")
   }
 
   @Test func matchesOfNoLengthEndByThemselves() {

@@ -1,0 +1,2 @@
+// Themes are part of this library's interface: one import gives all of it.
+@_exported public import HighlightThemes

@@ -1,0 +1,160 @@
+internal import PlacedTOML
+internal import TextModel
+
+/// Reads theme files in the format that `theme show` prints.
+struct OwnTheme {
+  var text: ThemeText
+  /// The named colors of the file and of themes that inherit it.
+  private(set) var palette: [String: Color] = [:]
+  private let root: ConfigurationValue
+
+  private static let keys = ["name", "inherits", "foreground", "background", "palette", "styles"]
+  private static let styleKeys = [
+    "foreground", "background", "bold", "italic", "underline", "underlineColor", "strikethrough", "baseline", "ansi16",
+  ]
+
+  /// Creates the reader of a file, checks its keys and reads its palette.
+  /// - Parameter outer: colors that replace those of the file's palette.
+  init(_ text: ThemeText, _ root: ConfigurationValue, palette outer: [String: Color]) {
+    (self.text, self.root) = (text, root)
+    self.text.checkKeys(of: root.members, Self.keys)
+    for member in self.text.members(root["palette"], "palette") {
+      let name = "palette.\(member.key)"
+      guard let written = self.text.string(member.value, name) else { continue }
+      guard let color = Color(hex: written) else {
+        self.text.fault("\(name) is not a color of the form \"#rrggbb\": \"\(written)\"", at: member.value.range)
+        continue
+      }
+      palette[member.key] = color
+    }
+    palette.merge(outer) { $1 }
+  }
+
+  /// Returns the theme of the file, with the colors and styles of its parent where it sets none. Throws if the file
+  /// has errors, or if it has no parent and sets no color and no style.
+  /// - Parameter parent: the theme that it inherits; nil for none.
+  mutating func theme(upon parent: ThemeFileReader.Loaded?) throws(ThemeError) -> ThemeFileReader.Loaded {
+    palette.merge(parent?.palette ?? [:]) { own, _ in own }
+    var theme =
+      parent?.theme ?? Theme(name: "", foreground: Theme.dark.foreground, background: Theme.dark.background, styles: [:])
+    theme.name = text.string(root["name"], "name") ?? text.path
+    if let own = color(root["foreground"], "foreground") { theme.foreground = own }
+    if let own = color(root["background"], "background") { theme.background = own }
+    for member in text.members(root["styles"], "styles") {
+      guard Theme.styledScopes.contains(member.key) || member.key == "punctuation" else {
+        let suggestion = nearest(to: member.key, among: Theme.styledScopes.sorted()).map { "; did you mean \"\($0)\"?" }
+        text.fault("styles.\"\(member.key)\": unknown scope\(suggestion ?? "")", at: member.keyRange)
+        continue
+      }
+      theme.styles[member.key] = style(member.value, "styles.\"\(member.key)\"")
+    }
+    try text.throwFaults()
+    if parent == nil, root["foreground"] == nil, root["background"] == nil, theme.styles.allSatisfy({ $0.value == Style() })
+    {
+      throw text.withoutStyles
+    }
+    return ThemeFileReader.Loaded(theme: theme, palette: palette)
+  }
+
+  private mutating func style(_ value: ConfigurationValue, _ name: String) -> Style {
+    let members = text.members(value, name)
+    text.checkKeys(of: members, Self.styleKeys, in: name + ".")
+    var style = Style()
+    for member in members { set(member, of: &style, name + "." + member.key) }
+    return style
+  }
+
+  /// Sets the attribute of a style that a member of its table names. Reports an invalid value; ignores an unknown
+  /// key.
+  private mutating func set(_ member: ConfigurationValue.Member, of style: inout Style, _ name: String) {
+    let value = member.value
+    switch member.key {
+    case "foreground": style.foreground = color(value, name)
+    case "background": style.background = color(value, name)
+    case "underlineColor": style.underlineColor = color(value, name)
+    case "bold": style.bold = text.flag(value, name)
+    case "italic": style.italic = text.flag(value, name)
+    case "strikethrough": style.strikethrough = text.flag(value, name)
+    case "underline": setUnderline(value, of: &style, name)
+    case "baseline":
+      if let written = value.string, let baseline = Style.Baseline(rawValue: written) {
+        style.baseline = baseline
+      } else {
+        text.fault("\(name) is not \"super\" or \"sub\"", at: value.range)
+      }
+    case "ansi16":
+      if let number = value.integer, let code = UInt8(exactly: number), code < 16 {
+        style.ansi16 = code
+      } else {
+        text.fault("\(name) is not a number from 0 to 15", at: value.range)
+      }
+    default: break
+    }
+  }
+
+  private mutating func setUnderline(_ value: ConfigurationValue, of style: inout Style, _ name: String) {
+    if let isOn = value.boolean {
+      style.underline = isOn
+    } else if let written = value.string, let form = Style.UnderlineForm(rawValue: written) {
+      style.underline = true
+      style.underlineForm = form
+    } else {
+      let forms = Style.UnderlineForm.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      text.fault("\(name) is not true, false or one of \(forms)", at: value.range)
+    }
+  }
+
+  /// Returns a color, written as `#rrggbb` or as a name in the palette. Nil if there is no value, or after reporting
+  /// an invalid one.
+  private mutating func color(_ value: ConfigurationValue?, _ name: String) -> Color? {
+    guard let value else { return nil }
+    guard let written = value.string else {
+      text.wrongType(name, "a color of the form \"#rrggbb\"", value)
+      return nil
+    }
+    if let color = Color(hex: written) ?? palette[written] { return color }
+    let suggestion = nearest(to: written, among: palette.keys.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
+    text.fault(
+      "\(name) is not a color of the form \"#rrggbb\" or a name of the palette: \"\(written)\"\(suggestion)",
+      at: value.range)
+    return nil
+  }
+}
+
+extension Theme {
+  /// The theme as text of a theme file.
+  package var toml: String {
+    var result = "name = \(Theme.quoted(name))\n"
+    // No other key says that terminals show their own colours.
+    if usesTerminalColors { result += "inherits = \"\(isLight ? "ansi-light" : "ansi")\"\n" }
+    result += "foreground = \"\(foreground.hex)\"\nbackground = \"\(background.hex)\"\n\n[styles]\n"
+    for (scope, style) in styles.sorted(by: { $0.key < $1.key }) {
+      var fields: [String] = []
+      if let color = style.foreground { fields.append("foreground = \"\(color.hex)\"") }
+      if let color = style.background { fields.append("background = \"\(color.hex)\"") }
+      if let ansi16 = style.ansi16 { fields.append("ansi16 = \(ansi16)") }
+      if style.bold { fields.append("bold = true") }
+      if style.italic { fields.append("italic = true") }
+      if style.underline {
+        fields.append(style.underlineForm == .line ? "underline = true" : "underline = \"\(style.underlineForm.rawValue)\"")
+      }
+      if let color = style.underlineColor { fields.append("underlineColor = \"\(color.hex)\"") }
+      if style.strikethrough { fields.append("strikethrough = true") }
+      if let baseline = style.baseline { fields.append("baseline = \"\(baseline.rawValue)\"") }
+      result += "\"\(scope)\" = { \(fields.joined(separator: ", ")) }\n"
+    }
+    return result
+  }
+
+  /// Returns a text as a TOML string in double quotes, with quotes, backslashes and control characters escaped.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\u{0}"..<" ", "\u{7F}": "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,147 @@
+/// A 24-bit color.
+public struct Color: Hashable, Sendable {
+  /// The red component, 0 to 255.
+  public var red: UInt8
+  /// The green component, 0 to 255.
+  public var green: UInt8
+  /// The blue component, 0 to 255.
+  public var blue: UInt8
+
+  /// Creates a color from its components, 0 to 255 each.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Parses `#rrggbb` or `#rgb`; nil for other texts.
+  public init?(hex text: some StringProtocol) {
+    guard text.hasPrefix("#") else { return nil }
+    var digits = Array(text.dropFirst())
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let value = UInt32(String(digits), radix: 16) else {
+      return nil
+    }
+    self.init(rgb: value)
+  }
+
+  /// Creates a color from `0xRRGGBB`.
+  public init(rgb value: UInt32) {
+    self.init(red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+  }
+
+  /// The color as `0xRRGGBB`.
+  public var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
+  /// The color as `#rrggbb`.
+  public var hex: String {
+    let digits: StaticString = "0123456789abcdef"
+    return String(unsafeUninitializedCapacity: 7) { bytes in
+      bytes[0] = UInt8(ascii: "#")
+      for (index, value) in [red, green, blue].enumerated() {
+        bytes[1 + 2 * index] = digits.utf8Start[Int(value >> 4)]
+        bytes[2 + 2 * index] = digits.utf8Start[Int(value & 15)]
+      }
+      return 7
+    }
+  }
+
+  // Of 255: what has more keeps a hue among few colours, though a grey may be nearer.
+  private static let leastChromaOfHue = 60
+
+  /// The index of the nearest color of the 256-color palette: in its 6 × 6 × 6 cube or its 24 grays. Colors that are
+  /// not gray do not become gray.
+  public var nearestIn256: UInt8 {
+    let steps: [Int] = [0, 95, 135, 175, 215, 255]
+    // Half way between two steps the lower one.
+    func nearestStep(_ value: UInt8) -> Int { value < 48 ? 0 : (max(Int(value), 76) - 36) / 40 }
+    var cube = [nearestStep(red), nearestStep(green), nearestStep(blue)]
+    func cubeDistance(_ cube: [Int]) -> Int { distance(steps[cube[0]], steps[cube[1]], steps[cube[2]]) }
+    if chroma < Self.leastChromaOfHue {
+      let average = (Int(red) + Int(green) + Int(blue)) / 3
+      let greyIndex = min(max((average - 3) / 10, 0), 23)
+      let grey = 8 + 10 * greyIndex
+      if distance(grey, grey, grey) < cubeDistance(cube) { return UInt8(232 + greyIndex) }
+    } else if cube[0] == cube[1] && cube[1] == cube[2] {
+      // The cube's own greys: the nearest of its other colours differs in one part.
+      let others = (0..<6).map { index in
+        var other = cube
+        other[index / 2] = min(max(other[index / 2] + index % 2 * 2 - 1, 0), steps.count - 1)
+        return other
+      }
+      cube = others.filter { $0 != cube }.min { cubeDistance($0) < cubeDistance($1) } ?? cube
+    }
+    return UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])
+  }
+
+  /// The index, from 0 to 15, of the nearest of the 16 terminal colors, by the usual colors of terminals.
+  public var nearestIn16: UInt8 {
+    let palette: [(Int, Int, Int)] = [
+      (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+      (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+      (255, 255, 255),
+    ]
+    let best = palette.indices.min {
+      distance(palette[$0].0, palette[$0].1, palette[$0].2) < distance(palette[$1].0, palette[$1].1, palette[$1].2)
+    }
+    return UInt8(best ?? 7)
+  }
+
+  private func distance(_ r: Int, _ g: Int, _ b: Int) -> Int {
+    let (dr, dg, db) = (r - Int(red), g - Int(green), b - Int(blue))
+    return dr * dr + dg * dg + db * db
+  }
+}
+
+/// The styles of scopes. A scope without a style has that of its longest dotted prefix with one.
+public struct Theme: Sendable {
+  /// The display name.
+  public var name: String
+  /// The color of text without a style.
+  public var foreground: Color
+  /// The background of text without a style.
+  public var background: Color
+  /// The styles by scope.
+  public var styles: [String: Style]
+  /// Whether terminals show their own 16 colors (`Style.ansi16`), even if they support more.
+  public var usesTerminalColors = false
+
+  /// Creates a theme; `styles` are by scope.
+  public init(name: String, foreground: Color, background: Color, styles: [String: Style]) {
+    self.name = name
+    self.foreground = foreground
+    self.background = background
+    self.styles = styles
+  }
+
+  /// Returns the style of a scope, by its longest dotted prefix that has one; nil if none has.
+  public func style(for scope: String) -> Style? {
+    var name = Substring(scope)
+    while true {
+      if let style = styles[String(name)] { return style }
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      name = name[..<dot]
+    }
+  }
+
+  /// Returns the style of changed words in a line of a difference, without the color of their text: that of
+  /// `diff.minus.word` or `diff.plus.word`. Without a background there, the line's background is mixed with the
+  /// line's color.
+  /// - Parameter scope: `diff.minus` or `diff.plus`.
+  package func wordStyle(of scope: String) -> Style {
+    let line = style(for: scope)
+    let own = styles[scope + ".word"]
+    var ground = own?.background
+    if ground == nil || ground == line?.background {
+      ground = (line?.background ?? background).mixed(with: line?.foreground ?? foreground, share: Theme.wordShare)
+    }
+    // Colors of text are those of the code.
+    return Style(background: ground, bold: own?.bold ?? false, underline: own?.underline ?? false)
+  }
+
+  // Enough to be seen on the background of the line, and little enough for text to be read.
+  private static let wordShare = 0.28
+
+  /// Whether the background is light, so that text must be dark.
+  public var isLight: Bool { background.isLight }
+}

@@ -1,0 +1,171 @@
+package import HighlightRendering
+internal import HighlightStorage
+
+extension ExplanationReport {
+  /// The report as text: lines and columns from 1, columns in grapheme clusters.
+  package var textLines: [String] {
+    let positions = CharacterPositions(of: allOffsets, in: text)
+    func span(_ range: Range<Int>) -> String { positions.span(range) }
+    var lines = headLines(positions)
+    lines.append("scope      \(explanation.attributes?.scope ?? "none")" + layerSuffix)
+    lines.append("covers     \(span(explanation.effectiveRange))")
+    if let token {
+      lines.append("LSP token  " + ([token.type] + token.modifiers).joined(separator: "."))
+    } else {
+      lines.append("LSP token  none")
+    }
+    lines.append("style      \(style.map(Self.description) ?? "none") (theme \(theme.name))")
+    if let link = explanation.link {
+      lines.append("link       \(link.target) (\(Self.source(link.source)), \(span(link.range)))")
+    } else {
+      lines.append("link       none")
+    }
+    lines.append("line break \(Self.description(explanation.lineBreak))")
+    lines.append("")
+    lines.append("languages and nodes, outer ones first")
+    if explanation.layers.isEmpty { lines.append("  \(language): no syntax") }
+    for (layer, levels) in zip(explanation.layers, levels) {
+      let missing = missing.contains(layer.language) ? ": grammar not installed" : ""
+      lines.append("  \(layer.language)\(missing)  \(span(layer.range))")
+      var indent = "    "
+      func append(_ nodes: ArraySlice<Explanation.Node>) {
+        for node in nodes {
+          let name = node.isNamed ? "(\(node.kind))" : "\"\(node.kind)\""
+          let field = node.field.map { "\($0): " } ?? ""
+          lines.append("\(indent)\(field)\(name)  \(span(node.range))")
+          indent += "  "
+        }
+      }
+      append(levels.outer)
+      if levels.elided > 0 {
+        lines.append("\(indent)… \(levels.elided) levels …")
+        indent += "  "
+      }
+      append(levels.inner)
+    }
+    lines.append("")
+    lines.append("captures and rules, the strongest first")
+    if explanation.candidates.isEmpty { lines.append("  nothing captures this position") }
+    for candidate in shownCandidates { lines += Self.indented(describe(candidate, positions)) }
+    if elidedCandidates > 0 { lines.append("  … \(elidedCandidates) others …") }
+    return lines
+  }
+
+  /// Returns the head of the report: the position as `PATH:LINE:COLUMN`, its line, a line with a caret, and an empty
+  /// line.
+  func headLines(_ positions: CharacterPositions) -> [String] {
+    let (line, column) = positions[explanation.offset]
+    return [
+      "\(path):\(line):\(column)", "  " + text.string(in: text.contentRange(ofLine: line - 1)).replacingTabs,
+      "  " + String(repeating: " ", count: column - 1) + "^", "",
+    ]
+  }
+
+  private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
+
+  private var layerSuffix: String {
+    guard let attributes = explanation.attributes else { return "" }
+    if let rule = attributes.rule { return " (rule \(rule))" }
+    guard let capture = attributes.capture, capture != attributes.scope else { return "" }
+    return " (@\(capture))"
+  }
+
+  /// Returns two lines: the name of the candidate, its scope and location; and why it won or lost, with its priority
+  /// and range.
+  private func describe(_ candidate: Explanation.Candidate, _ positions: CharacterPositions) -> [String] {
+    let name = candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"
+    var head = "\(name)"
+    if let scope = candidate.scope, scope != candidate.capture { head += " → \(scope)" }
+    head += "  \(location(of: candidate))"
+    if let language = candidate.language, explanation.layers.count > 1 { head += "  [\(language)]" }
+    var why = Self.reason(candidate)
+    if candidate.isFromDefinition { why += "; the name is local, and this pattern won at its definition" }
+    return [head, "    \(why)  (priority \(candidate.priority), \(positions.span(candidate.range)))"]
+  }
+
+  package static func description(_ style: Style) -> String {
+    var words: [String] = []
+    if let color = style.foreground { words.append(color.hex) }
+    if let color = style.background { words.append("on \(color.hex)") }
+    if style.bold { words.append("bold") }
+    if style.italic { words.append("italic") }
+    if style.underline {
+      words.append(style.underlineForm == .line ? "underline" : "\(style.underlineForm.rawValue) underline")
+    }
+    if let color = style.underlineColor { words.append("underlined in \(color.hex)") }
+    if style.strikethrough { words.append("strikethrough") }
+    if let baseline = style.baseline { words.append("\(baseline.rawValue)script") }
+    return words.isEmpty ? "plain" : words.joined(separator: " ")
+  }
+
+  private static func source(_ source: TextLink.Source) -> String {
+    switch source {
+    case .caller: "given by a caller"
+    case .rule: "from a rule"
+    case .syntax: "from the syntax"
+    case .detector: "found in the text"
+    }
+  }
+
+  private static func description(_ lineBreak: Explanation.LineBreak) -> String {
+    switch lineBreak {
+    case .allowed: "allowed before this position"
+    case .notAllowed: "not allowed before this position"
+    case .insideLink: "not allowed: inside a link"
+    case .startOfLine: "the line begins here"
+    case .endOfLine: "the line ends here"
+    }
+  }
+}
+
+/// The lines and columns of UTF-16 offsets in a text, both from 1, columns in grapheme clusters. Each line is read
+/// once.
+struct CharacterPositions {
+  private var byOffset: [Int: (line: Int, column: Int)] = [:]
+
+  /// Computes the lines and columns of UTF-16 offsets, both from 1, the columns in grapheme clusters. O(lines with
+  /// offsets, up to the last offset in each).
+  init(of offsets: [Int], in text: UTF16Text) {
+    var sorted = Set(offsets).sorted()[...]
+    while let first = sorted.first {
+      let line = text.lines.line(at: first)
+      let start = text.lines.start(of: line)
+      let inLine = sorted.prefix { text.lines.line(at: $0) == line }
+      sorted = sorted.dropFirst(inLine.count)
+      var (reached, column) = (start, 1)
+      var clusters = text.string(in: start..<max(start, inLine.last ?? start)).makeIterator()
+      for offset in inLine {
+        while reached < offset, let cluster = clusters.next() {
+          reached += cluster.utf16.count
+          column += 1
+        }
+        byOffset[offset] = (line + 1, column)
+      }
+    }
+  }
+
+  subscript(offset: Int) -> (line: Int, column: Int) { byOffset[offset] ?? (1, 1) }
+
+  /// Returns `line:column` for an empty range, otherwise `line:column-line:column`, the end exclusive.
+  func span(_ range: Range<Int>) -> String {
+    let (line, column) = self[range.lowerBound]
+    guard range.count > 0 else { return "\(line):\(column)" }
+    let (endLine, endColumn) = self[range.upperBound]
+    return "\(line):\(column)-\(endLine):\(endColumn)"
+  }
+}
+
+extension UTF16Text {
+  /// Returns the line and the column of a UTF-16 offset, both from 1, the column in grapheme clusters. Offsets after
+  /// the text mean its end. O(column).
+  package func characterPosition(of offset: Int) -> (line: Int, column: Int) {
+    let line = lines.line(at: offset)
+    let start = lines.start(of: line)
+    return (line + 1, string(in: start..<max(start, min(offset, count))).count + 1)
+  }
+}
+
+extension String {
+  /// The text with each tab replaced by one space, so that a caret below it is in the right column.
+  package var replacingTabs: String { String(map { $0 == "\t" ? " " : $0 }) }
+}

@@ -1,0 +1,98 @@
+/// Converts the targets of links to safe forms for HTML, terminals and LSP.
+public enum LinkTarget {
+  /// The schemes that links of a web page may have. Scripts and inlined data are never links.
+  public static let webSchemes = ["http", "https", "mailto", "ftp", "file"]
+
+  /// The schemes of targets that run or contain code: never a link.
+  public static let forbiddenSchemes = LinkScheme.forbidden
+
+  /// Returns the value of `href` for a target. Nil unless it is an absolute address with one of `webSchemes`.
+  ///
+  /// The result is percent-encoded: it contains no quotes, `<`, white space or control characters. `&` still has to
+  /// be escaped as everywhere in HTML. O(target).
+  public static func href(_ target: String) -> String? {
+    guard let scheme = scheme(of: target), webSchemes.contains(scheme) else { return nil }
+    return percentEncoded(target)
+  }
+
+  /// Returns the value of `href` for a file name or a relative destination, percent-encoded. Nil if the target has a
+  /// scheme, is empty, or begins with white space, `#`, `?`, `~` or `:`. The result cannot be read as an address with
+  /// a scheme. O(target).
+  public static func relativeReference(_ target: String) -> String? {
+    guard scheme(of: target) == nil, let first = target.utf8.first, first > 0x20,
+      ![UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "~"), UInt8(ascii: ":")].contains(first)
+    else { return nil }
+    let reference = percentEncoded(target)
+    // A colon before the first slash could be taken for that of a scheme.
+    let end = reference.firstIndex { $0 == ":" || $0 == "/" || $0 == "?" || $0 == "#" }
+    return end.map { reference[$0] == ":" } == true ? "./" + reference : reference
+  }
+
+  /// Returns the scheme in lower case; nil for a target without one. White space or a control character before the
+  /// colon makes it no scheme, although browsers skip these.
+  public static func scheme(of target: String) -> String? { scheme(ofUnits: target.utf8) }
+
+  /// Returns the scheme of a target given as UTF-8 or UTF-16 units, in lower case; nil if there is none. Reads only
+  /// up to the first unit that cannot be in a scheme.
+  @inlinable package static func scheme<Units: Sequence>(ofUnits units: Units) -> String?
+  where Units.Element: FixedWidthInteger {
+    var letters: [UInt8] = []
+    for unit in units {
+      guard let byte = UInt8(exactly: unit) else { return nil }
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        letters.append(byte | 0x20)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        guard !letters.isEmpty else { return nil }
+        letters.append(byte)
+      case UInt8(ascii: ":"):
+        return letters.isEmpty ? nil : String(decoding: letters, as: UTF8.self)
+      default:
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Returns the target percent-encoded for OSC 8, an LSP `URI` and `href`: printable ASCII without quotes, `<`, `>`,
+  /// `\`, `^`, backticks, `{`, `|`, `}` and spaces. Existing escapes stay; a `%` that is none becomes `%25`.
+  /// O(target).
+  public static func percentEncoded(_ target: String) -> String {
+    let bytes = Array(target.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 16)
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "%") {
+        let isEncoded = index + 2 < bytes.count && isHexadecimal(bytes[index + 1]) && isHexadecimal(bytes[index + 2])
+        result.append(byte)
+        if !isEncoded { result.append(contentsOf: [UInt8(ascii: "2"), UInt8(ascii: "5")]) }
+      } else if isURIByte(byte) {
+        result.append(byte)
+      } else {
+        result.append(contentsOf: [UInt8(ascii: "%"), hexadecimalDigit(byte >> 4), hexadecimalDigit(byte & 15)])
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether a byte stays as it is in a percent-encoded target: printable ASCII except spaces, quotes, `<`, `>`, `\`,
+  /// `^`, backticks, `{`, `|` and `}`.
+  private static func isURIByte(_ byte: UInt8) -> Bool {
+    guard byte > 0x20 && byte < 0x7F else { return false }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      return false
+    default:
+      return true
+    }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+  }
+
+  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x37 + value
+  }
+}

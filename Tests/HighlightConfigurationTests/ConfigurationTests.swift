@@ -1,0 +1,234 @@
+import HighlightStorage
+import HighlightTestSupport
+import Testing
+
+@testable import HighlightConfiguration
+@testable import HighlightLanguages
+@testable import PlacedTOML
+@testable import StrictJSON
+
+/// Reading, checking and merging of configuration files.
+@Suite struct ConfigurationTests {
+  private func read(_ toml: String, origin: ConfigurationOrigin = .user) -> ConfigurationReader.Result {
+    var result = ConfigurationReader.Result()
+    ConfigurationReader(manifest: TestEnvironment.manifest)
+      .merge(toml: ContiguousArray(toml.utf8), path: "/w/c.toml", origin: origin, into: &result)
+    return result
+  }
+
+  @Test func everyKeyIsRead() throws {
+    let result = read(
+      #"""
+      theme = "light"
+      trustedFolders = ["/a"]
+      [languages.python]
+      globs = ["*.pyw", "SConstruct"]
+      highlights = ["q/h.scm", "/abs.scm"]
+      [languages."c#"]
+      globs = ["*.csx"]
+      [semanticTokens]
+      legend = "extended"
+      captures = { "markup.heading" = "class.heading", "punctuation" = "" }
+      [links]
+      schemes = ["https"]
+      bareDomains = true
+      paths = true
+      [format]
+      reflow = true
+      [explain]
+      hover = true
+      [grammars]
+      autoInstall = true
+      [limits]
+      parseMilliseconds = 1
+      ruleMilliseconds = 2
+      fileBytes = 3
+      lineBytes = 4
+      [[rules]]
+      id = "a"
+      pattern = '(x)(?<name>y)'
+      flags = "im"
+      scope = "keyword"
+      captures = { 1 = "constant", name = "string.special" }
+      languages = ["py", "plaintext"]
+      within = ["comment", "!string"]
+      priority = 7
+      link = "https://example.com/$0"
+      severity = "warning"
+      message = "not $1"
+      examples = [
+        { text = "xy", matches = ["xy"] }, # with a note
+        { text = "z", matches = [] },
+      ]
+      """#)
+    #expect(
+      result.messages.map(\.description) == [
+        "/w/c.toml:5:15: warning: there is no query file \"q/h.scm\"",
+        "/w/c.toml:5:26: warning: there is no query file \"/abs.scm\"",
+      ])
+    let configuration = result.configuration
+    #expect(configuration.theme == "light")
+    #expect(configuration.trustedFolders == ["/a"])
+    #expect(configuration.globs.map(\.language).sorted() == ["csharp", "python", "python"])
+    #expect(configuration.queries.files == ["python": [.highlights: ["/w/q/h.scm", "/abs.scm"]]])
+    #expect(configuration.semanticTokenLegend == "extended")
+    #expect(configuration.semanticTokenCaptures == ["markup.heading": "class.heading", "punctuation": ""])
+    #expect(configuration.links.schemes == ["https"])
+    #expect(configuration.links.findsBareDomains && configuration.links.findsPaths)
+    #expect(configuration.reflow && configuration.explainOnHover && configuration.autoInstall)
+    #expect(configuration.limits == .init(parseMilliseconds: 1, ruleMilliseconds: 2, fileBytes: 3, lineBytes: 4))
+    var rule = Rule(id: "a", pattern: "(x)(?<name>y)", scope: "keyword")
+    rule.flags = "im"
+    rule.captures = ["1": "constant", "name": "string.special"]
+    rule.languages = ["python", "plaintext"]
+    rule.within = ["comment", "!string"]
+    rule.priority = 7
+    rule.link = "https://example.com/$0"
+    rule.severity = .warning
+    rule.message = "not $1"
+    rule.examples = [.init(text: "xy", matches: ["xy"]), .init(text: "z", matches: [])]
+    rule.location = FileLocation(path: "/w/c.toml", line: 27, column: 6)
+    rule.patternLocation = FileLocation(path: "/w/c.toml", line: 28, column: 11)
+    rule.examples[0].location = FileLocation(path: "/w/c.toml", line: 39, column: 3)
+    rule.examples[1].location = FileLocation(path: "/w/c.toml", line: 40, column: 3)
+    #expect(configuration.rules == [rule])
+  }
+
+  @Test(arguments: [
+    ("theme = ", "/w/c.toml:1:9: error: not TOML"),
+    ("a = 1\n\n  thme = 'x'\n", "/w/c.toml:3:3: warning: unknown key thme; did you mean \"theme\"?"),
+    ("links = 3\n", "/w/c.toml:1:9: error: links is a whole number, not a table"),
+    ("[links]\nschemes = ['a',\n  # note\n  7]\n", "/w/c.toml:4:3: error: links.schemes[1] is a whole number, not a string"),
+    ("limits.fileBytes = 0", "/w/c.toml:1:20: error: limits.fileBytes is 0; use a number from 1 to 1099511627776"),
+    ("limits.fileBytes = 1979-05-27", "/w/c.toml:1:20: error: limits.fileBytes is a date, not a whole number"),
+    (
+      "semanticTokens = { legend = 'standart' }",
+      "/w/c.toml:1:29: error: semanticTokens.legend is \"standart\", not one of \"auto\", \"standard\", \"extended\"; "
+        + "did you mean \"standard\"?"
+    ),
+    ("[languages.pyton]\n", "/w/c.toml:1:12: warning: unknown language \"pyton\"; did you mean \"python\"?"),
+    ("[[rules]]\nid = 'a'\npattern = 'b'\n[[rules]]\nid = 'c'\n", "/w/c.toml:4:3: error: the rule has no pattern [c]"),
+    ("[[rules]]\npattern = 'b'\n", "/w/c.toml:1:3: error: the rule has no id"),
+    (
+      "[[rules]]\nid = 'é'\npattern = 'é(b'\n",
+      "/w/c.toml:3:14: error: bad regular expression: \"(\" and \")\" do not match (U_REGEX_MISMATCHED_PAREN) [é]"
+    ),
+    (
+      "[[rules]]\nid = 'a'\npattern = \"\\\\d\\u00e9[b-a]\"\n",
+      "/w/c.toml:3:24: error: bad regular expression: the range goes backwards (U_REGEX_INVALID_RANGE) [a]"
+    ),
+    (
+      "rules = [{ id = 'a', pattern = '''\nab\n  c{2,1}''' }]",
+      "/w/c.toml:3:8: error: bad regular expression: the interval's maximum is below its minimum (U_REGEX_MAX_LT_MIN) [a]"
+    ),
+    (
+      "[[rules]]\nid = 'a'\npattern = 'b'\ncaptures = { 0 = 'keyword', 1 = 'string' }",
+      "/w/c.toml:4:29: error: the pattern has no group \"1\" [a]"
+    ),
+    (
+      "[[rules]]\nid = 'a'\npattern = 'b'\nwithin = ['string', '!commnt']",
+      "/w/c.toml:4:21: error: unknown scope \"!commnt\"; did you mean \"comment\"? [a]"
+    ),
+    (
+      "[[rules]]\nid = 'a'\npattern = 'b'\n[[rules]]\npattern = 'c'\nid = 'a'",
+      "/w/c.toml:6:6: error: there is another rule \"a\" before this one [a]"
+    ),
+    (
+      "[[rules]]\nid = 'a'\npattern = 'b'\nseverity = 'warn'",
+      "/w/c.toml:4:12: error: rules[0].severity is \"warn\", not one of \"error\", \"warning\", \"information\", \"hint\""
+    ),
+    ("theme = 'lihgt'", "/w/c.toml:1:9: warning: unknown theme \"lihgt\""),
+    ("theme = '/dev/zero'", "/w/c.toml:1:9: warning: unknown theme \"/dev/zero\""),
+    ("library = 'x.so'", "/w/c.toml:1:1: warning: library is refused: libraries are loaded"),
+  ])
+  func faultsAreNamedWithTheirPlace(toml: String, message: String) {
+    let messages = read(toml).messages.map(\.description)
+    #expect(messages.contains { $0.hasPrefix(message) }, "\(messages)")
+  }
+
+  @Test func aCaretStandsUnderTheFault() {
+    let result = read("[[rules]]\nid = 'a'\n\tpattern = 'é😀(b'\n")
+    #expect(result.messages.first?.excerpt == [" pattern = 'é😀(b'", "               ^"])
+    let long = String(repeating: "x", count: 5000)
+    let excerpt = read("[[rules]]\nid = 'a'\npattern = '\(long)(\(long)'\n").messages.first?.excerpt
+    #expect(excerpt?.allSatisfy { $0.count <= 120 } == true)
+  }
+
+  @Test func aBadRuleIsLeftOutAndTheOthersStay() {
+    let result = read("[[rules]]\nid = 'a'\npattern = '('\n[[rules]]\nid = 'b'\npattern = 'b'\n")
+    #expect(result.configuration.rules.map(\.id) == ["b"])
+    #expect(!result.isBroken)
+  }
+
+  @Test func aLaterSourceReplacesByID() {
+    var result = read("[[rules]]\nid = 'a'\npattern = 'a'\n[[rules]]\nid = 'b'\npattern = 'b'\n[links]\npaths = true\n")
+    let reader = ConfigurationReader(manifest: TestEnvironment.manifest)
+    reader.merge(
+      toml: ContiguousArray("[[rules]]\nid = 'a'\npattern = 'z'\n[links]\nbareDomains = true\n".utf8), path: "d",
+      origin: .workspace(isTrusted: false), into: &result)
+    #expect(result.configuration.rules.map(\.pattern) == ["z", "b"])
+    #expect(result.configuration.links.findsPaths && result.configuration.links.findsBareDomains)
+    // A broken source changes nothing.
+    reader.merge(
+      toml: ContiguousArray("links.paths = 'no'\nrules = []".utf8), path: "e", origin: .user, into: &result)
+    #expect(result.isBroken)
+    #expect(result.configuration.rules.count == 2)
+  }
+
+  @Test func whatAnEditorSendsHasTheSameShape() throws {
+    var result = ConfigurationReader.Result()
+    let json = try JSONReader.read(
+      Array(#"{"theme":null,"links":{"paths":true},"rules":[{"id":"a","pattern":"("},{"id":"b","pattern":"b"}],"x":1}"#.utf8)
+    )
+    ConfigurationReader(manifest: TestEnvironment.manifest)
+      .merge(json: json, name: "settings", folder: "/", into: &result)
+    #expect(result.configuration.links.findsPaths)
+    #expect(result.configuration.rules.map(\.id) == ["b"])
+    #expect(
+      result.messages.map(\.description) == [
+        "settings: warning: unknown key x",
+        "settings: error: bad regular expression: \"(\" and \")\" do not match (U_REGEX_MISMATCHED_PAREN) [a]",
+      ])
+  }
+
+  @Test func aFolderThatIsNotTrustedMayNotNameFiles() {
+    let toml = """
+      trustedFolders = ["/"]
+      grammars.autoInstall = true
+      [languages.python]
+      highlights = ["evil.scm"]
+      library = "evil.so"
+      """
+    let result = read(toml, origin: .workspace(isTrusted: false))
+    #expect(result.configuration.queries.files.isEmpty)
+    #expect(result.configuration.trustedFolders.isEmpty)
+    #expect(!result.configuration.autoInstall)
+    #expect(result.messages.count == 4)
+    #expect(result.messages.allSatisfy { $0.text.contains("refused") && $0.position != nil && $0.excerpt == nil })
+    #expect(!read(toml, origin: .workspace(isTrusted: true)).configuration.queries.files.isEmpty)
+  }
+
+  @Test func hugePatternsAndRuleListsAreRefusedInOneLine() {
+    let pattern = read("[[rules]]\nid = 'a'\npattern = '\(String(repeating: "a", count: 100_000))'\n")
+    #expect(pattern.configuration.rules.isEmpty)
+    #expect(pattern.messages.map(\.excerpt) == [nil])
+    let rules = read(String(repeating: "[[rules]]\nid='a'\npattern='a'\n", count: 5000))
+    #expect(rules.configuration.rules.isEmpty)
+    #expect(rules.messages.count == 1)
+    // Faults without end are counted.
+    #expect(read((0..<5000).map { "key\($0) = 1\n" }.joined()).messages.count < 60)
+  }
+
+  /// Cut and changed files: places are found or not, nothing breaks.
+  @Test func placesOfDamagedTextAreLeftOut() {
+    let text = Array("[a.'b']\n\"c\\\"\" = [1, { d = '''x''' }] # n\n[[e]]\nf = \"\"\"\n\"\"\"\n".utf8)
+    for cut in 0..<text.count {
+      _ = TOMLRanges(ContiguousArray(text[..<cut]))
+      var changed = text
+      for byte in [UInt8]("[]{}\"'\\#=,".utf8) {
+        changed[cut] = byte
+        _ = TOMLRanges(ContiguousArray(changed))
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HighlightStorage
+import HighlightTestSupport
+import Testing
+
+@testable import HighlightLanguages
+
+/// What an explanation says is what the storage shows.
+@Suite struct ExplanationTests {
+  /// A storage over one of the fixtures.
+  private static func storage(_ name: String, rules: [Rule] = []) throws -> HighlightingStorage {
+    let language = try HighlightFixtures.language(of: name).name
+    let text = try String(contentsOfFile: "\(TestEnvironment.package)grammars/tests/highlight/\(name)", encoding: .utf8)
+    return try storage(text, language: language, rules: rules)
+  }
+
+  private static func storage(_ text: String, language: String?, rules: [Rule] = []) throws -> HighlightingStorage {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    return HighlightingStorage(
+      UTF16Text(text), language: try language.map { try loader.language($0).get() }, languageProvider: loader,
+      annotations: Annotations(rules: RuleSet(rules), linkDetector: LinkDetector(.init())))
+  }
+
+  @Test(arguments: HighlightFixtures.files) func theWinnerIsWhatTheStorageShows(name: String) throws {
+    var words = Rule(id: "words", pattern: "[a-f]+", scope: "comment.todo")
+    words.priority = 100
+    var weak = Rule(id: "weak", pattern: "\\w+", scope: "string.special")
+    weak.priority = 90
+    let storage = try Self.storage(name, rules: [words, weak])
+    for offset in stride(from: 0, to: storage.length, by: max(storage.length / 20, 1)) {
+      let explanation = storage.explanation(at: offset)
+      let shown = storage.attributes(at: offset).attributes
+      let winner = explanation.winner
+      #expect(winner?.scope == shown?.scope, "at \(offset)")
+      #expect(winner?.rule == shown?.rule, "at \(offset)")
+      if shown?.layer == .syntax {
+        #expect(winner?.capture == shown?.capture, "at \(offset)")
+        #expect(winner?.language == shown?.language, "at \(offset)")
+      }
+      for candidate in explanation.candidates { #expect(candidate.range.contains(offset)) }
+      for layer in explanation.layers {
+        #expect(layer.nodes.allSatisfy { $0.range.contains(offset) || $0.range == layer.nodes.first?.range })
+      }
+    }
+  }
+
+  @Test func aLocalNameIsExplainedByItsDefinition() throws {
+    let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: "javascript").get()
+    let language = Language(
+      name: "javascript", grammar: grammar,
+      queries: .init(
+        highlights: [
+          QuerySource(path: "h.scm", text: "(identifier) @variable\n(formal_parameters (identifier) @variable.parameter)")
+        ],
+        locals: [
+          QuerySource(
+            path: "l.scm",
+            text: "(function_declaration) @local.scope\n(formal_parameters (identifier) @local.definition)\n"
+              + "(identifier) @local.reference")
+        ]))
+    let storage = HighlightingStorage(UTF16Text("function f(first) { return first }\n"), language: language)
+    let explanation = storage.explanation(at: 27)
+    #expect(explanation.winner?.scope == "variable.parameter")
+    #expect(explanation.winner?.isFromDefinition == true)
+    #expect(explanation.winner?.location?.line == 2)
+    #expect(explanation.candidates.contains { $0.verdict == .replacedByDefinition })
+  }
+
+  @Test func aUseOfAParameterIsExplainedByIt() throws {
+    let storage = try Self.storage("def f(first):\n    return first\n", language: "python")
+    let explanation = storage.explanation(at: 27)
+    #expect(explanation.winner?.scope == "variable.parameter")
+    #expect(explanation.winner?.isFromDefinition == true)
+    #expect(explanation.candidates.contains { $0.verdict == .replacedByDefinition && $0.scope == "variable" })
+    #expect(storage.explanation(at: 6).winner?.isFromDefinition == false)
+  }
+
+  @Test func everyVerdictHasItsReason() throws {
+    var within = Rule(id: "within", pattern: "make", scope: "keyword")
+    within.within = ["comment"]
+    var report = Rule(id: "report", pattern: "make")
+    report.severity = .warning
+    let storage = try Self.storage("x = make(1)\n", language: "python", rules: [within, report])
+    let verdicts = storage.explanation(at: 4).candidates
+    #expect(verdicts.first { $0.rule == "within" }?.verdict == .outsideScopes)
+    #expect(verdicts.first { $0.rule == "report" }?.verdict == .givesNoScope)
+    #expect(verdicts.first?.verdict == .won(by: .patternOrder))
+    #expect(verdicts.contains { $0.verdict == .lost(by: .patternOrder) })
+    #expect(verdicts.contains { if case .predicateFailed(_, let text) = $0.verdict { text.hasPrefix("(#") } else { false } })
+  }
+
+  @Test func theCallerHidesEverything() throws {
+    let storage = try Self.storage("x = make(1)\n", language: "python")
+    storage.setAttributes(Attributes(scope: "string"), range: 4..<8)
+    let explanation = storage.explanation(at: 4)
+    #expect(explanation.winner == nil && explanation.attributes?.scope == "string")
+    #expect(explanation.candidates.contains { $0.verdict == .hiddenByCaller })
+  }
+
+  @Test func theEndOfTheTextAndPlainText() throws {
+    let storage = try Self.storage("see https://example.com/x now\n", language: nil)
+    #expect(storage.explanation(at: storage.length).candidates.isEmpty)
+    let inside = storage.explanation(at: 10)
+    #expect(inside.link?.target == "https://example.com/x")
+    #expect(inside.lineBreak == .insideLink)
+    #expect(storage.explanation(at: 0).lineBreak == .startOfLine)
+    #expect(storage.explanation(at: 4).lineBreak == .allowed)
+    #expect(storage.explanation(at: 5).lineBreak == .insideLink)
+    #expect(try Self.storage("", language: nil).explanation(at: 0).attributes == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import HighlightTestSupport
+import Testing
+
+@testable import HighlightLanguages
+@testable import HighlightStorage
+
+/// What names mean where languages differ: from where on they are known, how far, and what looks like a name and is none.
+@Suite struct NameScopeTests {
+  /// What the name behind `«` is bound to, and where it and those behind `‹` stand in the text without the marks.
+  private static func binding(_ marked: String, _ language: String) throws -> (binding: NameBinding?, expected: [Int]) {
+    let name = MarkedName(marked)
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let storage = HighlightingStorage(
+      UTF16Text(name.text + "\n\n"), language: try loader.language(language).get(), languageProvider: loader)
+    return (storage.nameBinding(at: name.asked, query: { loader.structureQuery(.bindings, of: $0) }), name.expected)
+  }
+
+  /// «name: where the cursor is; ‹name: where else the name means the same.
+  @Test(
+    arguments: [
+      // Known from its place on, in its own value, too; characters and tags are no names.
+      ("c", "void f(int ‹n) { g(«n); { h(‹n); int n = 1; g(n); } g('n', ‹n); goto n; n: ; }"),
+      ("c", "void f(struct n *«n) { struct n m; ‹n->n = m.n; }"),
+      ("c", "int f(int x); int g(int «x) { return ‹x; } int h(int x) { return x; }"),
+      ("c", "int f(a, «b) int a; char *‹b; { return a + *‹b; }"),
+      ("cpp", "void f(int «n) { auto g = [n = ‹n](int m) { return n + m; }; ‹n; }"),
+      ("cpp", "void f(int «n) { for (auto n : h(‹n)) n; if (int n = 1) n; ‹n; }"),
+      ("cpp", "void f() { Foo «foo(bar); ‹foo.foo(A::foo); }"),
+      ("objc", "@implementation A\n- (int) x: (int)«x y: (int)y\n{ return [self x: ‹x y: y]; }\n@end\n"),
+      ("go", "package p\nfunc f(«e error) {\n\tx, ‹e := g(‹e)\n\tif e := h(‹e); e != nil { x(e) }\n\tx(‹e)\n}\n"),
+      ("go", "package p\nfunc f() {\n\tx := 1\n\tfor _, x := range g(x) { var «x = x.(int); h(‹x) }\n}\n"),
+      ("go", "package p\nfunc f(«v any) {\n\tswitch v := ‹v.(type) { case int: g(v) }\n}\n"),
+      ("java", "class A { int x; void f(int y) { g(x); int «x = x(); this.x = ‹x; } void x() {} A(int z) {} }"),
+      ("javascript", "function f(«a) { if (‹a) { var ‹a = 1; let b = ‹a } return ‹a }"),
+      ("javascript", "function f(«a) { for (const b of ‹a) { [‹a, c] = b; ({ d: ‹a } = b) } for (‹a of c) {} }"),
+      ("javascript", "function f() { const «div = g(); return <div id=\"div\" ref={‹div}>div</div> }"),
+      ("typescript", "function f(g: (a: number) => void, «a: string) { type T = { h(a: number): void }; return ‹a }"),
+      ("python", "def f(«a):\n    def g(b=‹a, a=‹a): return a\n    return [a for a in ‹a if a], {'a': ‹a}\n"),
+      ("python", "def f():\n    «n = 0\n    def g():\n        nonlocal ‹n\n        ‹n += 1\n    return g, ‹n\n"),
+      ("python", "def f(«x):\n    if any((‹x := y) for y in z): return ‹x\n"),
+      ("rust", "fn f(x: i32) { let x = x + 1; let «x = x * 2; g(‹x, s.x, x::y); }"),
+      ("rust", "fn f(«x: O) { if let S(x) = ‹x { g(x) } else { g(‹x) } match ‹x { Some(x) if x > 0 => x, _ => ‹x } }"),
+      ("swift", "func f(_ «x: Int?) {\n  guard let x = ‹x else { return }\n  g(x)\n}\n"),
+      ("swift", "func f(_ «x: E) {\n  if let x = ‹x.y { g(x) } else { g(‹x) }\n}\n"),
+      ("swift", "func f(_ «x: E) {\n  switch ‹x { case .x(let x): g(x)\n  case .y(x: let z): g(‹x) }\n}\n"),
+      ("julia", "function f()\n  «s = 0\n  while g(‹s)\n    ‹s = ‹s + 1\n  end\n  for s in v\n    h(s)\n  end\n  ‹s\nend\n"),
+    ])
+  func aNameMeansTheSame(language: String, marked: String) throws {
+    let (binding, expected) = try Self.binding(marked, language)
+    #expect(binding?.occurrences.map(\.range.lowerBound) == expected)
+    #expect(binding?.kind == .local && binding?.isInDoubt == false)
+  }
+
+  /// The syntax does not tell all places: what is asked for must be refused.
+  @Test(
+    arguments: [
+      // A macro names it; the text around it is not understood.
+      ("c", "#define NEXT (have--, next++)\nvoid f(void) { int «have = 1; NEXT; }"),
+      ("c", "void f(int «x) { x = ; ) if }"),
+      ("rust", "fn f(«x: i32) { println!(\"{x}\"); }"),
+      ("rust", "fn f(«x: i32) { own!(x: x + 1); }"),
+      ("go", "package p\nfunc f(«name string) T { return T{name: name} }\n"),
+      ("java", "class A { void f(Object o) { if (!(o instanceof B «b)) return; b.g(); } }"),
+      ("typescript", "class A { constructor(private «x: number) { g(x) } }"),
+      ("swift", "func f() {\n  let «a = g()\n  if let a { h(a) }\n}\n"),
+      ("r", "f <- function(«x) quote(x + 1)\n"),
+    ])
+  func aNameIsInDoubt(language: String, marked: String) throws {
+    let (binding, _) = try Self.binding(marked, language)
+    #expect(binding?.kind == .local && binding?.isInDoubt == true)
+  }
+
+  @Test func aParameterWithoutALabelOfItsOwnIsOne() throws {
+    for (marked, isShorthand) in [("func f(«a: Int) { g(‹a) }", true), ("func f(_ «a: Int) { g(‹a) }", false)] {
+      let (binding, expected) = try Self.binding(marked, "swift")
+      #expect(binding?.isShorthand == isShorthand)
+      #expect(binding?.occurrences.map(\.range.lowerBound) == expected)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HighlightStorage
+import Testing
+
+@testable import HighlightThemes
+
+@Suite struct ThemeFileTests {
+  private func check(roundTripOf theme: Theme, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let read = try Theme(toml: theme.toml, path: "t.toml")
+    #expect(read.name == theme.name, sourceLocation: sourceLocation)
+    #expect(read.foreground == theme.foreground && read.background == theme.background, sourceLocation: sourceLocation)
+    #expect(read.styles == theme.styles, sourceLocation: sourceLocation)
+  }
+
+  private func message(_ toml: String) -> String? {
+    do throws(ThemeError) {
+      _ = try Theme(toml: toml, path: "t.toml")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(arguments: Theme.builtIn.indices)
+  func builtInThemesReadBack(index: Int) throws {
+    try check(roundTripOf: Theme.builtIn[index])
+  }
+
+  @Test func everyFieldOfAStyleReadsBack() throws {
+    let full = Style(
+      foreground: Color(rgb: 0x010203), background: Color(rgb: 0xFFEEDD), bold: true, italic: true, underline: true,
+      strikethrough: true, ansi16: 0, underlineForm: .curly, underlineColor: Color(rgb: 0x040506), baseline: .subscript)
+    try check(
+      roundTripOf: Theme(
+        name: "x", foreground: Color(rgb: 1), background: Color(rgb: 2),
+        styles: [
+          "keyword": full, "string": Style(), "function.method.call": Style(ansi16: 15), "punctuation": Style(bold: true),
+        ]))
+  }
+
+  @Test(arguments: ["", "a \"b\"", #"back\slash"#, "two\nlines", "tab\t\u{1F}\u{7F}", "日本 😀", "# x"])
+  func anyNameReadsBack(name: String) throws {
+    try check(roundTripOf: Theme(name: name, foreground: Color(rgb: 0), background: Color(rgb: 0), styles: [:]))
+  }
+
+  @Test func whatIsMissingComesFromTheDefault() throws {
+    let theme = try Theme(toml: "foreground = \"#fff\"\n[styles]\nkeyword = { bold = true }\n", path: "some/t.toml")
+    #expect(theme.name == "some/t.toml")
+    #expect(theme.foreground == Color(rgb: 0xFFFFFF))
+    #expect(theme.background == Theme.dark.background)
+    #expect(theme.styles == ["keyword": Style(bold: true)])
+  }
+
+  @Test(arguments: [
+    ("background = 3", "t.toml:1:14: error: background is not a color of the form \"#rrggbb\" but a whole number"),
+    ("[styles]\nkeyword = \"bold\"", "t.toml:2:11: error: styles.\"keyword\" is not a table but a string"),
+    ("[styles]\nkeywrod = {}", "t.toml:2:1: error: styles.\"keywrod\": unknown scope; did you mean \"keyword\"?"),
+    (
+      "[styles]\n\"function.methodd\" = {}",
+      "t.toml:2:1: error: styles.\"function.methodd\": unknown scope; did you mean \"function.method\"?"
+    ),
+    (
+      "[styles]\nsomething-else-altogether = {}",
+      "t.toml:2:1: error: styles.\"something-else-altogether\": unknown scope"
+    ),
+  ])
+  func faultsAreNamed(toml: String, expected: String) {
+    #expect(message(toml) == expected)
+  }
+
+  @Test(arguments: [
+    ("styles = 3", "1:10: error: styles"), ("name = 3", "1:8: error: name"),
+    ("[styles]\nkeyword = { bold = \"yes\" }", "2:20: error: styles.\"keyword\".bold"),
+    ("[styles]\nkeyword = { ansi16 = 16 }", "2:22: error: styles.\"keyword\".ansi16"),
+    ("[styles]\nkeyword = { ansi16 = \"red\" }", "2:22: error: styles.\"keyword\".ansi16"),
+  ])
+  func wrongTypesAreNotPassedOver(toml: String, key: String) throws {
+    #expect(try #require(message(toml)).hasPrefix("t.toml:\(key) is not "))
+  }
+
+  @Test func syntaxErrorsHaveAPlace() throws {
+    let text = try #require(message("name = \"x\"\n[styles\n"))
+    #expect(text.hasPrefix("t.toml:2:8: error: not TOML: "), "\(text)")
+  }
+
+  private func message(ofThemeNamed name: String) -> String? {
+    do throws(ThemeError) {
+      _ = try Theme.named(name)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func themesByName() throws {
+    #expect(try Theme.named("light").name == "light")
+    #expect(
+      message(ofThemeNamed: "drak") == "unknown theme \"drak\"; did you mean \"dark\"? (see: highlight-lsp theme list)")
+    #expect(
+      message(ofThemeNamed: "darc") == "unknown theme \"darc\"; did you mean \"dark\"? (see: highlight-lsp theme list)")
+    #expect(message(ofThemeNamed: "no/where.toml") == "theme no/where.toml: no such file or directory")
+    #expect(message(ofThemeNamed: "nowhere.toml") == "theme nowhere.toml: no such file or directory")
+  }
+
+  @Test func themesByPath() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "theme-\(UUID().uuidString).toml")
+    try Data(Theme.light.toml.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    #expect(try Theme.named(url.path(percentEncoded: false)).styles == Theme.light.styles)
+  }
+}
