@@ -51,11 +51,15 @@ extension Server {
   /// - Parameter forgetsLanguages: whether grammars and queries are loaded again, too.
   func reloadConfiguration(forgetsLanguages: Bool = false) {
     configuration.reload(forgetsLanguages: forgetsLanguages)
+    // A reload that changes nothing, as after the first watch of a folder, leaves replicas as they are.
+    var isChanged = false
     var changes: ConfigurationEffects = []
     for document in documents.sorted {
       let old = document.setup
       let new = configuration.setup(uri: document.uri)
       guard new !== old else { continue }
+      if !isChanged { configuration.beginGeneration() }
+      isChanged = true
       document.setup = new
       var change = new.configuration.changes(since: old.configuration)
       if new.loader !== old.loader { change.insert(.parse) }

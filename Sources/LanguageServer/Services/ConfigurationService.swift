@@ -199,11 +199,9 @@ final class ConfigurationService {
   /// The paths of the default word files of the workspace folders.
   var wordFiles: [String] { workspaceFolders.map { $0.path + "/" + SpellingSettings.projectFileName } }
 
-  /// Discards all configurations, so that they are read again when needed, and reads that of the main folder. Makes
-  /// the replicas of documents stale.
+  /// Discards all configurations, so that they are read again when needed, and reads that of the main folder.
   /// - Parameter forgetsLanguages: whether grammars and queries are loaded again, too.
   func reload(forgetsLanguages: Bool) {
-    beginGeneration()
     setups.reload(forgetsLanguages: forgetsLanguages)
     _ = setup(forFolder: mainFolder)
   }
