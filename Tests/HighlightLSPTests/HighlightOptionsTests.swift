@@ -6,7 +6,8 @@ import Testing
 @testable import QueryTools
 @testable import highlight_lsp
 
-@Suite struct HighlightOptionsTests {
+// One at a time: declarations of options are collected without a lock, as the program has one thread when it parses.
+@Suite(.serialized) struct HighlightOptionsTests {
   private func parse(_ arguments: String...) throws -> HighlightOptions {
     try HighlightCommand.parsed(arguments).options
   }
