@@ -1,5 +1,5 @@
 internal import PlacedTOML
-internal import Synchronization
+internal import Platform
 internal import SystemSupport
 internal import TOMLKit
 
@@ -24,7 +24,7 @@ final class ManifestFile: Sendable {
   private let bytes: ContiguousArray<UInt8>
   /// Nil where the file is not written as simply as ours: all of it is read then.
   private let index: ManifestIndex?
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// A file that is read as a whole.
   init(_ bytes: ContiguousArray<UInt8>, path: String, rulesFolder: String? = nil) {

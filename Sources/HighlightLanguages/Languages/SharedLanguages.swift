@@ -1,5 +1,5 @@
 internal import HighlightStorage
-internal import Synchronization
+internal import Platform
 
 /// Languages and queries that several loaders share: each is compiled once and adopted by the other threads. Any thread.
 ///
@@ -10,7 +10,7 @@ package final class SharedLanguages: Sendable {
     var queries: [String: StructureQuery.Compiled?] = [:]
   }
 
-  private let known = Mutex(Known())
+  private let known = Guarded(Known())
 
   package init() {}
 
