@@ -125,15 +125,17 @@ let package = Package(
     .target(
       name: "TextChecks", dependencies: ["Platform", "TextModel", "TextBoundaries", "CICU", "CHunspell"],
       swiftSettings: optimizedForSuites),
-    // Storage, syntax, queries, rules, annotations. Knows no LSP, no JSON, no TOML, no terminal, no files.
+    // The document as a value: syntax, queries, rules, annotations. Knows no LSP, no JSON, no TOML, no terminal, no files.
     .target(
-      name: "HighlightStorage",
+      name: "HighlightCore",
       dependencies: [
         "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "CTreeSitter", "CParserInternals",
         "CScannerGuard", "CThreads", "CICU",
       ],
       swiftSettings: optimizedForSuites
     ),
+    // The editing protocol around it: storages, edit sessions, layout managers. Exports the core, so that one import gives both.
+    .target(name: "HighlightStorage", dependencies: ["HighlightCore"], swiftSettings: optimizedForSuites),
     // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
     .target(name: "TextLayout", dependencies: ["HighlightStorage", "CICU"]),
     // NSRange and AttributedString, for programs that use Foundation. Nothing else here links it.
@@ -359,9 +361,10 @@ let package = Package(
     .testTarget(
       name: "TextChecksTests", dependencies: ["TextChecks", "TextBoundaries", "HighlightStorage", "TestSupport"]),
     .testTarget(
-      name: "HighlightStorageTests",
-      dependencies: ["HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
+      name: "HighlightCoreTests",
+      dependencies: ["HighlightCore", "RandomEdits", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
     ),
+    .testTarget(name: "HighlightStorageTests", dependencies: ["HighlightStorage", "HighlightCore", "TestSupport"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightFoundationTests", dependencies: ["HighlightFoundation", "HighlightStorage", "TextLayout"]),
@@ -372,7 +375,8 @@ let package = Package(
     .testTarget(
       name: "HighlightLanguagesTests",
       dependencies: [
-        "HighlightLanguages", "TextModel", "HighlightStorage", "SystemSupport", "PlacedTOML", "HighlightTestSupport",
+        "HighlightLanguages", "TextModel", "HighlightCore", "HighlightStorage", "SystemSupport", "PlacedTOML",
+        "HighlightTestSupport",
         "TestSupport", "CTreeSitter", "CParserInternals",
       ]
     ),
@@ -421,7 +425,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "HighlightLanguages",
+        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC",
+        "HighlightLanguages",
         "HighlightRendering", "HighlightTestSupport", "TestSupport",
       ]
     ),
@@ -429,7 +434,7 @@ let package = Package(
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
+        "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools", "LanguageServer",
         "highlight-lsp", "highlight-editor", "library-promises", "HighlightTestSupport", "TestSupport",
       ]

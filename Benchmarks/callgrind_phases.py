@@ -10,7 +10,7 @@ import re
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PHASES = ["parser", "matcher", "runs", "output", "other"]
-# By module, and in HighlightStorage by folder. What is missing here is "other".
+# By module, and in HighlightCore by folder. What is missing here is "other".
 MODULES = {"HighlightRendering": "output", "TerminalViewer": "output", "TextLayout": "output"}
 FOLDERS = {
     "Syntax": "parser", "Queries": "matcher", "Rules": "matcher", "LineGrammars": "matcher", "Layers": "runs", "Runs": "runs",
@@ -114,7 +114,7 @@ class Attribution:
         declared = mangled.identifier()
         if module in MODULES:
             return MODULES[module]
-        if module != "HighlightStorage":
+        if module not in ("HighlightCore", "HighlightStorage"):
             return "other"
         folder = self.types.get((module, declared))
         # An extension in another module: renderers extend the types that they write.

@@ -89,7 +89,7 @@ def made(folder):
     with log.open("w") as file:
         while file.tell() < 1 << 30:
             file.write(lines)
-    source = pathlib.Path(__file__).parent.parent / "Sources/HighlightStorage/Storage/TextStorage.swift"
+    source = pathlib.Path(__file__).parent.parent / "Sources/HighlightStorage/TextStorage.swift"
     text = source.read_text()
     with code.open("w") as file:
         while file.tell() < 50_000_000:

@@ -5,6 +5,7 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
 @testable import HighlightStorage
 
@@ -51,7 +52,7 @@ import Testing
       let storage = HighlightingStorage(text, language: language)
       // As it is, then with more and more errors, each tree made from the one before.
       for step in 0..<20 {
-        let root = try #require(storage.documentTree).rootNode
+        let root = try #require(storage.reading.tree).rootNode
         // Also as the first tree that a process has.
         #expect(ts_node_child_count(root) == 0 || highlight_judge_nodes(root.tree) == UInt8(HIGHLIGHT_KNOWN), "\(file)")
         nodes += try #require(Self.compare(root), "\(file), step \(step)")

@@ -1,9 +1,10 @@
+import HighlightStorage
 import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// Reasons and rewrites for slow patterns: what is proposed is faster and captures the same nodes.
 @Suite struct PatternAdvisorTests {

@@ -1,7 +1,8 @@
+import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 
 /// What a caller gives to text beside its scope.
 @Suite struct AddedAttributeTests {

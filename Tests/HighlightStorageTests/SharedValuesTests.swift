@@ -1,8 +1,9 @@
 import Foundation
+import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 
 /// Values that several threads use at a time give each of them what one thread gets.
 @Suite struct SharedValuesTests {

@@ -1,8 +1,9 @@
+import HighlightStorage
 import HighlightTestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 @testable import LanguageServer
 
 /// Answers with many parts, without a client.

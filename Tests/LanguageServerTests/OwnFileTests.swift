@@ -1,6 +1,7 @@
+import HighlightStorage
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 @testable import LanguageServer
 
 /// What stands around the cursor in files of our own.

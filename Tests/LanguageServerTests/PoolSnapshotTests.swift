@@ -1,11 +1,12 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import RandomEdits
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 @testable import JSONRPC
 @testable import LanguageServer
 @testable import StrictJSON

@@ -1,9 +1,10 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import TestSupport
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 @testable import JSONRPC
 @testable import LanguageServer
 @testable import StrictJSON

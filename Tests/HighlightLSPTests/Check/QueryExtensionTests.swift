@@ -1,10 +1,11 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 @testable import StrictJSON
 
 /// `[languages.X] extends`: patterns that a repository adds to ours, without trust.

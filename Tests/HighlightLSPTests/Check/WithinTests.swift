@@ -1,10 +1,11 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// `within` looks at the scopes of all nodes around a match, in all languages.
 @Suite struct WithinTests {

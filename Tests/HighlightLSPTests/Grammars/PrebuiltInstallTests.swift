@@ -1,10 +1,11 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 @testable import SystemSupport
 
 /// `grammar install` on a machine without C compiler and without pip.

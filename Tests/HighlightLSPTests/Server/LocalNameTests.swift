@@ -1,10 +1,11 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import Testing
 
 @testable import HighlightConfiguration
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 @testable import LanguageServer
 @testable import StrictJSON
 

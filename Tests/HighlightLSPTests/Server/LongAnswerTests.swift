@@ -1,9 +1,10 @@
 import Foundation
 import HighlightLanguages
+import HighlightStorage
 import HighlightTestSupport
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 @testable import LanguageServer
 @testable import StrictJSON
 

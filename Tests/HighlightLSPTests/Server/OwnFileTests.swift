@@ -1,8 +1,9 @@
 import Foundation
+import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 @testable import LanguageServer
 @testable import StrictJSON
 

@@ -1,8 +1,9 @@
+import HighlightStorage
 import HighlightTestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// Which of several ways a pattern can match is explained, and what a pattern without one of its siblings still asks.
 @Suite struct PatternMissNearestTests {

@@ -1,11 +1,12 @@
 import CTreeSitter
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import RandomEdits
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// Questions drawn from patterns of our query files and nodes of our fixtures: the answer is true, and a pattern without what it names gets further,
 /// until it matches.

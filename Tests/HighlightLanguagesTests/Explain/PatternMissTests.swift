@@ -1,9 +1,10 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// What a pattern lacks at a place.
 @Suite struct PatternMissTests {

@@ -1,9 +1,10 @@
 import CTreeSitter
+import HighlightStorage
 import HighlightTestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// The table of a grammar's symbols against the library's own search.
 @Suite struct GrammarNamesTests {

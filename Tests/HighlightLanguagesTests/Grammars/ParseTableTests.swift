@@ -1,14 +1,13 @@
+import HighlightStorage
 import HighlightTestSupport
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 #if os(Linux)
   import CParserInternals
   import Glibc
   import Testing
-
-  @testable import HighlightStorage
 
   private enum LibrarysTable {
     /// The function of the library itself; nil where it is an archive or shows nobody the function.

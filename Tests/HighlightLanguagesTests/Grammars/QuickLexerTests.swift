@@ -1,11 +1,12 @@
 import CTreeSitter
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// Trees parsed with the quicker step of the lexer, against those of the parser library alone.
 @Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct QuickLexerTests {

@@ -1,9 +1,10 @@
+import HighlightStorage
 import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// A failed assertion of an external scanner, which would end the process.
 @Suite struct ScannerFailureTests {

@@ -1,11 +1,12 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// Languages that several threads use at once, compiled by one of them. Under the thread sanitizer: `scripts/sanitize`.
 @Suite struct SharedLanguageTests {

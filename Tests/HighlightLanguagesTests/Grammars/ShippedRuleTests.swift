@@ -1,10 +1,11 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import RandomEdits
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 @testable import PlacedTOML
 @testable import SystemSupport
 @testable import TextModel

@@ -1,11 +1,12 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import RandomEdits
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 @testable import SystemSupport
 
 /// Snapshots do not follow later edits, may be read and released by other threads, and cost the document nothing.

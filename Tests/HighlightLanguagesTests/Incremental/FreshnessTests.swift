@@ -1,10 +1,11 @@
+import HighlightStorage
 import HighlightTestSupport
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// Work of which a test says what comes.
 private final class StubJob: BackgroundJob {

@@ -1,8 +1,9 @@
+import HighlightStorage
 import HighlightTestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// Names and symbols of languages whose syntax has no tree that tells scopes, and of those that people write in editors without a server.
 @Suite struct FlatNameTests {

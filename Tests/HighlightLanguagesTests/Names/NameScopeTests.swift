@@ -1,8 +1,9 @@
+import HighlightStorage
 import HighlightTestSupport
 import Testing
 
+@testable import HighlightCore
 @testable import HighlightLanguages
-@testable import HighlightStorage
 
 /// What names mean where languages differ: from where on they are known, how far, and what looks like a name and is none.
 @Suite struct NameScopeTests {

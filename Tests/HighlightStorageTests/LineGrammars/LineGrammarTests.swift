@@ -1,7 +1,8 @@
+import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 
 /// Languages with line rules instead of a parser.
 @Suite struct LineGrammarTests {

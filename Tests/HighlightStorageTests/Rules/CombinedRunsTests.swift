@@ -1,7 +1,8 @@
+import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 
 @Suite struct CombinedRunsTests {
   /// Random layers: the combined runs say at every unit what `attributes(at:)` says.

@@ -1,6 +1,7 @@
+import HighlightStorage
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 
 /// Comments that have findings of rules ignored.
 @Suite struct FindingDirectiveTests {

@@ -1,7 +1,8 @@
+import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 
 /// What a pattern must find is known without a search, and never claimed in error.
 @Suite struct RequiredLiteralsTests {

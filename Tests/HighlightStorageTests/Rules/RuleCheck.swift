@@ -1,4 +1,6 @@
-@testable import HighlightStorage
+import HighlightStorage
+
+@testable import HighlightCore
 
 /// Rules over a text, for tests.
 struct RuleCheck {

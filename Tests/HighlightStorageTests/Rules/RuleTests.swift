@@ -1,6 +1,7 @@
+import HighlightStorage
 import Testing
 
-@testable import HighlightStorage
+@testable import HighlightCore
 
 @Suite struct RuleTests {
   /// The rule of the TextKit demo.

@@ -1,0 +1,24 @@
+/// A document as a thread reads it, with what applies its rules: for explanations and counts. A value, like `SyntaxReading`.
+package struct DocumentReading {
+  let state: DocumentState
+  /// The text and the syntax.
+  let reading: SyntaxReading
+  private let tools: AnnotationTools
+
+  /// Creates a reading for the thread to which the workspace and the tools belong. O(1).
+  package init(_ state: DocumentState, _ workspace: Workspace, _ tools: AnnotationTools) {
+    self.state = state
+    self.tools = tools
+    reading = state.reading(workspace)
+  }
+
+  var text: UTF16Text { state.text }
+  /// The length in UTF-16 units.
+  var length: Int { text.count }
+  var attributeTable: AttributeTable { state.attributeTable }
+  var syntax: SyntaxState { state.syntax }
+  var workspace: Workspace { reading.workspace }
+
+  /// What applies the rules to this text; nil without rules.
+  var ruleHighlighter: RuleHighlighter? { tools.highlighter(state.annotations.annotations, reading) }
+}

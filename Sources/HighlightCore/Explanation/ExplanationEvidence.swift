@@ -1,0 +1,153 @@
+/// The matches of patterns and rules at offsets of a text, for explanations.
+protocol ExplanationEvidence: AnyObject {
+  /// The capture that each candidate of `contenders` comes from.
+  var tags: CandidateTags { get }
+  /// The locations of patterns in their query files.
+  var sources: PatternSources { get }
+  /// Returns the captures that compete for the unit at an offset.
+  func contenders(at offset: Int) -> [RunCandidate]
+  /// Returns all captures of the layer that contain the unit at a position, even if they cannot win.
+  func matches(at position: LayerPosition) -> [CaptureMatch]
+  /// Returns the results of rules in the paragraph that contains an offset.
+  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result
+}
+
+/// Finds the locations of patterns and the text of their predicates. Each costs O(file) and is cached.
+final class PatternSources {
+  private struct Key: Hashable {
+    let language: ObjectIdentifier
+    let source: Int
+    let offset: Int
+  }
+
+  private var locations: [Key: FileLocation] = [:]
+  private var predicates: [Key: String] = [:]
+
+  /// Returns the path, line and column of a UTF-8 offset in the query file with index `source` of a language.
+  func location(of offset: Int, in source: Int, of language: Language) -> FileLocation {
+    let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
+    if let known = locations[key] { return known }
+    let location = language.program.sources[source].location(ofUTF8Offset: offset)
+    locations[key] = location
+    return location
+  }
+
+  /// Returns the predicate at a UTF-8 offset in the query file with index `source`, on one line.
+  func predicate(at offset: Int, in source: Int, of language: Language) -> String {
+    let key = Key(language: ObjectIdentifier(language), source: source, offset: offset)
+    if let known = predicates[key] { return known }
+    let text = language.program.sources[source].parenthesized(at: offset)
+    predicates[key] = text
+    return text
+  }
+}
+
+/// Matches patterns and rules again around an offset, at each request.
+final class EvidenceAround: ExplanationEvidence {
+  private let document: DocumentReading
+  let tags = CandidateTags()
+  let sources = PatternSources()
+
+  init(_ document: DocumentReading) { self.document = document }
+
+  func contenders(at offset: Int) -> [RunCandidate] {
+    var candidates: ContiguousArray<RunCandidate> = []
+    document.reading.appendCandidates(in: UInt32(offset)..<UInt32(offset + 1), to: &candidates, tags: tags)
+    return Array(candidates)
+  }
+
+  func matches(at position: LayerPosition) -> [CaptureMatch] {
+    position.layer.matches(at: position.offset, units: position.units, position.workspace)
+  }
+
+  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
+    highlighter.beginPass()
+    return highlighter.run(
+      in: document.text.paragraphRange(for: offset..<offset), of: document.reading, keepsRefused: true)
+  }
+}
+
+/// Matches patterns and rules in the whole text once, and finds the results that cover an offset.
+final class EvidenceOfText: ExplanationEvidence {
+  private let document: DocumentReading
+  let tags = CandidateTags()
+  let sources = PatternSources()
+  private lazy var contenders = allContenders()
+  /// The matches in each layer.
+  private var matches: [LayerID: RangeSweep<CaptureMatch>] = [:]
+  /// The results of rules in each line; nil before the first request.
+  private var ruleResults: [Int: RuleHighlighter.Result]?
+
+  init(_ document: DocumentReading) { self.document = document }
+
+  func contenders(at offset: Int) -> [RunCandidate] { contenders.elements(at: offset) }
+
+  /// Returns the captures of the whole text that compete.
+  private func allContenders() -> RangeSweep<RunCandidate> {
+    var candidates: ContiguousArray<RunCandidate> = []
+    document.reading.appendCandidates(in: 0..<UInt32(document.length), to: &candidates, tags: tags)
+    return RangeSweep(candidates) { Int($0.start)..<Int($0.end) }
+  }
+
+  func matches(at position: LayerPosition) -> [CaptureMatch] {
+    let key = position.layer.id
+    if matches[key] == nil {
+      matches[key] = RangeSweep(position.layer.allMatches(units: position.units, position.workspace)) { $0.range }
+    }
+    return matches[key]?.elements(at: position.offset) ?? []
+  }
+
+  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
+    if ruleResults == nil { ruleResults = allRuleResults(highlighter) }
+    return ruleResults?[document.text.lines.line(at: offset)] ?? RuleHighlighter.Result()
+  }
+
+  /// Runs all rules in the whole text and returns their results by line number, from 0. A result belongs to the line
+  /// in which it begins; lines without results have no entry.
+  private func allRuleResults(_ highlighter: RuleHighlighter) -> [Int: RuleHighlighter.Result] {
+    highlighter.beginPass()
+    let all = highlighter.run(
+      in: 0..<document.length, of: document.reading, keepsRefused: true, interruption: document.workspace.interruption)
+    let lines = document.text.lines
+    var result: [Int: RuleHighlighter.Result] = [:]
+    func add(at offset: Int, _ change: (inout RuleHighlighter.Result) -> Void) {
+      change(&result[lines.line(at: offset), default: RuleHighlighter.Result()])
+    }
+    for candidate in all.candidates { add(at: Int(candidate.start)) { $0.candidates.append(candidate) } }
+    for candidate in all.refused ?? [] {
+      add(at: Int(candidate.start)) { $0.refused = ($0.refused ?? []) + CollectionOfOne(candidate) }
+    }
+    for link in all.links { add(at: Int(link.rank.start)) { $0.links.append(link) } }
+    for finding in all.findings { add(at: finding.range.lowerBound) { $0.findings.append(finding) } }
+    for fault in all.faults { add(at: fault.range.lowerBound) { $0.faults.append(fault) } }
+    return result
+  }
+}
+
+/// Finds the elements whose ranges contain an offset.
+private struct RangeSweep<Element> {
+  private let elements: ContiguousArray<(range: Range<Int>, element: Element)>
+  private var next = 0
+  private var active: [Int] = []
+  private var last = 0
+
+  init(_ elements: some Sequence<Element>, _ range: (Element) -> Range<Int>) {
+    var ranged: ContiguousArray<(range: Range<Int>, element: Element)> = []
+    for element in elements { ranged.append((range(element), element)) }
+    ranged.sort { $0.range.lowerBound < $1.range.lowerBound }
+    self.elements = ranged
+  }
+
+  /// Returns the elements whose range contains an offset, by their starts. Fast for ascending offsets; a smaller
+  /// offset than before starts over.
+  mutating func elements(at offset: Int) -> [Element] {
+    if offset < last { (next, active) = (0, []) }
+    last = offset
+    active.removeAll { elements[$0].range.upperBound <= offset }
+    while next < elements.count, elements[next].range.lowerBound <= offset {
+      if elements[next].range.upperBound > offset { active.append(next) }
+      next += 1
+    }
+    return active.map { elements[$0].element }
+  }
+}

@@ -1,0 +1,75 @@
+extension DocumentState {
+  /// Returns the links that overlap a range, ascending and disjoint. Links of the caller take precedence over those
+  /// that were found.
+  package func allLinks(in range: Range<Int>) -> [TextLink] {
+    let found = foundLinks(in: range)
+    guard attributeTable.hasLinks else { return found }
+    let lower = min(range.lowerBound, found.first?.range.lowerBound ?? range.lowerBound)
+    let upper = max(range.upperBound, found.last?.range.upperBound ?? range.upperBound)
+    let own = callersLinks(inLinesOf: lower..<upper)
+    var result: [TextLink] = []
+    var index = 0
+    for link in found {
+      while index < own.count && own[index].range.upperBound <= link.range.lowerBound {
+        result.append(own[index])
+        index += 1
+      }
+      if index == own.count || own[index].range.lowerBound >= link.range.upperBound { result.append(link) }
+    }
+    result += own[index...]
+    return result.filter { $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound }
+  }
+
+  /// Returns the links that rules, the syntax and the detector find, if they overlap the range; ascending.
+  private func foundLinks(in range: Range<Int>) -> [TextLink] {
+    let marks = annotations.links.marks
+    var index = annotations.links.firstIndex(at: range.lowerBound)
+    if index > 0 && Int(marks[index - 1].end) > range.lowerBound { index -= 1 }
+    var result: [TextLink] = []
+    while index < marks.count && Int(marks[index].start) < range.upperBound {
+      result.append(textLink(marks[index]))
+      index += 1
+    }
+    return result
+  }
+
+  /// Returns a stored link with its target, which may be computed from the text.
+  private func textLink(_ mark: StoredLink) -> TextLink {
+    let target: String
+    switch mark.target {
+    case .given(let given): target = given
+    case .inText(let kind, let suffixLength):
+      target = text.withUnits(in: mark.range) {
+        Link(range: mark.range, kind: kind, suffixLength: suffixLength).target(in: $0)
+      }
+    }
+    return TextLink(range: mark.range, target: target, source: mark.source)
+  }
+
+  /// The ranges of the links that were found, ascending and disjoint. O(links).
+  package var foundLinkRanges: [Range<Int>] { annotations.links.marks.map(\.range) }
+
+  /// Returns the links that callers set in the lines of a range, ascending, split at line ends. Adjacent runs with
+  /// the same target are one link. O(lines + runs in the range).
+  package func callersLinks(inLinesOf range: Range<Int>) -> [TextLink] {
+    guard attributeTable.hasLinks else { return [] }
+    let lines = text.paragraphRange(for: range)
+    let runs = callersRuns(in: lines)
+    var found: [TextLink] = []
+    for run in runs {
+      guard let target = attributeTable[run.attribute].link else { continue }
+      if let last = found.last, last.target == target, last.range.upperBound == run.range.lowerBound {
+        found[found.count - 1].range = last.range.lowerBound..<run.range.upperBound
+      } else {
+        found.append(TextLink(range: run.range, target: target, source: .caller))
+      }
+    }
+    return found.flatMap { link in
+      let first = text.lines.line(at: link.range.lowerBound)
+      return (first...text.lines.line(at: link.range.upperBound - 1)).compactMap { line -> TextLink? in
+        let part = text.contentRange(ofLine: line).clamped(to: link.range)
+        return part.isEmpty ? nil : TextLink(range: part, target: link.target, source: .caller)
+      }
+    }
+  }
+}

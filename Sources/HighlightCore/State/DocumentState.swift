@@ -1,0 +1,120 @@
+internal import CTreeSitter
+
+/// A document: its characters, lines and attribute runs, the syntax of all its languages, and what was found in it. A value.
+///
+/// `apply` replaces characters and shifts everything else; `update` makes the attributes those of the characters again. The
+/// owner changes its state in place. A copy shares nearly all memory with the original and costs O(1), so it serves as a
+/// snapshot: `TextStorage.snapshot()`.
+///
+/// `@unchecked Sendable`: what it refers to is immutable (trees, compiled languages), copied before it changes (layers,
+/// runs, text), or has a lock (expressions, dictionaries). The table of attributes grows when attributes are read; a
+/// snapshot has a table of its own. The parser of a language belongs to one thread; a storage over a snapshot has its own.
+public struct DocumentState: @unchecked Sendable {
+  /// The characters and their lines.
+  public internal(set) var text: UTF16Text
+  /// Counts the changes of characters; 0 for the initial text.
+  public package(set) var version = 0
+  /// Counts the changes of links and attachments other than changes of characters.
+  package var rowVersion = 0
+  /// The distinct attribute values that runs refer to.
+  package private(set) var attributeTable: AttributeTable
+  /// The attribute runs, by their source.
+  package var runs = RunLayers()
+  /// The language; nil for plain text. Its parser belongs to the thread of the document: others ask `Workspace.own`.
+  package private(set) var language: Language?
+  /// The layers of all languages.
+  package var syntax = SyntaxState()
+  /// The findings of rules, links, words and characters.
+  package var annotations: AnnotationState
+  /// What changed since the last notification of observers.
+  package var invalidation = Invalidation()
+  /// The ranges edited since the tree of the document.
+  var edited = DirtyRegions()
+  /// True while every edit since the last parse was inside content that cannot affect the tree (a fenced code line); the
+  /// parse is then skipped.
+  var isTreeKept = true
+  /// How many edits needed no parse: for tests.
+  package var keptTreeCount = 0
+  /// What of a snapshot is not that of its characters.
+  package var outdated = Outdated.nothing
+
+  /// What of a snapshot is not that of its characters, because background work was pending.
+  package enum Outdated {
+    case nothing
+    /// The syntax is that of the characters before some edits, shifted.
+    case syntax
+    /// There is no syntax, or it is to be built again with all annotations.
+    case everything
+  }
+
+  /// Creates the state of a text without attributes, in no language.
+  package init(_ text: UTF16Text, attributeTable: AttributeTable, annotations: Annotations = Annotations()) {
+    self.text = text
+    self.attributeTable = attributeTable
+    self.annotations = AnnotationState(annotations)
+  }
+
+  /// Sets the language of a text that has none yet, without highlighting it.
+  package mutating func setLanguage(_ language: Language?) {
+    self.language = language
+    syntax = language.map { SyntaxState($0) } ?? SyntaxState()
+  }
+
+  /// Returns a copy for another thread, whose table of attributes does not change when attributes of the original are
+  /// read. O(1).
+  /// - Parameter table: the table of the copy, whose values are replaced; nil: a new one.
+  package func detached(into table: AttributeTable? = nil) -> DocumentState {
+    var copy = self
+    let table = table ?? AttributeTable()
+    table.become(attributeTable)
+    copy.attributeTable = table
+    return copy
+  }
+
+  /// Returns a document with the same text and table that is not highlighted.
+  package func plain(_ language: Language?, _ annotations: Annotations) -> DocumentState {
+    var result = DocumentState(text, attributeTable: attributeTable, annotations: annotations)
+    result.setLanguage(language)
+    return result
+  }
+
+  // MARK: Reading
+
+  /// Returns the text and the syntax for a thread with a workspace.
+  package func reading(_ workspace: Workspace) -> SyntaxReading {
+    SyntaxReading(
+      text: text, language: language, syntaxRuns: runs[.syntax], attributeTable: attributeTable, syntax: syntax,
+      workspace: workspace)
+  }
+
+  /// Returns the tree of the document's own language; nil without one.
+  func tree(_ workspace: Workspace) -> SyntaxTree? { syntax.root.flatMap { workspace.tree(of: $0) } }
+
+  /// Whether the text has a language, so that an edit outdates its syntax.
+  package var hasLanguage: Bool { syntax.rootID != nil }
+
+  /// The bounds that the text hits.
+  package var limitsHit: Set<Limit> { syntax.limitsHit.union(syntax.limitsOfLayers).union(annotations.limitsHit) }
+
+  /// Records that the syntax is that of the characters, and that the tree has every edit.
+  mutating func noteFreshSyntax() {
+    edited = DirtyRegions()
+    isTreeKept = true
+  }
+
+  /// Removes the trees and the layers: they may be those of different texts. The runs stay.
+  mutating func removeSyntax(_ workspace: Workspace) {
+    workspace.forgetSweeps()
+    workspace.forgetRebuiltTrees()
+    syntax.clear()
+    noteFreshSyntax()
+  }
+
+  /// Replaces the runs of one source inside a range, and notes it for observers.
+  package mutating func replaceRuns(
+    of layer: Attributes.Layer, in range: Range<Int>, with runs: ContiguousArray<AttributeRun>
+  ) {
+    self.runs[layer].replace(range, with: runs)
+    invalidation.insert(runs: range)
+  }
+}

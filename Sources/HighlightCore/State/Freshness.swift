@@ -1,0 +1,211 @@
+/// The relation of a storage's displayed attributes to its characters. It is in exactly one state at any time.
+///
+///                    edit                    within budget
+///         ┌────────▶ behind ──────────────────────────────────────▶ fresh ◀─┐
+///         │           │  ▲  cancelled,                               │  ▲   │
+///         │           │  │  too much                 silence, a limit│  │   │
+///         │  over     ▼  │                                           ▼  │   │
+///         │  budget  elsewhere ── result, replay ──▶ fresh        healing ──┘
+///         │           │                                              │ edit
+///      givenUp ◀──────┴── a limit                        behind ◀────┘
+///
+/// `fresh` and `givenUp` become `dormant` when the text is unused for long; the next use creates a new storage.
+public enum Freshness {
+  /// The attributes are those of the characters: of plain text, or from a tree of exactly these characters.
+  case fresh(tried: Checks)
+  /// Characters were edited; the syntax attributes are those before the edits, shifted.
+  case behind(Backlog)
+  /// A background task, which records the edits since its start, must finish before the syntax is that of the characters.
+  case elsewhere(BackgroundWork)
+  /// A background task checks the displayed attributes. An edit cancels it: the check is of the old text.
+  case healing(BackgroundWork)
+  /// A limit was exceeded: there is no syntax for these characters.
+  case givenUp(Failure)
+  /// Everything but the characters was evicted until the next use.
+  case dormant(tried: Checks)
+
+  /// The checks of the present characters that need not be repeated before the next edit.
+  public struct Checks: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+    /// Creates the set of checks with these bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The tree was compared with one of a parse from scratch.
+    public static let healing = Checks(rawValue: 1)
+    /// An exceeded limit was retried with more time.
+    public static let retry = Checks(rawValue: 2)
+  }
+
+  /// The state of a storage that lags behind its text.
+  public struct Backlog {
+    /// Whether the storage may not update itself: the syntax of too much has changed, or its work was abandoned. Make a
+    /// fresh storage to get current runs.
+    public internal(set) var needsRebuild = false
+    /// A newer tree than the layer's, edited to match, which seeds the next parse.
+    package internal(set) var seed: SyntaxTree?
+    /// Whether the last attempt took long and failed.
+    package internal(set) var followsLongFailure = false
+    package internal(set) var tried: Checks = []
+
+    package init(
+      needsRebuild: Bool = false, seed: SyntaxTree? = nil, followsLongFailure: Bool = false, tried: Checks = []
+    ) {
+      self.needsRebuild = needsRebuild
+      self.seed = seed
+      self.followsLongFailure = followsLongFailure
+      self.tried = tried
+    }
+  }
+
+  /// The reason why there is no syntax.
+  public struct Failure {
+    /// The limit that was exceeded.
+    public internal(set) var limit: Limit
+    /// Whether a background task exceeded it: then edits do not wait for the next attempt.
+    package internal(set) var isLong = false
+    package internal(set) var tried: Checks = []
+
+    package init(limit: Limit, isLong: Bool = false, tried: Checks = []) {
+      self.limit = limit
+      self.isLong = isLong
+      self.tried = tried
+    }
+  }
+
+  // MARK: Reading
+
+  /// The background task.
+  public var work: BackgroundWork? {
+    switch self {
+    case .elsewhere(let work), .healing(let work): work
+    case .fresh, .behind, .givenUp, .dormant: nil
+    }
+  }
+
+  /// The checks that were tried for the present characters.
+  public var tried: Checks {
+    switch self {
+    case .fresh(let tried), .dormant(let tried): tried
+    case .behind(let backlog): backlog.tried
+    case .givenUp(let failure): failure.tried
+    case .elsewhere, .healing: []
+    }
+  }
+
+  /// Whether the runs stay those of an older text until a new storage replaces this one. A background task may be
+  /// creating it.
+  public var needsRebuild: Bool {
+    switch self {
+    case .behind(let backlog): backlog.needsRebuild
+    case .elsewhere(let work): work.reason == .rebuild
+    case .fresh, .healing, .givenUp, .dormant: false
+    }
+  }
+
+  /// Whether the text is evicted.
+  public var isDormant: Bool {
+    if case .dormant = self { true } else { false }
+  }
+
+  /// What of a snapshot is not that of its characters. Syntax that exceeded a limit is missing, but not outdated.
+  package var outdated: DocumentState.Outdated {
+    switch self {
+    case .fresh, .healing, .givenUp, .dormant: .nothing
+    case .behind(let backlog): backlog.needsRebuild ? .everything : .syntax
+    case .elsewhere(let work): work.isParse ? .syntax : work.reason == .retry ? .nothing : .everything
+    }
+  }
+
+  /// Creates the state of a storage that reads a snapshot.
+  package init(_ outdated: DocumentState.Outdated) {
+    switch outdated {
+    case .nothing: self = .fresh(tried: [])
+    case .syntax: self = .behind(Backlog())
+    case .everything: self = .behind(Backlog(needsRebuild: true))
+    }
+  }
+
+  // MARK: Transitions
+
+  /// Returns the state with `checks` as the checks that were tried; a state with a pending task is returned
+  /// unchanged.
+  package func with(tried checks: Checks) -> Freshness {
+    switch self {
+    case .fresh: return .fresh(tried: checks)
+    case .dormant: return .dormant(tried: checks)
+    case .behind(var backlog):
+      backlog.tried = checks
+      return .behind(backlog)
+    case .givenUp(var failure):
+      failure.tried = checks
+      return .givenUp(failure)
+    case .elsewhere, .healing: return self
+    }
+  }
+
+  /// Returns the state with `checks` added to the checks that were tried; a state with a pending task is returned
+  /// unchanged.
+  package func trying(_ checks: Checks) -> Freshness { with(tried: tried.union(checks)) }
+
+  /// Returns the state after a replacement of characters. A check is canceled; fresh or abandoned syntax becomes outdated if
+  /// there is a language; a background task or a seed tree gets the edit. Checks that were tried count no longer.
+  /// - Parameter hasLanguage: whether the text has a language, so that its syntax becomes outdated.
+  package consuming func following(_ edit: RecordedEdit, hasLanguage: Bool) -> Freshness {
+    switch consume self {
+    case .elsewhere(let work):
+      work.edits.record(edit)
+      return .elsewhere(work)
+    case .healing(let work):
+      work.cancel()
+      return work.before.following(edit, hasLanguage: hasLanguage)
+    case .behind(var backlog):
+      if var seed = backlog.seed.take() {
+        SyntaxTree.apply(edit.syntax, to: &seed)
+        backlog.seed = seed
+      }
+      backlog.tried = []
+      return .behind(backlog)
+    case .fresh where hasLanguage: return .behind(Backlog())
+    case .givenUp(let failure) where hasLanguage: return .behind(Backlog(followsLongFailure: failure.isLong))
+    case .fresh: return .fresh(tried: [])
+    case .dormant: return .dormant(tried: [])
+    case .givenUp(var failure):
+      failure.tried = []
+      return .givenUp(failure)
+    }
+  }
+
+  private enum Kind {
+    case fresh, behind, elsewhere, healing, givenUp, dormant
+  }
+
+  private var kind: Kind {
+    switch self {
+    case .fresh: .fresh
+    case .behind: .behind
+    case .elsewhere: .elsewhere
+    case .healing: .healing
+    case .givenUp: .givenUp
+    case .dormant: .dormant
+    }
+  }
+
+  /// Whether the state `next` may follow this one: any after fresh syntax; only another evicted one after an evicted
+  /// one. Outdated syntax cannot become evicted, a pending task neither a check nor evicted, a check neither a task
+  /// nor evicted, and abandoned syntax neither fresh nor a pending task.
+  package func mayBecome(_ next: Freshness) -> Bool {
+    switch (kind, next.kind) {
+    case (.fresh, _): true
+    case (.behind, .dormant): false
+    case (.behind, _): true
+    case (.elsewhere, .healing), (.elsewhere, .dormant): false
+    case (.elsewhere, _): true
+    case (.healing, .elsewhere), (.healing, .dormant): false
+    case (.healing, _): true
+    case (.givenUp, .fresh), (.givenUp, .elsewhere): false
+    case (.givenUp, _): true
+    case (.dormant, let next): next == .dormant
+    }
+  }
+}

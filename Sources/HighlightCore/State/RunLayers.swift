@@ -1,0 +1,15 @@
+/// The attribute runs of a document, by their source. A copy shares most of its memory with the original.
+package struct RunLayers {
+  private var runs = Array(repeating: AttributeRuns(), count: Attributes.Layer.allCases.count)
+
+  /// The runs of one source.
+  package subscript(layer: Attributes.Layer) -> AttributeRuns {
+    _read { yield runs[Int(layer.rawValue)] }
+    _modify { yield &runs[Int(layer.rawValue)] }
+  }
+
+  /// Shifts all runs for a replacement of characters.
+  mutating func shift(replacing range: Range<Int>, newLength: Int) {
+    for index in runs.indices { runs[index].shift(replacing: range, newLength: newLength) }
+  }
+}

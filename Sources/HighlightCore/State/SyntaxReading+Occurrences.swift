@@ -1,0 +1,280 @@
+internal import CTreeSitter
+
+/// An occurrence of a name.
+public struct NameOccurrence: Equatable, Sendable {
+  /// UTF-16 offsets of the document, half-open.
+  public var range: Range<Int>
+  /// Whether the name is defined here; nil if that is not known.
+  public var isDefinition: Bool?
+
+  package init(range: Range<Int>, isDefinition: Bool?) {
+    self.range = range
+    self.isDefinition = isDefinition
+  }
+}
+
+/// The binding of a name, and all occurrences with the same binding.
+public struct NameBinding: Equatable, Sendable {
+  /// The kind of the definition of a name.
+  public enum Kind: Sendable {
+    /// A scope inside the text defines it.
+    case local
+    /// The text as a whole defines it; other texts may use the name, too.
+    case text
+    /// It is a member of a type or another value, such as `name` in `user.name`.
+    case member
+    /// The definition is not known.
+    case unknown
+  }
+
+  /// The kind of its definition.
+  public var kind: Kind
+  /// Whether an argument has the same text as its label somewhere: it may be the name of a parameter that is bound here.
+  public var isLabel = false
+  /// Whether one of the occurrences is both a name and a member of the same name, as in `{name}`.
+  public var isShorthand = false
+  /// Whether there may be unknown occurrences: where the syntax has errors, or a text is not parsed.
+  public var isInDoubt = false
+  /// The language of the name's layer.
+  public var language: String
+  /// Ascending.
+  public var occurrences: [NameOccurrence]
+
+  package init(
+    kind: Kind, isLabel: Bool = false, isShorthand: Bool = false, isInDoubt: Bool = false, language: String,
+    occurrences: [NameOccurrence]
+  ) {
+    self.kind = kind
+    self.isLabel = isLabel
+    self.isShorthand = isShorthand
+    self.isInDoubt = isInDoubt
+    self.language = language
+    self.occurrences = occurrences
+  }
+}
+
+extension SyntaxReading {
+  /// Returns the binding of the name at an offset with its occurrences, as `HighlightingStorage.nameBinding` describes it.
+  package func nameBinding(
+    at utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int, shouldStop: () -> Bool
+  ) -> NameBinding? {
+    guard var layer = syntax.root, utf16Offset >= 0, utf16Offset <= length else { return nil }
+    var layerMap = LayerMap.document
+    var offset = utf16Offset
+    // Line rules have no names: what they highlight is still text of the language around them.
+    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
+      layerMap = layerMap.inside(inner.layer, origin: inner.origin)
+      (layer, offset) = (inner.layer, inner.offset)
+    }
+    let text = layer.id == syntax.rootID ? text.table : PieceTable(layer.units)
+    guard let tree = workspace.tree(of: layer), let node = NodePath.innermost(at: offset, below: tree.rootNode),
+      ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count
+    else { return nil }
+    let target = node.start..<node.end
+    guard let search = NameSearch(text.units(in: target)),
+      let candidates = search.offsets(around: target.lowerBound, in: text, limit: limit, shouldStop)
+    else { return nil }
+    func occurrence(_ start: UInt32, isDefinition: Bool?) -> NameOccurrence? {
+      layerMap.documentRange(of: Int(start)..<Int(start) + target.count).map {
+        NameOccurrence(range: $0, isDefinition: isDefinition)
+      }
+    }
+    guard let query = query(layer.language) else {
+      let symbol = ts_node_symbol(node)
+      let found = Self.leaves(
+        candidates, length: target.count, below: tree.rootNode, shouldStop, where: { ts_node_symbol($0) == symbol }
+      ).compactMap { occurrence($0, isDefinition: nil) }
+      return NameBinding(kind: .unknown, language: layer.language.name, occurrences: found)
+    }
+    // A definition and its uses may be nodes of different kinds, but all are names.
+    var bindings = NameBindings(
+      roles: query.bindingRoles, starts: candidates, nameLength: target.count, textLength: text.count)
+    guard let targetIndex = candidates.firstIndex(of: UInt32(target.lowerBound)),
+      query.match(at: candidates, length: target.count, root: tree.rootNode, text: text, sink: &bindings, shouldStop)
+    else { return nil }
+    let meanings = bindings.meanings()
+    guard let meaning = meanings[targetIndex] else { return nil }
+    let found = candidates.indices.compactMap { index in
+      meanings[index] == meaning ? occurrence(candidates[index], isDefinition: bindings.isDefinition(index)) : nil
+    }
+    let kind: NameBinding.Kind =
+      switch meaning {
+      case .scope(let number):
+        bindings.scope(number, covers: tree.rootNode) ? .text : bindings.isType(number) ? .member : .local
+      case .member: .member
+      case .unknown: .unknown
+      }
+    var isInDoubt = false
+    if kind == .local, case .scope(let number) = meaning { isInDoubt = bindings.isInDoubt(number, meanings) }
+    let members = ContiguousArray(candidates.indices.filter { meanings[$0]?.isMember == true }.map { candidates[$0] })
+    let names = ContiguousArray(candidates.indices.filter { meanings[$0] == meaning }.map { candidates[$0] })
+    return NameBinding(
+      kind: kind, isLabel: Self.stand(members, in: ["argument"], below: tree.rootNode, shouldStop),
+      isShorthand: bindings.isShorthand(meaning, in: meanings)
+        || Self.stand(names, in: Self.shorthandWords, below: tree.rootNode, shouldStop),
+      isInDoubt: isInDoubt, language: layer.language.name, occurrences: found)
+  }
+
+  /// Whether a text is a keyword or another fixed token of the language at a UTF-16 offset.
+  package func isWord(_ text: String, ofLanguageAt utf16Offset: Int) -> Bool {
+    guard text.utf16.count > 1, utf16Offset >= 0, utf16Offset <= length, var layer = syntax.root else { return false }
+    var offset = utf16Offset
+    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
+      (layer, offset) = (inner.layer, inner.offset)
+    }
+    guard let root = workspace.tree(of: layer)?.rootNode, let language = ts_tree_language(root.tree) else { return false }
+    return ts_language_symbol_for_name(language, text, UInt32(text.utf8.count), false) != 0
+  }
+
+  /// Words in the types of nodes that are both a name and a member of the same name.
+  private static let shorthandWords = ["shorthand", "inherit", "punned"]
+
+  /// Whether a node that begins at one of the offsets, or the parent of one, has a type that contains one of the
+  /// words. Types that end with `arguments` or `list` do not count. False if `shouldStop` returned true.
+  /// - Parameter starts: UTF-16 offsets of leaves, ascending.
+  private static func stand(
+    _ starts: ContiguousArray<UInt32>, in words: [String], below root: TSNode, _ shouldStop: () -> Bool
+  ) -> Bool {
+    var path = NodePath(root: root)
+    var isFound = false
+    for (number, start) in starts.enumerated() where !isFound {
+      if number % pollDistance == 0 && shouldStop() { return false }
+      var level = 0
+      path.forEachNode(at: Int(start)) { node in
+        guard node.start == Int(start) || level < 2 else { return false }
+        level += 1
+        let kind = node.kind
+        // The list of all arguments is no argument.
+        isFound = words.contains { kind.contains($0) } && !kind.hasSuffix("arguments") && !kind.hasSuffix("list")
+        return !isFound
+      }
+    }
+    return isFound
+  }
+
+  /// The number of occurrences that are checked between two calls of `shouldStop`.
+  private static let pollDistance = 1024
+
+  /// Returns the start offsets at which a leaf node of the given length begins that satisfies `isWanted`. Empty if
+  /// `shouldStop` returned true.
+  /// - Parameter starts: UTF-16 offsets, ascending.
+  private static func leaves(
+    _ starts: ContiguousArray<UInt32>, length: Int, below root: TSNode, _ shouldStop: () -> Bool,
+    where isWanted: (TSNode) -> Bool
+  ) -> ContiguousArray<UInt32> {
+    var result: ContiguousArray<UInt32> = []
+    var path = NodePath(root: root)
+    for (number, start) in starts.enumerated() {
+      if number % pollDistance == 0 && shouldStop() { return [] }
+      guard let node = path.seek(Int(start)) else { continue }
+      if node.start == Int(start) && node.end == Int(start) + length && isWanted(node) { result.append(start) }
+    }
+    return result
+  }
+}
+
+extension StructureQuery {
+  /// Runs the query for the patterns that capture one of some ranges or a node around one. Returns false if
+  /// `shouldStop` returned true.
+  /// - Parameters:
+  ///   - starts: the starts of the ranges: UTF-16 offsets, ascending.
+  ///   - length: the length of each range.
+  ///   - sink: receives the matches.
+  fileprivate func match(
+    at starts: ContiguousArray<UInt32>, length: Int, root: TSNode, text: PieceTable, sink: inout NameBindings,
+    _ shouldStop: () -> Bool
+  ) -> Bool {
+    var isStopped = false
+    func stops() -> Bool {
+      if !isStopped && shouldStop() { isStopped = true }
+      return isStopped
+    }
+    var regions = DirtyRegions()
+    for start in starts { regions.insert(start..<(start + UInt32(length))) }
+    let hull = regions.hull
+    let window = isFoundAtCaptures ? Int(hull.lowerBound)..<Int(hull.upperBound) : 0..<text.count
+    TextUnits.withUnits(of: text, window: window) { units in
+      if isFoundAtCaptures {
+        matcher.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: stops)
+      } else {
+        matcher.run(root: root, units: units, sink: &sink, shouldStop: stops)
+      }
+    }
+    return !isStopped
+  }
+}
+
+/// Searches a text for a name.
+private struct NameSearch {
+  private let name: ContiguousArray<UInt16>
+
+  /// The number of units that are searched between two calls of `shouldStop`.
+  #if DEBUG
+    private static let windowLength = 32
+  #else
+    private static let windowLength = 65_536
+  #endif
+
+  /// Creates a search for a name. Nil if it has a unit that is no letter, digit, `_`, `$`, `-` or non-ASCII unit, or
+  /// consists of digits and `-` only.
+  init?(_ name: ContiguousArray<UInt16>) {
+    guard name.allSatisfy({ Self.isNameUnit($0) || $0 == 0x2D }),
+      name.contains(where: { Self.isNameUnit($0) && !($0 >= 0x30 && $0 <= 0x39) })
+    else { return nil }
+    self.name = name
+  }
+
+  private static func isNameUnit(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24: true
+    default: unit >= 0x80
+    }
+  }
+
+  /// Returns the UTF-16 offsets at which the name occurs and is no part of a longer one, ascending. If there are more
+  /// than `limit`, returns those nearest to `target`. Empty if the name at `target` is part of a longer one. Nil if
+  /// `shouldStop` returned true. O(text).
+  func offsets(
+    around target: Int, in text: PieceTable, limit: Int, _ shouldStop: () -> Bool
+  ) -> ContiguousArray<UInt32>? {
+    var result: ContiguousArray<UInt32> = []
+    /// The index of the target in the result.
+    var targetIndex: Int?
+    var start = 0
+    while start + name.count <= text.count, targetIndex.map({ result.count - $0 < limit }) ?? true {
+      if shouldStop() { return nil }
+      let end = min(start + Self.windowLength, text.count - name.count + 1)
+      let window = max(start - 1, 0)..<min(end + name.count, text.count)
+      text.withStretch(around: window) { units, base in
+        for offset in start..<end where units[offset - base] == name[0] {
+          guard stands(at: offset - base, in: units, window.lowerBound - base..<window.upperBound - base) else { continue }
+          if offset == target { targetIndex = result.count }
+          result.append(UInt32(offset))
+        }
+      }
+      // A unit of measure, such as the one after a number, is no name.
+      if end > target && targetIndex == nil { return [] }
+      // The offsets furthest before the target are dropped.
+      if targetIndex == nil && result.count > 2 * limit { result.removeFirst(result.count - limit) }
+      start = end
+    }
+    guard let index = targetIndex, result.count > limit else { return result }
+    let first = max(0, min(index - limit / 2, result.count - limit))
+    return ContiguousArray(result[first..<(first + limit)])
+  }
+
+  /// Whether the name is at an index of `units` and is no part of a longer one. An adjacent `$` counts as a part only
+  /// if the name ends with `$` there.
+  @inline(__always)
+  private func stands(at index: Int, in units: UnsafeBufferPointer<UInt16>, _ bounds: Range<Int>) -> Bool {
+    func isFree(_ neighbour: UInt16, beside end: UInt16) -> Bool {
+      !Self.isNameUnit(neighbour) || (neighbour == 0x24 && end != 0x24)
+    }
+    let end = index + name.count
+    guard end <= bounds.upperBound, index == bounds.lowerBound || isFree(units[index - 1], beside: name[0]) else {
+      return false
+    }
+    for nameIndex in name.indices.dropFirst() where units[index + nameIndex] != name[nameIndex] { return false }
+    return end == bounds.upperBound || isFree(units[end], beside: name[name.count - 1])
+  }
+}

@@ -1,0 +1,101 @@
+internal import CTreeSitter
+
+/// A node of the syntax tree, as a value.
+public struct SyntaxNode: Equatable, Sendable {
+  /// UTF-16 offsets of the document, half-open.
+  public var range: Range<Int>
+  /// The node's type as the grammar names it.
+  public var kind: String
+  /// Whether it has a name in the grammar; the others are punctuation and keywords.
+  public var isNamed: Bool
+  /// The language of its layer.
+  public var language: String
+}
+
+extension SyntaxReading {
+  /// Returns the matches of queries in the document's text, then those in each embedded text. O(nodes).
+  /// - Parameter query: returns the query for a language; nil skips its texts.
+  package func matches(of query: (Language) -> StructureQuery?) -> [StructureMatch] {
+    var result: [StructureMatch] = []
+    let length = length
+    syntax.root?.forEachLayer(in: syntax) { layer, layerMap in
+      // In this order: reading the tree rebuilds one that was released.
+      guard let query = query(layer.language), let tree = workspace.tree(of: layer) else { return }
+      var sink = StructureSink(program: query.program, language: layer.language.name, layerMap: layerMap, length: length)
+      withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
+      result += sink.matches
+    }
+    return result
+  }
+
+  /// Returns for each offset the nodes that contain its unit, the innermost first: those of embedded texts, then those
+  /// around them.
+  ///
+  /// Every node is visited once for all offsets: O(nodes around them and their children before them + nodes returned).
+  /// - Parameters:
+  ///   - offsets: ascending.
+  ///   - limit: the most nodes that are returned for an offset, the innermost.
+  package func nodes(atEach offsets: [Int], limit: Int) -> [[SyntaxNode]] {
+    let path = syntax.root.flatMap { LayerPath($0, in: syntax, workspace, layerMap: .document) }
+    return offsets.map { offset in
+      var result: [SyntaxNode] = []
+      guard offset >= 0, offset < length else { return result }
+      path?.appendNodes(at: offset, length: length, limit: limit, to: &result)
+      return result
+    }
+  }
+
+  /// Calls `body` with the language and the units of each parsed text: the document, then embedded texts. O(text).
+  package func forEachText(_ body: (Language, UnsafeBufferPointer<UInt16>) -> Void) {
+    syntax.root?.forEachLayer(in: syntax) { layer, _ in withUnits(of: layer) { body(layer.language, $0) } }
+  }
+
+  /// Calls `body` with the units of a layer: the whole document for the outermost layer.
+  private func withUnits<Result>(of layer: SyntaxLayer, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
+    layer.id == syntax.rootID ? text.withUnits(in: 0..<text.count, body) : layer.units.withUnsafeBufferPointer(body)
+  }
+}
+
+/// Finds the nodes at ascending offsets of a layer and of the layers embedded in it.
+private final class LayerPath {
+  private let layer: SyntaxLayer
+  private let syntax: SyntaxState
+  private let workspace: Workspace
+  private let layerMap: LayerMap
+  /// Kept: the path points into it.
+  private let tree: SyntaxTree
+  private var path: NodePath
+  /// The layer inside this one that contained the last offset.
+  private var inner: LayerPath?
+
+  /// Creates a path at the root of a layer's tree. Nil for a layer without a tree.
+  init?(_ layer: SyntaxLayer, in syntax: SyntaxState, _ workspace: Workspace, layerMap: LayerMap) {
+    guard let tree = workspace.tree(of: layer) else { return nil }
+    (self.layer, self.syntax, self.workspace, self.tree) = (layer, syntax, workspace, tree)
+    self.layerMap = layerMap
+    path = NodePath(root: tree.rootNode)
+  }
+
+  /// Appends the nodes that contain an offset of the layer, the innermost first, until `nodes` has `limit` elements.
+  /// Nodes without a range in the document are left out.
+  /// - Parameter length: the length of the document.
+  func appendNodes(at offset: Int, length: Int, limit: Int, to nodes: inout [SyntaxNode]) {
+    if let embedded = layer.embeddedLayer(at: offset, in: syntax) {
+      if inner?.layer.id != embedded.layer.id {
+        inner = LayerPath(
+          embedded.layer, in: syntax, workspace, layerMap: layerMap.inside(embedded.layer, origin: embedded.origin))
+      }
+      inner?.appendNodes(at: embedded.offset, length: length, limit: limit, to: &nodes)
+    }
+    guard nodes.count < limit else { return }
+    path.forEachNode(at: offset) { node in
+      if let range = layerMap.documentRange(of: node.start..<node.end)?.clamped(to: 0..<length) {
+        nodes.append(
+          SyntaxNode(
+            range: range, kind: String(cString: ts_node_type(node)), isNamed: ts_node_is_named(node),
+            language: layer.language.name))
+      }
+      return nodes.count < limit
+    }
+  }
+}

@@ -1,0 +1,249 @@
+internal import CParserInternals
+internal import CTreeSitter
+
+/// Owns a `TSParser` for one grammar. One thread at a time.
+package final class Parser {
+  /// The outcome of a parse.
+  package enum Outcome {
+    case parsed(SyntaxTree)
+    /// The time limit was exceeded: there is no tree.
+    case outOfTime
+    /// The memory limit was exceeded: there is no tree.
+    case outOfMemory
+    /// The text is nested more deeply than the library can represent: there is no tree.
+    case tooNested
+    /// The flag was raised.
+    case cancelled
+
+    /// The limit that was exceeded; nil if none was.
+    package var limit: Limit? {
+      switch self {
+      case .outOfTime: .parseTime
+      case .outOfMemory: .parseMemory
+      case .tooNested: .nesting
+      case .parsed, .cancelled: nil
+      }
+    }
+  }
+
+  /// The result of a parse.
+  package struct Result {
+    package var outcome: Outcome
+    /// Whether the text was nested more deeply than the library or the external scanner can record.
+    package var isNestingForgotten = false
+  }
+
+  // A tree takes 20 to 40 bytes per unit. What takes much more is an error recovery without end.
+  private static let growthPerUnit: UInt64 = 64
+  private static let growth: UInt64 = 512 << 20
+
+  /// Longer texts that will be edited are not parsed as UTF-8, because the first non-ASCII character would cost a
+  /// parse from scratch.
+  #if DEBUG
+    private static let longestUTF8 = 1_000
+  #else
+    private static let longestUTF8 = 400_000
+  #endif
+
+  private let pointer: OpaquePointer
+  private let grammar: Grammar
+  /// The buffer of a UTF-8 parse.
+  private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4_096)
+
+  init(_ grammar: Grammar) {
+    self.grammar = grammar
+    ParserMemory.install
+    pointer = ts_parser_new()
+  }
+
+  deinit {
+    ts_parser_delete(pointer)
+    bytes.deallocate()
+  }
+
+  /// Parses a text and returns its tree, or why there is none. Reuses the nodes of `oldTree`, which was edited to
+  /// match the text; nil: parses from scratch.
+  ///
+  /// ASCII text is parsed as UTF-8, in which one byte is one unit. In UTF-16, skipped text costs the library twice as
+  /// much, its ways to recover from an error compete for longer, and text parsed during that is parsed again after
+  /// every edit: up to four times as long.
+  /// - Parameters:
+  ///   - milliseconds: the most processor time that the parse may take.
+  ///   - flag: ends the parse when another thread raises it. It is also raised when a limit is exceeded, so do not
+  ///     share it with other work.
+  ///   - expectsEdits: whether the tree will be the `oldTree` of another parse.
+  ///   - pieceStarts: the UTF-16 offsets at which the pieces of a joined text begin, ascending; some scanners end a
+  ///     line there.
+  func parse(
+    _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag, expectsEdits: Bool = true,
+    pieceStarts: [Int] = []
+  ) -> Result {
+    guard !flag.isCancelled else { return Result(outcome: .cancelled) }
+    let watch = Watchdog.shared.arm(
+      flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit,
+      hasBackstop: false)
+    // Recreates the scanner: some (bash's) keep state of the parse before, and then the tree depends on another text.
+    let isAccepted = ts_parser_set_language(pointer, grammar.language)
+    // The ABI was checked when the grammar was loaded.
+    precondition(isAccepted, "a loaded grammar has a supported ABI")
+    let isUTF8 =
+      text.isASCII && pieceStarts.count <= 1 && highlight_may_know_trees()
+      && (oldTree?.isUTF8 ?? (!expectsEdits || text.count <= Self.longestUTF8))
+    let oldTree = oldTree?.isUTF8 == isUTF8 ? oldTree : nil
+    if pieceStarts.count > 1 { setIncludedRanges(pieceStarts, of: text.units) }
+    if isUTF8 { markUTF8() }
+    defer { if pieceStarts.count > 1 || isUTF8 { ts_parser_set_included_ranges(pointer, nil, 0) } }
+    let forgottenStates = grammar.forgottenStates()
+    let largeBlocks = ParserMemory.largeBlockCount
+    var payload = ReadPayload(text, bytes, parser: pointer)
+    let tree = withUnsafeMutablePointer(to: &payload) { payload in
+      let input = isUTF8 ? highlight_input(payload, readASCII, true) : highlight_input(payload, readUTF16, false)
+      return highlight_parse(pointer, oldTree?.pointer, input, flag.flagPointer)
+    }
+    let alarm = Watchdog.shared.disarm(watch)
+    let isNestingForgotten = grammar.forgottenStates() != forgottenStates
+    if let tree {
+      highlight_settle(tree, UInt32(max(pieceStarts.count, 1)))
+      if isUTF8 && !highlight_may_know_trees() {
+        // The first tree of a library that is not known: its encoding could not be recognized.
+        ts_tree_delete(tree)
+        return parse(
+          text, oldTree: nil, milliseconds: milliseconds, flag: flag, expectsEdits: expectsEdits, pieceStarts: pieceStarts)
+      }
+      let tree = SyntaxTree(owning: tree, isIncremental: oldTree != nil)
+      assert(tree.isUTF8 == isUTF8, "a tree keeps the ranges that it was parsed over")
+      // A node that lost count of its children is too short (see `ParserMemory`).
+      if ParserMemory.largeBlockCount != largeBlocks, tree.rootNode.end != text.count {
+        return Result(outcome: .tooNested, isNestingForgotten: true)
+      }
+      return Result(outcome: .parsed(tree), isNestingForgotten: isNestingForgotten)
+    }
+    // A parse that was stopped would otherwise be resumed by the next call.
+    ts_parser_reset(pointer)
+    let outcome: Outcome =
+      switch alarm {
+      case .time: .outOfTime
+      case .memory: .outOfMemory
+      case nil: .cancelled
+      }
+    return Result(outcome: outcome, isNestingForgotten: isNestingForgotten)
+  }
+
+  /// Whether the fast path of the lexer is in use; known after the first parse.
+  var hasQuickLexer: Bool { highlight_lexer_is_quick(UnsafeRawPointer(pointer)) }
+
+  /// Sets an included range that marks the next tree as parsed from UTF-8.
+  private func markUTF8() {
+    var range = TSRange(
+      start_point: TSPoint(row: 0, column: 0),
+      end_point: TSPoint(row: .max, column: HIGHLIGHT_UTF8_COLUMN),
+      start_byte: 0, end_byte: .max)
+    _ = ts_parser_set_included_ranges(pointer, &range, 1)
+  }
+
+  /// Sets one included range for each piece. Together they cover the text.
+  private func setIncludedRanges(_ starts: [Int], of units: ContiguousArray<UInt16>) {
+    var row: UInt32 = 0
+    var rowStart = 0
+    var offset = 0
+    func point(at target: Int) -> TSPoint {
+      while offset < target {
+        if units[offset] == 0x0A {
+          row += 1
+          rowStart = offset + 1
+        }
+        offset += 1
+      }
+      return TSPoint(row: row, column: UInt32((target - rowStart) * 2))
+    }
+    var ranges: ContiguousArray<TSRange> = []
+    ranges.reserveCapacity(starts.count)
+    var startPoint = point(at: starts[0])
+    for (index, start) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1] : units.count
+      let endPoint = point(at: end)
+      ranges.append(
+        TSRange(
+          start_point: startPoint, end_point: endPoint, start_byte: UInt32(start * 2), end_byte: UInt32(end * 2)))
+      startPoint = endPoint
+    }
+    _ = ranges.withUnsafeBufferPointer { ts_parser_set_included_ranges(pointer, $0.baseAddress, UInt32($0.count)) }
+  }
+}
+
+/// The text that a parse reads.
+private struct ReadPayload {
+  let text: PieceTable
+  /// The last character whose surrogates are in two pieces of the table.
+  var pair: (UInt16, UInt16) = (0, 0)
+  /// The buffer for ASCII text as bytes.
+  let bytes: UnsafeMutableBufferPointer<UInt8>
+  /// The `TSParser` that reads.
+  let parser: OpaquePointer
+
+  init(_ text: PieceTable, _ bytes: UnsafeMutableBufferPointer<UInt8>, parser: OpaquePointer) {
+    self.text = text
+    self.bytes = bytes
+    self.parser = parser
+  }
+}
+
+/// Returns bytes of the text from a byte offset on, and sets `count`; nil at the end. Called by tree-sitter on the
+/// thread that parses; must not allocate, lock or throw.
+private func readASCII(
+  payload: UnsafeMutableRawPointer?, byte: UInt32, _: TSPoint, count: UnsafeMutablePointer<UInt32>?
+) -> UnsafePointer<CChar>? {
+  guard let payload, let count else { return nil }
+  let reading = payload.assumingMemoryBound(to: ReadPayload.self)
+  highlight_lexer_quicken(UnsafeMutableRawPointer(reading.pointee.parser), payload, byte, count)
+  let offset = Int(byte)
+  guard offset < reading.pointee.text.count else {
+    count.pointee = 0
+    return nil
+  }
+  let piece = reading.pointee.text.pieces[reading.pointee.text.index(at: offset)]
+  let bytes = reading.pointee.bytes
+  let length = min(piece.end - offset, bytes.count)
+  piece.buffer.withUnsafeBufferPointer { units in
+    let first = piece.slice.lowerBound + offset - piece.start
+    for index in 0..<length { bytes[index] = UInt8(truncatingIfNeeded: units[first + index]) }
+  }
+  count.pointee = UInt32(length)
+  return UnsafeRawPointer(bytes.baseAddress).map { $0.assumingMemoryBound(to: CChar.self) }
+}
+
+/// Returns UTF-16 units of the text from a byte offset on, and sets `count` to their bytes; nil at the end. Called by
+/// tree-sitter on the thread that parses; must not allocate, lock or throw.
+private func readUTF16(
+  payload: UnsafeMutableRawPointer?, byte: UInt32, _: TSPoint, count: UnsafeMutablePointer<UInt32>?
+) -> UnsafePointer<CChar>? {
+  guard let payload, let count else { return nil }
+  let reading = payload.assumingMemoryBound(to: ReadPayload.self)
+  highlight_lexer_quicken(UnsafeMutableRawPointer(reading.pointee.parser), payload, byte, count)
+  let offset = Int(byte) / 2
+  guard offset < reading.pointee.text.count else {
+    count.pointee = 0
+    return nil
+  }
+  let index = reading.pointee.text.index(at: offset)
+  let piece = reading.pointee.text.pieces[index]
+  var end = piece.end
+  if index + 1 < reading.pointee.text.pieces.count, UTF16.isLeadSurrogate(reading.pointee.text[end - 1]) {
+    let trail = reading.pointee.text[end]
+    if UTF16.isTrailSurrogate(trail) {
+      if offset == end - 1 {
+        reading.pointee.pair = (reading.pointee.text[offset], trail)
+        count.pointee = 4
+        return withUnsafePointer(to: &reading.pointee.pair) { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
+      }
+      end -= 1
+    }
+  }
+  count.pointee = UInt32((end - offset) * 2)
+  // The buffer lives as long as the payload, which outlives the parse.
+  return piece.buffer.withUnsafeBufferPointer { units in
+    units.baseAddress.map {
+      UnsafeRawPointer($0 + piece.slice.lowerBound + offset - piece.start).assumingMemoryBound(to: CChar.self)
+    }
+  }
+}

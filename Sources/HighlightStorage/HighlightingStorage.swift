@@ -1,0 +1,324 @@
+/// A text storage that highlights its text: every edit is re-parsed by tree-sitter and matched against the language's query.
+///
+/// An edit costs as much as it changes: tree-sitter re-parses the changed text, only the nodes there are matched again, and
+/// only their runs are replaced. With a `parseBudgetMilliseconds`, a parse that takes longer becomes a `pendingParse`; until
+/// its result is adopted, the old runs stay, shifted by the edits. `freshness` is the relation of the displayed attributes
+/// to the characters.
+open class HighlightingStorage: TextStorage {
+  /// The language; nil for plain text.
+  public var language: Language? { state.language.map { workspace.own($0) } }
+  /// The limits that the text exceeds.
+  public var limitsHit: Set<Limit> { state.limitsHit }
+  /// The most processor time that a parse may take.
+  public var parseMilliseconds = 2000
+  /// The most processor time that an edit spends on its parse; 0: none; nil: as much as the parse may take.
+  public var parseBudgetMilliseconds: Int?
+  /// The most units that an edit matches again. If the syntax of more changed, `needsRebuild` is set instead. Nil: no limit.
+  public var longestUpdate: Int?
+  /// The relation of the runs to the characters.
+  public internal(set) var freshness: Freshness {
+    get {
+      followEdits()
+      return knownFreshness
+    }
+    set {
+      followEdits()
+      #if DEBUG
+        assert(knownFreshness.mayBecome(newValue), "\(knownFreshness) became \(newValue)")
+      #endif
+      knownFreshness = newValue
+    }
+  }
+  /// `freshness` before `unseenEdits`.
+  private var knownFreshness: Freshness
+  /// True when attributes are stale and this storage will not update them itself, because more than `longestUpdate` code
+  /// units changed or an update was abandoned. Create a new storage to get current attributes.
+  public var needsRebuild: Bool { freshness.needsRebuild }
+  /// Raised by another thread to abandon all work on the storage; every loop polls it. The characters are then those after
+  /// the edits, the old runs stay, shifted by the edits, and `needsRebuild` is set.
+  public var interruption: CancellationFlag {
+    get { workspace.interruption }
+    set { workspace.interruption = newValue }
+  }
+  /// Raised by another thread to cancel the parse in progress; the previous runs stay.
+  public let cancellationFlag: CancellationFlag
+  /// Whether the syntax runs come from a tree. False while the first parse is pending, after a parse that exceeded
+  /// its time limit, and in plain text.
+  public var hasSyntax: Bool { state.syntax.hasSyntax }
+  /// Whether some tree comes from an incremental parse.
+  public var isIncremental: Bool { state.syntax.incrementality != .none || state.syntax.embeddedIncrementality != .none }
+  /// Whether the result may depend on the edits that led to the text: some tree was parsed incrementally and it, or
+  /// the tree before it, has syntax errors. Without errors libtree-sitter 0.20.7 gives nearly always the tree of a
+  /// full parse, except for grammars as ambiguous as that of Markdown's inline markup.
+  public var dependsOnHistory: Bool { treeDependsOnHistory || state.syntax.embeddedIncrementality == .withErrors }
+  /// `dependsOnHistory` for the tree of the document alone, without embedded texts.
+  public var treeDependsOnHistory: Bool { state.syntax.incrementality == .withErrors }
+
+  /// Finds the languages of embedded texts; without it they keep the highlighting around them.
+  public var languageProvider: (any LanguageProvider)? {
+    get { workspace.provider }
+    set { workspace.provider = newValue }
+  }
+
+  let expectsEdits: Bool
+  /// What finds rules, words and characters.
+  let annotationTools = AnnotationTools()
+  /// The tree of the initial text, if it was parsed before; nil once it is adopted.
+  private var parsed: ParsedText?
+  /// How many edits needed no parse: for tests.
+  package var keptTreeCount: Int { state.keptTreeCount }
+  /// The processor time of the last parse after an edit; `.max` if it exceeded its limit, 0 if it is not known. If it
+  /// exceeded the budget, the next parse will too, and goes to the background at once.
+  var editParseNanoseconds: UInt64 = 0
+
+  /// Creates a storage over `text` and highlights it.
+  /// - Parameters:
+  ///   - text: the characters to begin with.
+  ///   - language: the language; nil: plain text.
+  ///   - languageProvider: finds the languages of embedded texts.
+  ///   - parseMilliseconds: the most processor time that a parse may take.
+  ///   - parseBudgetMilliseconds: the most processor time that this call and every edit spend on the parse, before it
+  ///     becomes a background task; nil: `parseMilliseconds`.
+  ///   - annotations: the rules to apply and the detector of links; by default only links. `Annotations()` finds
+  ///     nothing.
+  ///   - expectsEdits: whether to prepare for edits, which are always allowed; false makes the parse of a long text faster.
+  ///   - cancellationFlag: ends the parse in progress when another thread raises it.
+  ///   - interruption: ends all work when another thread raises it.
+  ///   - backingStore: stores the characters, instead of `text`.
+  ///   - delegate: the delegate, which is also called for the initial text.
+  public init(
+    _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
+    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = .links,
+    expectsEdits: Bool = true, cancellationFlag: CancellationFlag = CancellationFlag(),
+    interruption: CancellationFlag = CancellationFlag(), backingStore: (any TextBackingStore)? = nil,
+    delegate: (any TextStorageDelegate)? = nil
+  ) {
+    self.expectsEdits = expectsEdits
+    self.cancellationFlag = cancellationFlag
+    knownFreshness = language == nil ? .fresh(tried: []) : .behind(Freshness.Backlog())
+    let characters = backingStore.map { UTF16Text($0.units(in: 0..<$0.length)) } ?? text
+    super.init(
+      DocumentState(characters, attributeTable: AttributeTable(), annotations: annotations), backingStore: backingStore,
+      interruption: interruption)
+    self.parseBudgetMilliseconds = parseBudgetMilliseconds
+    self.delegate = delegate
+    color(in: language, languageProvider, parseMilliseconds: parseMilliseconds)
+  }
+
+  /// Creates a storage that reads a snapshot of another one, on this thread. Its attributes are those of the snapshot; it is
+  /// not highlighted again before an edit. O(1).
+  /// - Parameters:
+  ///   - snapshot: the document (`snapshot()`).
+  ///   - languageProvider: finds the languages of embedded texts after an edit.
+  ///   - interruption: ends all work when another thread raises it.
+  public init(
+    reading snapshot: DocumentState, languageProvider: (any LanguageProvider)? = nil,
+    interruption: CancellationFlag = CancellationFlag()
+  ) {
+    expectsEdits = true
+    cancellationFlag = CancellationFlag()
+    knownFreshness = Freshness(snapshot.outdated)
+    super.init(snapshot.detached(), interruption: interruption, isVisitor: true)
+    unseenEdits = []
+    workspace.provider = languageProvider
+    #if DEBUG
+      LoopForTests.run(in: text, until: interruption)
+    #endif
+  }
+
+  /// Makes a storage that reads snapshots read another one of the same document, and brings it up to date: its
+  /// attributes are then those of a fresh storage over its characters, or `needsRebuild` is set because `interruption`
+  /// was raised. Layout managers are notified of the difference. Trees of embedded texts that were rebuilt are kept for
+  /// texts that are the same.
+  ///
+  /// O(rebuilt trees) if the snapshot is up to date and there are no layout managers, otherwise also O(text).
+  /// - Parameter highlight: returns the language and the annotations, to highlight a text whose first highlighting is
+  ///   pending or was abandoned.
+  /// - Returns: whether the storage was updated, so that it differs from the snapshot.
+  package func read(_ snapshot: DocumentState, highlight: () -> (Language?, Annotations)) -> Bool {
+    let shown = layoutManagers.isEmpty ? nil : (text: text, links: links())
+    replace(by: snapshot.detached(into: attributeTable), highlight)
+    workspace.forgetStaleTrees()
+    #if DEBUG
+      LoopForTests.run(in: text, until: interruption)
+    #endif
+    let isOutdated = snapshot.outdated != .nothing
+    if shown != nil || isOutdated {
+      let change = shown?.text.difference(to: text.units)
+      let range = change?.range ?? 0..<0
+      let delta = (change?.units.count ?? 0) - range.count
+      beginEditing()
+      if let shown { noteLinks(before: shown.links, replaced: range, delta: delta) }
+      let isEdited = isOutdated || !range.isEmpty || delta != 0
+      edited(isEdited ? .editedCharacters : .editedAttributes, range: range, changeInLength: delta)
+      endEditing()
+    }
+    // Among syntax errors the tree depends on the edits, and answers are to depend on the text alone.
+    let isHealed = dependsOnHistory && !interruption.isCancelled
+    if isHealed { heal() }
+    return isOutdated || isHealed
+  }
+
+  /// Lets go of the snapshot: the text is empty, and trees of embedded texts that were rebuilt are kept for the next one.
+  /// - Precondition: there are no layout managers.
+  package func stopReading() {
+    replace(by: DocumentState(UTF16Text(), attributeTable: attributeTable)) { (nil, Annotations()) }
+  }
+
+  private func replace(by next: DocumentState, _ highlight: () -> (Language?, Annotations)) {
+    knownFreshness.work?.cancel()
+    // Layout managers compare the versions of this storage.
+    let (version, rowVersion) = (state.version + 1, state.rowVersion)
+    state = next
+    if next.outdated == .everything {
+      let (language, annotations) = highlight()
+      state = next.plain(language, annotations)
+      state.outdated = .syntax
+    }
+    workspace.forgetState()
+    state.invalidation = Invalidation()
+    (state.version, state.rowVersion) = (version, rowVersion)
+    annotationTools.reset()
+    unseenEdits = []
+    knownFreshness = Freshness(state.outdated)
+  }
+
+  /// Notes the ranges of links that were added, removed or moved by a replacement of characters, for layout managers.
+  private func noteLinks(before: [TextLink], replaced range: Range<Int>, delta: Int) {
+    func shifted(_ link: Range<Int>) -> Range<Int> {
+      if link.upperBound <= range.lowerBound { return link }
+      if link.lowerBound >= range.upperBound { return (link.lowerBound + delta)..<(link.upperBound + delta) }
+      let start = min(link.lowerBound, range.lowerBound)
+      return start..<max(start, max(link.upperBound, range.upperBound) + delta)
+    }
+    let differing = Set(before.map { shifted($0.range) }).symmetricDifference(links().map(\.range))
+    for range in differing { state.invalidation.insert(link: range) }
+  }
+
+  /// Returns the document as it is now: a value that later edits do not change, for any thread. Its syntax may be that of
+  /// older characters, shifted by the edits, while a parse is pending. O(1).
+  public override func snapshot() -> DocumentState {
+    var snapshot = super.snapshot()
+    snapshot.outdated = freshness.outdated
+    return snapshot
+  }
+
+  /// Creates a storage over a text that is already parsed, and highlights it. For texts that are not edited.
+  /// - Parameters:
+  ///   - parsed: the text and its tree.
+  ///   - languageProvider: finds the languages of embedded texts.
+  ///   - parseMilliseconds: the most processor time that a parse of an embedded text may take.
+  ///   - annotations: the rules to apply and the detector of links.
+  package init(
+    _ parsed: ParsedText, languageProvider: (any LanguageProvider)?, parseMilliseconds: Int, annotations: Annotations
+  ) {
+    expectsEdits = false
+    cancellationFlag = CancellationFlag()
+    knownFreshness = .behind(Freshness.Backlog())
+    super.init(DocumentState(parsed.text, attributeTable: AttributeTable(), annotations: annotations))
+    self.parsed = parsed
+    color(in: parsed.language, languageProvider, parseMilliseconds: parseMilliseconds)
+  }
+
+  /// Sets the language and the languages of embedded texts, and highlights the initial text.
+  private func color(in language: Language?, _ provider: (any LanguageProvider)?, parseMilliseconds: Int) {
+    self.parseMilliseconds = parseMilliseconds
+    unseenEdits = []
+    workspace.provider = provider
+    state.setLanguage(language)
+    processInitialText()
+  }
+
+  deinit {
+    knownFreshness.work?.cancel()
+  }
+
+  /// Updates `freshness` for the edits of characters since it was last read.
+  private func followEdits() {
+    guard let edits = unseenEdits, !edits.isEmpty else { return }
+    unseenEdits = []
+    for edit in edits {
+      let before = knownFreshness
+      // Without the reference from here a seed tree is edited in place.
+      knownFreshness = .fresh(tried: [])
+      knownFreshness = before.following(edit, hasLanguage: state.hasLanguage)
+    }
+  }
+
+  /// The text and the syntax, for this thread.
+  var reading: SyntaxReading { state.reading(workspace) }
+
+  /// The document, for explanations.
+  var documentReading: DocumentReading { DocumentReading(state, workspace, annotationTools) }
+
+  /// Re-parses if characters were edited, and updates syntax, rules and links. If `interruption` is raised, abandons
+  /// the update.
+  open override func fixAttributes(in range: Range<Int>) {
+    let edited = editedMask.contains(.editedCharacters) ? range : nil
+    let budget = syntaxBudget()
+    if !interruption.isCancelled { report(state.update(edited: edited, budget, workspace, annotationTools)) }
+    if interruption.isCancelled { abandon() }
+  }
+
+  /// Returns the links that overlap `range`, or all if it is nil; ascending and disjoint, not clipped to it. Links
+  /// that callers set take precedence over those of rules, the syntax and the detector. O(log links + links in the
+  /// range); if callers have set links, also the runs of its lines.
+  open override func links(in range: Range<Int>? = nil) -> [TextLink] {
+    state.allLinks(in: (range ?? 0..<length).clamped(to: 0..<length))
+  }
+
+  /// Returns the UTF-16 ranges, ascending, in which links and attachments were added, removed or moved in the session
+  /// that layout managers are notified of. This is `invalidatedRange` if callers have set links or attachments.
+  open override func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
+    if attributeTable.affectsRows { return [invalidatedRange] }
+    return state.invalidation.linkRanges
+  }
+
+  /// Discards trees and embedded texts after an interruption, because they may be those of different texts. Sets
+  /// `needsRebuild` and the limit `workTime`.
+  private func abandon() {
+    if work?.isParse != false {
+      let tried = freshness.tried
+      work?.cancel()
+      freshness = .behind(Freshness.Backlog(needsRebuild: true, tried: tried))
+    }
+    state.abandonSyntax(workspace)
+  }
+
+  /// Returns what an update may spend on the syntax. Nil if the syntax is not outdated, or needs a rebuild.
+  private func syntaxBudget() -> SyntaxBudget? {
+    guard state.hasLanguage, !needsRebuild, !interruption.isCancelled else { return nil }
+    #if DEBUG
+      LoopForTests.run(in: text, until: interruption)
+    #endif
+    guard editedMask.contains(.editedCharacters), case .behind(let backlog) = freshness else { return nil }
+    let milliseconds = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
+    defer { parsed = nil }
+    return SyntaxBudget(
+      parseMilliseconds: parseMilliseconds, budgetMilliseconds: milliseconds, longestUpdate: longestUpdate,
+      expectsEdits: expectsEdits, flag: cancellationFlag,
+      isExpectedLong: backlog.followsLongFailure
+        || editParseNanoseconds > UInt64(max(milliseconds, 0)) * 1_000_000,
+      seed: backlog.seed, parsed: parsed)
+  }
+
+  /// Sets `freshness` to what became of the syntax in an update, and creates the background task that goes on with it.
+  /// - Parameter tried: the checks that need not be repeated for this text.
+  func report(_ update: SyntaxUpdate?, tried: Freshness.Checks = []) {
+    switch update {
+    case nil, .cancelled: break
+    case .done: freshness = .fresh(tried: tried)
+    case .tooMuch: freshness = .behind(Freshness.Backlog(needsRebuild: true))
+    case .failed(let limit): freshness = .givenUp(Freshness.Failure(limit: limit))
+    case .overBudget(let seed, let wasTried):
+      if wasTried { editParseNanoseconds = seed == nil ? 0 : .max }
+      beginParse(.overBudget, seed: seed)
+    }
+  }
+
+  /// Removes all syntax runs, because a limit was exceeded, and records the limit.
+  func giveUp(_ failure: Freshness.Failure) {
+    state.giveUpSyntax(failure.limit, workspace)
+    freshness = .givenUp(failure)
+  }
+}
