@@ -15,7 +15,7 @@ extension TextStorage {
     check(range, within: length)
     var result = CallersAttributes()
     func relative(_ layer: Attributes.Layer) -> ContiguousArray<AttributeRun> {
-      var runs = state.runs(of: layer, in: range)
+      var runs = state.runs.runs(of: layer, in: range)
       for index in runs.indices {
         runs[index].start -= UInt32(range.lowerBound)
         runs[index].end -= UInt32(range.lowerBound)
@@ -41,7 +41,7 @@ extension TextStorage {
         runs[index].start += UInt32(range.lowerBound)
         runs[index].end += UInt32(range.lowerBound)
       }
-      if state.runs(of: layer, in: range) == runs { continue }
+      if state.runs.runs(of: layer, in: range) == runs { continue }
       changeCallersRuns(of: layer, in: range) { $0.replace(range, with: runs) }
     }
   }

@@ -50,7 +50,7 @@ extension HighlightingStorage {
 
   /// The ranges of all links, ascending and disjoint, which `LineBreaker` does not break. O(links).
   public var linkRanges: [Range<Int>] {
-    attributeTable.hasLinks ? links().map(\.range) : state.foundLinkRanges
+    attributeTable.hasLinks ? links().map(\.range) : state.annotations.links.ranges
   }
 }
 
@@ -80,5 +80,7 @@ extension TextStorage {
   /// Returns the runs of all layers merged, ascending and disjoint: runs set by the caller hide rules, and rules that
   /// won hide syntax. Added values are added to the visible run. O(log runs + runs in the range).
   /// - Parameter range: UTF-16 offsets, half-open; runs are clipped to it. Nil: the whole text.
-  public func combinedRuns(in range: Range<Int>? = nil) -> ContiguousArray<AttributeRun> { state.combinedRuns(in: range) }
+  public func combinedRuns(in range: Range<Int>? = nil) -> ContiguousArray<AttributeRun> {
+    state.runs.combined(in: range, attributeTable)
+  }
 }

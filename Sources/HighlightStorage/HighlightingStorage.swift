@@ -241,12 +241,17 @@ open class HighlightingStorage: TextStorage {
       let before = knownFreshness
       // Without the reference from here a seed tree is edited in place.
       knownFreshness = .fresh(tried: [])
-      knownFreshness = before.following(edit, hasLanguage: state.hasLanguage)
+      knownFreshness = before.following(edit, hasLanguage: state.language != nil)
     }
   }
 
   /// The text and the syntax, for this thread.
-  var reading: SyntaxReading { state.reading(workspace) }
+  var reading: SyntaxReading {
+    // The parts, because a call on the document would copy all of it.
+    SyntaxReading(
+      text: state.text, language: state.language, syntaxRuns: state.runs[.syntax], attributeTable: attributeTable,
+      syntax: state.syntax, workspace: workspace)
+  }
 
   /// The document, for explanations.
   var documentReading: DocumentReading { DocumentReading(state, workspace, annotationTools) }
@@ -264,7 +269,8 @@ open class HighlightingStorage: TextStorage {
   /// that callers set take precedence over those of rules, the syntax and the detector. O(log links + links in the
   /// range); if callers have set links, also the runs of its lines.
   open override func links(in range: Range<Int>? = nil) -> [TextLink] {
-    state.allLinks(in: (range ?? 0..<length).clamped(to: 0..<length))
+    state.annotations.links.links(
+      in: (range ?? 0..<length).clamped(to: 0..<length), of: text, state.runs, attributeTable)
   }
 
   /// Returns the UTF-16 ranges, ascending, in which links and attachments were added, removed or moved in the session
@@ -287,7 +293,7 @@ open class HighlightingStorage: TextStorage {
 
   /// Returns what an update may spend on the syntax. Nil if the syntax is not outdated, or needs a rebuild.
   private func syntaxBudget() -> SyntaxBudget? {
-    guard state.hasLanguage, !needsRebuild, !interruption.isCancelled else { return nil }
+    guard state.language != nil, !needsRebuild, !interruption.isCancelled else { return nil }
     #if DEBUG
       LoopForTests.run(in: text, until: interruption)
     #endif

@@ -20,7 +20,7 @@ extension TextStorage {
     guard attributeTable.hasAttachments else { return [] }
     let range = (range ?? 0..<length).clamped(to: 0..<length)
     var result: [PlacedAttachment] = []
-    for run in state.callersRuns(in: range) {
+    for run in state.runs.callers(in: range, attributeTable) {
       guard let attachment = attributeTable[run.attribute].attachment else { continue }
       for offset in run.range where text[offset] == TextAttachment.character {
         result.append(PlacedAttachment(utf16Offset: offset, attachment: attachment))

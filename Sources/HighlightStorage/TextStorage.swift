@@ -163,7 +163,7 @@ open class TextStorage {
   /// - Precondition: `0 <= utf16Offset < length`.
   public func attributes(at utf16Offset: Int) -> (attributes: Attributes?, effectiveRange: Range<Int>) {
     check(utf16Offset, below: length)
-    return state.attributes(at: utf16Offset)
+    return state.runs.attributes(at: utf16Offset, length: length, attributeTable)
   }
 
   // MARK: Editing
@@ -424,7 +424,7 @@ open class TextStorage {
   /// these are the links that callers set by `AttributeKey.link`. O(runs of the range's lines).
   open func links(in range: Range<Int>? = nil) -> [TextLink] {
     let range = (range ?? 0..<length).clamped(to: 0..<length)
-    return state.callersLinks(inLinesOf: range).filter {
+    return state.runs.callersLinks(inLinesOf: range, of: text, attributeTable).filter {
       $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound
     }
   }

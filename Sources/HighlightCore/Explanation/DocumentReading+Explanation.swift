@@ -3,7 +3,7 @@ extension DocumentReading {
   /// - Parameter links: returns the links that overlap a range.
   package func explanation(at utf16Offset: Int, links: (Range<Int>) -> [TextLink]) -> Explanation {
     let isInText = utf16Offset < length
-    let (attributes, range) = isInText ? state.attributes(at: utf16Offset) : (nil, length..<length)
+    let (attributes, range) = isInText ? attributes(at: utf16Offset) : (nil, length..<length)
     let positions = layerPositions(at: utf16Offset)
     return Explanation(
       offset: utf16Offset,
@@ -27,7 +27,7 @@ extension DocumentReading {
     var contest = Contest()
     addCaptures(at: offset, positions, evidence, to: &contest)
     addRules(at: offset, evidence, to: &contest)
-    contest.decide(isHidden: state.attributes(at: offset).attributes?.layer == .caller)
+    contest.decide(isHidden: attributes(at: offset).attributes?.layer == .caller)
     return contest.candidates
   }
 

@@ -19,6 +19,11 @@ package struct DocumentReading {
   var syntax: SyntaxState { state.syntax }
   var workspace: Workspace { reading.workspace }
 
+  /// Returns the attributes at an offset inside the text, and the range around it over which they do not change.
+  func attributes(at utf16Offset: Int) -> (attributes: Attributes?, effectiveRange: Range<Int>) {
+    state.runs.attributes(at: utf16Offset, length: length, attributeTable)
+  }
+
   /// What applies the rules to this text; nil without rules.
   var ruleHighlighter: RuleHighlighter? { tools.highlighter(state.annotations.annotations, reading) }
 }

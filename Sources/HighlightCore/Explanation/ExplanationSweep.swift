@@ -162,7 +162,7 @@ package final class ExplanationSweep {
   private func signature(at offset: Int, _ positions: [LayerPosition]) -> [UInt64] {
     var result: [UInt64] = []
     result.reserveCapacity(2 + 2 * positions.count + 3 * elements.count)
-    result.append(document.state.attributes(at: offset).attributes?.layer == .caller ? 1 : 0)
+    result.append(document.attributes(at: offset).attributes?.layer == .caller ? 1 : 0)
     result.append(UInt64(positions.count))
     for position in positions {
       result.append(UInt64(UInt(bitPattern: ObjectIdentifier(position.layer.language).hashValue)))

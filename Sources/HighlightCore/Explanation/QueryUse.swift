@@ -115,7 +115,8 @@ extension DocumentReading {
       // Rules that report or link count as used.
       uses[index]?.wins += 1
     }
-    for link in state.allLinks(in: 0..<length) where link.source == .rule {
+    for link in state.annotations.links.links(in: 0..<length, of: text, state.runs, attributeTable)
+    where link.source == .rule {
       for candidate in result.links where Int(candidate.rank.start) == link.range.lowerBound {
         uses[Int(candidate.rank.pattern)]?.wins += 1
       }

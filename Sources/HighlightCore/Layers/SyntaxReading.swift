@@ -11,6 +11,19 @@ package struct SyntaxReading: CapturedText {
   let syntax: SyntaxState
   let workspace: Workspace
 
+  /// Creates the reading of a document's parts. O(1).
+  package init(
+    text: UTF16Text, language: Language?, syntaxRuns: AttributeRuns, attributeTable: AttributeTable, syntax: SyntaxState,
+    workspace: Workspace
+  ) {
+    self.text = text
+    self.language = language
+    self.syntaxRuns = syntaxRuns
+    self.attributeTable = attributeTable
+    self.syntax = syntax
+    self.workspace = workspace
+  }
+
   package var languageName: String? { language?.name }
 
   /// The length in UTF-16 units.

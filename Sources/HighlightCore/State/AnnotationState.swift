@@ -5,7 +5,7 @@
 /// that of a fresh document.
 package struct AnnotationState {
   package var annotations: Annotations
-  private(set) var links = MarkList<StoredLink>()
+  package private(set) var links = MarkList<StoredLink>()
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
   private var directiveMarks = MarkList<StoredDirective>()

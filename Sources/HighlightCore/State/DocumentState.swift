@@ -90,9 +90,6 @@ public struct DocumentState: @unchecked Sendable {
   /// Returns the tree of the document's own language; nil without one.
   func tree(_ workspace: Workspace) -> SyntaxTree? { syntax.root.flatMap { workspace.tree(of: $0) } }
 
-  /// Whether the text has a language, so that an edit outdates its syntax.
-  package var hasLanguage: Bool { syntax.rootID != nil }
-
   /// The bounds that the text hits.
   package var limitsHit: Set<Limit> { syntax.limitsHit.union(syntax.limitsOfLayers).union(annotations.limitsHit) }
 

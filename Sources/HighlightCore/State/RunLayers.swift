@@ -1,9 +1,9 @@
 /// The attribute runs of a document, by their source. A copy shares most of its memory with the original.
-package struct RunLayers {
-  private var runs = Array(repeating: AttributeRuns(), count: Attributes.Layer.allCases.count)
+@usableFromInline package struct RunLayers {
+  @usableFromInline var runs = Array(repeating: AttributeRuns(), count: Attributes.Layer.allCases.count)
 
   /// The runs of one source.
-  package subscript(layer: Attributes.Layer) -> AttributeRuns {
+  @inlinable package subscript(layer: Attributes.Layer) -> AttributeRuns {
     _read { yield runs[Int(layer.rawValue)] }
     _modify { yield &runs[Int(layer.rawValue)] }
   }

@@ -1,5 +1,5 @@
 /// A link of a storage, as it is stored.
-struct StoredLink: TextMark {
+package struct StoredLink: TextMark {
   /// The source of the target.
   enum Target {
     /// Computed from the text of the link when it is read.
@@ -8,8 +8,8 @@ struct StoredLink: TextMark {
     case given(String)
   }
 
-  var start: UInt32
-  var end: UInt32
+  package var start: UInt32
+  package var end: UInt32
   var target: Target
   var source: TextLink.Source
 

@@ -39,7 +39,9 @@ extension DocumentState {
     guard syntax.root?.knowsNames(before: UInt32(offset), upTo: UInt32(shorter.text.count)) != false,
       embeddedTexts(before: offset) == shorter.embeddedTexts(before: offset)
     else { return false }
-    let (runs, others) = (combinedRuns(in: 0..<offset), shorter.combinedRuns(in: 0..<offset))
+    let (runs, others) = (
+      runs.combined(in: 0..<offset, attributeTable), shorter.runs.combined(in: 0..<offset, shorter.attributeTable)
+    )
     guard runs.count == others.count else { return false }
     return zip(runs, others).allSatisfy { run, other in
       run.start == other.start && min(run.end, UInt32(offset)) == min(other.end, UInt32(offset))

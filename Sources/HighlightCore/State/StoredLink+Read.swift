@@ -1,12 +1,16 @@
-extension DocumentState {
+// Storages read these for every line. They are members of the links and runs, because a call from another module copies the
+// value that it is made on.
+extension MarkList<StoredLink> {
   /// Returns the links that overlap a range, ascending and disjoint. Links of the caller take precedence over those
   /// that were found.
-  package func allLinks(in range: Range<Int>) -> [TextLink] {
-    let found = foundLinks(in: range)
-    guard attributeTable.hasLinks else { return found }
+  package func links(
+    in range: Range<Int>, of text: UTF16Text, _ runs: RunLayers, _ table: AttributeTable
+  ) -> [TextLink] {
+    let found = foundLinks(in: range, of: text)
+    guard table.hasLinks else { return found }
     let lower = min(range.lowerBound, found.first?.range.lowerBound ?? range.lowerBound)
     let upper = max(range.upperBound, found.last?.range.upperBound ?? range.upperBound)
-    let own = callersLinks(inLinesOf: lower..<upper)
+    let own = runs.callersLinks(inLinesOf: lower..<upper, of: text, table)
     var result: [TextLink] = []
     var index = 0
     for link in found {
@@ -21,20 +25,19 @@ extension DocumentState {
   }
 
   /// Returns the links that rules, the syntax and the detector find, if they overlap the range; ascending.
-  private func foundLinks(in range: Range<Int>) -> [TextLink] {
-    let marks = annotations.links.marks
-    var index = annotations.links.firstIndex(at: range.lowerBound)
+  private func foundLinks(in range: Range<Int>, of text: UTF16Text) -> [TextLink] {
+    var index = firstIndex(at: range.lowerBound)
     if index > 0 && Int(marks[index - 1].end) > range.lowerBound { index -= 1 }
     var result: [TextLink] = []
     while index < marks.count && Int(marks[index].start) < range.upperBound {
-      result.append(textLink(marks[index]))
+      result.append(Self.textLink(marks[index], of: text))
       index += 1
     }
     return result
   }
 
   /// Returns a stored link with its target, which may be computed from the text.
-  private func textLink(_ mark: StoredLink) -> TextLink {
+  private static func textLink(_ mark: StoredLink, of text: UTF16Text) -> TextLink {
     let target: String
     switch mark.target {
     case .given(let given): target = given
@@ -47,17 +50,19 @@ extension DocumentState {
   }
 
   /// The ranges of the links that were found, ascending and disjoint. O(links).
-  package var foundLinkRanges: [Range<Int>] { annotations.links.marks.map(\.range) }
+  package var ranges: [Range<Int>] { marks.map(\.range) }
+}
 
+extension RunLayers {
   /// Returns the links that callers set in the lines of a range, ascending, split at line ends. Adjacent runs with
   /// the same target are one link. O(lines + runs in the range).
-  package func callersLinks(inLinesOf range: Range<Int>) -> [TextLink] {
-    guard attributeTable.hasLinks else { return [] }
+  package func callersLinks(inLinesOf range: Range<Int>, of text: UTF16Text, _ table: AttributeTable) -> [TextLink] {
+    guard table.hasLinks else { return [] }
     let lines = text.paragraphRange(for: range)
-    let runs = callersRuns(in: lines)
+    let runs = callers(in: lines, table)
     var found: [TextLink] = []
     for run in runs {
-      guard let target = attributeTable[run.attribute].link else { continue }
+      guard let target = table[run.attribute].link else { continue }
       if let last = found.last, last.target == target, last.range.upperBound == run.range.lowerBound {
         found[found.count - 1].range = last.range.lowerBound..<run.range.upperBound
       } else {

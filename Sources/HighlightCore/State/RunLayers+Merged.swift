@@ -1,45 +1,52 @@
-extension DocumentState {
+// Storages read these often. They are members of the runs, because a call from another module copies the value that it is
+// made on.
+extension RunLayers {
   /// Returns the attributes at an offset, and the longest half-open range around it over which they do not change, as
   /// `TextStorage.attributes(at:)` describes them. O(layers × log runs).
+  /// - Parameters:
+  ///   - length: the length of the text in UTF-16 units.
+  ///   - table: the table of the document.
   /// - Precondition: the offset is inside the text.
-  package func attributes(at utf16Offset: Int) -> (attributes: Attributes?, effectiveRange: Range<Int>) {
-    var bounds = 0..<text.count
+  package func attributes(
+    at utf16Offset: Int, length: Int, _ table: AttributeTable
+  ) -> (attributes: Attributes?, effectiveRange: Range<Int>) {
+    var bounds = 0..<length
     var result: Attributes?
     for layer in [Attributes.Layer.caller, .rule, .syntax] {
-      let (attribute, range) = runs[layer].attribute(at: utf16Offset, bounds: bounds)
+      let (attribute, range) = self[layer].attribute(at: utf16Offset, bounds: bounds)
       bounds = range
       if let attribute {
-        result = attributeTable[attribute]
+        result = table[attribute]
         break
       }
     }
-    let (added, range) = runs[.added].attribute(at: utf16Offset, bounds: bounds)
-    if let added { result = result?.adding(attributeTable[added].values) ?? attributeTable[added] }
+    let (added, range) = self[.added].attribute(at: utf16Offset, bounds: bounds)
+    if let added { result = result?.adding(table[added].values) ?? table[added] }
     return (result, range)
   }
 
   /// Returns the runs of all layers merged, ascending and disjoint: runs set by the caller hide rules, and rules that
   /// won hide syntax. Added values are added to the visible run. O(log runs + runs in the range).
   /// - Parameter range: UTF-16 offsets, half-open; runs are clipped to it. Nil: the whole text.
-  package func combinedRuns(in range: Range<Int>?) -> ContiguousArray<AttributeRun> {
+  package func combined(in range: Range<Int>?, _ table: AttributeTable) -> ContiguousArray<AttributeRun> {
     var result = runs(of: .syntax, in: range)
     for layer in [Attributes.Layer.rule, .caller] {
       let above = runs(of: layer, in: range)
       if !above.isEmpty { result = Self.overlaid(result, with: above) }
     }
     let added = runs(of: .added, in: range)
-    return added.isEmpty ? result : combined(result, adding: added)
+    return added.isEmpty ? result : Self.combined(result, adding: added, table)
   }
 
   /// Returns the runs that callers set in a range, clipped to it, with the added values. O(log runs + runs in the range).
-  package func callersRuns(in range: Range<Int>) -> ContiguousArray<AttributeRun> {
-    combined(runs(of: .caller, in: range), adding: runs(of: .added, in: range))
+  package func callers(in range: Range<Int>, _ table: AttributeTable) -> ContiguousArray<AttributeRun> {
+    Self.combined(runs(of: .caller, in: range), adding: runs(of: .added, in: range), table)
   }
 
   /// Returns the runs of one layer that overlap a range, clipped to it; all runs if the range is nil.
   package func runs(of layer: Attributes.Layer, in range: Range<Int>?) -> ContiguousArray<AttributeRun> {
-    guard let range else { return runs[layer].runs }
-    var result = runs[layer].runs(overlapping: range)
+    guard let range else { return self[layer].runs }
+    var result = self[layer].runs(overlapping: range)
     for index in result.indices {
       let part = result[index].range.clamped(to: range)
       result[index] = AttributeRun(start: part.lowerBound, end: part.upperBound, attribute: result[index].attribute)
@@ -82,8 +89,8 @@ extension DocumentState {
   }
 
   /// Merges two ascending lists of runs: where they overlap, the added values are added to the attributes of `below`.
-  private func combined(
-    _ below: ContiguousArray<AttributeRun>, adding added: ContiguousArray<AttributeRun>
+  private static func combined(
+    _ below: ContiguousArray<AttributeRun>, adding added: ContiguousArray<AttributeRun>, _ table: AttributeTable
   ) -> ContiguousArray<AttributeRun> {
     var result = RunList()
     var (first, second) = (0, 0)
@@ -104,7 +111,7 @@ extension DocumentState {
       offset = min(reach(a), reach(b))
       let ground = a.flatMap { $0.start <= start ? $0.attribute : nil }
       let own = b.flatMap { $0.start <= start ? $0.attribute : nil }
-      guard let attribute = own.map({ attributeTable.adding($0, to: ground) }) ?? ground else { continue }
+      guard let attribute = own.map({ table.adding($0, to: ground) }) ?? ground else { continue }
       result.append(AttributeRun(start: Int(start), end: Int(offset), attribute: attribute))
     }
     return result.runs
