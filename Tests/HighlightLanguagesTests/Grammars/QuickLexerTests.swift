@@ -11,7 +11,7 @@ import Testing
 /// Trees parsed with the quicker step of the lexer, against those of the parser library alone.
 @Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct QuickLexerTests {
   /// The library's own tree: it reads the text with a function of its own, so its lexer stays as it is.
-  private static func librarysTree(_ grammar: Grammar, _ text: PieceTable, isUTF8: Bool) -> OpaquePointer? {
+  private static func librarysTree(_ grammar: Grammar, _ text: UTF16Text, isUTF8: Bool) -> OpaquePointer? {
     let parser = ts_parser_new()
     defer { ts_parser_delete(parser) }
     ts_parser_set_language(parser, grammar.language)
@@ -19,7 +19,7 @@ import Testing
       ts_parser_parse_string_encoding(
         parser, nil, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count), encoding)
     }
-    if isUTF8 { return text.units.map { UInt8($0) }.withUnsafeBytes { parse($0, TSInputEncodingUTF8) } }
+    if isUTF8 { return Array(text.string(in: 0..<text.count).utf8).withUnsafeBytes { parse($0, TSInputEncodingUTF8) } }
     return text.units.withUnsafeBytes { parse($0, highlight_input(nil, nil, false).encoding) }
   }
 
@@ -81,7 +81,7 @@ import Testing
             Issue.record("\(file), step \(step): no tree")
             return
           }
-          let librarys = try #require(Self.librarysTree(grammar, text.table, isUTF8: tree.isUTF8))
+          let librarys = try #require(Self.librarysTree(grammar, text, isUTF8: tree.isUTF8))
           defer { ts_tree_delete(librarys) }
           nodes += try #require(Self.compare(tree.rootNode, ts_tree_root_node(librarys)), "\(file), step \(step)")
           if tree.isUTF8 { utf8 += 1 } else { utf16 += 1 }
