@@ -31,6 +31,8 @@ let positionIndependence = Context.environment["HIGHLIGHT_LSP_PIE"] == nil ? "-n
 let optimizedForSuites: [SwiftSetting] =
   Context.environment["HIGHLIGHT_LSP_SUITES"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+let optimizedParserForSuites: [CSetting] =
+  Context.environment["HIGHLIGHT_LSP_SUITES"] == nil ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
 // What runs before `main` and is not needed: functions of CSystem take its place.
 let replaced = [
@@ -101,7 +103,7 @@ let package = Package(
     .target(name: "CPango"),
 
     // All that is known of its insides: nodes and cursors read in place, a function and a step of its lexer that are quicker.
-    .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion),
+    .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion + optimizedParserForSuites),
 
     // What stands between the scanners of grammars and it, where they were built without.
     .target(name: "CScannerGuard"),
