@@ -111,7 +111,7 @@ let package = Package(
     // Threads as others see them: processor time, stack.
     .target(name: "CThreads"),
 
-    // Swift's targets, from the lowest to the highest: each may use those above it in this list (see ARCHITECTURE.md).
+    // Swift's targets, from the lowest to the highest: each may use those above it in this list, and RandomEdits (see ARCHITECTURE.md).
 
     // Threads, queues, names of files, hashes, bytes in letters: what is needed below the files and needs no text.
     .target(name: "Platform", dependencies: ["CThreads"], swiftSettings: optimizedForSuites),
