@@ -148,6 +148,7 @@ bench: build
 	@swift build $(RELEASE) --product matcher-bench
 	@swift build $(RELEASE) --product folder-floor
 	@$(PROGRAM) grammar install
+	@$(PROGRAM) grammar install perl xml dtd regex comment jsdoc
 	@scripts/setup bench
 	@python3 Benchmarks/bench.py $(PROGRAM) "$${XDG_DATA_HOME:-$$HOME/.local/share}/highlight-lsp/grammars" \
 		--output Benchmarks/RESULTS.md $(if $(AGAINST),--against $(AGAINST))
