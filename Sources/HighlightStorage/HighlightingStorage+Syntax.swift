@@ -30,7 +30,9 @@ extension HighlightingStorage {
   /// siblings); deep trees do not use the call stack.
   ///
   /// A text without a tree gives only the events of its layer, plain text none.
-  /// - Parameter body: returns false to end the walk.
+  /// - Parameters:
+  ///   - selection: which nodes are reported.
+  ///   - body: returns false to end the walk.
   /// - Returns: true if all nodes were reported; false if `body` or `interruption` ended the walk.
   @discardableResult
   public func walkTree(_ selection: TreeSelection = TreeSelection(), _ body: (TreeEvent) -> Bool) -> Bool {

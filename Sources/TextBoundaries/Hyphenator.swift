@@ -155,6 +155,7 @@ public struct LineHyphenation {
 
   /// Creates settings by which words are divided at the ends of rows; by default every word that does not fit.
   /// - Parameters:
+  ///   - hyphenator: divides the words.
   ///   - factor: a word is divided only if the row would otherwise be filled to less than this fraction, 0 to 1.
   ///   - isAllowed: whether the word that begins at a UTF-16 offset may be divided.
   public init(_ hyphenator: Hyphenator, factor: Double = 1, isAllowed: @escaping (Int) -> Bool = { _ in true }) {
@@ -184,7 +185,9 @@ extension LineBreaker {
   /// none inside links, short words, names such as `camelCase`, and words that `hyphenation` does not allow. O(line).
   /// - Parameters:
   ///   - line: the half-open UTF-16 range of one line in `text`, without its terminator.
+  ///   - text: the text.
   ///   - links: the UTF-16 ranges of links in `text`.
+  ///   - hyphenation: which words may be divided, and by what.
   ///   - offsets: the array to append to: UTF-16 offsets in `text`.
   /// - Precondition: the line lies in the text.
   public func appendHyphens(

@@ -47,8 +47,10 @@ public final class TextTokenizer {
   private let handle: OpaquePointer
 
   /// Creates a tokenizer.
-  /// - Parameter locale: the locale whose rules are used, as ICU names it (`ja@lb=loose`, `en@ss=standard`). An empty
-  ///   one, and one without its own rules, has those of the root locale.
+  /// - Parameters:
+  ///   - granularity: the units that it finds.
+  ///   - locale: the locale whose rules are used, as ICU names it (`ja@lb=loose`, `en@ss=standard`). An empty one, and
+  ///     one without its own rules, has those of the root locale.
   public init(_ granularity: TextGranularity, locale: String = "") {
     self.granularity = granularity
     let kind =

@@ -66,6 +66,7 @@ public struct LineFragment: Equatable, Sendable {
   ///   - range: UTF-16 offsets, half-open.
   ///   - indent: the cells of white space before the text.
   ///   - cells: the width of the row with its indent and hyphen.
+  ///   - hasHyphen: whether a hyphen is displayed after the text.
   public init(range: Range<Int>, indent: Int, cells: Int, hasHyphen: Bool = false) {
     self.range = range
     self.indent = indent

@@ -17,8 +17,11 @@ public final class Language {
     public var firstPatternWins: Bool
 
     /// Creates a set of query files. The files of each kind are in the order they apply.
-    /// - Parameter firstPatternWins: whether the first pattern wins in the highlights, as before 2024, and not the
-    ///   last.
+    /// - Parameters:
+    ///   - highlights: the queries of highlights.
+    ///   - locals: the queries of scopes and definitions.
+    ///   - injections: the queries of embedded languages.
+    ///   - firstPatternWins: whether the first pattern wins in the highlights, as before 2024, and not the last.
     public init(
       highlights: [QuerySource] = [], locals: [QuerySource] = [], injections: [QuerySource] = [],
       firstPatternWins: Bool = false

@@ -13,6 +13,7 @@ public struct QuerySource: Sendable {
   /// Creates a query file whose text is in memory.
   /// - Parameters:
   ///   - path: its name in messages.
+  ///   - text: its queries.
   ///   - isProven: whether its regular expressions are known to be valid.
   ///   - isForeign: whether it comes from a folder that need not be trusted.
   public init(path: String, text: String, isProven: Bool = false, isForeign: Bool = false) {

@@ -20,7 +20,10 @@ public struct TextLink: Equatable, Sendable {
   public var source: Source
 
   /// Creates a link.
-  /// - Parameter range: UTF-16 offsets, half-open; inside one line, not empty.
+  /// - Parameters:
+  ///   - range: UTF-16 offsets, half-open; inside one line, not empty.
+  ///   - target: the target, not encoded.
+  ///   - source: the source of the link.
   public init(range: Range<Int>, target: String, source: Source) {
     self.range = range
     self.target = target

@@ -64,7 +64,11 @@ public struct CharacterFinding: Equatable, Sendable {
   public var message: String
 
   /// Creates a finding.
-  /// - Parameter range: UTF-16 offsets, half-open.
+  /// - Parameters:
+  ///   - range: UTF-16 offsets, half-open.
+  ///   - kind: the kind of finding.
+  ///   - part: the part of the text that contains it.
+  ///   - message: the message for the user.
   public init(range: Range<Int>, kind: Kind, part: Part, message: String) {
     (self.range, self.kind, self.part, self.message) = (range, kind, part, message)
   }

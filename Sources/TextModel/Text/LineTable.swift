@@ -57,9 +57,10 @@ public struct LineTable: Sendable {
     Int(starts.elements(at: min(max(line, 0), count - 1)).0.key)
   }
 
-  /// Returns the half-open UTF-16 range of a line with its terminator. A line after the last one means the last, a
-  /// negative one the first.
-  /// - Parameter textLength: the length of the whole text, in UTF-16 units.
+  /// Returns the half-open UTF-16 range of a line with its terminator.
+  /// - Parameters:
+  ///   - line: the line, from 0. One after the last line means the last, a negative one the first.
+  ///   - textLength: the length of the whole text, in UTF-16 units.
   /// - Precondition: `textLength` is no smaller than the start of the last line.
   public func range(of line: Int, textLength: Int) -> Range<Int> {
     let (first, next) = starts.elements(at: min(max(line, 0), count - 1))

@@ -126,8 +126,9 @@ public struct ByteOffsetCursor {
   private var byteOffset = 0
 
   /// Creates a cursor at the start of a text.
-  /// - Parameter illFormedSequences: those of the `SourceText`: each U+FFFD there counts as the bytes that it
-  ///   replaces.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - illFormedSequences: those of the `SourceText`: each U+FFFD there counts as the bytes that it replaces.
   public init(text: UTF16Text, illFormedSequences: [SourceText.IllFormedSequence] = []) {
     self.text = text
     illFormed = illFormedSequences
