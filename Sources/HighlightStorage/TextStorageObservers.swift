@@ -1,12 +1,16 @@
 /// Takes part in the processing of edits.
 public protocol TextStorageDelegate: AnyObject {
   /// Called before characters change. Returns the units to insert instead of `units`; nil leaves the text unchanged.
-  /// - Parameter range: the UTF-16 range to be replaced, half-open.
+  /// - Parameters:
+  ///   - storage: the storage, with the old text.
+  ///   - units: the units to be inserted.
+  ///   - range: the UTF-16 range to be replaced, half-open.
   func textStorage(
     _ storage: TextStorage, shouldChange units: ContiguousArray<UInt16>, in range: Range<Int>
   ) -> ContiguousArray<UInt16>?
   /// Called before attributes are fixed: may still change characters and attributes.
   /// - Parameters:
+  ///   - storage: the storage, with the edited text.
   ///   - mask: the changes of the session.
   ///   - range: the edited UTF-16 range in the present text.
   ///   - changeInLength: how many units longer the text became.
