@@ -31,9 +31,13 @@ public struct TreeLayer: Sendable {
 
 /// An event of a walk over the trees of a document, in document order.
 public enum TreeEvent: Sendable {
+  /// The tree of a language begins.
   case enterLayer(TreeLayer)
+  /// A node begins.
   case enterNode(TreeNode)
+  /// The node that was entered last, and not left yet, ends.
   case leaveNode
+  /// The tree that was entered last, and not left yet, ends.
   case leaveLayer
 }
 
