@@ -9,10 +9,11 @@ an empty file, `load` what the first reading of the sample costs more than the s
 `per byte` is the second reading in the same process. `embedded` is its difference to runs without the patterns of injections.scm; the
 other phases are those of these runs, by the functions' names (callgrind_phases.py).
 
---against and --check fail (exit code 1) where a language costs more than 3 % more: per byte, to start, or to start and load; the latter two
-only from 150,000 instructions on, since names of folders and what else runs in the clone change them by up to 90,000. The record
-holds for the versions of its first lines: with others, and without valgrind, --check is skipped (exit code 77). A language whose sample
-or grammar has changed since is named and not compared; --check fails if these are more than a quarter.
+--against and --check fail (exit code 1) where a language costs more than 3 % more: per byte, to start,
+or to start and load. To start, or to start and load, it has to be 150,000 instructions more as well:
+counts of one program have differed by 90,000. The record holds for the versions of its first lines: with
+others, and without valgrind, --check is skipped (exit code 77). A language whose sample or grammar has
+changed since is named and not compared; --check fails if these are more than a quarter.
 
 The grammars are those of XDG_DATA_HOME. The queries are those of the program's clone; of a program outside a clone those of this one.
 """
@@ -348,7 +349,8 @@ def main():
     if unknown := [name for name in arguments.languages if name not in known]:
         parser.error(f"{unknown[0]}: there is no such sample; grammars/tests/highlight has them")
 
-    # At the same depth for everybody: the program looks for a configuration in each folder above a file (3 % more at TMPDIR=/tmp/a/b/c).
+    # Always at this depth: the program looks for a configuration in each folder above a file (3 % more at
+    # TMPDIR=/tmp/a/b/c).
     with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         program = Program(os.path.abspath(arguments.program), os.path.join(folder, "program"))
         samples_folder = os.path.join(folder, "samples")

@@ -351,7 +351,7 @@ def main():
     lines = [
         TITLE, "",
         "`Benchmarks/request_costs.py`: milliseconds of the server's processor time, least of three / KB of the answer. Positions in UTF-8.",
-        f"Measured on {time.strftime('%Y-%m-%d')}. The highlights of one name look at 20,000 places at most.", ""]
+        f"Measured on {time.strftime('%Y-%m-%d')}. The highlights of one name look at 20,000 occurrences at most.", ""]
     is_wrong = False
     results = {}
     with tempfile.TemporaryDirectory() as folder:

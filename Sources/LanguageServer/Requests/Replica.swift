@@ -22,7 +22,7 @@ struct DocumentSnapshot: Sendable {
   struct Revision: Hashable, Sendable {
     /// The document.
     let document: Int
-    /// The number of reloads of configurations and languages.
+    /// The number of reloads that changed configurations, languages or words of a document.
     let generation: Int
     /// Its language.
     let languageName: String?
