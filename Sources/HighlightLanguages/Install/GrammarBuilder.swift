@@ -21,7 +21,7 @@ struct GrammarBuilder {
   let receipt: String
   /// The folder with `guard.c` and `scanner.h`, which guard the scanner.
   let guardFolder: String
-  /// A folder with files that the archive lacks; it may be missing.
+  /// A folder with files that the archive lacks, and with `scanner.h` if the scanner needs one of its own; it may be missing.
   let additions: String
   /// The C compiler with its arguments.
   let compiler: [String]
@@ -49,17 +49,16 @@ struct GrammarBuilder {
       let renamed = ["scan", "serialize", "deserialize", "destroy"].map { function in
         "-D\(entry.symbol)_external_scanner_\(function)=\(entry.symbol)_external_scanner_\(function)_unguarded"
       }
+      var included = [guardFolder + "/scanner.h"]
+      if FileSystem.kind(of: additions + "/scanner.h") == .file { included.append(additions + "/scanner.h") }
       let object = folder + "/scanner.o"
       try compile(
-        ["-c", "-include", guardFolder + "/scanner.h"] + renamed + [sources + "/scanner.c", "-o", object],
-        in: folder)
+        ["-c"] + included.flatMap { ["-include", $0] } + renamed + [sources + "/scanner.c", "-o", object], in: folder)
       objects.append(object)
     }
     try compile(
-      definitions + GrammarBuilder.linkerOptions + ["-shared", sources + "/parser.c", guardFolder + "/guard.c"] + objects + [
-        "-o", library,
-      ],
-      in: folder)
+      definitions + GrammarBuilder.linkerOptions + ["-shared", sources + "/parser.c", guardFolder + "/guard.c"] + objects
+        + ["-o", library], in: folder)
     try GrammarTrial.run(library, of: entry)
     return library
   }
