@@ -21,7 +21,7 @@ struct GrammarBuilder {
   let receipt: String
   /// The folder with `guard.c` and `scanner.h`, which guard the scanner.
   let guardFolder: String
-  /// A folder with files that the archive lacks, and with `scanner.h` if the scanner needs one of its own; it may be missing.
+  /// A folder with files that the archive lacks, and a `scanner.h` if the scanner needs one of its own; it may be missing.
   let additions: String
   /// The C compiler with its arguments.
   let compiler: [String]
