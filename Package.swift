@@ -23,9 +23,6 @@ let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", con
 let parserVersion: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_PARSER_VERSION"].map { [.define("HIGHLIGHT_PARSER_VERSION", to: "\"\($0)\"")] } ?? []
 
-// A program at a fixed address has no 40,000 pointers to relocate whenever it starts (docs/security.md has the figures).
-let positionIndependence = Context.environment["HIGHLIGHT_LSP_PIE"] == nil ? "-no-pie" : "-pie"
-
 // The suites and the fuzzer spend most of their time in the loops of some modules: `make test` compiles these with optimization, assertions
 // included, as fast as without. A package that others depend on may have no such flags.
 let optimizedForSuites: [SwiftSetting] =
@@ -34,10 +31,8 @@ let optimizedForSuites: [SwiftSetting] =
 let optimizedParserForSuites: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_SUITES"] == nil ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
-// What runs before `main` and is not needed: functions of CSystem take its place.
-let replaced = [
-  "swift_copyAuxiliaryExecutablePath", "fopen", "_ZNSt8ios_base4InitC1Ev", "_ZNSt8ios_base4InitD1Ev",
-].flatMap { ["-Xlinker", "--wrap=\($0)"] }
+// What runs before `main` and is not needed: a function of CSystem takes its place.
+let replaced = ["-Xlinker", "--wrap=swift_copyAuxiliaryExecutablePath"]
 
 // What `make docs` needs; nobody else fetches it.
 let documentation: [Package.Dependency] =
@@ -239,14 +234,14 @@ let package = Package(
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryReports",
         "QueryTools", "LanguageServer", "CGlibcFloor", "CSystem",
       ],
-      // All functions of other libraries are looked up at the start, and their table is read-only afterwards. The runtime
+      // The program is at a random address. All functions of other libraries are looked up at the start, and their table is read-only
+      // afterwards. The runtime
       // does not search for its program that writes backtraces, which is not shipped. The build's identity is part of the keys of
       // cached files.
       linkerSettings: [
         .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(
-          ["-Xclang-linker", positionIndependence, "-Xlinker", "-z", "-Xlinker", "now"] + replaced
-            + staticLibraries,
+          ["-Xclang-linker", "-pie", "-Xlinker", "-z", "-Xlinker", "now"] + replaced + staticLibraries,
           .when(platforms: [.linux], configuration: .release)),
       ]
     ),
@@ -455,6 +450,11 @@ if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
         "HighlightConfiguration", "SystemSupport", "TextLayout",
       ], path: "Tools/Fuzz",
       exclude: ["README.md"]))
+}
+
+// Calls of C's library that would write past the end of an object end the process; the compiler finds them only where it optimizes.
+for target in package.targets where target.type == .regular && target.name.hasPrefix("C") {
+  target.cSettings = (target.cSettings ?? []) + [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
 }
 
 // One set of compiler features for every Swift target.

@@ -31,6 +31,8 @@ enum { MOST_LANGUAGES = 256 };
 static struct {
   const highlight_language *original;
   highlight_language copy;
+  // The scanner's own function, which no guard of the library stands before.
+  unsigned (*serialize)(void *, char *);
   // What a new scanner has for a state, as it writes it; known when the first one was made.
   atomic_int initial_length;
   char initial[SERIALIZATION_BUFFER];
@@ -42,7 +44,8 @@ static pthread_mutex_t guarded_lock = PTHREAD_MUTEX_INITIALIZER;
 // Calls the scanner of a language with a guarded lexer and returns whether it found a token. Once each, so that the
 // code is not in all of the functions below.
 __attribute__((noinline)) static bool scan(unsigned index, void *scanner, TSLexer *lexer, const bool *valid_symbols) {
-  return guarded_scan(guarded[index].original->scanner.scan, scanner, lexer, valid_symbols);
+  const highlight_language *original = guarded[index].original;
+  return guarded_scan(original->scanner.scan, original->external_token_count, scanner, lexer, valid_symbols);
 }
 
 static uint32_t *numbers(const highlight_lost_state *lost, void *scanner) {
@@ -51,27 +54,32 @@ static uint32_t *numbers(const highlight_lost_state *lost, void *scanner) {
   return result;
 }
 
-__attribute__((noinline)) static unsigned serialize(unsigned index, void *scanner, char *buffer) {
-  const highlight_lost_state *lost = &guarded[index].lost;
-  if (lost->capacity == 0) return guarded_serialize(guarded[index].original->scanner.serialize, scanner, buffer);
-  uint32_t count;
-  memcpy(&count, (char *)scanner + lost->count_offset, sizeof count);
-  if (count > lost->capacity) count = lost->capacity;
-  memcpy(buffer, numbers(lost, scanner), count * sizeof(uint32_t));
-  return count * (unsigned)sizeof(uint32_t);
-}
-
 static void fill_unset(const highlight_lost_state *lost, void *scanner) {
   memset(scanner, lost->fill, lost->unset_bytes);
 }
 
-// Restores the state of a scanner by its own function, or, for a state that the scanner does not keep, by writing its
-// numbers.
-static void deserialize_own(unsigned index, void *scanner, const char *state, unsigned length) {
+// The functions of a language as `guarded_lexer.h` calls them; the context is the language's number.
+
+static const void *context(unsigned index) { return (const void *)(uintptr_t)index; }
+
+static void *create_own(const void *context) {
+  unsigned index = (unsigned)(uintptr_t)context;
+  void *scanner = guarded[index].original->scanner.create();
+  if (scanner) fill_unset(&guarded[index].lost, scanner);
+  return scanner;
+}
+
+static unsigned serialize_own(const void *context, void *scanner, char *room) {
+  return guarded[(uintptr_t)context].serialize(scanner, room);
+}
+
+// By the scanner's own function, or, for a state that the scanner does not keep, by writing its numbers.
+static bool deserialize_own(const void *context, void *scanner, const char *state, unsigned length) {
+  unsigned index = (unsigned)(uintptr_t)context;
   const highlight_lost_state *lost = &guarded[index].lost;
   if (lost->capacity == 0) {
     guarded[index].original->scanner.deserialize(scanner, state, length);
-    return;
+    return true;
   }
   fill_unset(lost, scanner);
   uint32_t count = length / (uint32_t)sizeof(uint32_t);
@@ -79,17 +87,35 @@ static void deserialize_own(unsigned index, void *scanner, const char *state, un
   memset(numbers(lost, scanner), 0, lost->capacity * sizeof(uint32_t));
   if (count > 0) memcpy(numbers(lost, scanner), state, count * sizeof(uint32_t));
   memcpy((char *)scanner + lost->count_offset, &count, sizeof count);
+  return true;
+}
+
+// libtree-sitter 0.20 resets scanners after each parse, later releases destroy them as they are.
+static void destroy_own(const void *context, void *scanner) {
+  deserialize_own(context, scanner, NULL, 0);
+  guarded[(uintptr_t)context].original->scanner.destroy(scanner);
+}
+
+__attribute__((noinline)) static unsigned serialize(unsigned index, void *scanner, char *buffer) {
+  const highlight_lost_state *lost = &guarded[index].lost;
+  if (lost->capacity == 0) {
+    const StateFunctions functions = {context(index), create_own, destroy_own, serialize_own, deserialize_own};
+    return guarded_serialize(&functions, scanner, buffer);
+  }
+  uint32_t count;
+  memcpy(&count, (char *)scanner + lost->count_offset, sizeof count);
+  if (count > lost->capacity) count = lost->capacity;
+  memcpy(buffer, numbers(lost, scanner), count * sizeof(uint32_t));
+  return count * (unsigned)sizeof(uint32_t);
 }
 
 // Creates a scanner and, the first time, stores its serialized initial state; NULL without memory. Memory that some
 // scanners do not initialize is filled first.
 __attribute__((noinline)) static void *create(unsigned index) {
-  const highlight_external_scanner *own = &guarded[index].original->scanner;
-  void *scanner = own->create();
+  void *scanner = create_own(context(index));
   if (!scanner) return NULL;
-  fill_unset(&guarded[index].lost, scanner);
   if (atomic_load_explicit(&guarded[index].initial_length, memory_order_acquire) >= 0) return scanner;
-  deserialize_own(index, scanner, NULL, 0);
+  deserialize_own(context(index), scanner, NULL, 0);
   char state[SERIALIZATION_BUFFER];
   unsigned length = guarded[index].copy.scanner.serialize(scanner, state);
   pthread_mutex_lock(&guarded_lock);
@@ -104,24 +130,17 @@ __attribute__((noinline)) static void *create(unsigned index) {
 // Restores the state of a scanner; an empty one is the state of a new scanner. Without a state, some scanners keep
 // all (Vim's) or some (CMake's) of the previous one, and then a text would depend on what was parsed before it.
 __attribute__((noinline)) static void deserialize(unsigned index, void *scanner, const char *state, unsigned length) {
-  deserialize_own(index, scanner, state, length);
+  deserialize_own(context(index), scanner, state, length);
   if (length > 0) return;
   int initial_length = atomic_load_explicit(&guarded[index].initial_length, memory_order_acquire);
   if (initial_length <= 0) return;
   char present[SERIALIZATION_BUFFER];
   unsigned present_length = guarded[index].copy.scanner.serialize(scanner, present);
   if (present_length == (unsigned)initial_length && memcmp(present, guarded[index].initial, present_length) == 0) return;
-  deserialize_own(index, scanner, guarded[index].initial, (unsigned)initial_length);
+  deserialize_own(context(index), scanner, guarded[index].initial, (unsigned)initial_length);
 }
 
-// Resets a scanner to the empty state and destroys it. Some scanners free memory that they never set, such as Vue's
-// the names of open tags; without a state they have none. libtree-sitter 0.20 resets them after each parse, later
-// releases do not.
-__attribute__((noinline)) static void destroy(unsigned index, void *scanner) {
-  const highlight_external_scanner *own = &guarded[index].original->scanner;
-  deserialize_own(index, scanner, NULL, 0);
-  own->destroy(scanner);
-}
+__attribute__((noinline)) static void destroy(unsigned index, void *scanner) { destroy_own(context(index), scanner); }
 
 // A scanner's functions do not know their language: each language has five of its own, which know it by number.
 #define FUNCTIONS(hex) \
@@ -155,7 +174,9 @@ static const struct {
 
 _Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "five for each language");
 
-static const highlight_language *guard(const highlight_language *original, bool has_guard, highlight_lost_state lost) {
+static const highlight_language *guard(
+  const highlight_language *original, bool has_guard, unsigned (*serialize)(void *, char *), highlight_lost_state lost
+) {
   for (unsigned index = 0; index < guarded_count; index++) {
     if (guarded[index].original == original) return &guarded[index].copy;
   }
@@ -165,26 +186,27 @@ static const highlight_language *guard(const highlight_language *original, bool 
   highlight_language *copy = &guarded[index].copy;
   memcpy(copy, original, original->version < 14 ? offsetof(highlight_language, primary_state_ids) : sizeof *copy);
   guarded[index].lost = lost;
+  guarded[index].serialize = serialize ? serialize : original->scanner.serialize;
   atomic_init(&guarded[index].initial_length, -1);
   const highlight_external_scanner *own = &original->scanner;
   if (own->destroy && own->deserialize) copy->scanner.destroy = functions[index].destroy;
   if (own->create && own->serialize && own->deserialize) {
     copy->scanner.create = functions[index].create;
     copy->scanner.deserialize = functions[index].deserialize;
+    if (own->destroy && (lost.capacity > 0 || !has_guard)) copy->scanner.serialize = functions[index].serialize;
   }
-  if (lost.capacity > 0) copy->scanner.serialize = functions[index].serialize;
-  if (has_guard) return copy;
-  copy->scanner.scan = functions[index].scan;
-  if (own->serialize) copy->scanner.serialize = functions[index].serialize;
+  if (!has_guard) copy->scanner.scan = functions[index].scan;
   return copy;
 }
 
-const void *highlight_guarded_language(const void *original, bool has_guard, highlight_lost_state lost) {
+const void *highlight_guarded_language(
+  const void *original, bool has_guard, unsigned (*serialize)(void *, char *), highlight_lost_state lost
+) {
   uint32_t version = ((const highlight_language *)original)->version;
   if (version < 13 || version > 14) return NULL;
   if (!((const highlight_language *)original)->scanner.scan) return original;
   pthread_mutex_lock(&guarded_lock);
-  const highlight_language *result = guard(original, has_guard, lost);
+  const highlight_language *result = guard(original, has_guard, serialize, lost);
   pthread_mutex_unlock(&guarded_lock);
   return result;
 }

@@ -3,7 +3,6 @@
 
 #include <limits.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -115,8 +114,7 @@ size_t highlight_build_identity(void *bytes, size_t size) {
 }
 
 #ifdef __linux__
-// What the linker calls in place of functions of the libraries in the program (`--wrap`, Package.swift). All of them would run before
-// `main`.
+// What the linker calls in place of a function of Swift's runtime that would run before `main` (`--wrap`, Package.swift).
 
 const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);
 
@@ -125,29 +123,4 @@ const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
   (void)name;
   return NULL;
 }
-
-#ifdef __GLIBC__
-// The same function with another name, which is never replaced.
-#define REAL_FOPEN fopen64
-#else
-__attribute__((weak)) FILE *__real_fopen(const char *path, const char *mode);
-#define REAL_FOPEN __real_fopen
-#endif
-
-FILE *__wrap_fopen(const char *path, const char *mode);
-
-// Swift's runtime looks for the arguments in the stack, and for the stack in the list of all mappings. `highlight_arguments` has them.
-FILE *__wrap_fopen(const char *path, const char *mode) {
-#ifdef __GLIBC__
-  if (strcmp(path, "/proc/self/maps") == 0) return NULL;
-#endif
-  return REAL_FOPEN(path, mode);
-}
-
-void __wrap__ZNSt8ios_base4InitC1Ev(void *init);
-void __wrap__ZNSt8ios_base4InitD1Ev(void *init);
-
-// The standard streams of C++ and all that they need. TOMLKit includes their header; nothing in the program uses them.
-void __wrap__ZNSt8ios_base4InitC1Ev(void *init) { (void)init; }
-void __wrap__ZNSt8ios_base4InitD1Ev(void *init) { (void)init; }
 #endif

@@ -27,8 +27,8 @@ import Testing
   @Test func aScannerForgetsItsStateBeforeItIsDestroyed() throws {
     for hasGuard in [false, true] {
       let original = Self.language()
-      let address = try #require(highlight_guarded_language(original, hasGuard, highlight_lost_state()))
-      #expect(highlight_guarded_language(original, hasGuard, highlight_lost_state()) == address)
+      let address = try #require(highlight_guarded_language(original, hasGuard, nil, highlight_lost_state()))
+      #expect(highlight_guarded_language(original, hasGuard, nil, highlight_lost_state()) == address)
       let guarded = address.assumingMemoryBound(to: highlight_language.self).pointee.scanner
       Self.calls.withLock { $0 = [] }
       guarded.destroy(nil)
@@ -61,7 +61,7 @@ import Testing
       original.pointee.scanner.destroy = { $0?.deallocate() }
       let address = try #require(
         highlight_guarded_language(
-          original, hasGuard,
+          original, hasGuard, nil,
           highlight_lost_state(unset_bytes: 1, fill: fill, numbers_offset: 0, count_offset: 0, capacity: 0)))
       let guarded = address.assumingMemoryBound(to: highlight_language.self).pointee.scanner
       let scanner = try #require(guarded.create())
@@ -99,7 +99,7 @@ import Testing
     }
     let address = try #require(
       highlight_guarded_language(
-        original, hasGuard,
+        original, hasGuard, nil,
         highlight_lost_state(unset_bytes: 8, fill: 0, numbers_offset: 8, count_offset: 16, capacity: 4)))
     let guarded = address.assumingMemoryBound(to: highlight_language.self).pointee.scanner
     let raw = try #require(guarded.create())
@@ -123,9 +123,9 @@ import Testing
   @Test func otherTablesAreLeftAlone() {
     let language = UnsafeMutablePointer(mutating: Self.language())
     language.pointee.version = 15
-    #expect(highlight_guarded_language(language, false, highlight_lost_state()) == nil)
+    #expect(highlight_guarded_language(language, false, nil, highlight_lost_state()) == nil)
     language.pointee.version = 14
     language.pointee.scanner.scan = nil
-    #expect(highlight_guarded_language(language, false, highlight_lost_state()) == UnsafeRawPointer(language))
+    #expect(highlight_guarded_language(language, false, nil, highlight_lost_state()) == UnsafeRawPointer(language))
   }
 }

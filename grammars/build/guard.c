@@ -1,14 +1,10 @@
 // Compiled into every grammar library that is built: its receipt, and the guard of its external scanner (guarded_lexer.h).
 //
 // Macros given by the build: HIGHLIGHT_RECEIPT (a string), HIGHLIGHT_SYMBOL (tree_sitter_NAME), HIGHLIGHT_HAS_SCANNER.
-// The scanner itself is compiled with HIGHLIGHT_SYMBOL_external_scanner_scan, ..._serialize and ..._deserialize renamed to
-// ..._unguarded. Two functions of the C library are renamed in it:
-// - calloc to highlight_lsp_calloc: Swift's scanner asks for memory for no element and writes one into it.
-// - __assert_fail, which glibc's assert calls, to highlight_lsp_assert_fail: a failed assertion ends the call of the scanner and
-//   not the process. Ruby's fails when it reads the state that it wrote for a heredoc with a name of more than 255 bytes.
+// The scanner itself is compiled with scanner.h, and with HIGHLIGHT_SYMBOL_external_scanner_scan, ..._serialize and ..._deserialize renamed
+// to ..._unguarded.
 
 #include "tree_sitter/parser.h"
-
 
 #include <stdlib.h>
 
@@ -28,12 +24,16 @@ __attribute__((visibility("default"))) const char highlight_lsp_grammar_receipt[
 #define DESERIALIZE_UNGUARDED PASTE(HIGHLIGHT_SYMBOL, _external_scanner_deserialize_unguarded)
 #define CREATE PASTE(HIGHLIGHT_SYMBOL, _external_scanner_create)
 #define DESTROY PASTE(HIGHLIGHT_SYMBOL, _external_scanner_destroy)
+#define DESTROY_UNGUARDED PASTE(HIGHLIGHT_SYMBOL, _external_scanner_destroy_unguarded)
 
 _Static_assert(SERIALIZATION_BUFFER == TREE_SITTER_SERIALIZATION_BUFFER_SIZE, "what the library has room for");
 
+const TSLanguage *HIGHLIGHT_SYMBOL(void);
 bool SCAN_UNGUARDED(void *scanner, TSLexer *lexer, const bool *valid_symbols);
 unsigned SERIALIZE_UNGUARDED(void *scanner, char *buffer);
 void DESERIALIZE_UNGUARDED(void *scanner, const char *buffer, unsigned length);
+void DESTROY_UNGUARDED(void *scanner);
+void *CREATE(void);
 
 // Where the thread's running call of a scanner continues when an assertion fails; NULL outside of one.
 static _Thread_local void **after_failure = NULL;
@@ -54,48 +54,59 @@ bool SCAN(void *scanner, TSLexer *lexer, const bool *valid_symbols) {
     return false;
   }
   after_failure = target;
-  bool found = guarded_scan(SCAN_UNGUARDED, scanner, lexer, valid_symbols);
+  bool found = guarded_scan(SCAN_UNGUARDED, HIGHLIGHT_SYMBOL()->external_token_count, scanner, lexer, valid_symbols);
   after_failure = NULL;
   return found;
 }
 
-// The scanner keeps what it had read if an assertion fails. Returns whether none failed.
-static bool deserialize(void *scanner, const char *buffer, unsigned length) {
+static void *create(const void *context) {
+  (void)context;
+  return CREATE();
+}
+
+// Returns whether no assertion failed.
+static bool deserialize(const void *context, void *scanner, const char *state, unsigned length) {
+  (void)context;
   void *target[5];
   if (__builtin_setjmp(target)) {
     after_failure = NULL;
     return false;
   }
   after_failure = target;
-  DESERIALIZE_UNGUARDED(scanner, buffer, length);
+  DESERIALIZE_UNGUARDED(scanner, state, length);
   after_failure = NULL;
   return true;
 }
 
-void DESERIALIZE(void *scanner, const char *buffer, unsigned length) { deserialize(scanner, buffer, length); }
+// A scanner that fails an assertion forgets what it had read until then.
+void DESERIALIZE(void *scanner, const char *state, unsigned length) {
+  if (!deserialize(NULL, scanner, state, length)) deserialize(NULL, scanner, NULL, 0);
+}
 
-void *CREATE(void);
-void DESTROY(void *scanner);
+static void destroy(const void *context, void *scanner) {
+  deserialize(context, scanner, NULL, 0);
+  DESTROY_UNGUARDED(scanner);
+}
 
-// A length in one byte is wrong from 256 on, so that the scanner would read past the state. Such a state is forgotten: whether it
-// is one shows when another scanner reads it, with room behind it.
-static unsigned checked_serialize(void *scanner, char *buffer) {
+void DESTROY(void *scanner) { destroy(NULL, scanner); }
+
+static unsigned serialize(const void *context, void *scanner, char *room) {
+  (void)context;
   void *target[5];
   if (__builtin_setjmp(target)) {
     after_failure = NULL;
     return SERIALIZATION_ROOM;
   }
   after_failure = target;
-  unsigned length = SERIALIZE_UNGUARDED(scanner, buffer);
+  unsigned length = SERIALIZE_UNGUARDED(scanner, room);
   after_failure = NULL;
-  if (length <= UINT8_MAX || length > SERIALIZATION_BUFFER) return length;
-  void *other = CREATE();
-  bool isReadable = deserialize(other, buffer, length);
-  DESTROY(other);
-  return isReadable ? length : SERIALIZATION_ROOM;
+  return length;
 }
 
-unsigned SERIALIZE(void *scanner, char *buffer) { return guarded_serialize(checked_serialize, scanner, buffer); }
+unsigned SERIALIZE(void *scanner, char *buffer) {
+  static const StateFunctions functions = {NULL, create, destroy, serialize, deserialize};
+  return guarded_serialize(&functions, scanner, buffer);
+}
 
 __attribute__((visibility("default"))) unsigned highlight_lsp_forgotten_states(void) { return forgotten_states; }
 

@@ -4,7 +4,8 @@
 // libtree-sitter 0.20.7's lexer reads past its input when a scanner asks for the column at the end of the text. The scanner
 // gets a lexer of ours that passes every call on, and answers that one question itself.
 // Some scanners also write more than the 1024 bytes that there is room for (Markdown's at 250 nested blocks): they write
-// into room of ours, and what does not fit is counted and forgotten. One call adds a few bytes to what fitted before.
+// into room of ours, and what does not fit is counted and forgotten. One call adds a few bytes to what fitted before. So is a state
+// of more than 255 bytes that a scanner does not read as it wrote it.
 //
 // Who includes it has defined TSLexer, and HIGHLIGHT_LEXER_LOGS where that ends with `log`.
 
@@ -60,9 +61,10 @@ static void guarded_log(const TSLexer *lexer, const char *format, ...) {
 }
 #endif
 
-// Calls a scanner with a guarded lexer.
+// Calls a scanner with a guarded lexer. A token that is none of the scanner's `token_count` counts as not found: the library would look it up
+// past the end of a table. Agda's takes tokens from memory that it never wrote.
 static bool guarded_scan(
-  bool (*scan)(void *, TSLexer *, const bool *), void *scanner, TSLexer *lexer, const bool *valid_symbols
+  bool (*scan)(void *, TSLexer *, const bool *), uint32_t token_count, void *scanner, TSLexer *lexer, const bool *valid_symbols
 ) {
   GuardedLexer guarded = {
     .lexer = {
@@ -79,8 +81,8 @@ static bool guarded_scan(
     },
     .inner = lexer,
   };
-  bool found = scan(scanner, &guarded.lexer, valid_symbols);
-  lexer->result_symbol = guarded.lexer.result_symbol;
+  bool found = scan(scanner, &guarded.lexer, valid_symbols) && guarded.lexer.result_symbol < token_count;
+  if (found) lexer->result_symbol = guarded.lexer.result_symbol;
   return found;
 }
 
@@ -89,12 +91,41 @@ enum { SERIALIZATION_BUFFER = 1024, SERIALIZATION_ROOM = 64 * 1024 };
 // How often a scanner's state was forgotten on this thread.
 static _Thread_local unsigned forgotten_states = 0;
 
-// Has a scanner write its state, into `buffer` if it fits there.
-static unsigned guarded_serialize(unsigned (*serialize)(void *, char *), void *scanner, char *buffer) {
+// The functions of a scanner whose state is written, each with `context`.
+typedef struct {
+  const void *context;
+  void *(*create)(const void *context);
+  // Gives the scanner the empty state first: some free memory that they never set, such as Vue's the names of open tags.
+  void (*destroy)(const void *context, void *scanner);
+  // Returns more than SERIALIZATION_BUFFER if the state cannot be written.
+  unsigned (*serialize)(const void *context, void *scanner, char *room);
+  // Returns whether the scanner read the state.
+  bool (*deserialize)(const void *context, void *scanner, const char *state, unsigned length);
+} StateFunctions;
+
+// Returns whether a scanner that reads a state writes the same one. A length in one byte is wrong from 256 on, so that the scanner
+// would read past the state, or fail an assertion. Zeros, which mean no further length, are behind the state here.
+static bool is_readable(const StateFunctions *functions, char *room, unsigned length) {
+  char state[SERIALIZATION_BUFFER];
+  memcpy(state, room, length);
+  memset(room + length, 0, SERIALIZATION_ROOM - length);
+  void *other = functions->create(functions->context);
+  if (!other) return false;
+  functions->deserialize(functions->context, other, NULL, 0);
+  bool result = functions->deserialize(functions->context, other, room, length)
+    && functions->serialize(functions->context, other, room) == length && memcmp(room, state, length) == 0;
+  functions->destroy(functions->context, other);
+  memcpy(room, state, length);
+  return result;
+}
+
+// Has a scanner write its state into `buffer`, and returns the length. A state that does not fit there, or that a scanner would not read
+// as it was written, is counted and forgotten.
+static unsigned guarded_serialize(const StateFunctions *functions, void *scanner, char *buffer) {
   // Not of the thread: each thread would have to clear it first.
   char room[SERIALIZATION_ROOM];
-  unsigned length = serialize(scanner, room);
-  if (length > SERIALIZATION_BUFFER) {
+  unsigned length = functions->serialize(functions->context, scanner, room);
+  if (length > SERIALIZATION_BUFFER || (length > UINT8_MAX && !is_readable(functions, room, length))) {
     forgotten_states++;
     return 0;
   }

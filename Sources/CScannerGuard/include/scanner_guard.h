@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-// The guard between external scanners and libtree-sitter, for grammar libraries that were built without it. And what those need, too, that were
-// built with it: a scanner without a state has that of a new one, and forgets its state before it is destroyed.
+// The guard between external scanners and libtree-sitter, for grammar libraries that were built without it or with an older one. And what those
+// need, too, that were built with it: a scanner without a state has that of a new one, and forgets its state before it is destroyed.
 //
 // A language is a table that says where its scanner's functions are. The library is given a copy of it that has our functions
 // instead of the scanner's, which they call as `guarded_lexer.h` says. It is the table that the parsers' generator writes, the same for every release of
@@ -25,11 +25,13 @@ typedef struct {
 /// The same language gives the same copy. Any thread may call it.
 /// - Parameters:
 ///   - language: a `TSLanguage` of ABI 13 or 14 that stays loaded.
-///   - has_guard: whether it was built with `guard.c`.
+///   - has_guard: whether it was built with the `guard.c` of this program.
+///   - serialize: of a library that was built with an older one, the function that writes the scanner's state without it; otherwise NULL.
 ///   - lost: the state that the scanner's own functions do not keep.
 /// - Returns: a guarded copy; `language` itself if it has no scanner; NULL if it cannot be guarded: another ABI, or
 ///   more than 256 languages.
-const void *highlight_guarded_language(const void *language, bool has_guard, highlight_lost_state lost);
+const void *highlight_guarded_language(
+  const void *language, bool has_guard, unsigned (*serialize)(void *scanner, char *state), highlight_lost_state lost);
 
 /// Returns how often scanners of guarded languages had to forget their state on this thread.
 unsigned highlight_guard_forgotten_states(void);

@@ -19,6 +19,8 @@ public enum GrammarError: Error, CustomStringConvertible {
   case noSymbol(path: String, symbol: String)
   /// The parser's language ABI is outside `supported`.
   case incompatible(path: String, abi: Int, supported: ClosedRange<Int>)
+  /// The scanner of the library has a guard of an earlier version that cannot be replaced.
+  case earlierGuard(path: String)
 
   /// The error of the file, as a sentence without a full stop.
   public var description: String {
@@ -28,6 +30,7 @@ public enum GrammarError: Error, CustomStringConvertible {
     case .noSymbol(let path, let symbol): "\(path) does not define \(symbol)"
     case .incompatible(let path, let abi, let supported):
       "\(path) has language ABI \(abi); this program loads \(supported.lowerBound) to \(supported.upperBound)"
+    case .earlierGuard(let path): "\(path) was built with an earlier guard of its scanner, which is not safe"
     }
   }
 }
@@ -58,6 +61,21 @@ public final class Grammar: Sendable {
       unset_bytes: 24, fill: 0, numbers_offset: 40, count_offset: 48, capacity: 99),
   ]
 
+  private typealias SerializeFunction =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<CChar>?) -> UInt32
+
+  /// The version of the guard that is compiled into libraries. A library with another one gets the guard of this program.
+  package static let guardVersion = 5
+  /// Every library that was built exports its receipt under this name. It ends in ` guard:` and the version of its guard.
+  package static let receiptSymbol = "highlight_lsp_grammar_receipt"
+
+  /// Returns the version of the guard that is compiled into a library, by its receipt; nil if it has no receipt of a
+  /// build.
+  private static func guardVersion(of handle: UnsafeMutableRawPointer) -> Int? {
+    guard let receipt = dlsym(handle, receiptSymbol) else { return nil }
+    return Int(String(cString: receipt.assumingMemoryBound(to: CChar.self)).split(separator: ":").last ?? "")
+  }
+
   private init(
     name: String, abi: Int, language: OpaquePointer, forgottenStates: @escaping @convention(c) () -> UInt32
   ) {
@@ -77,7 +95,8 @@ public final class Grammar: Sendable {
   /// of the file (`PrebuiltParser`). Throws if the file is missing or damaged, has no such function, or has an
   /// unsupported ABI.
   ///
-  /// The scanner of a library that was built without a guard (`grammars/build/guard.c`) gets the one of this program.
+  /// The scanner of a library that was built without a guard (`grammars/build/guard.c`), or with an earlier one, gets the
+  /// one of this program.
   public static func load(name: String, path: String, symbol: String) throws(GrammarError) -> Grammar {
     try SharedLibraryCheck.check(path: path)
     // Lazy binding: a grammar may mention functions that it never calls.
@@ -95,18 +114,22 @@ public final class Grammar: Sendable {
         throw .incompatible(path: path, abi: abi, supported: supportedABI)
       }
       let counter = dlsym(handle, "highlight_lsp_forgotten_states")
+      let hasGuard = counter != nil && guardVersion(of: handle) == guardVersion
+      let serialize =
+        counter == nil || hasGuard ? nil : dlsym(handle, symbol + "_external_scanner_serialize_unguarded")
+      if counter != nil && !hasGuard && serialize == nil { throw .earlierGuard(path: path) }
       // Without a scanner this is the language itself; the guards of newer ABIs are for libraries that need less of one.
       let guarded = highlight_guarded_language(
-        UnsafeRawPointer(language), counter != nil, Self.lostState[symbol] ?? highlight_lost_state()
+        UnsafeRawPointer(language), hasGuard, serialize.map { unsafeBitCast($0, to: SerializeFunction.self) },
+        Self.lostState[symbol] ?? highlight_lost_state()
       ).map { OpaquePointer($0) }
-      if let counter {
-        return Grammar(
-          name: name, abi: abi, language: guarded ?? language,
-          forgottenStates: unsafeBitCast(counter, to: (@convention(c) () -> UInt32).self))
+      if guarded == nil {
+        if abi <= 14 { throw .damaged(path: path, reason: "too many grammars are loaded") }
+        if serialize != nil { throw .earlierGuard(path: path) }
       }
-      if guarded == nil && abi <= 14 { throw .damaged(path: path, reason: "too many grammars are loaded") }
-      return Grammar(
-        name: name, abi: abi, language: guarded ?? language, forgottenStates: highlight_guard_forgotten_states)
+      var forgottenStates: @convention(c) () -> UInt32 = highlight_guard_forgotten_states
+      if let counter, hasGuard { forgottenStates = unsafeBitCast(counter, to: (@convention(c) () -> UInt32).self) }
+      return Grammar(name: name, abi: abi, language: guarded ?? language, forgottenStates: forgottenStates)
     } catch {
       // While the library stays open, the same path gives the same library, whatever is installed there.
       dlclose(handle)

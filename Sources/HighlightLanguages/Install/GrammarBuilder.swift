@@ -19,9 +19,9 @@ struct GrammarBuilder {
   let headers: String
   /// The description of the parser's origin, which is compiled into the library.
   let receipt: String
-  /// The path of the source file that guards the scanner.
-  let guardSource: String
-  /// A folder with files that the archive lacks; it may be missing.
+  /// The folder with `guard.c` and `scanner.h`, which guard the scanner.
+  let guardFolder: String
+  /// A folder with files that the archive lacks, and a `scanner.h` if the scanner needs one of its own; it may be missing.
   let additions: String
   /// The C compiler with its arguments.
   let compiler: [String]
@@ -46,27 +46,38 @@ struct GrammarBuilder {
     var definitions = ["-DHIGHLIGHT_RECEIPT=\"\(receipt)\"", "-DHIGHLIGHT_SYMBOL=\(entry.symbol)"]
     if FileSystem.kind(of: sources + "/scanner.c") == .file {
       definitions.append("-DHIGHLIGHT_HAS_SCANNER")
-      let renamed = ["scan", "serialize", "deserialize"].map { function in
+      let renamed = ["scan", "serialize", "deserialize", "destroy"].map { function in
         "-D\(entry.symbol)_external_scanner_\(function)=\(entry.symbol)_external_scanner_\(function)_unguarded"
       }
+      var included = [guardFolder + "/scanner.h"]
+      if FileSystem.kind(of: additions + "/scanner.h") == .file { included.append(additions + "/scanner.h") }
       let object = folder + "/scanner.o"
       try compile(
-        ["-c", "-Dcalloc=highlight_lsp_calloc", "-D__assert_fail=highlight_lsp_assert_fail"] + renamed + [
-          sources + "/scanner.c", "-o", object,
-        ], in: folder)
+        ["-c"] + included.flatMap { ["-include", $0] } + renamed + [sources + "/scanner.c", "-o", object], in: folder)
       objects.append(object)
     }
-    try compile(definitions + ["-shared", sources + "/parser.c", guardSource] + objects + ["-o", library], in: folder)
+    try compile(
+      definitions + GrammarBuilder.linkerOptions + ["-shared", sources + "/parser.c", guardFolder + "/guard.c"] + objects
+        + ["-o", library], in: folder)
     try GrammarTrial.run(library, of: entry)
     return library
   }
+
+  // A write past the end of an array ends the process. Some compilers define the second on their own, with another value.
+  private static let protections = ["-fstack-protector-strong", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]
+  // Addresses of functions are read-only once the library is loaded, and the stack is not executable.
+  #if os(Linux)
+    private static let linkerOptions = ["-Wl,-z,relro,-z,now,-z,noexecstack"]
+  #else
+    private static let linkerOptions: [String] = []
+  #endif
 
   private func compile(_ arguments: [String], in folder: String) throws {
     // The optimisation level hardly matters (tables dominate); -O2 suits every parser of the pack. Without the map, the paths in the
     // scanners' assertions would make each library differ from the next.
     let common =
       compiler + ["-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w", "-ffile-prefix-map=\(sources)=\(entry.name)"]
-      + [sources, headers, additions].flatMap { ["-I", $0] }
+      + GrammarBuilder.protections + [sources, headers, additions].flatMap { ["-I", $0] }
     let result = ProcessRunner.run(common + arguments, workFolder: folder, bounds: .compiler)
     guard result.status == 0 else {
       let lines = result.output.split(whereSeparator: \.isNewline)

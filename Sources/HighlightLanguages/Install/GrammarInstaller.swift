@@ -215,7 +215,7 @@ package struct GrammarInstaller: Sendable {
       entry: entry, sources: sources,
       headers: donor.map { "\(work)/\($0.package)/\($0.path)" } ?? sources,
       receipt: GrammarStore.receipt(for: entry, in: package),
-      guardSource: data + "/build/guard.c", additions: "\(data)/build/\(entry.name)", compiler: compiler)
+      guardFolder: data + "/build", additions: "\(data)/build/\(entry.name)", compiler: compiler)
     try GrammarInstaller.install(entry, work: work) { try builder.build(in: $0) }
     if entry.package == Manifest.defaultPackage { try? FileSystem.removeFile(sources + "/parser.c") }
   }

@@ -1,15 +1,12 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// The folders of grammars: `NAME/parser.so`, each with its own receipt inside.
+/// The folders of grammars: `NAME/parser.so`, each with its own receipt. The installer compiles it in, so that library and
+/// receipt cannot differ. That of a prebuilt one follows its end.
 package enum GrammarStore {
-  /// Every library that was built exports its receipt under this name; the installer compiles it in, so that library and
-  /// receipt cannot differ. That of a prebuilt one follows its end.
-  static let receiptSymbol = "highlight_lsp_grammar_receipt"
-
   /// Returns the receipt of a build, which names all that it depends on. A library with another receipt is outdated.
   static func receipt(for entry: LanguageEntry, in package: SourcePackage) -> String {
-    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) guard:4"
+    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) guard:\(Grammar.guardVersion)"
   }
 
   /// Returns the receipt of a prebuilt parser of a wheel, which names the package, the checksum and the language.
@@ -58,7 +55,7 @@ package enum GrammarStore {
   /// Returns whether a library is built or prebuilt, by its receipt; nil if it is not of the version in the manifest.
   private static func kind(of path: String, _ entry: LanguageEntry, _ manifest: Manifest) -> Kind? {
     guard let package = manifest.packages[entry.package] else { return nil }
-    if Grammar.exportedText(path: path, symbol: receiptSymbol) == receipt(for: entry, in: package) { return .built }
+    if Grammar.exportedText(path: path, symbol: Grammar.receiptSymbol) == receipt(for: entry, in: package) { return .built }
     let known = package.wheels.values.map { receipt(for: entry, in: $0, of: package) }
     return PrebuiltParser.read(from: path).map { known.contains($0.receipt) } == true ? .prebuilt : nil
   }

@@ -9,6 +9,25 @@ import Testing
     folder = try TemporaryFolder()
   }
 
+  /// States of Vue's scanner of more than 255 bytes, and one in which the text chooses names that it frees.
+  @Test(
+    arguments: [
+      "<template>" + String(repeating: "<v-list-item-title>", count: 16),
+      "<template>" + String(repeating: "<v-list-item-title>", count: 600),
+      String(repeating: [24, 40, 56, 72].map { "<\(letters($0))></\(letters($0))>\n" }.joined(), count: 6)
+        + "<template><" + String(repeating: "a", count: 300),
+    ])
+  func namesInsideEachOtherInVue(text: String) throws {
+    try folder.write("# Title\n\n```vue\n\(text)\n```\n", to: "a.md")
+    try folder.write(text, to: "a.vue")
+    for file in ["a.vue", "a.md"] {
+      #expect(try Program.run(["highlight", "-f", "json", file], folder: folder.path).status == 0)
+      #expect(try Program.run(["spell", file], folder: folder.path).status <= 2)
+    }
+  }
+
+  private static func letters(_ count: Int) -> String { String(repeating: "A", count: count) }
+
   /// Trying the expressions of Python's queries one way after the other took minutes.
   @Test func aLongExpressionInPython() throws {
     try folder.write("import re\nx = re.compile(r\"(?\(String(repeating: "x", count: 120_000))\")\n", to: "a.py")

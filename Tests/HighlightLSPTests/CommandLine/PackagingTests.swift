@@ -70,6 +70,52 @@ import Testing
     #expect(try folder.bytes(of: "result") == Array("0 1\n".utf8))
   }
 
+  // MARK: Protections
+
+  private static let hasBinutils = FileManager.default.fileExists(atPath: "/usr/bin/readelf")
+
+  @Test(
+    .enabled(if: hasBinutils, "readelf is installed"),
+    arguments: [
+      ("", nil), ("-no-pie", "fixed address"), ("-Wl,-z,norelro", "relocations stay writable"),
+      ("-Wl,-z,lazy", "looked up when they are called"), ("-Wl,-z,execstack", "stack is executable"),
+      ("-fno-stack-protector", "-fstack-protector-strong"),
+    ] as [(String, String?)])
+  func aMissingProtectionIsAFault(option: String, fault: String?) throws {
+    try folder.write(
+      """
+      #include <stdio.h>
+      #include <string.h>
+      int main(int count, char **names) { char name[64]; strcpy(name, names[0]); return printf("%s %d", name, count); }
+      """, to: "a.c")
+    try ChildProcess.shell(
+      """
+      cc -O2 -fPIE -pie -fstack-protector-strong -Wl,-z,relro,-z,now,-z,noexecstack \(option) -o "$1/a" "$1/a.c"
+      """, folder.path)
+    let result = try run("packaging/check-hardening", folder["a"])
+    #expect(result.status == (fault == nil ? 0 : 1))
+    #expect(result.errorLines.count == (fault == nil ? 0 : 1))
+    #expect(fault.map { result.errors.contains($0) } ?? true)
+  }
+
+  /// The program is as it is shipped only in a release build.
+  @Test(
+    .enabled(if: hasBinutils && Program.path.contains("/release/"), "readelf is installed, and the program a release build"))
+  func theProgramHasAllProtections() throws {
+    let result = try run("packaging/check-hardening", Program.path)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test(.enabled(if: hasBinutils, "readelf is installed")) func installedParsersHaveAllProtections() throws {
+    let parsers = TestEnvironment.ownLanguages.filter { !$0.isRuleLanguage }
+      .map { "\(Program.grammarFolder)/\($0.name)/parser.so" }
+    #expect(!parsers.isEmpty)
+    let result = try ChildProcess(
+      Program.package + "packaging/check-hardening", parsers, environment: ProcessInfo.processInfo.environment
+    ).finish()
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
   // MARK: Licences
 
   /// Each parser of the first tier has a paragraph, and each licence that is named has its text.

@@ -6,7 +6,7 @@ import Testing
 /// Files in the place of a grammar that are none: one clear line, and the text all the same.
 @Suite struct GrammarLibraryTests {
   enum Fault: String, CaseIterable {
-    case empty, text, truncated, withoutSymbol, newerABI, folder
+    case empty, text, truncated, withoutSymbol, newerABI, earlierGuard, folder
   }
 
   let sandbox: GrammarSandbox
@@ -41,6 +41,15 @@ import Testing
         const struct language *tree_sitter_json(void) { return &language; }
         """, to: library)
       return "ABI \(Grammar.supportedABI.upperBound + 1)"
+    case .earlierGuard:
+      try compile(
+        """
+        struct language { unsigned version; };
+        static const struct language language = {\(Grammar.supportedABI.upperBound)};
+        const struct language *tree_sitter_json(void) { return &language; }
+        unsigned highlight_lsp_forgotten_states(void) { return 0; }
+        """, to: library)
+      return "earlier guard"
     case .folder:
       try sandbox.folder.write("", to: library + "/file")
       return "not a shared library"
