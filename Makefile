@@ -1,7 +1,10 @@
 # make help    this list
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
-# make test    set-up, lint, build, every test, real clients where they can be installed; the last line counts
-# make test-plain     every Swift suite once more, with nothing used that is known of the parser library's insides (docs/internals/parser-library.md)
+# make check [SINCE=REVISION]   after a change: lint, the unit suites of changed modules and of those above them, the fixtures of changed languages
+# make test    set-up, then what protects users, with one debug build: lint, unit suites, fixtures, end-to-end suites, real clients where they can be
+#              installed, short sessions; the last line of each of these three counts
+# make test-all       every other test: release build and checks of the shipped program, fuzz targets, sessions, growth, browser, documents, plain suites
+# make test-plain     the unit suites with nothing used that is known of the parser library's insides (docs/internals/parser-library.md)
 # make test-language LANG=name   the queries or rules and the fixtures of one language, with the program that is built; compiles nothing
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
 # make test-browser   the explain page in Chromium, by Selenium, with the accessibility rules of axe-core
@@ -22,7 +25,7 @@
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
 # make bench-languages [AGAINST=program-or-commit] [LANGUAGES="a b"]   instructions per byte of every language by phase (parser, matcher,
 #              embedded, runs, output); fails at +3 % beside AGAINST. RECORD=yes: those of the first tier into Benchmarks/instructions.tsv,
-#              which make test compares. TABLE=yes: MB/s beside bat and Pygments into docs/performance.md
+#              which make test-all compares. TABLE=yes: MB/s beside bat and Pygments into docs/performance.md
 # make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts:
 #              Benchmarks/RESULTS-server.md, without FILES
 # make bench-layout [FILES="…"]   the first screen, a key, a point and all of the layout of 9 MB: Benchmarks/RESULTS-layout.md
@@ -63,7 +66,7 @@ RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all help setup build demo docs docs-check keys promises gallery gallery-terminals graph test test-plain test-clients test-browser test-editors test-language lint format bench bench-languages growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all help setup build demo docs docs-check keys promises gallery gallery-terminals graph check test test-all test-plain test-clients test-browser test-editors test-language lint format bench bench-languages growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
@@ -93,8 +96,15 @@ keys: setup
 	@HIGHLIGHT_WRITE_SCHEMA=1 swift test -Xswiftc -warnings-as-errors --filter ConfigurationKeyTests.theSchemaIsThatOfTheKeys
 	@scripts/manual --keys
 
-test: lint setup
+# Compared with where the branch began, or with a revision.
+check: setup
+	@scripts/check $(SINCE)
+
+test: setup
 	@scripts/test
+
+test-all: setup
+	@scripts/test-all
 
 docs: setup
 	@scripts/docs
@@ -104,9 +114,9 @@ docs-check: build
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) scripts/docs-check $(PROGRAM)
 
-# The Swift suites as they run with a parser library that is not known.
-test-plain: build
-	@scripts/test plain
+# The unit suites as they run with a parser library that is not known.
+test-plain: setup
+	@scripts/test-all plain
 
 # The program that is built, or one of the path; both take the queries of this folder.
 test-language:

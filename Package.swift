@@ -457,6 +457,11 @@ for target in package.targets where target.type == .regular && target.name.hasPr
   target.cSettings = (target.cSettings ?? []) + [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
 }
 
+// Of the tests these targets alone: `make check` builds what a change touches.
+if let names = Context.environment["HIGHLIGHT_LSP_TESTS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
 // One set of compiler features for every Swift target.
 for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
   target.swiftSettings =

@@ -1,23 +1,34 @@
 import os
 import pathlib
 import subprocess
+import sys
 
 import pytest
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Clients"))
+from clients import CHROMEDRIVER, CHROMIUM  # noqa: E402
 
 PROGRAM = os.environ["HIGHLIGHT_LSP_PROGRAM"]
 
 
 @pytest.fixture(scope="session")
 def driver():
+    if problem := CHROMIUM.problem or CHROMEDRIVER.problem:
+        pytest.skip(problem)
     options = webdriver.ChromeOptions()
-    options.binary_location = "/usr/bin/chromium"
+    options.binary_location = CHROMIUM.path
     # The sandbox needs rights that containers have not, and a small /dev/shm.
     for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1200,800"]:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    try:
+        driver = webdriver.Chrome(options=options, service=Service(CHROMEDRIVER.path))
+    except WebDriverException as error:
+        # Of another version than its driver, or without a library.
+        pytest.skip(f"missing client: Chromium: it is broken: {(error.msg or '').splitlines()[:1]}")
     yield driver
     driver.quit()
 

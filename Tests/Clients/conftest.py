@@ -9,6 +9,23 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "scripts"))
 import wire
 
 PROGRAM = os.environ["HIGHLIGHT_LSP_PROGRAM"]
+CALL = pytest.StashKey()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call":
+        item.stash[CALL] = report.outcome
+    return report
+
+
+def pytest_terminal_summary(terminalreporter):
+    """A line for each client that is missing, whatever else is shown."""
+    reasons = {report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", [])}
+    missing = {part for reason in reasons for part in reason.split("; ") if part.startswith("missing client: ")}
+    for line in sorted(missing):
+        terminalreporter.write_line(line)
 
 
 class Wire:
@@ -21,11 +38,16 @@ class Wire:
 
 
 @pytest.fixture
-def wired(tmp_path, monkeypatch):
+def wired(request, tmp_path, monkeypatch):
     # The configuration of whoever runs the tests is none of their business.
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     result = Wire(tmp_path)
     yield result
-    for log in sorted(tmp_path.glob("wire.log*")) or [result.log]:
+    # A test that was skipped on its way started no server, and one that failed has said why.
+    if request.node.stash.get(CALL, None) != "passed":
+        return
+    logs = sorted(tmp_path.glob("wire.log*"))
+    assert logs, "the client did not start the server"
+    for log in logs:
         assert list(wire.problems(log)) == []

@@ -1,27 +1,13 @@
 """Emacs with lsp-mode draws what the server says, opens links, folds, and lets selections grow."""
 import json
 import os
-import shutil
 import subprocess
 
-import pytest
 import wire
-
-EMACS = shutil.which("emacs")
-
-
-def has_package(name):
-    if not EMACS:
-        return False
-    script = f'(progn (package-initialize) (kill-emacs (if (locate-library "{name}") 0 1)))'
-    return subprocess.run([EMACS, "--batch", "--eval", script], capture_output=True).returncode == 0
+from clients import LSP_MODE, needs
 
 
-def has_lsp_mode():
-    return has_package("lsp-mode")
-
-
-@pytest.mark.skipif(not has_lsp_mode(), reason="no Emacs with lsp-mode")
+@needs(LSP_MODE)
 def test_lsp_mode_draws_tokens_opens_links_and_folds(wired):
     file = wired.folder / "a.py"
     file.write_text("# see https://example.com/a b\nx = 1\ndef f(a):\n    return a + 1\n")
@@ -33,7 +19,7 @@ def test_lsp_mode_draws_tokens_opens_links_and_folds(wired):
     environment = dict(os.environ, LSP_COMMAND=" ".join(wired.command), LSP_FILE=str(file), LSP_OUT=str(out))
     script = os.path.join(os.path.dirname(__file__), "emacs.el")
     subprocess.run(
-        [EMACS, "--batch", "-l", script], env=environment, timeout=400, check=True, capture_output=True,
+        [LSP_MODE.path, "--batch", "-l", script], env=environment, timeout=400, check=True, capture_output=True,
         stdin=subprocess.DEVNULL)
     said = {}
     for line in out.read_text().splitlines():

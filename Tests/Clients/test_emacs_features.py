@@ -5,14 +5,13 @@ import subprocess
 
 import features
 import pytest
-from test_emacs import EMACS, has_package
+from clients import EGLOT, EMACS, LSP_MODE, needs
 from test_spelling import has_hunspell
 
 
-@pytest.mark.parametrize("client", ["lsp-mode", "eglot"])
+@pytest.mark.parametrize(
+    "client", [pytest.param("lsp-mode", marks=needs(LSP_MODE)), pytest.param("eglot", marks=needs(EGLOT))])
 def test_emacs_uses_what_it_is_offered(wired, client, monkeypatch):
-    if not has_package(client):
-        pytest.skip(f"no Emacs with {client}")
     folder = wired.folder / "project"
     folder.mkdir()
     monkeypatch.setenv("DICPATH", str(features.write(folder, has_hunspell())))
@@ -22,7 +21,7 @@ def test_emacs_uses_what_it_is_offered(wired, client, monkeypatch):
         HOME=str(wired.folder), LSP_WORDS="1" if has_hunspell() else "")
     script = pathlib.Path(__file__).with_name("emacs_features.el")
     run = subprocess.run(
-        [EMACS, "--batch", "-l", script], env=environment, timeout=400, capture_output=True, stdin=subprocess.DEVNULL, text=True)
+        [EMACS.path, "--batch", "-l", script], env=environment, timeout=400, capture_output=True, stdin=subprocess.DEVNULL, text=True)
     assert run.returncode == 0, run.stderr[-2000:]
     result = features.said(out)
     assert result["outline"] == ["read_all"]

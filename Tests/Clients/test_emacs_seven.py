@@ -7,8 +7,7 @@ import shutil
 import subprocess
 import textwrap
 
-import pytest
-from test_emacs import EMACS, has_lsp_mode, has_package
+from clients import EGLOT, LSP_MODE, needs
 
 ROOT = pathlib.Path(__file__).parents[2]
 SEVEN = pathlib.Path(__file__).with_name("seven")
@@ -20,7 +19,7 @@ def page_lines():
     return textwrap.dedent(re.search(r"```elisp\n(.*?) *```", page, re.S)[1]).replace("/path/to/highlight-lsp", str(ROOT))
 
 
-@pytest.mark.skipif(not has_lsp_mode(), reason="no Emacs with lsp-mode")
+@needs(LSP_MODE)
 def test_seven_languages_have_colours_with_the_lines_of_the_page(wired):
     grammars = pathlib.Path(os.environ["XDG_DATA_HOME"]) / "highlight-lsp" / "grammars"
     names = [name for name in FILES if name != "meson.build" or (grammars / "meson").exists()]
@@ -31,7 +30,7 @@ def test_seven_languages_have_colours_with_the_lines_of_the_page(wired):
         os.environ, HOME=str(wired.folder), LSP_COMMAND=" ".join(wired.command), LSP_OUT=str(out), LSP_PAGE=page_lines(),
         LSP_FILES=" ".join(str(wired.folder / "seven" / name) for name in names))
     script = pathlib.Path(__file__).with_name("emacs_seven.el")
-    subprocess.run([EMACS, "--batch", "-l", script], env=environment, timeout=400, check=True, capture_output=True, stdin=subprocess.DEVNULL)
+    subprocess.run([LSP_MODE.path, "--batch", "-l", script], env=environment, timeout=400, check=True, capture_output=True, stdin=subprocess.DEVNULL)
     said = {entry["what"]: entry["value"] for entry in map(json.loads, out.read_text().splitlines())}
     assert "error" not in said, said
     assert set(said) == {pathlib.Path(name).name for name in names}
@@ -41,12 +40,12 @@ def test_seven_languages_have_colours_with_the_lines_of_the_page(wired):
     assert all(entry["tokens"] > 4 and entry["faces"] > 4 for entry in said.values()), said
 
 
-@pytest.mark.skipif(not has_package("eglot"), reason="no Emacs with Eglot")
+@needs(EGLOT)
 def test_eglot_has_the_server_where_it_knows_no_other(tmp_path):
     program = f"""(progn (package-initialize) (load "{ROOT}/editors/emacs/highlight-lsp") (require 'eglot)
       (princ (json-encode (mapcar (lambda (mode) (let ((found (eglot--lookup-mode mode))) (list (symbol-name mode) (format "%s" (cdr found)))))
                            '(highlight-lsp-code-mode wgsl-mode meson-mode python-mode markdown-mode)))))"""
-    run = subprocess.run([EMACS, "--batch", "--eval", program], capture_output=True, text=True, timeout=400, env=dict(os.environ, HOME=str(tmp_path)))
+    run = subprocess.run([EGLOT.path, "--batch", "--eval", program], capture_output=True, text=True, timeout=400, env=dict(os.environ, HOME=str(tmp_path)))
     said = dict(json.loads(run.stdout.splitlines()[-1]))
     for mode in ("highlight-lsp-code-mode", "wgsl-mode", "meson-mode", "markdown-mode"):
         assert "highlight-lsp" in said[mode][0], said

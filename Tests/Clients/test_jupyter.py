@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-jupyter_lsp = pytest.importorskip("jupyter_lsp")
+jupyter_lsp = pytest.importorskip("jupyter_lsp", reason="missing client: jupyter-lsp: pip install jupyter-lsp")
 from tornado.websocket import WebSocketHandler  # noqa: E402
 
 PAGE = pathlib.Path(__file__).parents[2] / "editors" / "jupyterlab.md"

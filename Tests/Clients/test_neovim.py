@@ -3,11 +3,10 @@ import json
 import os
 import subprocess
 
-import pytest
 import wire
+from clients import NEOVIM, needs
 
-NEOVIM = os.environ.get("NEOVIM", "")
-pytestmark = pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+pytestmark = needs(NEOVIM)
 
 
 def test_neovim_draws_tokens_links_and_folds(wired):
@@ -21,7 +20,7 @@ def test_neovim_draws_tokens_links_and_folds(wired):
         XDG_STATE_HOME=str(wired.folder / "state"))
     script = os.path.join(os.path.dirname(__file__), "neovim.lua")
     subprocess.run(
-        [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script, str(file)], env=environment, timeout=400, check=True,
+        [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "--clean", "-n", "-S", script, str(file)], env=environment, timeout=400, check=True,
         stdin=subprocess.DEVNULL)
     said = {}
     for line in out.read_text().splitlines():

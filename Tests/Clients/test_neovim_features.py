@@ -4,12 +4,11 @@ import os
 import subprocess
 
 import features
-import pytest
 import wire
+from clients import NEOVIM, needs
 from test_spelling import has_hunspell
 
-NEOVIM = os.environ.get("NEOVIM", "")
-pytestmark = pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+pytestmark = needs(NEOVIM)
 
 
 def test_neovim_uses_what_it_is_offered(wired, monkeypatch):
@@ -22,7 +21,7 @@ def test_neovim_uses_what_it_is_offered(wired, monkeypatch):
         XDG_STATE_HOME=str(wired.folder / "state"), LSP_WORDS="1" if has_hunspell() else "")
     script = os.path.join(os.path.dirname(__file__), "neovim_features.lua")
     subprocess.run(
-        [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=400, check=True,
+        [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=400, check=True,
         stdin=subprocess.DEVNULL, cwd=folder)
     said = features.said(out)
     found = {(os.path.basename(item["filename"]), item["text"].split("] ")[-1].split(" ")[0]) for item in said["symbols"]}

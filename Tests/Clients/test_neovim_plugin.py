@@ -4,11 +4,10 @@ import os
 import pathlib
 import subprocess
 
-import pytest
 import wire
+from clients import NEOVIM, needs
 
-NEOVIM = os.environ.get("NEOVIM", "")
-pytestmark = pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+pytestmark = needs(NEOVIM)
 PLUGIN = pathlib.Path(__file__).parents[2] / "editors" / "neovim"
 
 
@@ -28,7 +27,7 @@ def test_it_reflows_explains_and_leaves_the_colours_to_the_server(wired):
         HOME=str(wired.folder), XDG_STATE_HOME=str(wired.folder / "state"))
     script = os.path.join(os.path.dirname(__file__), "neovim_plugin.lua")
     subprocess.run(
-        [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=400, check=True, stdin=subprocess.DEVNULL)
+        [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=400, check=True, stdin=subprocess.DEVNULL)
     said = json.loads(out.read_text())
     assert "error" not in said, said
     assert said["comment"] == ["# words in front of", "# https://example.com/a/b-c/d?e=f%20g#h", "# and behind"]

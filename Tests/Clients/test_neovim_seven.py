@@ -8,8 +8,8 @@ import textwrap
 
 import pytest
 import wire
+from clients import NEOVIM, needs
 
-NEOVIM = os.environ.get("NEOVIM", "")
 PLUGIN = pathlib.Path(__file__).parents[2] / "editors" / "neovim"
 SEVEN = pathlib.Path(__file__).with_name("seven")
 FILES = [
@@ -39,14 +39,14 @@ def home(wired):
 
 def played(home, wired, script, **more):
     out = wired.folder / "out.json"
-    command = [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "-n", "-S", str(pathlib.Path(__file__).with_name(script))]
+    command = [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "-n", "-S", str(pathlib.Path(__file__).with_name(script))]
     subprocess.run(command, env=dict(home, LSP_OUT=str(out), **more), timeout=400, check=True, stdin=subprocess.DEVNULL)
     said = json.loads(out.read_text())
     assert "error" not in said, said
     return said
 
 
-@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+@needs(NEOVIM)
 def test_seven_languages_have_tokens_with_three_lines(home, wired):
     grammars = pathlib.Path(os.environ["XDG_DATA_HOME"]) / "highlight-lsp" / "grammars"
     files = [file for file in FILES if file != "meson.build" or (grammars / "meson").exists()]
@@ -57,11 +57,11 @@ def test_seven_languages_have_tokens_with_three_lines(home, wired):
     assert kinds["x.yaml"] == kinds["_helpers.tpl"] == "helm"
 
 
-@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+@needs(NEOVIM)
 def test_every_type_that_neovim_knows_and_we_have_a_language_for_is_asked_for():
     """As the installed Neovim lists its types, which may be newer than ours."""
     listed = subprocess.run(
-        [NEOVIM, "--headless", "--clean", "-c", "lua io.stdout:write(table.concat(vim.fn.getcompletion('', 'filetype'), '\\n'))", "-c", "qa!"],
+        [NEOVIM.path, "--headless", "--clean", "-c", "lua io.stdout:write(table.concat(vim.fn.getcompletion('', 'filetype'), '\\n'))", "-c", "qa!"],
         capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
     known = set((listed.stdout or listed.stderr).split())
     assert len(known) > 500
@@ -72,23 +72,17 @@ def test_every_type_that_neovim_knows_and_we_have_a_language_for_is_asked_for():
     assert sorted(kind for kind in known if manifest.language(kind) and kind not in ours) == []
 
 
-def test_the_lists_are_those_of_the_manifest():
-    script = pathlib.Path(__file__).parents[2] / "scripts" / "editor_types.py"
-    run = subprocess.run([script, "--check"], capture_output=True, text=True, timeout=60)
-    assert run.returncode == 0, run.stdout
-
-
-@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+@needs(NEOVIM)
 def test_a_missing_grammar_does_not_hold_neovim_up(home, wired):
     """`nvim --headless FILE -c qa!` ends, whatever is missing."""
     home = dict(home, XDG_DATA_HOME=str(wired.folder / "data"))
-    command = [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "-n", str(SEVEN / "hello.nim"), "-c", "sleep 2", "-c", "qa!"]
+    command = [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "-n", str(SEVEN / "hello.nim"), "-c", "sleep 2", "-c", "qa!"]
     subprocess.run(command, env=home, timeout=60, check=True, stdin=subprocess.DEVNULL)
     methods = [entry["message"].get("method") for entry in map(json.loads, open(wired.log))]
     assert "window/showMessageRequest" not in methods and methods.count("window/showMessage") == 1
 
 
-@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+@needs(NEOVIM)
 def test_what_is_off_goes_at_once_and_saving_changes_nothing(home, wired):
     file = wired.folder / "a.lua"
     long = "-- a comment that is far longer than the eighty cells of a row, so that to reflow it would break it into two of them\n"

@@ -6,10 +6,9 @@ import subprocess
 
 import pytest
 import wire
+from clients import LSP_MODE, NEOVIM, needs
 from features import said
-from test_emacs import EMACS, has_lsp_mode
 
-NEOVIM = os.environ.get("NEOVIM", "")
 WORDS = ["hello", "world", "the"]
 
 
@@ -23,7 +22,7 @@ def has_hunspell():
     return False
 
 
-pytestmark = pytest.mark.skipif(not has_hunspell(), reason="no libhunspell")
+pytestmark = pytest.mark.skipif(not has_hunspell(), reason="missing client: libhunspell: apt-get install libhunspell-1.7-0")
 
 
 @pytest.fixture
@@ -41,7 +40,7 @@ def files(wired, monkeypatch):
     return first, second
 
 
-@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+@needs(NEOVIM)
 def test_neovim_replaces_and_adds_words(wired, files):
     out = wired.folder / "out.jsonl"
     environment = dict(
@@ -49,7 +48,7 @@ def test_neovim_replaces_and_adds_words(wired, files):
         XDG_STATE_HOME=str(wired.folder / "state"))
     script = os.path.join(os.path.dirname(__file__), "neovim_spelling.lua")
     subprocess.run(
-        [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script, str(files[0])], env=environment,
+        [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "--clean", "-n", "-S", script, str(files[0])], env=environment,
         timeout=400, check=True, stdin=subprocess.DEVNULL)
     result = said(out)
     assert result["words"] == result["underlined"] == [["wrold", "zqqzq"], ["zqqzq"]]
@@ -57,14 +56,14 @@ def test_neovim_replaces_and_adds_words(wired, files):
     assert (wired.folder / "highlight-lsp.words").read_text() == "zqqzq\n"
 
 
-@pytest.mark.skipif(not has_lsp_mode(), reason="no Emacs with lsp-mode")
+@needs(LSP_MODE)
 def test_emacs_replaces_and_adds_words(wired, files):
     out = wired.folder / "out.jsonl"
     environment = dict(
         os.environ, LSP_COMMAND=" ".join(wired.command), LSP_FILE=str(files[0]), LSP_OTHER=str(files[1]), LSP_OUT=str(out))
     script = os.path.join(os.path.dirname(__file__), "emacs_spelling.el")
     subprocess.run(
-        [EMACS, "--batch", "-l", script], env=environment, timeout=400, check=True, capture_output=True,
+        [LSP_MODE.path, "--batch", "-l", script], env=environment, timeout=400, check=True, capture_output=True,
         stdin=subprocess.DEVNULL)
     result = said(out)
     assert result["words"] == [2, 1]

@@ -3,21 +3,12 @@ import json
 import os
 import pathlib
 import pty
-import shutil
 import subprocess
 import threading
 
 import features
-import pytest
+from clients import VIM_LSP, YOUCOMPLETEME, needs
 from test_spelling import has_hunspell
-
-VIM = shutil.which("vim")
-# A checkout of the plugin, which no package has.
-VIM_LSP = os.environ.get("VIM_LSP", "")
-
-
-def has_python():
-    return VIM and "+python3" in subprocess.run([VIM, "--version"], capture_output=True, text=True).stdout
 
 
 def drive(wired, script, monkeypatch):
@@ -42,7 +33,7 @@ def drive(wired, script, monkeypatch):
     threading.Thread(target=read, daemon=True).start()
     try:
         subprocess.run(
-            [VIM, "-N", "-n", "-i", "NONE", "-u", here / f"{script}.vim"], env=environment, timeout=120, check=True, stdin=end, stdout=end,
+            [YOUCOMPLETEME.path, "-N", "-n", "-i", "NONE", "-u", here / f"{script}.vim"], env=environment, timeout=120, check=True, stdin=end, stdout=end,
             stderr=end)
     finally:
         os.close(end)
@@ -70,7 +61,7 @@ def check(result):
         assert "longish" in result["words"]
 
 
-@pytest.mark.skipif(not VIM or not VIM_LSP, reason="no Vim, or VIM_LSP names no folder with vim-lsp")
+@needs(VIM_LSP)
 def test_vim_lsp_uses_what_it_is_offered(wired, monkeypatch):
     result = drive(wired, "vim_lsp", monkeypatch)
     check(result)
@@ -79,7 +70,6 @@ def test_vim_lsp_uses_what_it_is_offered(wired, monkeypatch):
     assert [place[2] for place in result["links"]] == ["https://example.com/a(b)"]
 
 
-@pytest.mark.skipif(
-    not has_python() or not pathlib.Path("/usr/share/vim-youcompleteme").exists(), reason="no Vim with YouCompleteMe")
+@needs(YOUCOMPLETEME)
 def test_youcompleteme_uses_what_it_is_offered(wired, monkeypatch):
     check(drive(wired, "vim_ycm", monkeypatch))

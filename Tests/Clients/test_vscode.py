@@ -10,13 +10,13 @@ import xml.etree.ElementTree
 import zipfile
 
 import pytest
+from clients import NODE, needs
 
-NODE = shutil.which("node") or shutil.which("nodejs")
 ROOT = pathlib.Path(__file__).parents[2]
 EXTENSION = ROOT / "editors" / "vscode"
 
 
-@pytest.mark.skipif(not NODE, reason="no Node.js")
+@needs(NODE)
 def test_the_server_gets_its_own_keys_only_and_those_of_each_folder(wired):
     folders = [wired.folder / "one", wired.folder / "two"]
     for folder in folders:
@@ -30,7 +30,7 @@ def test_the_server_gets_its_own_keys_only_and_those_of_each_folder(wired):
         os.environ, LSP_EXTENSION=str(EXTENSION), LSP_PROGRAM=str(program), LSP_FOLDERS=json.dumps(list(map(str, folders))),
         LSP_OUT=str(out))
     script = pathlib.Path(__file__).with_name("vscode.js")
-    subprocess.run([NODE, str(script)], env=environment, timeout=60, check=True, stdin=subprocess.DEVNULL)
+    subprocess.run([NODE.path, str(script)], env=environment, timeout=60, check=True, stdin=subprocess.DEVNULL)
     assert json.loads(out.read_text()) == {"before": [0, 1], "behind": [0, 1]}
     told, questions, said = [], {}, []
     for entry in map(json.loads, open(wired.log)):
@@ -96,8 +96,8 @@ TYPED = {
 }
 
 
-@pytest.mark.skipif(not NODE, reason="no Node.js")
-@pytest.mark.skipif(not MODULES, reason="VSCODE_MODULES names no folder with vscode-languageclient")
+@needs(NODE)
+@pytest.mark.skipif(not MODULES, reason="missing client: vscode-languageclient: VSCODE_MODULES names no folder with it")
 def test_two_hundred_keys_in_eight_languages_through_the_client_of_vscode(wired):
     """Tokens behind the keys are those of a document that is opened with the text."""
     (wired.folder / "more.py").write_text("import os\n\n\nclass A:\n    def f(self, x):\n        return x\n")
@@ -112,7 +112,7 @@ def test_two_hundred_keys_in_eight_languages_through_the_client_of_vscode(wired)
     environment = dict(
         os.environ, LSP_EXTENSION=str(EXTENSION), LSP_MODULES=MODULES, LSP_PROGRAM=str(program), LSP_FILES=json.dumps(files), LSP_OUT=str(out))
     script = pathlib.Path(__file__).with_name("vscode_keys.js")
-    run = subprocess.run([NODE, str(script)], env=environment, timeout=200, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    run = subprocess.run([NODE.path, str(script)], env=environment, timeout=200, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert run.returncode == 0, run.stderr
     said = json.loads(out.read_text())
     assert sum(entry["count"] for entry in said["files"]) >= 200

@@ -11,7 +11,17 @@ import tempfile
 from colours import saturated
 
 here = pathlib.Path(__file__).parent
+sys.path.insert(0, str(here.parent / "Clients"))
+from clients import EMACS, KATE, NEOVIM, QT_CREATOR, XTERM  # noqa: E402
+
 passed = failed = 0
+missing = set()
+
+
+def is_usable(*clients):
+    """Whether all of them are; those that are missing are named in the end."""
+    missing.update(client.problem for client in clients if client.problem)
+    return not any(client.problem for client in clients)
 
 
 def check(name, condition, detail):
@@ -48,7 +58,7 @@ def squiggles(picture):
 
 def kate_spelling(folder):
     if not ctypes.util.find_library("hunspell-1.7"):
-        print("skipped: spelling in Kate needs libhunspell-1.7-0", file=sys.stderr)
+        missing.add("missing client: libhunspell: apt-get install libhunspell-1.7-0")
         return
     # The dictionary is the test's own; the library is the system's.
     with tempfile.TemporaryDirectory() as name:
@@ -86,9 +96,8 @@ def qt_creator(folder):
 
 def seven(folder):
     """The lines of the editors' pages in a new home, with a file of a language for which the editor has little or nothing."""
-    for editor, program in [("neovim", os.environ.get("NEOVIM", "")), ("emacs", shutil.which("emacs")), ("kate", shutil.which("kate"))]:
-        if not program or not shutil.which("xterm"):
-            print(f"skipped: {editor} with files of other languages needs it and xterm", file=sys.stderr)
+    for editor, clients in [("neovim", [NEOVIM, XTERM]), ("emacs", [EMACS, XTERM]), ("kate", [KATE])]:
+        if not is_usable(*clients):
             continue
         own, ours = folder / f"seven-{editor}-own.png", folder / f"seven-{editor}-ours.png"
         for picture in (own, ours):
@@ -101,19 +110,16 @@ def seven(folder):
 
 def main():
     folder = pathlib.Path(sys.argv[1]).absolute()
-    skipped = []
-    for program, test in [("sh", seven), ("kate", kate), ("kate", kate_spelling), ("qtcreator", qt_creator)]:
-        if shutil.which(program):
-            try:
-                test(folder)
-            except (subprocess.SubprocessError, OSError) as error:
-                check(program, False, error)
-        else:
-            skipped += [program] if program not in skipped else []
-    for program in skipped:
-        print(f"skipped: {program} is not installed", file=sys.stderr)
+    for clients, test in [([], seven), ([KATE], kate), ([KATE], kate_spelling), ([QT_CREATOR], qt_creator)]:
+        if not is_usable(*clients):
+            continue
+        try:
+            test(folder)
+        except (subprocess.SubprocessError, OSError) as error:
+            check(test.__name__, False, error)
+    print(*sorted(missing), sep="\n")
     print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed or not passed else 0)
+    sys.exit(1 if failed else 0 if passed else 77)
 
 
 main()

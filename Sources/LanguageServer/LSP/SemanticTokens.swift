@@ -27,8 +27,8 @@ extension Server {
   private static let bytesPerToken = 12
 
   /// Handles `textDocument/semanticTokens/full`: returns all tokens of the document. Returns `waiting` until the
-  /// document has its first tree, a rebuild has ended, and, for texts of at most 2,000,000 UTF-16 units, the tokens
-  /// are verified.
+  /// document has its first tree, and, for texts of at most 2,000,000 UTF-16 units, a parse or rebuild in the background
+  /// has ended and the tokens are verified.
   func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     // The request needs verified tokens, which depend on the text alone and not on its edits.
@@ -90,13 +90,12 @@ extension Server {
   /// Whether a response must wait for background work: until then tokens are those of the old text, shifted, and a
   /// client without a refresh request would keep them. False without such work, and for texts of more than 2,000,000
   /// UTF-16 units.
-  /// - Parameter ofEverybody: whether clients with a refresh request also wait during a rebuild of the complete text.
+  /// - Parameter ofEverybody: whether clients with a refresh request also wait.
   private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
     guard storage.length <= Self.healingLimit else { return false }
     return switch storage.work?.reason {
-    case .rebuild: ofEverybody || !document.canRefresh
-    case .overBudget: !document.canRefresh
+    case .rebuild, .overBudget: ofEverybody || !document.canRefresh
     case .first, .healing, .retry, nil: false
     }
   }

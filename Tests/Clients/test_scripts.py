@@ -1,0 +1,113 @@
+"""What scripts/check takes for touched by a change, and what scripts/count_tests.py counts."""
+import importlib.machinery
+import importlib.util
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+SCRIPTS = pathlib.Path(__file__).parents[2] / "scripts"
+
+
+@pytest.fixture(scope="module")
+def check():
+    loader = importlib.machinery.SourceFileLoader("check", str(SCRIPTS / "check"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("check", loader))
+    loader.exec_module(module)
+    return module
+
+
+def target(name, *uses, kind="regular", **more):
+    return {"name": name, "type": kind, "dependencies": [{"byName": [use, None]} for use in uses], **more}
+
+
+@pytest.fixture
+def package(check):
+    return check.Package({"targets": [
+        target("CData", resources=[{"path": "../../grammars"}]), target("Low"), target("High", "Low", "CData"),
+        target("Helper", path="Tests/Helper"), target("LowTests", "Low", "Helper", kind="test"), target("HighTests", "High", kind="test"),
+        target("HighlightLSPTests", "High", kind="test"),
+    ]})
+
+
+@pytest.mark.parametrize("path, suites", [
+    ("Sources/High/a.swift", ["HighTests", "HighlightLSPTests"]),
+    ("Sources/Low/deep/a.swift", ["LowTests", "HighTests", "HighlightLSPTests"]),
+    ("Sources/Lower/a.swift", []),
+    ("Tests/LowTests/a.swift", ["LowTests"]),
+    ("Tests/Helper/a.swift", ["LowTests"]),
+    ("Package.swift", ["LowTests", "HighTests", "HighlightLSPTests"]),
+    # What is read of all languages is a resource; queries of one language are tested by its fixtures.
+    ("grammars/languages.toml", ["HighTests", "HighlightLSPTests"]),
+    ("grammars/build/pip", ["HighTests", "HighlightLSPTests"]),
+    ("grammars/json/highlights.scm", []),
+    ("grammars/tests/highlight/json/a.json", []),
+    ("docs/rules.md", []),
+])
+def test_suites_are_those_of_the_module_and_above(package, path, suites):
+    assert package.suites([path])[0] == suites
+
+
+def test_a_language_is_that_of_its_queries_and_fixtures(check):
+    assert check.language("grammars/json/highlights.scm") == "json"
+    assert check.language("grammars/tests/highlight/json/a.json") == "json"
+    assert check.language("grammars/languages.toml") is None
+    assert check.language("grammars/tests/a.toml") is None
+
+
+def test_changes_are_since_the_branch_and_of_the_working_folder(check, tmp_path):
+    def git(*words):
+        words = ["git", "-c", "user.name=a", "-c", "user.email=a@example.com", *words]
+        subprocess.run(words, cwd=tmp_path, check=True, capture_output=True)
+
+    git("init", "-b", "main")
+    for name in ("kept", "edited", "gone", "of the branch"):
+        (tmp_path / name).write_text("1\n")
+    git("add", "-A")
+    git("commit", "-m", "one")
+    assert check.changes(check.base(tmp_path), tmp_path) == []
+    git("checkout", "-b", "branch")
+    (tmp_path / "of the branch").write_text("2\n")
+    git("commit", "-am", "two")
+    (tmp_path / "edited").write_text("2\n")
+    (tmp_path / "gone").unlink()
+    (tmp_path / "né w").write_text("")
+    assert check.changes(check.base(tmp_path), tmp_path) == ["edited", "gone", "né w", "of the branch"]
+    assert check.changes("HEAD", tmp_path) == ["edited", "gone", "né w"]
+
+
+def count(folder, stages, files):
+    folder.mkdir()
+    (folder / "stages").write_text("".join(f"{name} {code}\n" for name, code in stages.items()))
+    for name, text in files.items():
+        (folder / name).write_text(text)
+    run = subprocess.run([sys.executable, SCRIPTS / "count_tests.py", folder], capture_output=True, text=True)
+    return run.returncode, run.stdout.splitlines()
+
+
+def cases(*inner):
+    return "<testsuites><testsuite>" + "".join(f'<testcase classname="A" name="b">{text}</testcase>' for text in inner) + "</testsuite></testsuites>"
+
+
+def test_stages_and_cases_are_counted(tmp_path):
+    code, lines = count(tmp_path / "a", {"lint": 0, "suites": 0, "browser": 77}, {
+        "suites.xml": cases("", ""), "suites-swift-testing.xml": cases("", '<skipped message="no disk"/>'),
+        "browser.log": "x\nmissing client: Chromium: it is not installed\n",
+    })
+    assert (code, lines[-1]) == (0, "4 passed, 0 failed")
+    assert "skipped: 1: no disk" in lines and "missing client: Chromium: it is not installed" in lines
+
+
+@pytest.mark.parametrize("stages, files, failure", [
+    ({"lint": 1}, {}, "failed: lint ended with 1"),
+    ({"suites": 1}, {"suites.xml": cases("", '<failure message="no"/>')}, "failed: A b: no"),
+    # A crash after the last test, and one before the list was written.
+    ({"suites": 139}, {"suites.xml": cases("")}, "failed: suites ended with 139"),
+    ({"suites": 1}, {"suites.xml": "<testsuites>"}, "is no complete list of results"),
+    ({}, {}, "no stage of the tests ended"),
+])
+def test_what_failed_is_counted_once(tmp_path, stages, files, failure):
+    code, lines = count(tmp_path / "a", {"fine": 0, **stages} if stages else {}, files)
+    assert code == 1 and lines[-1].endswith(" passed, 1 failed")
+    assert any(failure in line for line in lines), lines
