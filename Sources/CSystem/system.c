@@ -14,7 +14,9 @@
 #include <mach-o/dyld.h>
 #include <mach-o/loader.h>
 #else
+#include <errno.h>
 #include <link.h>
+#include <sys/xattr.h>
 extern char **environ;
 #endif
 
@@ -124,3 +126,16 @@ const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
   return NULL;
 }
 #endif
+
+ssize_t highlight_access_list(const char *path, int descriptor, void *bytes, size_t size) {
+#ifdef __APPLE__
+  (void)path, (void)descriptor, (void)bytes, (void)size;
+  return 0;
+#else
+  static const char name[] = "system.posix_acl_access";
+  ssize_t count = path ? getxattr(path, name, bytes, size) : fgetxattr(descriptor, name, bytes, size);
+  if (count >= 0) return count;
+  // No list, or a file system or a sandbox without them.
+  return errno == ENODATA || errno == ENOTSUP || errno == ENOSYS || errno == EPERM ? 0 : -1;
+#endif
+}

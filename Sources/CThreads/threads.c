@@ -66,10 +66,12 @@ void highlight_allow_stack_request(void) {
 
 static volatile sig_atomic_t exit_status;
 
-// Handles the signal on the thread whose stack is requested: writes its stack to standard error and ends the process.
+// Handles the signal on the thread whose stack is requested: notes the text that it works on, writes its stack to standard
+// error and ends the process.
 // The process ends here, so the functions that it calls need not be safe to return from.
 static void print_stack(int signal) {
   (void)signal;
+  highlight_crash_mark();
 #ifdef HAS_BACKTRACE
   void *frames[64];
   int count = backtrace(frames, 64);

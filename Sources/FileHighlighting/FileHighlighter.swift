@@ -279,6 +279,7 @@ package final class FileHighlighter {
       ?? (forcesPlainText
         ? nil
         : setup.detection.language(path: path, head: head.prefix(LanguageDetection.headLength)) ?? fallback)
+    CrashReport.begin("highlight", uri: path, language: name, length: count ?? 0)
     let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
     var language: Language?
     if let count, count > limits.fileBytes {

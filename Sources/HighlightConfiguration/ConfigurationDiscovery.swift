@@ -209,15 +209,19 @@ package struct ConfigurationDiscovery {
   }
 
   /// Whether a file may configure a folder below it: true if it belongs to the user, to root, or to the folder's
-  /// owner, if its owner is unknown, or if everything is trusted. Otherwise adds a warning and returns false, because
-  /// others can write into a folder that is writable for all.
+  /// owner and its access control list names no other user who may write, if its owner is unknown, or if everything is
+  /// trusted. Otherwise adds a warning and returns false, because others can write into a folder that is writable for all.
   private mutating func isOwn(_ file: String, folderOwner: UInt32?) -> Bool {
-    guard !reader.trustsEverything, let owner = FileSystem.owner(of: file), owner != Environment.user, owner != 0,
-      owner != folderOwner
-    else { return true }
-    let message = ConfigurationMessage(
-      severity: .warning, path: file,
-      text: "belongs to another user (\(owner)) than the files below it and is not used; --trust uses it")
+    guard !reader.trustsEverything, let owner = FileSystem.owner(of: file) else { return true }
+    let reason: String
+    if owner != Environment.user && owner != 0 && owner != folderOwner {
+      reason = "belongs to another user (\(owner)) than the files below it and is not used; --trust uses it"
+    } else if FileOwnership.namesOtherWriters(file) {
+      reason = "is writable by another user, by its access control list, and is not used; --trust uses it"
+    } else {
+      return true
+    }
+    let message = ConfigurationMessage(severity: .warning, path: file, text: reason)
     if !messages.contains(where: { $0.description == message.description }) { messages.append(message) }
     return false
   }

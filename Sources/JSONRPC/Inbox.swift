@@ -67,6 +67,13 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
     return takeFirst()
   }
 
+  /// Whether `isWanted` returns true for the next event; false without one. Later events are not tested.
+  package func isNext(where isWanted: (Event) -> Bool) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return head < events.count && isWanted(events[head])
+  }
+
   /// Removes and returns the first event, which must exist. If it is a request, it becomes the request in progress.
   /// The caller holds the lock.
   private func takeFirst() -> Event {

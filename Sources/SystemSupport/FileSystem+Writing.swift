@@ -8,17 +8,20 @@ internal import Platform
   internal import Darwin
 #endif
 
-/// Writing of files: never through a symbolic link, which the folder's owner may have created to redirect the output.
+/// Writing of files: never through a symbolic link, which the folder's owner may have created to redirect the output, and
+/// never into the folder of a version control system, whose settings name programs.
 extension FileSystem {
   /// Writes a file, or replaces the content of an existing one. The old content stays until the new file is complete,
   /// unless the file cannot be replaced (such as in a read-only folder) and is overwritten. Throws for a symbolic
   /// link.
   package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
+    try refuseVersionControl(path)
     try write(bytes, to: path, in: AT_FDCWD, path: path)
   }
 
   /// Appends bytes to a file, which is created if it does not exist. Throws for a symbolic link.
   package static func append(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
+    try refuseVersionControl(path)
     let descriptor = open(path.systemName, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
@@ -30,6 +33,7 @@ extension FileSystem {
   /// Redirects standard output to a file, which is created or emptied, as `>` does in a shell. Throws for a symbolic
   /// link, for other files that are not regular, and if the file cannot be opened.
   package static func redirectOutput(to path: String) throws(FileError) {
+    try refuseVersionControl(path)
     let descriptor = open(path.systemName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
@@ -47,6 +51,7 @@ extension FileSystem {
   package static func write(
     _ bytes: ContiguousArray<UInt8>, to name: String, below root: String, mayReplace: Bool = true
   ) throws(FileError) {
+    try refuseVersionControl(root + "/" + name)
     var information = stat()
     let followsRoot = root.hasSuffix("/")
     if !followsRoot, lstat(root.systemName, &information) == 0, information.st_mode & S_IFMT == S_IFLNK {
@@ -91,6 +96,21 @@ extension FileSystem {
   /// Returns the error for a path that is not that of a regular file, so that it cannot be written.
   package static func cannotBeWritten(_ path: String) -> FileError {
     FileError(path: path, code: EINVAL, words: "is not a regular file, and nothing is written to it")
+  }
+
+  /// The folders of version control systems whose files name programs to run: a fix by a rule must not write any.
+  private static let versionControl = [".git", ".hg", ".svn", ".jj"]
+
+  /// Throws if a file is, or is inside, a folder of a version control system, by its path as given or with the links of
+  /// its folder resolved. Messages that a person edits (`.git/COMMIT_EDITMSG`) may be written.
+  private static func refuseVersionControl(_ path: String) throws(FileError) {
+    func isInside(_ path: String) -> Bool {
+      path.split(separator: "/").contains { part in versionControl.contains { $0 == part || $0 == part.lowercased() } }
+    }
+    guard isInside(path) || realPath(directory(of: path)).map(isInside) == true, !path.hasSuffix("_EDITMSG"),
+      !path.hasSuffix("_MSG")
+    else { return }
+    throw FileError(path: path, code: EPERM, words: "belongs to version control, and nothing is written to it")
   }
 
   private static let linkIsNotWritten = "is a symbolic link, and nothing is written through it"

@@ -72,7 +72,7 @@ package enum MappedCache {
     defer { close(descriptor) }
     var information = stat()
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-      FileOwnership.isTrusted(information)
+      FileOwnership.isTrusted(information, descriptor: descriptor)
     else { return nil }
     return body(descriptor, Int(information.st_size))
   }

@@ -50,19 +50,21 @@ package struct ProcessBounds: Sendable {
   package var seconds: Int
   /// The most bytes of standard output and standard error together.
   package var outputBytes = 1 << 20
-  /// The limit of its private memory in bytes; nil for none. Linux only.
-  package var memoryBytes: Int?
+  /// The limit of its private memory in bytes. Linux only.
+  package var memoryBytes: Int
 
-  package init(seconds: Int, outputBytes: Int = 1 << 20, memoryBytes: Int? = nil) {
+  package init(seconds: Int, outputBytes: Int = 1 << 20, memoryBytes: Int = 1 << 30) {
     (self.seconds, self.outputBytes, self.memoryBytes) = (seconds, outputBytes, memoryBytes)
   }
 
   /// For a program that reports something about itself.
   package static let question = ProcessBounds(seconds: 30)
-  /// For a program that unpacks an archive or draws a picture.
+  /// For a program that unpacks an archive.
   package static let conversion = ProcessBounds(seconds: 120)
-  /// For compiling one file. The largest parsers take two minutes on slow machines.
-  package static let compiler = ProcessBounds(seconds: 900)
+  /// For a program that draws a picture: the largest one has 2^30 pixels of 4 bytes.
+  package static let picture = ProcessBounds(seconds: 120, memoryBytes: 6 << 30)
+  /// For compiling one file. The largest parsers take two minutes on slow machines, and 0.6 GB.
+  package static let compiler = ProcessBounds(seconds: 900, memoryBytes: 4 << 30)
   /// For a download with retries. The program itself ends a connection that stalls.
   package static let download = ProcessBounds(seconds: 1800)
 }
@@ -109,7 +111,7 @@ package enum ProcessRunner {
     bounds: ProcessBounds
   ) throws(SystemFailure) -> pid_t {
     try start(
-      program, arguments, variables, folder: folder, outputs: outputs, memoryBytes: bounds.memoryBytes ?? 0,
+      program, arguments, variables, folder: folder, outputs: outputs, memoryBytes: bounds.memoryBytes,
       endsWithParent: true)
   }
 

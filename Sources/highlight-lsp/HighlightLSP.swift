@@ -31,6 +31,7 @@ struct HighlightLSP: Command {
   static func main() {
     // A closed pipe makes write(2) fail instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
+    CrashReport.installLine(version: ProgramVersion.current)
     do {
       try run(Array(Environment.arguments.dropFirst()))
     } catch let code as ExitCode {
@@ -45,6 +46,7 @@ struct HighlightLSP: Command {
   /// Runs the command that the arguments name; `highlight` if they name none.
   private static func run(_ arguments: [String]) throws {
     guard let first = arguments.first else { return try runWithoutArguments() }
+    if first.hasPrefix("-"), first != "-", first != "--stdio" { try CommandLineParser.refuseName(first) }
     if try answerAboutItself(first, arguments[1...]) { return }
     if first == "--stdio" { return try path(ServeCommand.self).run(arguments[...]) }
     let (path, count) = CommandPath.named(by: arguments[...], below: Self.self)

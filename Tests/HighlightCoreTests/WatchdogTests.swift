@@ -28,6 +28,23 @@ import Testing
     #expect(!late.isCancelled)
   }
 
+  /// Many short parts of one turn have their own time each, however long they take together.
+  @Test func aWatchThatIsRestartedCountsFromThen() throws {
+    let flag = CancellationFlag()
+    let watch = Watchdog.shared.arm(flag, budget: 400_000_000, hasBackstop: false)
+    for _ in 0..<8 {
+      let start = threadNanoseconds()
+      while threadNanoseconds() - start < 100_000_000 {}
+      #expect(!flag.isCancelled)
+      Watchdog.shared.restart(watch)
+    }
+    // A part that takes too long is late; the next one is not.
+    _ = try #require(works(until: flag))
+    Watchdog.shared.restart(watch)
+    #expect(!flag.isCancelled)
+    #expect(Watchdog.shared.disarm(watch) == nil)
+  }
+
   @Test func aThreadThatUsesNoTimeIsLeftAloneUntilTheBackstop() {
     let (patient, watched) = (CancellationFlag(), CancellationFlag())
     let patientWatch = Watchdog.shared.arm(patient, budget: 10_000_000, hasBackstop: false)

@@ -265,7 +265,7 @@ def precommit(text, place, wanted):
     for name in used:
         hook = offered[name]
         files = "" if hook.get("pass_filenames") is False else " ".join(SAMPLE)
-        codes.append(place.run(f"{hook['entry']} {files}").returncode)
+        codes.append(place.run(" ".join([hook["entry"], *hook.get("args", []), files])).returncode)
     note(max(codes) == wanted, f"pre-commit: the hooks end with {codes}")
 
 

@@ -81,13 +81,19 @@ import Testing
   #if os(Linux)
     @Test func aMemoryLimit() {
       let script = "import sys; x = bytearray(1 << 30); print(len(x))"
-      func run(_ memory: Int?) -> ProcessResult {
+      func run(_ memory: Int) -> ProcessResult {
         ProcessRunner.run(
           ["/usr/bin/python3", "-c", script], workFolder: folder.path,
           bounds: ProcessBounds(seconds: 120, memoryBytes: memory))
       }
-      #expect(run(nil).lastLine == "\(1 << 30)")
+      #expect(run(2 << 30).lastLine == "\(1 << 30)")
       #expect(run(1 << 29).lastLine == "MemoryError")
+      // An index that sends gigabytes of links to pip.
+      for bounds in [ProcessBounds.question, .download, .conversion] {
+        let result = ProcessRunner.run(["/usr/bin/python3", "-c", script], workFolder: folder.path, bounds: bounds)
+        #expect(result.lastLine == "MemoryError")
+      }
+      #expect(ProcessBounds.compiler.memoryBytes == 4 << 30)
     }
   #endif
 }

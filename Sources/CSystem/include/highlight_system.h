@@ -25,4 +25,10 @@ char *highlight_executable_path(void);
 /// identity.
 size_t highlight_build_identity(void *bytes, size_t size);
 
+/// Copies the POSIX access control list of a file, in the form of Linux (`system.posix_acl_access`). Returns its number
+/// of bytes; 0 if the file has none, and on other systems; -1 if it is longer than `size` or cannot be read. Links are
+/// followed.
+/// - `path`: the file; NULL for the one that `descriptor` has open.
+ssize_t highlight_access_list(const char *path, int descriptor, void *bytes, size_t size);
+
 #endif

@@ -10,6 +10,25 @@
 /// around it are made when they are needed.
 void highlight_crash_install(const char *state_folder, const char *version);
 
+/// Has crashes reported from now on in one line on standard error, without a file and a stack, until
+/// `highlight_crash_install`.
+void highlight_crash_install_line(const char *version);
+
+/// The file in the state folder with a line `VERSION LANGUAGE NAME` for each text on which a process crashed or was ended.
+#define HIGHLIGHT_CRASHED_TEXTS "crashed-texts"
+/// The language in such a line, if it was not known.
+#define HIGHLIGHT_NO_LANGUAGE "-"
+
+/// Writes the name of a document in such a line, which ends with 0: its URI, cut, with `_` for blanks and control
+/// characters. Returns its length.
+size_t highlight_crash_text_name(const char *uri, char *name, size_t size);
+
+/// Adds the document that the calling thread works on to that file; nothing without one. Safe in a signal handler.
+void highlight_crash_mark(void);
+
+/// Replaces the document of the calling thread's work.
+void highlight_crash_note(const char *uri, const char *language, size_t length);
+
 /// Notes what the calling thread does, for crash reports, until `highlight_crash_end`. Long texts are cut. Does
 /// nothing before `highlight_crash_install`.
 void highlight_crash_begin(const char *work, const char *uri, const char *language, size_t length);

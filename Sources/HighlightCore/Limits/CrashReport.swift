@@ -11,6 +11,30 @@ package enum CrashReport {
     highlight_crash_install(stateFolder, version)
   }
 
+  /// Installs handlers of fatal signals: later crashes are reported in one line on standard error, which names the file
+  /// of the last `begin` on the thread. The process ends by the signal, as without them.
+  package static func installLine(version: String) { highlight_crash_install_line(version) }
+
+  /// The name of the file in the state folder that has a line `VERSION LANGUAGE NAME` for each text on which a process
+  /// crashed, or was ended because a thread did not end.
+  package static let textsName = HIGHLIGHT_CRASHED_TEXTS
+  /// The language in such a line if it was not known.
+  package static let noLanguage = HIGHLIGHT_NO_LANGUAGE
+
+  /// Returns the name of a document in such a line: its URI, at most 511 bytes of it, without blanks.
+  package static func name(ofText uri: String) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      let length = highlight_crash_text_name(uri, start, buffer.count)
+      return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+    }
+  }
+
+  /// Records the document of the work that the calling thread does, for the report. Parameters as for `begin`.
+  package static func note(uri: String, language: String?, length: Int) {
+    highlight_crash_note(uri, language ?? "", max(length, 0))
+  }
+
   /// Records the work that the calling thread does until `end()`, for the report. Does nothing before `install`.
   /// - Parameters:
   ///   - work: the method of a request, or another name of the work.

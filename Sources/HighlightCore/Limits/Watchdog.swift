@@ -70,9 +70,9 @@ package final class Watchdog: @unchecked Sendable {
     /// The nanoseconds of processor time that the work may use.
     let budget: UInt64
     /// The processor time of the thread before the work, in nanoseconds.
-    let usedBefore: UInt64
+    var usedBefore: UInt64
     /// The time (monotonic nanoseconds) at which the flag is raised in any case.
-    let backstop: UInt64
+    var backstop: UInt64
     let growth: UInt64
     var lastResort: Work?
     /// The time (monotonic nanoseconds) of the next check. The limit cannot be exceeded before: a thread uses no more
@@ -137,7 +137,7 @@ package final class Watchdog: @unchecked Sendable {
     watches.append(
       Watch(
         id: nextID, flag: flag, thread: thread, budget: budget, usedBefore: used,
-        backstop: hasBackstop ? now + min(budget, .max / (4 * Self.patience)) * Self.patience : .max, growth: growth,
+        backstop: hasBackstop ? Self.backstop(of: budget, from: now) : .max, growth: growth,
         lastResort: lastResort, next: now + budget, alarm: isLate ? .time : nil))
     if !isRunning {
       isRunning = highlight_start_thread(watchdogThread, nil) == 0
@@ -145,6 +145,25 @@ package final class Watchdog: @unchecked Sendable {
       lock.signal()
     }
     return nextID
+  }
+
+  /// Lets the time of a watch begin again, lowers its flag and forgets its alarm: the next part of the work has its own
+  /// time. The thread that armed it calls this, without other watches inside of it. Does nothing if there is no such
+  /// watch.
+  package func restart(_ id: UInt64) {
+    let (now, used) = (monotonicNanoseconds(), threadNanoseconds())
+    lock.lock()
+    defer { lock.unlock() }
+    guard let index = watches.lastIndex(where: { $0.id == id }) else { return }
+    watches[index].flag.reset()
+    watches[index].alarm = nil
+    watches[index].usedBefore = used
+    if watches[index].backstop != .max { watches[index].backstop = Self.backstop(of: watches[index].budget, from: now) }
+    watches[index].next = now + watches[index].budget
+  }
+
+  private static func backstop(of budget: UInt64, from now: UInt64) -> UInt64 {
+    now + min(budget, .max / (4 * patience)) * patience
   }
 
   /// Ends the watch with an id. Its flag is not raised after this returns.

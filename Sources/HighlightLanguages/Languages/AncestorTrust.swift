@@ -15,12 +15,23 @@ internal import SystemSupport
 /// everybody writes and only owners rename (sticky), are fine: the folders in them are checked themselves. Folders that a
 /// group may write to are fine, as `/usr/local/share` of some systems is.
 enum AncestorTrust {
-  static let isOpen = "is writable by everyone"
+  private static let isOpen = "is writable by everyone"
+  private static let isShared = "is writable by another user, by its access control list"
   private static let isForeign = "belongs to another user"
 
-  /// Returns the path of the first folder, from `folder` upwards, that another user than root owns, or that all users
-  /// can write to without the sticky bit, and the reason; nil if there is none. The path is checked as given and with
-  /// symbolic links resolved.
+  /// Returns the command that takes the right to write from others, without the folder's name; nil if there is none.
+  static func mending(_ reason: String) -> String? {
+    switch reason {
+    case isOpen: "chmod o-w"
+    // The bits of the group are the mask of the list.
+    case isShared: "chmod g-w"
+    default: nil
+    }
+  }
+
+  /// Returns the path of the first folder, from `folder` upwards, that another user than root owns, or that all users,
+  /// or a user whom its access control list names, can write to without the sticky bit, and the reason; nil if there is
+  /// none. The path is checked as given and with symbolic links resolved.
   /// - Parameter folder: an absolute path.
   static func fault(of folder: String) -> (path: String, reason: String)? {
     var paths = above(FileSystem.normalized(folder))
@@ -31,7 +42,11 @@ enum AncestorTrust {
       if information.st_uid != geteuid() && information.st_uid != 0 && !isUnmapped(information.st_uid) {
         return (path, isForeign)
       }
-      if information.st_mode & S_IWOTH != 0 && information.st_mode & S_ISVTX == 0 { return (path, isOpen) }
+      guard information.st_mode & S_ISVTX == 0 else { continue }
+      if information.st_mode & S_IWOTH != 0 { return (path, isOpen) }
+      if FileOwnership.hasOtherWriters(path, mode: UInt32(information.st_mode), countsGroups: false) {
+        return (path, isShared)
+      }
     }
     return nil
   }

@@ -50,8 +50,8 @@ enum GrammarTrust {
     let data = FileSystem.directory(of: FileSystem.directory(of: Environment.grammarFolder))
     return AncestorTrust.fault(of: data).map { path, reason in
       "\(path) \(reason), who could replace \(data)/highlight-lsp: it is not used; "
-        + (reason == AncestorTrust.isOpen
-          ? "fix it with: chmod o-w \(quoted(path))" : "set XDG_DATA_HOME to a folder of your own")
+        + (AncestorTrust.mending(reason).map { "fix it with: \($0) \(quoted(path))" }
+          ?? "set XDG_DATA_HOME to a folder of your own")
     }
   }
 
@@ -67,7 +67,7 @@ enum GrammarTrust {
     if stat(path.systemName, &information) != 0 {
       try FileSystem.makeDirectories(path)
       guard chmod(path.systemName, 0o755) == 0 else { throw FileError(path: path, code: errno) }
-    } else if information.st_uid == geteuid() && mayBeWrittenByOthers(information) {
+    } else if information.st_uid == geteuid() && mayBeWrittenByOthers(path, information) {
       guard chmod(path.systemName, information.st_mode & 0o7755) == 0 else { throw FileError(path: path, code: errno) }
     }
     // For its message where it is no folder.
@@ -107,7 +107,7 @@ enum GrammarTrust {
     var information = stat()
     guard stat(path.systemName, &information) == 0 else { return nil }
     let isOwn = FileOwnership.isOwn(owner: information.st_uid)
-    if isOwn && !mayBeWrittenByOthers(information) { return nil }
+    if isOwn && !mayBeWrittenByOthers(path, information) { return nil }
     let reason = isOwn ? "is writable by others" : "belongs to another user (\(information.st_uid))"
     let command =
       switch mending() {
@@ -117,8 +117,8 @@ enum GrammarTrust {
     return "\(path) \(reason) and is not used; fix it with: \(command)"
   }
 
-  private static func mayBeWrittenByOthers(_ information: stat) -> Bool {
-    FileOwnership.mayBeWrittenByOthers(mode: UInt32(information.st_mode), group: information.st_gid)
+  private static func mayBeWrittenByOthers(_ path: String, _ information: stat) -> Bool {
+    FileOwnership.mayBeWrittenByOthers(path, mode: UInt32(information.st_mode), group: information.st_gid)
   }
 
   /// Returns a path as an argument for a shell: in single quotes if it has characters other than letters, digits and

@@ -44,7 +44,7 @@ package enum PictureConverter {
     let (source, target) = (folder + "/picture.svg", folder + "/picture.png")
     try FileSystem.write(svg, to: source)
     let result = ProcessRunner.run(
-      [program.name] + program.arguments(scale, source, target), workFolder: folder, bounds: .conversion)
+      [program.name] + program.arguments(scale, source, target), workFolder: folder, bounds: .picture)
     guard result.status == 0, let png = try? FileSystem.read(target), png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       let reason = result.lastLine.isEmpty ? "exit code \(result.status)" : result.lastLine
       throw FileError(path: name, code: 0, words: "\(program.name) cannot draw the picture: \(reason)")

@@ -23,8 +23,11 @@ extension Document {
   /// Whether highlighting exceeded a time limit and was not yet repeated with a longer one.
   var wantsRetry: Bool {
     storage.work == nil && !storage.freshness.tried.contains(.retry) && !storage.freshness.isDormant
-      && !isTooLarge && languageName != nil && !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
+      && !isPlain && languageName != nil && !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
   }
+
+  /// Whether the document is shown without the highlights of its language: its text is too long, or it was abandoned.
+  var isPlain: Bool { isTooLarge || givenUp != nil }
 
   /// Whether the names in the text, for spelling, must be found again when the server is idle.
   var wantsNames: Bool { !names.isCurrent && !names.mayFind && storage.spelling != nil && storage.work == nil }

@@ -45,6 +45,12 @@ final class Document {
   var languageName: String?
   /// Whether the text is longer than may be highlighted.
   var isTooLarge = false
+  /// Why the document is shown as plain text though its language is known; nil if it is not.
+  var givenUp: GivenUp?
+  /// The number of the last edits in a row that exceeded their time on the main loop.
+  var interruptions = 0
+  /// The number of requests that cost their threads.
+  var endlessRequests = 0
   private(set) var storage: HighlightingStorage
   var version: Int
   /// Finds offsets outside comments and strings where a provisional parse may start, until the first full parse is adopted.

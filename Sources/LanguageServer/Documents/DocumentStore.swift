@@ -90,6 +90,12 @@ final class DocumentStore {
     client.setDeferred(request.id, true)
   }
 
+  /// Puts requests that were removed back before the others of their document. They are still deferred.
+  func keepWaiting(_ requests: ArraySlice<Document.WaitingRequest>, for document: Document) {
+    document.waitingRequests.insert(contentsOf: requests, at: 0)
+    urisWithWaiting.insert(document.uri)
+  }
+
   /// Returns the open documents that have deferred requests, in no particular order.
   func withWaiting() -> [Document] {
     if urisWithWaiting.isEmpty { return [] }

@@ -7,6 +7,8 @@ package enum Event: InboxEvent {
   case message(IncomingMessage)
   /// The worker has finished a task of a document.
   case workFinished(uri: String, BackgroundWork)
+  /// The worker's thread was abandoned, because a task of a document does not end.
+  case workLost(uri: String, BackgroundWork)
   /// The pool has finished, refused or lost a request.
   case poolFinished(PoolOutcome)
   /// A request with a deferred answer was cancelled.
@@ -28,6 +30,15 @@ package enum Event: InboxEvent {
   case parentEnded
   /// The client closed the input, possibly within a message.
   case endOfInput
+
+  /// Whether the event may change settings, folders or configuration files. Several of them are followed by one reload.
+  var mayChangeSettings: Bool {
+    switch self {
+    case .filesChanged, .message(.response): true
+    case .message(.notification(let name, _)): NotificationMethod.ofSettings.contains(name)
+    default: false
+    }
+  }
 
   /// The id of the request if the event is one; otherwise nil.
   package var requestID: RequestID? {

@@ -1,5 +1,6 @@
 internal import HighlightStorage
 internal import JSONRPC
+internal import Platform
 internal import SystemSupport
 
 /// Runs jobs that are too long for the main loop, one at a time, and returns the results through the inbox.
@@ -18,10 +19,23 @@ package final class ParseWorker: Sendable {
 
     /// Runs the job. Returns the event for the main loop after the work of a document; nil after releasing an object
     /// or returning memory.
-    func perform() -> Event? {
+    /// - Parameter lose: called by another thread if the work of a document does not end: abandons this thread and
+    ///   returns true, or returns false, so that the process ends. Nil: the process ends.
+    func perform(lose: (@Sendable () -> Bool)? = nil) -> Event? {
       switch work {
       case .document(let work):
+        CrashReport.begin("work in the background", uri: uri)
+        defer { CrashReport.end() }
+        var watch: UInt64?
+        if let load = work.job as? StorageLoad {
+          load.lose = lose
+        } else if let lose {
+          watch = Watchdog.shared.arm(
+            CancellationFlag(), budget: WorkBounds.parse, hasBackstop: false,
+            lastResort: Watchdog.Work(name: "colouring behind a parse", subject: uri, patience: 2, lose: lose))
+        }
         work.run()
+        if let watch { Watchdog.shared.disarm(watch) }
         return .workFinished(uri: uri, work)
       case .release: return nil
       case .returnMemory:
@@ -41,7 +55,8 @@ package final class ParseWorker: Sendable {
   /// Creates a worker and its thread.
   /// - Parameter isManual: whether there is no thread: tests run the jobs of `takeJobs()` themselves.
   init(inbox: Inbox<Event>, isManual: Bool = false) {
-    let work: @Sendable (JobQueue<Job>) -> Void = { jobs in Self.run(jobs, inbox) }
+    let losses = Losses()
+    let work: @Sendable (JobQueue<Job>) -> Void = { jobs in Self.run(jobs, inbox, losses) }
     jobs = JobQueue(isManual ? nil : work)
   }
 
@@ -70,16 +85,64 @@ package final class ParseWorker: Sendable {
     }
   }
 
-  private static func run(_ jobs: JobQueue<Job>, _ inbox: Inbox<Event>) {
+  /// The number of lost threads at which the process ends.
+  private static let mostLost = 4
+
+  /// Takes and runs jobs until its thread is abandoned: the thread's main function.
+  private static func run(_ jobs: JobQueue<Job>, _ inbox: Inbox<Event>, _ losses: Losses) {
     // Kept until the next job, so that it is freed here: the old tree of a parse has the nodes that no other has any more,
     // and freeing them may take longer than a keystroke.
     var lastParse: Job?
     while true {
       let job = jobs.takeFirst()
       if case .document(let work) = job.work, work.isParse { lastParse = job } else { lastParse = nil }
-      withExtendedLifetime(lastParse) {
-        if let event = job.perform() { inbox.put(event) }
+      let number = losses.begin()
+      let event = withExtendedLifetime(lastParse) {
+        job.perform {
+          switch losses.lose(number) {
+          case nil: return true
+          case let count?:
+            guard count < mostLost, startDetachedThread({ run(jobs, inbox, losses) }) else { return false }
+            if case .document(let work) = job.work { inbox.put(.workLost(uri: job.uri, work)) }
+            return true
+          }
+        }
       }
+      guard losses.end(number) else { return }
+      if let event { inbox.put(event) }
+    }
+  }
+
+  /// The jobs that run, and the number of threads that were lost. A job is either ended or lost.
+  private final class Losses: @unchecked Sendable {
+    private let lock = ConditionLock()
+    private var last = 0
+    private var running: Set<Int> = []
+    private var lost = 0
+
+    /// Returns the number of a job that begins.
+    func begin() -> Int {
+      lock.lock()
+      defer { lock.unlock() }
+      last += 1
+      running.insert(last)
+      return last
+    }
+
+    /// Ends a job. Returns false if it was lost.
+    func end(_ job: Int) -> Bool {
+      lock.lock()
+      defer { lock.unlock() }
+      return running.remove(job) != nil
+    }
+
+    /// Counts the thread of a job as lost, and returns how many were; nil if the job has ended.
+    func lose(_ job: Int) -> Int? {
+      lock.lock()
+      defer { lock.unlock() }
+      guard running.remove(job) != nil else { return nil }
+      lost += 1
+      return lost
     }
   }
 

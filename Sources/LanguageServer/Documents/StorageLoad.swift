@@ -31,6 +31,10 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private(set) var storage: HighlightingStorage?
   /// The tokens of the storage.
   private(set) var tokens: TokenStore?
+  /// Whether neither the language nor the rules and links could be done within their time. Then there is no storage.
+  private(set) var isGivenUp = false
+  /// Abandons the thread that runs the job; set by the worker. Nil: the process is ended instead.
+  var lose: (@Sendable () -> Bool)?
   /// The languages of embedded texts whose grammars are not installed.
   private(set) var missingEmbedded: [LanguageEntry] = []
   /// The edits from the client's tokens to the new ones, and the result id of the client's tokens.
@@ -73,11 +77,14 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
       manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth,
       shared: languages)
     guard let language = try? loader.language(languageName).get() else { return }
+    CrashReport.note(uri: uri, language: languageName, length: text.count)
     let budget = WorkBounds.load(parseMilliseconds: parseMilliseconds, length: text.count)
+    let lastResort =
+      lose.map { Watchdog.Work(name: "colouring", subject: uri, patience: 2, lose: $0) }
+      ?? Watchdog.Work(name: "colouring", subject: uri)
     func bounded(_ work: (CancellationFlag) -> Void) -> Bool {
       let interruption = attempts.begin()
-      let watch = Watchdog.shared.arm(
-        interruption, budget: budget, hasBackstop: false, lastResort: Watchdog.Work(name: "colouring", subject: uri))
+      let watch = Watchdog.shared.arm(interruption, budget: budget, hasBackstop: false, lastResort: lastResort)
       work(interruption)
       return Watchdog.shared.disarm(watch) == nil
     }
@@ -85,7 +92,9 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     missingEmbedded = loader.takeMissingEmbedded().filter { loader.hasHighlights($0) }
     if isDone || cancellation.isCancelled { return }
     // Rules and links are better than nothing.
-    _ = bounded { color(nil, loader, interruption: $0) }
+    storage = nil
+    isGivenUp = !bounded { color(nil, loader, interruption: $0) } && !cancellation.isCancelled
+    if isGivenUp { storage = nil }
     storage?.interruption = CancellationFlag()
     storage?.giveUpWork()
   }

@@ -34,6 +34,25 @@ enum WorkBounds {
   /// The limit of a request on the pool, without the highlighting of its text.
   static let request: UInt64 = 5 * message
 
+  /// The wall-clock time of a turn of the main loop after which further waiting requests and diagnostics are left to the
+  /// next turn, in nanoseconds: other messages come between. Each turn does at least one.
+  static let slice: UInt64 = {
+    #if DEBUG
+      return Environment.value("HIGHLIGHT_LSP_TEST_SLICE_MILLISECONDS").flatMap { UInt64($0) }.map { $0 * 1_000_000 }
+        ?? .max / 2
+    #else
+      return 50_000_000
+    #endif
+  }()
+
+  /// The limit of a parse of the worker, after which its thread is abandoned; it has a limit of its own, which is lower.
+  static let parse: UInt64 = 40_000_000_000
+
+  /// So many edits of a document in a row may exceed their time on the main loop, then it is shown as plain text.
+  static let mostInterruptions = 3
+  /// So many requests about a document may cost their threads, then it is shown as plain text.
+  static let mostEndlessRequests = 2
+
   /// Turns of the main loop that take longer are logged; wall-clock time.
   static let longTurn: UInt64 = {
     #if DEBUG

@@ -47,11 +47,14 @@ extension Server {
     for document in documents.values
     where document.needsDiagnostics && !document.waitsForTree && ownFiles.isChecked(document) {
       document.needsDiagnostics = false
+      beginPart("diagnostics", of: document)
       let items = items(of: document)
       // Nothing is said of a document that never had any.
       if items == document.publishedDiagnostics ?? ContiguousArray("[]".utf8) { continue }
       document.publishedDiagnostics = items
       send(items, uri: document.uri, version: document.version)
+      // The others are published in the next turn.
+      if monotonicNanoseconds() > turnEnd { return }
     }
   }
 
@@ -93,6 +96,7 @@ extension Server {
   private func diagnostics(of document: Document) -> [Diagnostic] {
     guard document.isOn(.diagnostics) else { return [] }
     var result = ownFiles.diagnostics(of: document)
+    if let reason = document.givenUp { result.append(reason.diagnostic) }
     // Files that `check` excludes have no findings.
     let path = DocumentURI.path(document.uri)
     if path.map(FileRole.isSource) ?? true, !document.setup.configuration.excludes(file: path) {
@@ -126,7 +130,7 @@ extension Server {
     ).map { Diagnostic($0) }
     result += configuration.exceededLimits(
       in: storage, isTooLarge: document.isTooLarge,
-      endsSyntax: document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild,
+      endsSyntax: document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild && document.givenUp == nil,
       parseMilliseconds: configuration.limits.serverParseMilliseconds
     ).map { Diagnostic($0) }
     return result

@@ -27,6 +27,7 @@ extension Server {
       if case .message(.notification(_, let params)) = next { apply(params, to: document) }
     }
     document.storage.endEditing()
+    if !interruption.isCancelled { document.interruptions = 0 }
     afterEdits(of: document)
     updateLanguage(document)
     ownFiles.startCheck(of: document)

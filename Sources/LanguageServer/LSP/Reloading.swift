@@ -1,5 +1,6 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
+internal import JSONRPC
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
@@ -12,7 +13,7 @@ extension Server {
   func initialized() {
     configuration.register()
     if !client.capabilities.title.isEmpty { LastClient.keep(client.capabilities.summary) }
-    configuration.pull { [unowned self] in self.reloadConfiguration() }
+    pullSettings()
     // Errors in the configuration of the workspace are reported before a document is opened.
     _ = configuration.setup(forFolder: configuration.mainFolder)
     configuration.reportMessages()
@@ -24,7 +25,7 @@ extension Server {
   /// Handles `workspace/didChangeConfiguration`: stores the settings in it, requests them from the client, and
   /// reloads the configuration each time they changed.
   func didChangeConfiguration(_ params: JSON) {
-    configuration.change(params) { [unowned self] in self.reloadConfiguration() }
+    configuration.change(params) { [unowned self] in self.pendingReload.configuration = true }
   }
 
   /// Handles `workspace/didChangeWatchedFiles`: reloads the configuration if it depends on one of the changed files
@@ -32,17 +33,31 @@ extension Server {
   func didChangeWatchedFiles(_ params: JSON) {
     let paths = (params["changes"]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { DocumentURI.path($0) } }
     let isSource = paths.contains { configuration.isSource($0) }
-    if isSource || paths.isEmpty { reloadConfiguration() }
+    if isSource || paths.isEmpty { pendingReload.configuration = true }
     if !paths.isEmpty { symbols.filesChanged(paths) }
   }
 
-  /// Handles `workspace/didChangeWorkspaceFolders`: changes the folders, reloads the configuration, and requests the
-  /// settings of all folders if the client supports that. Reloads the configuration again if these settings are
-  /// different.
+  /// Handles `workspace/didChangeWorkspaceFolders`: changes the folders. The configuration is reloaded and the settings
+  /// of all folders are requested, if the client supports that, after the last of several such messages. The
+  /// configuration is reloaded again if these settings are different.
   func didChangeWorkspaceFolders(_ params: JSON) {
     configuration.changeFolders(params)
-    reloadConfiguration()
-    configuration.pull { [unowned self] in self.reloadConfiguration() }
+    pendingReload = (configuration: true, settings: true)
+  }
+
+  /// Reloads the configuration and requests the client's settings, if one of the events before changed what they depend
+  /// on, unless the next event in the inbox may do so again: a reload looks at every document.
+  func reloadIfNeeded() {
+    let pending = pendingReload
+    guard pending.configuration || pending.settings, !inbox.isNext(where: \.mayChangeSettings) else { return }
+    pendingReload = (false, false)
+    guard client.isRunning else { return }
+    if pending.configuration { reloadConfiguration() }
+    if pending.settings { pullSettings() }
+  }
+
+  private func pullSettings() {
+    configuration.pull { [unowned self] in self.pendingReload.configuration = true }
   }
 
   /// Reads all configurations again and updates the documents whose setup changed: highlights them again only if
@@ -55,6 +70,7 @@ extension Server {
     var isChanged = false
     var changes: ConfigurationEffects = []
     for document in documents.sorted {
+      beginPart("a change of configuration files", of: document)
       let old = document.setup
       let new = configuration.setup(uri: document.uri)
       guard new !== old else { continue }
@@ -75,11 +91,11 @@ extension Server {
       }
       let language = languageName(
         languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
-      if change.contains(.parse) || language != document.languageName || document.load != nil
+      if change.contains(.parse) || language != document.languageName || document.load != nil || document.givenUp == .time
         || isTooLarge(document.storage.text, setup: new) != document.isTooLarge
       {
         reopen(document)
-      } else if change.contains(.annotations) {
+      } else if change.contains(.annotations) && document.givenUp == nil {
         document.storage.annotations = document.wantedAnnotations
       }
       if !change.isDisjoint(with: .onTokens) { document.forgetTokens() }

@@ -29,10 +29,12 @@ extension Server {
 
   /// Creates a storage of a text, without syntax if no language is known, the text is too large, or the grammar is
   /// missing, which is reported once. For a long text with syntax the storage is plain, and the returned load makes
-  /// the final one on the worker; otherwise `load` is nil.
+  /// the final one on the worker; otherwise `load` is nil. An abandoned text has a plain storage.
   func makeStorage(
-    _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, setup: DocumentSetup
+    _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, isGivenUp: Bool, setup: DocumentSetup
   ) -> (storage: HighlightingStorage, load: StorageLoad?) {
+    if isGivenUp { return (plainStorage(text), nil) }
+    CrashReport.note(uri: uri, language: languageName, length: text.count)
     var language: Language?
     if let languageName, !isTooLarge {
       switch setup.loader.language(languageName) {
@@ -46,7 +48,7 @@ extension Server {
     }
     if let language, Document.isShownFirst(length: text.count, canRefresh: client.capabilities.canRefreshTokens) {
       return (
-        HighlightingStorage(text, language: nil, annotations: Annotations()),
+        plainStorage(text),
         makeLoad(uri, text, languageName: language.name, setup: setup)
       )
     }
@@ -61,6 +63,11 @@ extension Server {
     return (storage, nil)
   }
 
+  /// Returns a storage of a text without syntax, rules and links.
+  func plainStorage(_ text: UTF16Text) -> HighlightingStorage {
+    HighlightingStorage(text, language: nil, annotations: Annotations())
+  }
+
   /// Determines the language of a document again and highlights it from scratch, after a change of its language,
   /// queries or grammar. Answers its deferred requests now, also for plain text, unless the first parse continues on
   /// the worker: then they continue to wait.
@@ -69,8 +76,10 @@ extension Server {
     document.languageName = languageName(
       languageID: document.languageID, uri: document.uri, text: text, setup: document.setup)
     document.isTooLarge = isTooLarge(text, setup: document.setup)
+    document.givenUp = CrashedTexts.shared.contains(document.uri, document.languageName) ? .crash : nil
     let made = makeStorage(
-      document.uri, text, languageName: document.languageName, isTooLarge: document.isTooLarge, setup: document.setup)
+      document.uri, text, languageName: document.languageName, isTooLarge: document.isTooLarge,
+      isGivenUp: document.givenUp != nil, setup: document.setup)
     replaceStorage(of: document, by: made.storage)
     begin(.first, made.load, of: document)
     schedule(document)
@@ -109,7 +118,7 @@ extension Server {
   /// Starts highlighting the complete text of a document on the worker, with a longer time limit for a retry. Does
   /// nothing for plain text.
   func startLoad(_ reason: BackgroundWork.Reason, of document: Document) {
-    guard let languageName = document.languageName else { return }
+    guard let languageName = document.languageName, document.givenUp == nil else { return }
     let storage = document.storage
     // After a parse with a higher limit, the next one has that limit, too.
     let milliseconds =
@@ -133,6 +142,7 @@ extension Server {
     // While a text is edited, its next highlighting reuses this memory.
     if isFirst { documents.holdsFreedMemory = true }
     guard let document = documents[uri], document.storage.work === work else { return }
+    if load.isGivenUp && !work.reason.isCheck { return giveUp(document, .time) }
     // If verification exceeds its time limit, the highlights are kept.
     guard let storage = load.storage, !work.reason.isCheck || storage.hasSyntax else {
       document.storage.endWithoutResult()

@@ -12,6 +12,7 @@ extension Server {
   /// The time at which `idle()` is to be called if no event arrives, in monotonic nanoseconds; nil if there is no
   /// task.
   var idleDeadline: UInt64? {
+    if hasUnanswered { return monotonicNanoseconds() }
     if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
     let hasWork =
       documents.holdsFreedMemory
@@ -72,11 +73,18 @@ extension Server {
   }
 
   /// Removes the deferred requests of a document and answers them. A request that must wait again is deferred again;
-  /// one whose time limit is exceeded is abandoned.
+  /// one whose time limit is exceeded is abandoned. At the end of the turn's time the other requests are left to the next
+  /// turn (`settleWaiting`), so that many of them do not keep other messages waiting.
   func answerWaiting(_ document: Document) {
     let waiting = document.waitingRequests
     document.waitingRequests = []
-    for request in waiting {
+    for (index, request) in waiting.enumerated() {
+      if index > 0, monotonicNanoseconds() > turnEnd {
+        hasUnanswered = true
+        documents.keepWaiting(waiting[index...], for: document)
+        return
+      }
+      beginPart(request.method, of: document)
       client.setDeferred(request.id, false)
       guard let frame = answer(id: request.id, method: request.method, params: request.params, start: request.start) else {
         continue

@@ -17,7 +17,9 @@ extension Server {
       description.name, uri: description.subject, language: documents[description.subject]?.languageName,
       length: documents[description.subject]?.storage.length ?? 0)
     let start = monotonicNanoseconds()
+    (turn, turnEnd) = (watch, start + WorkBounds.slice)
     work()
+    turn = nil
     let nanoseconds = monotonicNanoseconds() - start
     CrashReport.end()
     if nanoseconds > WorkBounds.longTurn {
@@ -28,12 +30,28 @@ extension Server {
     return Watchdog.shared.disarm(watch) == nil
   }
 
+  /// Lets the time of the event begin again, for its next request or document: what many of them take together is not
+  /// the time of one. If the part before exceeded its time, has the worker rebuild what that left incomplete.
+  func beginPart(_ name: String, of document: Document) {
+    guard let turn else { return }
+    let isLate = interruption.isCancelled
+    Watchdog.shared.restart(turn)
+    if isLate { rebuildAbandoned() }
+    CrashReport.begin(
+      name, uri: document.uri, language: document.languageName, length: document.storage.length)
+  }
+
   /// Cleans up after an event that exceeded its time limit: logs that, and has the worker rebuild documents that were
-  /// left incomplete. Their text is correct.
+  /// left incomplete. Their text is correct. The third edit of a document in a row that exceeds it is the last one that
+  /// is tried: then the document is shown as plain text.
   func giveUp(_ event: Event?) {
     interruption.reset()
-    rebuildAbandoned()
     let description = Event.description(of: event)
+    if let document = documents[description.subject], event?.mayChangeText == true {
+      document.interruptions += 1
+      if document.interruptions >= WorkBounds.mostInterruptions { giveUp(document, .time) }
+    }
+    rebuildAbandoned()
     client.log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
   }
 
@@ -56,6 +74,40 @@ extension Server {
     }
   }
 
+  // MARK: Abandoned documents
+
+  /// Shows a document as plain text from now on, with a diagnostic that says why, and answers its deferred requests.
+  /// Does nothing if it is shown so already.
+  func giveUp(_ document: Document, _ reason: GivenUp) {
+    guard document.givenUp == nil else { return }
+    document.givenUp = reason
+    client.log(.warning, "\(document.uri): \(reason.message)")
+    replaceStorage(of: document, by: plainStorage(document.storage.text))
+    answerWaiting(document)
+    client.refreshTokens()
+    client.refreshFolds()
+    client.refreshDiagnostics()
+  }
+
+  /// Handles the loss of the worker's thread: shows the document as plain text. If the work was a check, the displayed
+  /// highlights are kept. Ignores work of a closed document and cancelled work.
+  func workLost(uri: String, _ work: BackgroundWork) {
+    guard let document = documents[uri], document.storage.work === work else { return }
+    client.log(.error, "the work in the background does not end; its thread is abandoned: \(uri)")
+    if work.reason.isCheck {
+      document.storage.endWithoutResult()
+      answerWaiting(document)
+    } else {
+      giveUp(document, .time)
+    }
+  }
+
+  /// Counts a request about a document that cost its thread, and shows the document as plain text after the second one.
+  func requestWasLost(of document: Document) {
+    document.endlessRequests += 1
+    if document.endlessRequests >= WorkBounds.mostEndlessRequests { giveUp(document, .time) }
+  }
+
   // MARK: Requests that wait
 
   /// Ensures that every deferred request will be answered: submits the background work of its document. If there is
@@ -68,13 +120,21 @@ extension Server {
       }
       assert(
         document.waitingRequests.isEmpty || spelling.loadsDictionaries || ownFiles.isChecking(document.uri)
-          || document.storage.work?.isHandedOver == true,
+          || document.storage.work?.isHandedOver == true || hasUnanswered,
         "nothing will answer \(document.waitingRequests.map(\.method)) of \(document.uri)")
     }
   }
 }
 
 extension Event {
+  /// Whether it may highlight a text: an edit, the opening of a document, or the end of work in the background.
+  fileprivate var mayChangeText: Bool {
+    switch self {
+    case .message(.notification), .workFinished: true
+    default: false
+    }
+  }
+
   /// Returns the name of an event and the URI of its document, for messages. The URI is empty if there is none.
   fileprivate static func description(of event: Event?) -> (name: String, subject: String) {
     switch event {
@@ -84,6 +144,7 @@ extension Event {
     case .message(.response): ("an answer of the client", "")
     case .message(.invalid): ("a malformed message", "")
     case .workFinished(let uri, let work): (work.isParse ? "colouring behind a parse" : "colouring", uri)
+    case .workLost(let uri, _): ("work that does not end", uri)
     case .poolFinished: ("the end of a request", "")
     case .deferredCancelled: ("$/cancelRequest", "")
     case .dictionariesLoaded, .guessFound: ("spelling", "")

@@ -32,6 +32,15 @@ package final class Server {
   /// Set when an event exceeds `WorkBounds.message` on the main loop; all long loops poll it.
   let interruption = CancellationFlag()
   let tools = ReadingTools()
+  /// The watch of the event that is being handled; nil between events.
+  var turn: UInt64?
+  /// The time at which the turn leaves further waiting requests and diagnostics to the next one, in monotonic nanoseconds.
+  var turnEnd: UInt64 = .max
+  /// Whether waiting requests of a document that is ready were left to the next turn.
+  var hasUnanswered = false
+  /// Whether the configurations are read again, and the client is asked for its settings, once no other event that may
+  /// change them comes next.
+  var pendingReload = (configuration: false, settings: false)
 
   /// Creates a server. It starts with `run()`.
   /// - Parameters:
@@ -80,8 +89,11 @@ package final class Server {
   /// - Returns: the exit code if the server must end, otherwise nil.
   func process(_ event: Event?) -> Int32? {
     var status: Int32?
+    let isContinued = hasUnanswered
+    hasUnanswered = false
     let isDone = bounded(event) {
-      status = dispatch(event)
+      if event != nil || !isContinued { status = dispatch(event) }
+      reloadIfNeeded()
       settleWaiting()
     }
     if !isDone { giveUp(event) }
@@ -94,12 +106,13 @@ package final class Server {
     switch event {
     case nil: idle()
     case .workFinished(let uri, let work): workFinished(uri: uri, work)
-    case .poolFinished(let outcome): requests.finish(outcome)
+    case .workLost(let uri, let work): workLost(uri: uri, work)
+    case .poolFinished(let outcome):
+      if let document = requests.finish(outcome) { requestWasLost(of: document) }
     case .deferredCancelled(let id): cancelDeferred(id)
     case .dictionariesLoaded: spelling.dictionariesLoaded()
     case .guessFound: spelling.answerGuesses()
-    case .filesChanged:
-      if client.isRunning { reloadConfiguration() }
+    case .filesChanged: pendingReload.configuration = true
     case .queriesChecked(let uri, let version, let faults): queriesChecked(uri: uri, version: version, faults)
     case .indexReported(let report): symbols.take(report)
     case .installProgress(let number, let message): grammars.noteProgress(of: number, message)

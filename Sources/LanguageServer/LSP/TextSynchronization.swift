@@ -20,13 +20,20 @@ extension Server {
     if let previous = documents[uri] { discard(previous) }
     symbols.reopen(uri)
     ownFiles.forget(uri)
-    let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
+    // An editor opens its documents again in the server that it starts after a crash.
+    let isCrashed = CrashedTexts.shared.contains(uri, languageName)
+    let made = makeStorage(
+      uri, text, languageName: languageName, isTooLarge: isTooLarge, isGivenUp: isCrashed, setup: setup)
     let document = Document(
       number: documents.nextNumber(), uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
       storage: made.storage,
       canRefresh: client.capabilities.canRefreshTokens, parseBudget: parseBudget)
     document.languageName = languageName
     document.isTooLarge = isTooLarge
+    if isCrashed {
+      document.givenUp = .crash
+      client.log(.warning, "\(uri): \(GivenUp.crash.message)")
+    }
     documents.add(document)
     use(document)
     begin(.first, made.load, of: document)
@@ -39,12 +46,13 @@ extension Server {
     configuration.noteFolder(ofDocument: uri)
   }
 
-  /// Handles `textDocument/didClose`: discards the document and withdraws its diagnostics. Does nothing if it is not
-  /// open.
+  /// Handles `textDocument/didClose`: discards the document and withdraws its diagnostics. A text that is shown as plain
+  /// text after a crash is tried again when it is opened. Does nothing if it is not open.
   func didClose(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)
     documents.remove(uri)
+    if document.givenUp == .crash { CrashedTexts.shared.remove(uri) }
     symbols.close(uri)
     ownFiles.forget(uri)
     withdrawDiagnostics(of: document)

@@ -38,7 +38,7 @@ extension DocumentView {
   /// `lines` is nil. Empty if `format.reflow` is off or the text is too large.
   func reflowed(_ lines: Range<Int>?, _ params: ReflowParams) -> [TextReplacement] {
     let configuration = facts.configuration
-    guard configuration.reflow && !facts.isTooLarge else { return [] }
+    guard configuration.reflow && !facts.isPlain else { return [] }
     let content = Reflow.Content(language: facts.languageName ?? "plaintext", manifest: facts.manifest)
     return Reflow(
       content, columns: params.columns ?? configuration.reflowColumns, cellWidth: CellWidth(tabSize: params.tabSize)

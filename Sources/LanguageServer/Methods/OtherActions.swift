@@ -32,7 +32,7 @@ extension DocumentView {
   /// Returns the action that reflows the paragraphs and comments that a UTF-16 range touches, at most about 400 lines
   /// around it. Empty if reflowing changes nothing or the text is too large.
   func reflowActions(in range: Range<Int>) -> [CodeAction] {
-    guard !facts.isTooLarge else { return [] }
+    guard !facts.isPlain else { return [] }
     let content = Reflow.Content(language: facts.languageName ?? "plaintext", manifest: facts.manifest)
     // All of the paragraphs that the range touches.
     var first = text.lines.line(at: range.lowerBound)

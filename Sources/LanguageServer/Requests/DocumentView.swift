@@ -14,7 +14,10 @@ struct DocumentFacts: Sendable {
   let version: Int
   /// The detected language, even if its grammar is not installed; nil for plain text.
   let languageName: String?
-  let isTooLarge: Bool
+  /// Whether the document is shown without the highlights of its language: its text is too long, or it was abandoned.
+  let isPlain: Bool
+  /// Whether the document was abandoned: it has no rules and no links, either.
+  let isGivenUp: Bool
   /// Whether the grammar of the document is missing and that was reported.
   let lacksGrammar: Bool
   /// Whether the grammar of an embedded text of any open document is missing.

@@ -25,6 +25,10 @@ struct NotificationMethod: Sendable {
     name: "workspace/didChangeWatchedFiles", summary: "reads configurations again, or files with symbols")
   static let didChangeWorkspaceFolders = NotificationMethod(
     name: "workspace/didChangeWorkspaceFolders", summary: "opens and closes folders")
+  /// The names of notifications that may change settings, folders or configuration files.
+  static let ofSettings: Set<String> = [
+    didChangeConfiguration.name, didChangeWatchedFiles.name, didChangeWorkspaceFolders.name,
+  ]
   static let setTrace = NotificationMethod(
     name: "$/setTrace", summary: "sets how much of its work the server reports", isAlwaysAccepted: true)
   static let exit = NotificationMethod(

@@ -106,8 +106,9 @@ final class RequestService {
 
   /// Sends the response to a request that the pool ended: its result or an error. A result for an old text becomes
   /// `ContentModified`; a lost request is logged. Does nothing if the request was answered in the meantime.
-  func finish(_ outcome: PoolOutcome) {
-    guard let request = poolRequests.remove(outcome.number) else { return }
+  /// - Returns: the document of a lost request.
+  func finish(_ outcome: PoolOutcome) -> Document? {
+    guard let request = poolRequests.remove(outcome.number) else { return nil }
     switch outcome.result {
     case .result(let result):
       if isStale(request, result) {
@@ -124,7 +125,9 @@ final class RequestService {
       let message = "\(request.job.method) does not end; its thread is abandoned"
       client.log(.error, "\(message): \(request.job.uri)")
       end(request, with: ResponseError(code: .requestFailed, message: message))
+      return request.document
     }
+    return nil
   }
 
   /// Whether a result must not be sent because the document has a new version: it has edits without a version, or it

@@ -34,10 +34,11 @@ final class SpellingService {
   // The spelling of longer texts (UTF-16 units) is not checked.
   private static let longestText = 2_000_000
 
-  /// Returns the spelling settings of a document. Nil if its spelling is not checked: by the configuration, or
-  /// because it has more than 2,000,000 UTF-16 units.
+  /// Returns the spelling settings of a document. Nil if its spelling is not checked: by the configuration,
+  /// because it was abandoned, or because it has more than 2,000,000 UTF-16 units.
   func spellingSettings(of document: Document) -> SpellingSettings? {
-    spellingSettings(
+    guard document.givenUp == nil else { return nil }
+    return spellingSettings(
       of: document.setup, uri: document.uri, languageName: document.languageName, length: document.storage.length)
   }
 

@@ -84,7 +84,7 @@ final class SymbolService {
   /// a language or with symbols off.
   private func indexDocuments() {
     for document in documents.values {
-      guard let languageName = document.languageName, !document.isTooLarge, document.isOn(.workspaceSymbol) else {
+      guard let languageName = document.languageName, !document.isPlain, document.isOn(.workspaceSymbol) else {
         close(document.uri)
         continue
       }

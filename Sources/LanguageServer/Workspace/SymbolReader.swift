@@ -65,6 +65,11 @@ final class SymbolReader: LanguageProvider {
     guard isOn(languageName), let language = language(named: languageName) else {
       return lacksGrammar.contains(languageName) ? .noGrammar : .nothing
     }
+    let uri = subject.hasPrefix("/") ? DocumentURI.uri(path: subject) : subject
+    // Its parser crashed: here, or in a document.
+    if CrashedTexts.shared.contains(uri, languageName) { return .givenUp }
+    CrashReport.begin("looking for symbols", uri: uri, language: languageName, length: text.count)
+    defer { CrashReport.end() }
     let watch = Watchdog.shared.arm(
       interruption, budget: WorkBounds.load(parseMilliseconds: Self.parseMilliseconds, length: text.count),
       hasBackstop: false, lastResort: Watchdog.Work(name: "looking for symbols", subject: subject))

@@ -68,6 +68,16 @@ package struct Baseline: Sendable {
     }
   }
 
+  /// Whether a baseline may be written to `path`: there is no file, an empty one, or a baseline of any version. True for
+  /// what is not a regular file, which cannot be written at all.
+  package static func mayReplace(_ path: String) -> Bool {
+    guard FileSystem.kind(of: path, followingLinks: false) == .file else { return true }
+    guard let bytes = try? FileSystem.readRegular(path, limit: fileLimit, followsLinks: false) else { return false }
+    guard !bytes.isEmpty else { return true }
+    guard let json = try? JSONReader.read(bytes) else { return false }
+    return json["version"]?.int != nil && json["findings"]?.array != nil
+  }
+
   /// Returns the key of the next finding. Call it once for each finding, in order, because findings that are
   /// otherwise equal have ascending ordinals from 1.
   /// - Parameter text: the line of the finding, without white space at its ends; its message if it is about a file as

@@ -103,6 +103,7 @@ struct CheckCommand: Command {
     if language.name == nil, queryFiles.isGiven {
       throw UsageError("--highlights, --locals and --injections need --language")
     }
+    try filter.validate()
     if dryRun && !fix { throw UsageError("--dry-run needs --fix") }
   }
 

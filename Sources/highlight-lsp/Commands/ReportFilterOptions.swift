@@ -23,6 +23,12 @@ struct ReportFilterOptions {
   /// Whether any of these options is used.
   var isGiven: Bool { !files.isEmpty || revision != nil }
 
+  /// Throws if `--write-baseline` names a file with other content, which it would replace.
+  func validate() throws(UsageError) {
+    guard let path = writtenBaseline, !Baseline.mayReplace(path) else { return }
+    throw UsageError("\(path) is not a baseline, and --write-baseline does not replace it; name another file")
+  }
+
   var values: ReportFilter.Options {
     ReportFilter.Options(baseline: baseline, writtenBaseline: writtenBaseline, revision: revision)
   }

@@ -83,6 +83,7 @@ struct SpellCommand: Command {
   var jobs = JobsOption()
 
   func validate() throws(UsageError) {
+    try filter.validate()
     if write && paths.contains("-") { throw UsageError("--write needs files, not standard input") }
     if write && interactive { throw UsageError("--write and --interactive exclude each other") }
     if interactive && filter.isGiven {

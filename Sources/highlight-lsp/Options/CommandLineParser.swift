@@ -1,10 +1,12 @@
 internal import HighlightStorage
+internal import SystemSupport
 
 /// Parses the arguments of one command into its options.
 ///
 /// `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value`; flags of one letter may be joined (`-nA`). Options and
 /// arguments may be mixed; after `--` all words are arguments. `-` and words that begin with `-:` are arguments. If an
-/// option with one value is repeated, the last value counts.
+/// option with one value is repeated, the last value counts. An option that is also the name of a file in the current
+/// folder is refused, in commands that take names.
 struct CommandLineParser {
   /// A request that replaces running the command.
   enum Request: Equatable {
@@ -43,6 +45,7 @@ struct CommandLineParser {
         try take(word)
         continue
       }
+      if !arguments.isEmpty { try Self.refuseName(word) }
       switch word {
       case "--help": return .help(isShort: false)
       case "-h": return .help(isShort: true)
@@ -59,6 +62,14 @@ struct CommandLineParser {
       throw UsageError("\(item.valueName ?? "an argument") is missing")
     }
     return nil
+  }
+
+  /// Throws if a word that would be an option is also the name of a file in the current folder. Lists of names
+  /// (a shell's `*`, hooks, `xargs`) pass such a name as it is, and the author of the file would choose an option.
+  static func refuseName(_ word: String) throws(UsageError) {
+    guard FileSystem.kind(of: word, followingLinks: false) != nil else { return }
+    throw UsageError(
+      "\(quoted(word)) is an option and the name of a file here; write -- before names of files, or ./\(word)")
   }
 
   /// Adds a word as the value of the next argument, or of the last one if that is repeatable. Throws if the command

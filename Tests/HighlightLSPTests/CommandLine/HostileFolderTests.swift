@@ -204,6 +204,23 @@ import Testing
     #expect(try rules(["mine/a.py"]).rule == "x")
   }
 
+  @Test(.enabled(if: AccessLists.areThere))
+  func aConfigurationAboveThatAnotherUserMayWriteIsNotUsed() throws {
+    try folder.write("[[rules]]\nid = 'x'\npattern = 'x'\nscope = 'keyword'\n", to: "highlight-lsp.toml")
+    try folder.write("x = 1\n", to: "mine/a.py")
+    func highlight() throws -> ChildProcess.Result {
+      try Program.run(
+        ["highlight", "-f", "json", "mine/a.py"], environment: ["XDG_CONFIG_HOME": outside["none"]], folder: folder.path)
+    }
+    // A group may write, as in shared repositories.
+    try AccessLists.set("group:12345:rw", of: folder["highlight-lsp.toml"])
+    #expect(try HighlightedObject.all(in: try highlight().output).first?.runs?.first?.rule == "x")
+    try AccessLists.set("user:12345:rw", of: folder["highlight-lsp.toml"])
+    let refused = try highlight()
+    #expect(try HighlightedObject.all(in: refused.output).first?.runs?.first?.rule == nil)
+    #expect(refused.errors.contains("highlight-lsp.toml: warning: is writable by another user, by its access control list"))
+  }
+
   // MARK: Writing
 
   @Test func aSnapshotIsNotWrittenThroughALink() throws {
@@ -214,6 +231,22 @@ import Testing
     #expect(result.status == 1)
     #expect(result.text.contains("is a symbolic link, and nothing is written through it"))
     #expect(String(decoding: try outside.bytes(of: "secret"), as: UTF8.self) == "secret-word = [\n")
+  }
+
+  /// A fix would make git run a program. Named in full, and from inside of it.
+  @Test func fixesDoNotWriteTheSettingsOfGit() throws {
+    try folder.write(
+      "[[rules]]\nid = 'x'\npattern = 'fsmonitor = .*'\nseverity = 'warning'\nfix = 'fsmonitor = touch made'\n",
+      to: "highlight-lsp.toml")
+    try folder.write("fsmonitor = false\n", to: ".git/config")
+    for result in [
+      try run("check", "--fix", ".git/config"),
+      try Program.run(["check", "--fix", "config"], folder: folder[".git"]),
+    ] {
+      #expect(result.status == 1)
+      #expect(result.text.contains("belongs to version control, and nothing is written to it"), "\(result.text)")
+    }
+    #expect(String(decoding: try folder.bytes(of: ".git/config"), as: UTF8.self) == "fsmonitor = false\n")
   }
 
   @Test func aSnapshotThatIsThereIsReplacedAndKeepsItsMode() throws {

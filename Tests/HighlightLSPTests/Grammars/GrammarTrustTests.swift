@@ -58,6 +58,33 @@ import Testing
     #expect(try HighlightedObject.all(in: mended.output).first?.runs?.isEmpty == false)
   }
 
+  /// The bits of the group are the mask of an access control list; the mode looks as if the user's group could write.
+  @Test(.enabled(if: AccessLists.areThere), arguments: places)
+  func whatAnAccessListLetsOthersWriteIsNotLoaded(place: String) throws {
+    _ = try sandbox.install("json")
+    for named in ["user:12345:rwx", "group:12345:rwx"] {
+      try AccessLists.set(named, of: path(place))
+      let refused = try highlight()
+      expectRefusal(refused, "is writable by others and is not used")
+      try ChildProcess.shell(try mend(refused))
+      #expect(try highlight().status == 0)
+    }
+    // Others who may read, and root.
+    for named in ["user:12345:r-x", "group:12345:r-x", "user:0:rwx"] {
+      try AccessLists.set(named, of: path(place))
+      #expect(try highlight().status == 0, "\(named)")
+    }
+  }
+
+  @Test(.enabled(if: AccessLists.areThere)) func aFolderAboveThatAnAccessListLetsOthersWrite() throws {
+    _ = try sandbox.install("json")
+    try AccessLists.set("user:12345:rwx", of: sandbox.folder["data"])
+    let refused = try highlight()
+    expectRefusal(refused, "is writable by another user, by its access control list")
+    try ChildProcess.shell(try mend(refused))
+    #expect(try highlight().status == 0)
+  }
+
   /// Who may write to a folder above ours can exchange it, unless it is sticky.
   @Test(arguments: ["data", "."]) func aFolderAboveThatEverybodyWritesTo(place: String) throws {
     _ = try sandbox.install("json")

@@ -90,6 +90,8 @@ import Testing
   @Test func workThatLooksAtNoFlagEndsTheServerWithItsStack() throws {
     var variables = ProcessInfo.processInfo.environment
     variables["XDG_DATA_HOME"] = Program.dataHome
+    let state = try TemporaryFolder()
+    variables["XDG_STATE_HOME"] = state.path
     variables["HIGHLIGHT_LSP_TEST_LOOP"] = "deaf"
     variables["HIGHLIGHT_LSP_TEST_WORK_MILLISECONDS"] = "100"
     let process = try ChildProcess(Program.debugPath, ["serve"], environment: variables)
@@ -106,5 +108,8 @@ import Testing
     #expect(result.errors.contains("file:///loop.c"))
     // The stack: a line for each frame.
     #expect(result.errorLines.count > 5, "\(result.errors)")
+    // The next process does not run into it again.
+    let marks = String(decoding: try state.bytes(of: "highlight-lsp/crashed-texts"), as: UTF8.self)
+    #expect(marks.hasSuffix(" c file:///loop.c\n"), "\(marks)")
   }
 }

@@ -1,0 +1,53 @@
+import HighlightTestSupport
+import TestSupport
+import Testing
+
+@testable import LanguageServer
+@testable import StrictJSON
+
+/// Many changes of folders and settings, one after the other: one reload, which looks at every document.
+@Suite struct SettingsBurstTests {
+  private let server: ManualServer
+
+  init() throws {
+    server = try ManualServer(
+      canRefresh: true, capabilities: #"{"workspace":{"configuration":true,"workspaceFolders":true}}"#)
+    server.notify(
+      "textDocument/didOpen",
+      #"{"textDocument":{"uri":"file:///a.txt","languageId":"plaintext","version":1,"text":"a"}}"#)
+    server.drain()
+  }
+
+  private func addFolder(_ number: Int) {
+    server.notify(
+      "workspace/didChangeWorkspaceFolders", #"{"event":{"added":[{"uri":"file:///f\#(number)","name":"f"}],"removed":[]}}"#)
+  }
+
+  /// How often the client is asked for its settings, once after each reload and at the start.
+  private func questions() throws -> Int {
+    try server.messages().count { $0["method"]?.string == "workspace/configuration" }
+  }
+
+  @Test func changesInARowAreOneReload() throws {
+    for number in 0..<50 { addFolder(number) }
+    server.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"links":{"bareDomains":true}}}}"#)
+    addFolder(50)
+    server.drain()
+    #expect(server.server.configuration.workspaceFolders.count == 51)
+    #expect(server.server.documents["file:///a.txt"]?.setup.configuration.links.findsBareDomains == true)
+    // The change of the configuration asks by itself.
+    #expect(try questions() == 3)
+  }
+
+  @Test func aRequestSeesTheChangesBeforeIt() throws {
+    addFolder(0)
+    server.request("highlight/status", "null")
+    addFolder(1)
+    addFolder(2)
+    server.request("highlight/status", "null")
+    server.drain()
+    #expect(server.server.configuration.mainFolder == "/f0")
+    #expect(try questions() == 3)
+  }
+}
