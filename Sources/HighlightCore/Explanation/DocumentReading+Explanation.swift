@@ -143,7 +143,7 @@ extension DocumentReading {
       shown.insert(described.rule ?? "")
       contest.addOutsider(described)
     }
-    for fault in result.faults {
+    for fault in result.faults where fault.reason != .longText {
       guard let index = rules.first(where: { $0.rule.id == fault.ruleID })?.index,
         var described = describe(UInt32(index), fault.range, scope: nil), shown.insert(fault.ruleID).inserted
       else { continue }
