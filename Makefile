@@ -207,6 +207,7 @@ robustness: build
 	@swift build $(RELEASE) --product robustness
 	@$(SCRATCH)/release/robustness $(GRAMMARS) $(FILES)
 	@$(SCRATCH)/release/robustness $(GRAMMARS) --typed 1500 $(shell find grammars/tests/highlight -type f ! -name "*.assert")
+	@Tools/Robustness/products.py --program $(PROGRAM)
 
 edit-memory: build
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install

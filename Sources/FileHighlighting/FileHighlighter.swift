@@ -528,13 +528,13 @@ package final class FileHighlighter {
       let line = storage.text.lines.line(at: fault.range.lowerBound) + 1
       let raising =
         fault.limit == .ruleTime
-        ? "; " + Limit.raising(fault.reason == .budget ? "ruleBudgetMilliseconds" : "ruleMilliseconds") : ""
+        ? "; " + Limit.raising(fault.endsAll ? "ruleBudgetMilliseconds" : "ruleMilliseconds") : ""
       let location = "line \(line)" + (others > 0 ? " and in \(others) more" : "")
       return "\(fault.message(location: location))\(raising) (limit: \(fault.limit.rawValue))"
     }
     var warnings: [String] = []
     for fault in storage.ruleFaults {
-      if fault.reason == .budget {
+      if fault.endsAll {
         warnings.append(message(fault))
       } else {
         firsts[fault.ruleID, default: (fault, 0)].count += 1

@@ -120,6 +120,9 @@ package enum ConfigurationOrigin: Equatable {
     }
   }
 
+  /// Who chose the targets of links that the source sets.
+  var linkOrigin: LinkOrigin { mayNameFiles ? .user : .folder }
+
   /// Whether limits may be raised: they protect the time and memory of the user who opens a folder.
   var mayRaiseLimits: Bool { mayNameFiles || self == .client }
 

@@ -236,19 +236,27 @@ extension FeatureSettings: ConfigurationSettings {
 extension LinkDetector.Options: ConfigurationSettings {
   static let keys: [ConfigurationKey<LinkDetector.Options>] = [
     ConfigurationKey(
-      "schemes", [String].shape, { $0.schemes }, "The schemes of addresses. `mailto` also finds bare e-mail addresses.",
-      affects: .annotations
+      "schemes", [String].shape, { $0.schemes },
+      "The schemes of addresses. `mailto` also finds bare e-mail addresses. Others than the default ones only in the user's own file "
+        + "and in trusted folders.", affects: .annotations
     ) { value, options, source in
-      options.schemes = value.strings ?? options.schemes
-      for element in value.elements {
-        guard let name = element.string else { continue }
-        if LinkTarget.forbiddenSchemes.contains(name.lowercased()) {
-          source.warn("the scheme \"\(name)\" is refused: scripts and inlined data are never links", at: element.range)
-        } else if LinkTarget.scheme(of: name + ":") != name.lowercased() {
+      guard value.strings != nil else { return }
+      let known = options.schemes
+      options.schemes = value.elements.compactMap { element in
+        guard let name = element.string else { return nil }
+        let scheme = name.lowercased()
+        if LinkTarget.scheme(of: name + ":") != scheme {
           source.warn(
             "\"\(name)\" is not the name of a scheme; write a letter, then letters, digits, \"+\", \"-\" or \".\"",
             at: element.range)
+        } else if !known.contains(scheme), !LinkTarget.allows(everythingAfter: scheme + ":", from: source.origin.linkOrigin),
+          scheme != "file"
+        {
+          source.warn("the scheme \"\(name)\" is refused: \(LinkTarget.refusal(ofScheme: scheme))", at: element.range)
+        } else {
+          return scheme
         }
+        return nil
       }
     },
     ConfigurationKey(

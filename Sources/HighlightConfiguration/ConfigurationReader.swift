@@ -183,8 +183,9 @@ package struct ConfigurationReader {
     _ value: ConfigurationValue, text: ConfigurationText, ranges: TOMLRanges?, origin: ConfigurationOrigin, folder: String,
     into result: inout Result
   ) {
-    let messages = ConfigurationCheck.messages(for: value, in: text)
-    result.messages += messages
+    let check = ConfigurationCheck(value, in: text)
+    var (messages, leftOut) = (check.messages, check.leftOut)
+    defer { result.messages += Self.listed(messages, leftOut: leftOut, text) }
     result.root =
       value["root"]?.boolean == true
       ? text.message(.warning, "root = true", at: value.member("root")?.keyRange?.lowerBound) : nil
@@ -207,7 +208,26 @@ package struct ConfigurationReader {
       result.changes = source.changes + ConfigurationChange.changes(of: rules.rules, from: configuration.rules)
     }
     configuration.add(rules.rules)
-    result.messages += source.messages + rules.messages
+    messages += source.messages + rules.messages
+    leftOut += source.leftOut + rules.leftOut
     if !isBroken { result.configuration = configuration }
+  }
+
+  /// Returns the first `Bounds.problems` messages about a source, and the number of the others in one more. A fatal
+  /// message is always among them.
+  private static func listed(
+    _ messages: [ConfigurationMessage], leftOut: Int, _ text: ConfigurationText
+  ) -> [ConfigurationMessage] {
+    let count = messages.count + leftOut
+    if count <= Bounds.problems { return messages }
+    var listed = Array(messages.prefix(Bounds.problems))
+    if let fatal = messages.dropFirst(Bounds.problems).first(where: \.isFatal), !listed.contains(where: \.isFatal) {
+      listed.append(fatal)
+    }
+    let others = count - listed.count
+    return listed + [
+      text.message(
+        .warning, "\(others) more problem\(others == 1 ? " is" : "s are") not listed; correct these first", at: nil)
+    ]
   }
 }

@@ -12,7 +12,14 @@ struct ConfigurationRules {
 
   /// The rules that can be used.
   private(set) var rules: [Rule] = []
+  /// The first `Bounds.problems` messages.
   private(set) var messages: [ConfigurationMessage] = []
+  /// The number of the other messages.
+  private(set) var leftOut = 0
+
+  private mutating func add(_ message: @autoclosure () -> ConfigurationMessage) {
+    if messages.count < Bounds.problems { messages.append(message()) } else { leftOut += 1 }
+  }
 
   /// Reads and compiles the rules of a source. Errors are added to `messages`, and their rules are left out; of more
   /// than `countLimit` rules none is used.
@@ -28,7 +35,7 @@ struct ConfigurationRules {
     let text = source.text
     let values = value["rules"]?.elements ?? []
     guard values.count <= Self.countLimit else {
-      messages.append(
+      add(
         text.message(
           .error, "there are \(values.count) rules, more than \(Self.countLimit): none of them is used",
           at: value.member("rules")?.keyRange?.lowerBound))
@@ -41,7 +48,7 @@ struct ConfigurationRules {
     let set = RuleSet(found.map(\.rule), milliseconds: milliseconds)
     for problem in set.problems {
       let (rule, value) = found[problem.ruleIndex]
-      messages.append(
+      add(
         text.message(
           .error, problem.message + Self.suggestion(for: problem, of: rule), at: Self.offset(of: problem, value, ranges),
           ruleID: rule.id, showsLine: true))
@@ -60,8 +67,12 @@ struct ConfigurationRules {
   private mutating func read(_ value: ConfigurationValue, _ source: ConfigurationSource) -> Rule? {
     let text = source.text
     let id = value["id"]?.string
+    if let id, !id.isEmpty, !Rule.isValidID(id) {
+      add(text.message(.error, Rule.idProblem, at: value["id"]?.range?.lowerBound))
+      return nil
+    }
     func fault(_ message: String, at range: Range<Int>?) -> Rule? {
-      messages.append(text.message(.error, message, at: range?.lowerBound, ruleID: id))
+      add(text.message(.error, message, at: range?.lowerBound, ruleID: id))
       return nil
     }
     // A misspelled key was reported as unknown.
@@ -69,7 +80,7 @@ struct ConfigurationRules {
     if !missing.isEmpty, Self.misspeltKeyCount(of: value, missing) >= missing.count { return nil }
     guard let id else { return fault("the rule has no id", at: value.range) }
     guard !id.isEmpty else {
-      messages.append(text.message(.error, "the rule has an empty id", at: value["id"]?.range?.lowerBound))
+      add(text.message(.error, "the rule has an empty id", at: value["id"]?.range?.lowerBound))
       return nil
     }
     guard let pattern = value["pattern"]?.string else { return fault("the rule has no pattern", at: value.range) }
@@ -80,11 +91,19 @@ struct ConfigurationRules {
     }
     var rule = Rule(id: id, pattern: pattern)
     rule.merge(value, source)
+    rule.linkOrigin = source.origin.linkOrigin
+    // A script disables its rule; of another address only the link is dropped.
+    if let link = rule.link, LinkTarget.allows(link, from: .user), let reason = Self.refusal(of: link, rule.linkOrigin) {
+      add(
+        text.message(
+          .warning, "the link is refused: \(reason)", at: value["link"]?.range?.lowerBound, ruleID: id))
+      rule.link = nil
+    }
     if rule.files != nil || !rule.exclude.isEmpty { rule.folder = source.realFolder }
     rule.languages = value["languages"]?.elements.compactMap { language in
       guard let name = language.string else { return nil }
       if let known = name == "plaintext" ? name : source.manifest[name]?.name { return known }
-      messages.append(
+      add(
         text.message(.warning, source.manifest.unknownLanguage(name), at: language.range?.lowerBound, ruleID: id))
       return nil
     }
@@ -98,13 +117,21 @@ struct ConfigurationRules {
     return rule
   }
 
+  /// Returns the reason why a template never gives a link, whatever its first group is. Nil if it may.
+  private static func refusal(of template: String, _ origin: LinkOrigin) -> String? {
+    let literal = String(template.prefix { $0 != "$" })
+    if literal == template { return LinkTarget.refusal(of: template, from: origin) }
+    guard LinkTarget.refusal(of: literal + "/a", from: origin) != nil else { return nil }
+    return LinkTarget.refusal(of: literal + "a", from: origin)
+  }
+
   /// Returns the example of a rule. Nil after an error if it has no expectation or an unknown language.
   private mutating func example(
     _ value: ConfigurationValue, of ruleID: String, _ source: ConfigurationSource
   ) -> Rule.Example? {
     let text = source.text
     func fault(_ message: String, at range: Range<Int>?) {
-      messages.append(text.message(.error, message, at: range?.lowerBound, ruleID: ruleID))
+      add(text.message(.error, message, at: range?.lowerBound, ruleID: ruleID))
     }
     var example = Rule.Example()
     example.merge(value, source)
@@ -144,10 +171,11 @@ struct ConfigurationRules {
       guard var name = scope.string else { continue }
       name = Rule.scopeName(ofWithin: name)
       guard !ScopeNames.isKnown(name) else { continue }
-      let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      messages.append(
+      add(
         text.message(
-          .error, "unknown scope \"\(name)\"\(suggestion)", at: scope.range?.lowerBound, ruleID: rule.id, showsLine: true))
+          .error,
+          "unknown scope \"\(name)\"" + (ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""),
+          at: scope.range?.lowerBound, ruleID: rule.id, showsLine: true))
     }
   }
 

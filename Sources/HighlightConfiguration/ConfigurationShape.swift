@@ -147,37 +147,26 @@ struct ConfigurationCheck {
     "libraries": "libraries are loaded from the user's own grammar folder only",
     "command": "no command is run for a configuration", "commands": "no command is run for a configuration",
   ]
-  /// The maximum number of listed errors of one file; further ones are counted.
-  private static let messageLimit = 50
-
   private let text: ConfigurationText
+  /// The first `Bounds.problems` messages, and the first fatal one.
   private(set) var messages: [ConfigurationMessage] = []
-  private var leftOut = 0
+  /// The number of the other messages.
+  private(set) var leftOut = 0
+  private var hasFatal = false
 
-  /// Returns the messages about keys and values that do not fit. Wrong types, numbers out of range and missing keys
-  /// are fatal errors. Unknown words are fatal too, except in rules. Unknown and refused keys are warnings, but a
-  /// misspelled required key is fatal. Lists at most 50 messages besides fatal ones, and then the number of the
-  /// others.
-  static func messages(for value: ConfigurationValue, in text: ConfigurationText) -> [ConfigurationMessage] {
-    var check = ConfigurationCheck(text: text)
-    check.visit(value, KeyDescription.root.shape, path: "", range: value.range)
-    if check.leftOut > 0 {
-      check.messages.append(text.message(.warning, "\(check.leftOut) more faults are not listed", at: nil))
-    }
-    return check.messages
-  }
-
-  private init(text: ConfigurationText) {
+  /// Finds the keys and values that do not fit. Wrong types, numbers out of range and missing keys are fatal errors.
+  /// Unknown words are fatal too, except in rules. Unknown and refused keys are warnings, but a misspelled required key
+  /// is fatal.
+  init(_ value: ConfigurationValue, in text: ConfigurationText) {
     self.text = text
+    visit(value, KeyDescription.root.shape, path: "", range: value.range)
   }
 
   private mutating func add(
     _ severity: ConfigurationMessage.Severity, _ message: String, at range: Range<Int>?, isFatal: Bool = false
   ) {
-    guard messages.count < Self.messageLimit || isFatal else {
-      leftOut += 1
-      return
-    }
+    guard messages.count < Bounds.problems || isFatal && !hasFatal else { return leftOut += 1 }
+    hasFatal = hasFatal || isFatal
     messages.append(text.message(severity, message, at: range?.lowerBound, isFatal: isFatal, showsLine: isFatal))
   }
 
@@ -227,7 +216,7 @@ struct ConfigurationCheck {
           add(.warning, "\(path) is refused: \(reason)", at: member.keyRange)
         } else {
           // The only key that is unknown is taken for the only one that is missing, be it ever so different.
-          let isListed = messages.count < Self.messageLimit || !missing.isEmpty
+          let isListed = messages.count < Bounds.problems || !missing.isEmpty
           let meant =
             isListed
             ? nearest(to: member.key, among: keys.map(\.name))

@@ -1,4 +1,5 @@
 internal import HighlightLanguages
+internal import HighlightStorage
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
@@ -12,7 +13,10 @@ final class ConfigurationSource {
   private(set) lazy var realFolder = FileSystem.realPath(folder) ?? folder
   let manifest: Manifest
   let text: ConfigurationText
+  /// The first `Bounds.problems` messages.
   private(set) var messages: [ConfigurationMessage] = []
+  /// The number of the other messages.
+  private(set) var leftOut = 0
   /// Whether keys that change the settings of configurations above are recorded in `changes`.
   var notesChanges = false
   private(set) var changes: [ConfigurationChange] = []
@@ -32,8 +36,9 @@ final class ConfigurationSource {
 
   /// Adds a warning.
   /// - Parameter range: the byte range of the value or key in the text; nil: the warning has no position.
-  func warn(_ message: String, at range: Range<Int>?) {
-    messages.append(text.message(.warning, message, at: range?.lowerBound))
+  func warn(_ message: @autoclosure () -> String, at range: Range<Int>?) {
+    guard messages.count < Bounds.problems else { return leftOut += 1 }
+    messages.append(text.message(.warning, message(), at: range?.lowerBound))
   }
 
   /// Adds a warning that the source may not set the current key.

@@ -13,7 +13,9 @@ extension Limit {
     case .fileSize: "fileBytes"
     case .injectionDepth: "injectionDepth"
     case .ruleTime: "ruleMilliseconds"
-    case .workTime, .parseMemory, .nesting, .matchWork, .textLength, .injectionCount, .ruleStack: nil
+    case .workTime, .parseMemory, .nesting, .matchWork, .textLength, .injectionCount, .ruleStack, .ruleText,
+      .wordFiles:
+      nil
     }
   }
 
@@ -40,6 +42,11 @@ extension Limit {
     case .injectionCount: return "embedded texts beyond the first 100000 are not highlighted; see docs/limits.md \(name)"
     case .ruleTime: return "a rule takes too long and is off in some lines; \(Limit.raising("ruleMilliseconds")) \(name)"
     case .ruleStack: return "a rule needs too much memory and is off in some lines; see docs/limits.md \(name)"
+    case .ruleText:
+      return "rules fill in a link, a message or a fix that is too long; see docs/limits.md \(name)"
+    case .wordFiles:
+      return
+        "the word files have more than \(Bounds.wordFileBytes >> 20) MB together, and some are not read; see docs/limits.md \(name)"
     case .fileSize:
       return "shown as plain text, being larger than \(limits.fileBytes) bytes; \(Limit.raising("fileBytes")) \(name)"
     }

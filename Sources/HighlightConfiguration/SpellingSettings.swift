@@ -79,7 +79,13 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
       "Files with further words, one per line, used instead of `highlight-lsp.words` beside this file.",
       affects: .annotations
     ) { value, settings, source in
-      for name in value.strings ?? [] {
+      for element in value.elements {
+        guard let name = element.string else { continue }
+        guard settings.wordFiles.count < Bounds.wordFiles else {
+          return source.warn(
+            "there are more than \(Bounds.wordFiles) word files; this one and those after it are not read", at: element.range
+          )
+        }
         let path = FileSystem.path(name, folder: source.folder)
         // One that is missing may be written later.
         guard FileSystem.kind(of: path) == nil || Configuration.mayRead(path, folder: source.folder, origin: source.origin),

@@ -71,7 +71,7 @@ extension Configuration {
           TextFinding.limitID, .warning, range, message + (key.map { " (limits.\($0))" } ?? ""), key: key))
     }
     // Lines and rules have a position, and are reported below.
-    var exceeded = storage.limitsHit.subtracting([.ruleTime, .ruleStack, .lineLength])
+    var exceeded = storage.limitsHit.subtracting([.ruleTime, .ruleStack, .ruleText, .lineLength])
     if isTooLarge { exceeded.insert(.fileSize) }
     if let inParts { exceeded.insert(inParts) }
     for limit in exceeded.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -90,10 +90,11 @@ extension Configuration {
         at: content)
     }
     var counts: [String: Int] = [:]
-    for fault in storage.ruleFaults where fault.reason != .budget { counts[fault.ruleID, default: 0] += 1 }
-    for fault in storage.ruleFaults {
-      if fault.reason == .budget {
-        exceed("ruleBudgetMilliseconds", fault.message(), at: fault.range)
+    let faults = storage.ruleFaults
+    for fault in faults where !fault.endsAll { counts[fault.ruleID, default: 0] += 1 }
+    for fault in faults {
+      if fault.endsAll {
+        exceed(fault.limit == .ruleTime ? "ruleBudgetMilliseconds" : nil, fault.message(), at: fault.range)
       } else if let count = counts.removeValue(forKey: fault.ruleID) {
         let lines = count == 1 ? "this line" : "this line and in \(count - 1) more"
         exceed(

@@ -50,7 +50,7 @@ extension HighlightingStorage {
 
   /// The ranges of all links, ascending and disjoint, which `LineBreaker` does not break. O(links).
   public var linkRanges: [Range<Int>] {
-    attributeTable.hasLinks ? links().map(\.range) : state.annotations.links.ranges
+    attributeTable.hasLinks ? links().map(\.range) : state.annotations.linkRanges
   }
 }
 

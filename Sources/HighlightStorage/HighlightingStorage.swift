@@ -270,7 +270,8 @@ open class HighlightingStorage: TextStorage {
   /// range); if callers have set links, also the runs of its lines.
   open override func links(in range: Range<Int>? = nil) -> [TextLink] {
     state.annotations.links.links(
-      in: (range ?? 0..<length).clamped(to: 0..<length), of: text, state.runs, attributeTable)
+      in: (range ?? 0..<length).clamped(to: 0..<length), of: text, state.runs, attributeTable,
+      textsEnd: state.annotations.textsEnd)
   }
 
   /// Returns the UTF-16 ranges, ascending, in which links and attachments were added, removed or moved in the session

@@ -27,6 +27,8 @@ package final class Speller {
   private static let cacheLimit = 50_000
   /// Messages about word files that cannot be read.
   package private(set) var problems: [String] = []
+  /// Whether words are missing because the word files are too large together.
+  private let areWordsCut: Bool
 
   /// Creates a speller and loads its dictionaries. Throws if a dictionary is missing or cannot be read.
   /// - Parameters:
@@ -39,21 +41,16 @@ package final class Speller {
     var settings = settings
     if let names { settings.languages = names }
     self.settings = settings
-    var words = settings.words
-    words.formUnion(SoftwareWords.known)
-    let others = (settings.usesOwnWords ? [Environment.wordFile] : []) + files + (settings.projectFile.map { [$0] } ?? [])
-    for path in settings.wordFiles + others {
-      guard FileSystem.kind(of: path) != nil else {
-        if !others.contains(path) { problems.append("there is no word file \"\(path)\"") }
-        continue
-      }
-      do throws(FileError) {
-        let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)
-        words.formUnion(KnownWords(file: String(decoding: bytes, as: UTF8.self)))
-      } catch {
-        problems.append("\(error)")
-      }
+    let paths = Self.paths(settings, files: files)
+    let found = WordFiles.shared.words(of: paths)
+    problems = found.problems
+    for path in settings.wordFiles where FileSystem.kind(of: path) == nil {
+      problems.append("there is no word file \"\(path)\"")
     }
+    areWordsCut = found.isCut
+    var words = found.words
+    words.formUnion(settings.words)
+    words.formUnion(SoftwareWords.known)
     checker = TextChecker(
       try Dictionaries.shared.dictionaries(settings.languages), words: words,
       ignored: settings.ignore.compactMap { try? RegularExpression($0) })
@@ -62,6 +59,26 @@ package final class Speller {
     if isEnglish && lists == nil {
       problems.append("the word lists of English cannot be read in the data folder: all unknown words are reported")
     }
+  }
+
+  /// Whether a speller for these settings is created at once: its dictionaries are loaded, and its word files were read
+  /// or are small. Otherwise `load` reads them, on another thread. Parameters are those of the initializer.
+  package static func isQuick(_ settings: SpellingSettings, files: [String]) -> Bool {
+    Dictionaries.shared.areLoaded(settings.languages) && WordFiles.shared.areQuick(paths(settings, files: files))
+  }
+
+  /// Reads what the next speller for these settings needs. Call it on any thread.
+  package static func load(_ settings: SpellingSettings, files: [String]) {
+    for name in settings.languages { _ = Dictionaries.shared.dictionary(name) }
+    _ = WordFiles.shared.words(of: paths(settings, files: files))
+  }
+
+  /// Returns the paths of all word files, that of the user first.
+  private static func paths(_ settings: SpellingSettings, files: [String]) -> [String] {
+    var seen: Set<String> = []
+    return
+      ((settings.usesOwnWords ? [Environment.wordFile] : []) + settings.wordFiles + files
+      + (settings.projectFile.map { [$0] } ?? [])).filter { seen.insert($0).inserted }
   }
 
   /// Whether only words that are certainly misspelled are reported. False for languages without word lists.
@@ -93,7 +110,11 @@ package final class Speller {
   }
 
   /// The settings with which a storage checks its words.
-  package var checks: SpellingChecks { SpellingChecks(checker, scopes: settings.checkedScopes) }
+  package var checks: SpellingChecks {
+    var checks = SpellingChecks(checker, scopes: settings.checkedScopes)
+    checks.areWordsCut = areWordsCut
+    return checks
+  }
 
   /// Returns the names in a storage that was created with `checks`, and the misspelled words in its definitions or in
   /// all names, as configured. Empty if names are not checked. O(nodes).

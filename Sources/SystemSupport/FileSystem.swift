@@ -71,10 +71,12 @@ package enum FileSystem {
   }
 
   /// The metadata of a file that changes when it is written or replaced: device, inode, size and times.
-  package struct Stamp: Equatable {
+  package struct Stamp: Equatable, Sendable {
     private let device: UInt64
     private let inode: UInt64
     private let size: Int64
+    /// The size in bytes.
+    package var byteCount: Int { Int(size) }
     /// Seconds and nanoseconds of the last change of the content and of the last change at all.
     private let times: [Int]
 

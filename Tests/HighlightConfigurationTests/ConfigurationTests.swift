@@ -231,4 +231,100 @@ import Testing
       }
     }
   }
+
+  // MARK: What a folder may choose
+
+  @Test func aFolderDoesNotChooseSchemes() {
+    let toml = "[links]\nschemes = ['HTTPS', 'command',\n  'vscode', 'file', 'javascript', 'a b']\n"
+    let folder = read(toml, origin: .workspace(isTrusted: false))
+    let allowed = "a folder that is not trusted may use http, https, mailto, ftp, file only"
+    #expect(
+      folder.messages.map(\.description) == [
+        "/w/c.toml:2:21: warning: the scheme \"command\" is refused: \(allowed)",
+        "/w/c.toml:3:3: warning: the scheme \"vscode\" is refused: \(allowed)",
+        "/w/c.toml:3:21: warning: the scheme \"javascript\" is refused: scripts and inlined data are never links",
+        "/w/c.toml:3:35: warning: \"a b\" is not the name of a scheme; write a letter, then letters, digits, \"+\", \"-\" or "
+          + "\".\"",
+      ])
+    #expect(folder.configuration.links.schemes == ["https", "file"])
+    for origin in [ConfigurationOrigin.user, .workspace(isTrusted: true)] {
+      #expect(read(toml, origin: origin).configuration.links.schemes == ["https", "command", "vscode", "file"])
+    }
+  }
+
+  @Test func aFolderKeepsTheSchemesOfItsUser() {
+    var result = read("links.schemes = ['http', 'vscode']")
+    ConfigurationReader(manifest: TestEnvironment.manifest)
+      .merge(
+        toml: ContiguousArray("links.schemes = ['vscode', 'ssh']".utf8), path: "/w/d.toml",
+        origin: .workspace(isTrusted: false),
+        into: &result)
+    #expect(result.configuration.links.schemes == ["vscode"] && result.messages.count == 1)
+  }
+
+  @Test func aFolderDoesNotLinkToPrograms() {
+    let toml = """
+      [[rules]]
+      id = 'a'
+      pattern = '#(\\d+)'
+      scope = 'number'
+      link = 'command:a?$1'
+      [[rules]]
+      id = 'b'
+      pattern = 'b'
+      link = '//a.test'
+      [[rules]]
+      id = 'c'
+      pattern = 'c(.*)'
+      link = '$1'
+      """
+    let folder = read(toml, origin: .workspace(isTrusted: false))
+    #expect(
+      folder.messages.map(\.description) == [
+        "/w/c.toml:5:8: warning: the link is refused: a folder that is not trusted may use http, https, mailto, ftp, file only [a]",
+        "/w/c.toml:9:8: warning: the link is refused: it leads to another host [b]",
+      ])
+    #expect(folder.configuration.rules.map(\.link) == [nil, nil, "$1"])
+    #expect(folder.configuration.rules.allSatisfy { $0.linkOrigin == .folder })
+    #expect(folder.configuration.rules.first?.scope == "number")
+    for origin in [ConfigurationOrigin.user, .workspace(isTrusted: true)] {
+      let own = read(toml, origin: origin)
+      #expect(own.messages.isEmpty && own.configuration.rules.map(\.link) == ["command:a?$1", "//a.test", "$1"])
+      #expect(own.configuration.rules.allSatisfy { $0.linkOrigin == .user })
+    }
+    for origin in [ConfigurationOrigin.rules, .client] {
+      #expect(read(toml, origin: origin).configuration.rules.map(\.linkOrigin) == [.folder, .folder, .folder])
+    }
+  }
+
+  @Test(arguments: ["\\n::error::x", "a\\tb", "##[error]x", String(repeating: "a", count: 129)])
+  func anIDHasLettersAndDigits(id: String) {
+    let result = read("[[rules]]\npattern = 'b'\nid = \"\(id)\"\n[[rules]]\nid = 'c'\npattern = 'c'\n")
+    #expect(
+      result.messages.map(\.description) == [
+        "/w/c.toml:3:6: error: the rule has an invalid id; use at most 128 bytes of letters, digits and . _ - / : with blanks between"
+      ])
+    #expect(result.messages.allSatisfy { $0.isAboutRule })
+    #expect(result.configuration.rules.map(\.id) == ["c"])
+  }
+
+  @Test func theProblemsOfAFileAreCounted() throws {
+    let captures = (0..<100).map { "\($0) = 'keywrd'" }.joined(separator: ", ")
+    let rules = (0..<400).map { "[[rules]]\nid = '\($0)'\npattern = 'b'\ncaptures = { \(captures) }\n" }.joined()
+    let result = read(rules)
+    #expect(result.messages.count == 101)
+    // Groups that the pattern does not have.
+    #expect(result.messages.last?.text == "39900 more problems are not listed; correct these first")
+    let keys = read((0..<300).map { "unknown\($0) = 1\n" }.joined() + "theme = 1\n")
+    #expect(keys.messages.count == 102 && keys.messages.count { $0.isFatal } == 1)
+    #expect(keys.messages.last?.text == "200 more problems are not listed; correct these first")
+    #expect(read("theme = 'x'\n" + (0..<99).map { "unknown\($0) = 1\n" }.joined()).messages.count == 100)
+  }
+
+  @Test func wordFilesAreCounted() {
+    let names = (0..<102).map { "'w\($0)'" }.joined(separator: ", ")
+    let result = read("spelling.wordFiles = [\(names)]", origin: .workspace(isTrusted: false))
+    #expect(result.configuration.spelling.wordFiles.count == 100)
+    #expect(result.messages.map(\.text) == ["there are more than 100 word files; this one and those after it are not read"])
+  }
 }

@@ -49,6 +49,38 @@ import Testing
     }
   }
 
+  /// What a folder's rule makes of a text, in every form.
+  @Test(arguments: RenderedForm.allCases) func aStrangersLinkIsInNoOutput(form: RenderedForm) {
+    let targets = [
+      "command:alarm", "vscode://alarm", "ms-msdt:alarm", "//alarm.test", "file://alarm.test/a", "jar:alarm:x!",
+    ]
+    func rendered(_ origin: LinkOrigin) -> String {
+      let rules = targets.enumerated().map { number, target in
+        var rule = Rule(id: "r\(number)", pattern: "\(number)", scope: "number")
+        (rule.link, rule.linkOrigin) = (target, origin)
+        return rule
+      }
+      let storage = HighlightingStorage(
+        UTF16Text("0 1 2 3 4 5\n"), language: nil,
+        annotations: Annotations(rules: RuleSet(rules), linkDetector: LinkDetector()))
+      return storage.rendered(as: form)
+    }
+    #expect(!rendered(.folder).contains("alarm"))
+    if form == .ansi || form == .json { #expect(rendered(.user).contains("vscode://alarm")) }
+  }
+
+  @Test func anotherHostsFileIsALinkOfATerminalAlone() {
+    let storage = HighlightingStorage(
+      UTF16Text("see file://host.test/a and file:///b\n"), language: nil,
+      annotations: Annotations(linkDetector: LinkDetector()))
+    for form in RenderedForm.allCases {
+      let text = storage.rendered(as: form)
+      let links = text.matches(of: /(?:href="|;|HYPERLINK "|\\href\{|"target":")(file:[^"\e}]*)/).map { String($0.output.1) }
+      #expect(
+        links == (form == .ansi || form == .json ? ["file://host.test/a", "file:///b"] : ["file:///b"]), "\(form) \(text)")
+    }
+  }
+
   @Test func aPageLinksAndEscapes() throws {
     var sink = ByteSink(descriptor: nil)
     try HTMLRenderer(theme: .dark).render(

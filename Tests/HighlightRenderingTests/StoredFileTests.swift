@@ -51,7 +51,7 @@ import Testing
         runs.append(AttributeRun(start: start, end: end, attribute: storage.attributeTable.intern(attributes)))
       }
       if Int.random(in: 0..<6, using: &random) == 0 {
-        let target = ["https://example.com/é", "../a.md", "javascript:x", "a\"b"].randomElement(using: &random) ?? ""
+        let target = ["https://example.com/é", "../a.md", "mailto:a@b.test", "a\"b"].randomElement(using: &random) ?? ""
         links.append(
           TextLink(range: start..<end, target: target, source: Bool.random(using: &random) ? .rule : .detector))
       }
@@ -101,6 +101,16 @@ import Testing
     for wrong in ["[]", "{\"bold\":1}", "{\"foreground\":\"red\"}", "{\"underline\":\"x\"}", "{\"ansi16\":16}"] {
       #expect(Style(json: try JSONReader.read(wrong.utf8)) == nil, "\(wrong)")
     }
+  }
+
+  @Test func linksOfStrangersAreLeftOut() throws {
+    let targets = ["https://a.test", "command:a", "//a.test", "javascript:x", "file://a.test/b", "a.md"]
+    let links = targets.enumerated().map { number, target in
+      "{\"start\":\(number),\"end\":\(number + 1),\"target\":\"\(target)\",\"source\":\"rule\"}"
+    }
+    let json = "{\"text\":\"abcdef\",\"links\":[\(links.joined(separator: ","))]}"
+    let stored = try StoredFile(try JSONReader.read(json.utf8))
+    #expect(stored.file.links.map(\.target) == ["https://a.test", "//a.test", "a.md"])
   }
 
   @Test(arguments: [

@@ -143,7 +143,7 @@ extension DocumentReading {
       shown.insert(described.rule ?? "")
       contest.addOutsider(described)
     }
-    for fault in result.faults {
+    for fault in result.faults where fault.reason != .longText {
       guard let index = rules.first(where: { $0.rule.id == fault.ruleID })?.index,
         var described = describe(UInt32(index), fault.range, scope: nil), shown.insert(fault.ruleID).inserted
       else { continue }
@@ -152,9 +152,7 @@ extension DocumentReading {
     }
     let others =
       result.links.filter { covers($0.rank) }.map { ($0.rank.pattern, range($0.rank)) }
-      + result.findings.filter { $0.range.contains(offset) }.compactMap { finding in
-        rules.first { $0.rule.id == finding.ruleID }.map { (UInt32($0.index), finding.range) }
-      }
+      + result.findings.filter { $0.range.contains(offset) }.map { (UInt32($0.match.rule.index), $0.range) }
     for (index, range) in others {
       guard let described = describe(index, range, scope: nil), shown.insert(described.rule ?? "").inserted else { continue }
       contest.addOutsider(described)

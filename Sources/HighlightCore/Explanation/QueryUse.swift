@@ -110,16 +110,15 @@ extension DocumentReading {
     for link in result.links { uses[Int(link.rank.pattern)]?.matches += 1 }
     let byID = Dictionary(highlighter.program.rules.map { ($0.rule.id, $0.index) }) { first, _ in first }
     for finding in result.findings {
-      guard let index = byID[finding.ruleID] else { continue }
+      let index = finding.match.rule.index
       uses[index]?.matches += 1
       // Rules that report or link count as used.
       uses[index]?.wins += 1
     }
-    for link in state.annotations.links.links(in: 0..<length, of: text, state.runs, attributeTable)
-    where link.source == .rule {
-      for candidate in result.links where Int(candidate.rank.start) == link.range.lowerBound {
-        uses[Int(candidate.rank.pattern)]?.wins += 1
-      }
+    let linked = Set(
+      state.annotations.links.marks.lazy.filter { $0.source == .rule }.map(\.range.lowerBound))
+    for candidate in result.links where linked.contains(Int(candidate.rank.start)) {
+      uses[Int(candidate.rank.pattern)]?.wins += 1
     }
     for run in state.runs[.rule].runs {
       if let id = attributeTable[run.attribute].rule, let index = byID[id] { uses[index]?.wins += 1 }

@@ -196,7 +196,7 @@ struct LineScanner {
   }
 
   private func filled(_ template: RuleTemplate, _ groups: Groups, _ stack: UInt32) -> String {
-    template.filled { $0 < 0 ? stacks[stack].kept : groups.text($0) }
+    template.filled { group, _ in group < 0 ? stacks[stack].kept : groups.text(group) }
   }
 
   /// Returns the number of the stack of states after a match of a rule: pops and pushes the states of the rule, and

@@ -8,6 +8,8 @@ struct QueryLink {
   var pattern: UInt32
   /// The text of the target as it is written, or as the pattern sets it.
   var target: [UInt16]
+  /// Whether the pattern sets the target, whatever the text is.
+  var isSet: Bool
 }
 
 extension SyntaxLayer {
@@ -24,8 +26,9 @@ extension SyntaxLayer {
         let start = max(link.start, range.lowerBound) - range.lowerBound + documentStart
         let end = min(link.end, range.upperBound) - range.lowerBound + documentStart
         let target: [UInt16]
+        var isSet = false
         switch language.program.settings(of: Int(link.pattern)).links[Int(link.setting)].target {
-        case .text(let units): target = units
+        case .text(let units): (target, isSet) = (units, true)
         case .capture:
           let targetRange = min(Int(link.targetStart), text.count)..<min(Int(link.targetEnd), text.count)
           // Longer text is no address.
@@ -35,7 +38,7 @@ extension SyntaxLayer {
         result.append(
           QueryLink(
             range: Int(start)..<Int(end), length: Int(link.end - link.start), layerDepth: parents.count,
-            pattern: link.pattern, target: target))
+            pattern: link.pattern, target: target, isSet: isSet))
       }
     }
     forEachEmbedded(in: stretches, syntax) { layer, inner in

@@ -24,4 +24,8 @@ public enum Limit: String, Sendable, CaseIterable {
   case ruleTime = "rule-time"
   /// A rule needed too much memory for backtracking in some paragraphs and is off there.
   case ruleStack = "rule-stack"
+  /// The links, messages and fixes that rules fill in are too long: some are cut or left out.
+  case ruleText = "rule-text"
+  /// The word files are too large together: some are not read.
+  case wordFiles = "word-files"
 }

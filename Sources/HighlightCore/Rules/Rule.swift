@@ -45,7 +45,7 @@ public struct Rule: Equatable, Sendable {
   /// The priority of syntax; that of rules is higher unless they set another one.
   public static let syntaxPriority = 100
 
-  /// Names the rule; unique in a rule set.
+  /// Names the rule; unique in a rule set. See `isValidID(_:)`.
   public var id: String
   /// An ICU regular expression.
   public var pattern: String
@@ -71,6 +71,8 @@ public struct Rule: Equatable, Sendable {
   public var priority = 110
   /// The target of a match; `$0`, `$1` and `${name}` are replaced by matched text.
   public var link: String?
+  /// Who wrote `link`, which decides where it may lead: see `LinkTarget.allows(_:from:)`.
+  public var linkOrigin = LinkOrigin.user
   /// Makes every match a finding.
   public var severity: Severity?
   /// The text of the findings, with `$0`, `$1` and `${name}`.
@@ -114,6 +116,35 @@ public struct Rule: Equatable, Sendable {
     let name = example.language ?? (languages?.contains("plaintext") == false ? languages?.first : nil)
     return name == "plaintext" ? nil : name
   }
+
+  /// Whether a text may be the id of a rule. Ids occur in every report and in comments, so they have at most 128 bytes:
+  /// letters and digits of any script, and `.`, `_`, `-`, `/`, `:` and blanks between them; `:` and blanks one at a time.
+  public static func isValidID(_ id: String) -> Bool {
+    guard id.utf8.count <= Bounds.nameBytes, !id.isEmpty else { return false }
+    var mayEnd = false
+    var last: Unicode.Scalar = " "
+    for scalar in id.unicodeScalars {
+      switch scalar {
+      case ".", "_", "-", "/": guard last != ":" else { return false }
+      case ":", " ": guard last != " " && last != ":" else { return false }
+      default:
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+          .letterNumber, .otherNumber:
+          break
+        case .nonspacingMark, .spacingMark: guard mayEnd else { return false }
+        default: return false
+        }
+      }
+      mayEnd = scalar != ":" && scalar != " "
+      last = scalar
+    }
+    return mayEnd
+  }
+
+  /// The message about an id that is not valid.
+  package static let idProblem =
+    "the rule has an invalid id; use at most \(Bounds.nameBytes) bytes of letters, digits and . _ - / : with blanks between"
 
   /// Returns the name of the scope in an entry of `within`, without the `!` and `=` before it.
   package static func scopeName(ofWithin entry: String) -> String { ScopeCondition.Entry(entry).scope }

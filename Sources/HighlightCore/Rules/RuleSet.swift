@@ -122,6 +122,10 @@ final class CompiledRule: Sendable {
   let link: RuleTemplate?
   let message: RuleTemplate?
   let fix: RuleTemplate?
+  /// The groups that these three need, ascending.
+  let keptGroups: [Int]
+  /// Whether every filled link is allowed, because the text before its first group decides that.
+  let hasSafeLink: Bool
   let literals: RequiredLiterals?
 
   init(_ rule: Rule, index: Int) throws(RuleFaults) {
@@ -142,9 +146,19 @@ final class CompiledRule: Sendable {
       }
       throw faults
     }
+    if expression.groupCount > Bounds.groups {
+      faults.faults.append(
+        (
+          .pattern(utf16Offset: nil),
+          "the pattern has \(expression.groupCount) groups, more than \(Bounds.groups); write groups that are not used as (?:…)"
+        ))
+    }
+    if !Rule.isValidID(rule.id) { faults.faults.append((.id, Rule.idProblem)) }
     var scopes: [(group: Int, scope: String)] = []
     func addScope(_ name: String, group: Int, field: RuleProblem.Field) {
-      if case .scope(let scope) = ScopeNames.role(of: name) {
+      if name.utf8.count > Bounds.nameBytes {
+        faults.faults.append((field, "the scope has more than \(Bounds.nameBytes) bytes; use a shorter name"))
+      } else if case .scope(let scope) = ScopeNames.role(of: name) {
         scopes.append((group, scope))
       } else {
         faults.faults.append((field, "unknown scope \"\(name)\""))
@@ -177,8 +191,10 @@ final class CompiledRule: Sendable {
     if let scheme = rule.link.flatMap({ LinkTarget.scheme(of: $0) }), LinkTarget.forbiddenSchemes.contains(scheme) {
       faults.faults.append((.link, "the scheme \"\(scheme)\" is refused: scripts and inlined data are never links"))
     }
+    hasSafeLink = link.map { LinkTarget.allows(everythingAfter: $0.prefix, from: rule.linkOrigin) } ?? false
     message = template(rule.message, .message)
     fix = template(rule.fix, .fix)
+    keptGroups = Set([link, message, fix].compactMap(\.self).flatMap { $0.groups.map { $0.number } }).sorted()
     literals = RequiredLiterals(pattern: rule.pattern, flags: flags ?? [])
     if !faults.faults.isEmpty { throw faults }
     self.expression = RegularExpression(expression)

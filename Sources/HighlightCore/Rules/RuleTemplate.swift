@@ -1,11 +1,15 @@
 /// Text with placeholders for matched text: `$0`, `$1`, `${name}`. `\$` is a dollar sign, as is one before anything else.
-struct RuleTemplate: Equatable {
-  private enum Part: Equatable {
+struct RuleTemplate {
+  private enum Part {
     case text(String)
     case group(Int)
   }
 
   private var parts: [Part] = []
+  /// The bytes of its literal text.
+  private(set) var literalBytes = 0
+  /// The numbers of its groups, ascending, and how often each occurs.
+  private(set) var groups: [(number: Int, count: Int)] = []
 
   /// Parses a template with groups of `expression`, such as `$1` and `${name}`. Throws with the first group that the
   /// expression does not have.
@@ -35,7 +39,18 @@ struct RuleTemplate: Equatable {
       parts.append(.group(group))
     }
     if !literal.isEmpty { parts.append(.text(literal)) }
+    var counts: [Int: Int] = [:]
+    for part in parts {
+      switch part {
+      case .text(let literal): literalBytes += literal.utf8.count
+      case .group(let group): counts[group, default: 0] += 1
+      }
+    }
+    groups = counts.sorted { $0.key < $1.key }.map { (number: $0.key, count: $0.value) }
   }
+
+  /// The text before the first group.
+  var prefix: String { if case .text(let literal)? = parts.first { literal } else { "" } }
 
   /// A group that the pattern does not have.
   struct UnknownGroup: Error {
@@ -63,18 +78,41 @@ struct RuleTemplate: Equatable {
     return String(digits)
   }
 
-  /// Returns the template with the texts of the match's groups; a group that did not participate is empty.
-  func filled(_ match: RegularExpressionMatch, in units: UnsafeBufferPointer<UInt16>) -> String {
-    filled { group in match[group].map { String(decoding: units[$0], as: UTF16.self) } ?? "" }
+  /// Returns the number of bytes of the filled template; `limit + 1` if it is more than `limit`. O(groups).
+  /// - Parameter bytes: returns the number of bytes of a group's text; it may count no further than `limit + 1`.
+  func filledBytes(limit: Int, _ bytes: (_ group: Int, _ limit: Int) -> Int) -> Int {
+    var result = literalBytes
+    for group in groups where result <= limit { result += group.count * bytes(group.number, limit) }
+    return min(result, limit + 1)
   }
 
-  /// Returns the template with the result of `text` for the number of each group.
-  func filled(_ text: (Int) -> String) -> String {
-    parts.reduce(into: "") { result, part in
+  /// Returns the filled template. Text after `limit` bytes is left out, and replaced by `…` if there is room for it;
+  /// the longer text is never built. O(limit + parts before it).
+  /// - Parameters:
+  ///   - limit: in bytes; nil: the complete text is returned.
+  ///   - text: returns the text of a group, or the start of it that has more than `limit` bytes.
+  func filled(limit: Int = .max, _ text: (_ group: Int, _ limit: Int) -> String) -> String {
+    var result = ""
+    for part in parts {
       switch part {
-      case .text(let literal): result += literal
-      case .group(let group): result += text(group)
+      case .text(let literal): result += literal.utf8.count <= limit ? literal : Self.cut(literal, limit: limit)
+      case .group(let group): result += text(group, limit)
       }
+      if result.utf8.count > limit { return Self.cut(result, limit: limit) }
     }
+    return result
+  }
+
+  private static let ellipsis = "…"
+
+  /// Returns the start of a text that, with an ellipsis after it, has at most `limit` bytes. O(limit).
+  private static func cut(_ text: String, limit: Int) -> String {
+    var (result, count) = ("", 0)
+    for scalar in text.unicodeScalars {
+      count += UTF8.width(scalar)
+      if count > limit - ellipsis.utf8.count { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return limit < ellipsis.utf8.count ? "" : result + ellipsis
   }
 }

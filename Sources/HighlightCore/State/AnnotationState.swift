@@ -13,6 +13,11 @@ package struct AnnotationState {
   private var longLines = MarkList<StoredLongLine>()
   private var characterMarks = MarkList<StoredCharacterFinding>()
   private var spellingMarks = MarkList<StoredSpelling>()
+  /// The bytes of all texts that rules and queries give: targets of `links`, messages and fixes of `findingMarks`.
+  private var textBytes = 0
+  /// The UTF-16 offset of the first match whose texts exceed `Bounds.filledBytes`, together with those before it: it and
+  /// those after it have no texts. `Int.max` if there is none. A function of the text: no edit leaves a trace in it.
+  package private(set) var textsEnd = Int.max
   /// Whether the rules exceeded their time limit for the whole text, in some update.
   private(set) var isRuleBudgetSpent = false
   /// Whether there was syntax at the last update.
@@ -34,7 +39,9 @@ package struct AnnotationState {
   /// Returns the findings of rules, ascending, without those that an ignore comment in the text suppresses.
   /// - Parameter text: the present text of the storage.
   package func findings(in text: UTF16Text) -> [RuleFinding] {
-    told(everyRuleFinding, in: text) { ($0.range, $0.ruleID) }
+    told(Array(findingMarks.marks.prefix(Bounds.findings)), in: text) { ($0.range, $0.match.rule.rule.id) }.map {
+      $0.finding(in: text, hasTexts: $0.range.lowerBound < textsEnd)
+    }
   }
 
   /// The ignore comments, with their present ranges.
@@ -46,18 +53,12 @@ package struct AnnotationState {
     }
   }
 
-  /// The findings of rules, with those that ignore comments suppress.
-  var everyRuleFinding: [RuleFinding] {
-    findingMarks.marks.map { mark in
-      var finding = mark.finding
-      finding.range = Int(mark.start)..<Int(mark.end)
-      return finding
-    }
-  }
+  /// The matches of rules with `redact`, with those that ignore comments suppress: half-open UTF-16 ranges, ascending.
+  var redactedRanges: [Range<Int>] { findingMarks.marks.lazy.filter { $0.match.rule.rule.redact }.map(\.range) }
 
   /// The ranges and ids of all findings of rules, characters and spelling, with those that ignore comments suppress.
   var everyFinding: [(range: Range<Int>, id: String)] {
-    findingMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.ruleID) }
+    findingMarks.marks.map { ($0.range, $0.match.rule.rule.id) }
       + characterMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.kind.rawValue) }
       + spellingMarks.marks.map { ($0.finding.range, FindingDirective.spellingID) }
   }
@@ -101,7 +102,20 @@ package struct AnnotationState {
       var fault = mark.fault
       fault.range = Int(mark.start)..<Int(mark.end)
       return fault
+    } + endingFaults
+  }
+
+  /// The faults of all rules together.
+  private var endingFaults: [RuleFault] {
+    var result: [RuleFault] = []
+    func end(at offset: Int, _ reason: RuleFault.Reason) {
+      result.append(RuleFault(range: offset..<offset, ruleID: "", reason: reason))
     }
+    if textsEnd < .max { end(at: textsEnd, .allTexts) }
+    if findingMarks.marks.count > Bounds.findings {
+      end(at: findingMarks.marks[Bounds.findings].range.lowerBound, .allFindings)
+    }
+    return result
   }
 
   /// Whether some line exceeds the limit for rules and links.
@@ -114,6 +128,7 @@ package struct AnnotationState {
   var limitsHit: Set<Limit> {
     var limits = Set(faults.map(\.limit))
     if hasLongLines { limits.insert(.lineLength) }
+    if annotations.spelling?.areWordsCut == true { limits.insert(.wordFiles) }
     // Reported also if the first line without rules was edited since.
     if isRuleBudgetSpent { limits.insert(.ruleTime) }
     return limits
@@ -190,6 +205,7 @@ package struct AnnotationState {
         replaceLinks(in: part, textLength: document.text.count, with: found, &invalidation)
       }
     }
+    findTextsEnd(&invalidation)
     // Text without syntax is annotated in another way.
     var checked = edited
     if hadSyntax != document.hasSyntax { checked.insert(0..<UInt32(document.text.count)) }
@@ -305,7 +321,7 @@ package struct AnnotationState {
   /// Removes all results of rules in a range of paragraphs, and returns their runs there: none.
   private mutating func clearRules(in range: Range<Int>, of document: SyntaxReading) -> ContiguousArray<AttributeRun> {
     let length = document.text.count
-    findingMarks.replace(in: range, textLength: length, with: EmptyCollection())
+    replaceFindings(in: range, textLength: length, with: [])
     faultMarks.replace(in: range, textLength: length, with: EmptyCollection())
     ruleLinks.replace(in: range, textLength: length, with: EmptyCollection())
     return []
@@ -335,12 +351,7 @@ package struct AnnotationState {
   ) -> ContiguousArray<AttributeRun> {
     let length = document.text.count
     let result = highlighter.run(in: range, of: document, interruption: document.workspace.interruption)
-    let findings = result.findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    findingMarks.replace(
-      in: range, textLength: length,
-      with: findings.map {
-        StoredFinding(start: UInt32($0.range.lowerBound), end: UInt32($0.range.upperBound), finding: $0)
-      })
+    replaceFindings(in: range, textLength: length, with: result.findings.sorted { $0.start < $1.start })
     faultMarks.replace(
       in: range, textLength: length,
       with: result.faults.map {
@@ -349,7 +360,7 @@ package struct AnnotationState {
     var links = LinkSelection()
     links.insert(
       all: result.links.sorted { $0.rank.beats($1.rank) }.map {
-        StoredLink(Int($0.rank.start)..<Int($0.rank.end), target: .given($0.target), source: .rule)
+        StoredLink(Int($0.rank.start)..<Int($0.rank.end), target: $0.target, source: .rule)
       })
     ruleLinks.replace(in: range, textLength: length, with: links.links)
     return Self.winners(result.candidates, in: document)
@@ -394,14 +405,62 @@ package struct AnnotationState {
     return selection.links
   }
 
+  // MARK: The texts of matches
+
+  /// The ranges of the links, ascending and disjoint. O(links).
+  package var linkRanges: [Range<Int>] {
+    links.marks.lazy.filter { $0.range.lowerBound < textsEnd || $0.target.bytes == 0 }.map(\.range)
+  }
+
+  private mutating func replaceFindings(in range: Range<Int>, textLength: Int, with replacement: [StoredFinding]) {
+    for finding in findingMarks.marks[findingMarks.indices(in: range, textLength: textLength)] {
+      textBytes -= Int(finding.bytes)
+    }
+    for finding in replacement { textBytes += Int(finding.bytes) }
+    findingMarks.replace(in: range, textLength: textLength, with: replacement)
+  }
+
+  /// Updates `textsEnd`, and notes the links between its old and its new value as changed. O(1); if all texts together
+  /// exceed their bound, O(marks).
+  private mutating func findTextsEnd(_ invalidation: inout Invalidation) {
+    let old = textsEnd
+    textsEnd = .max
+    if textBytes > Bounds.filledBytes {
+      var (link, finding, bytes) = (0, 0, 0)
+      let (links, findings) = (self.links.marks, findingMarks.marks)
+      while bytes <= Bounds.filledBytes {
+        let start = min(
+          link < links.count ? links[link].range.lowerBound : .max,
+          finding < findings.count ? findings[finding].range.lowerBound : .max)
+        guard start < .max else { break }
+        textsEnd = start
+        // The order of rules at one offset makes no difference.
+        while link < links.count && links[link].range.lowerBound == start {
+          bytes += links[link].target.bytes
+          link += 1
+        }
+        while finding < findings.count && findings[finding].range.lowerBound == start {
+          bytes += Int(findings[finding].bytes)
+          finding += 1
+        }
+      }
+    }
+    guard old != textsEnd else { return }
+    let length = links.marks.last.map { $0.range.upperBound } ?? 0
+    let changed = min(old, textsEnd, length)..<min(max(old, textsEnd), length)
+    if !changed.isEmpty { invalidation.insert(link: changed) }
+  }
+
   // MARK: Links that changed
 
   private mutating func replaceLinks(
     in range: Range<Int>, textLength: Int, with replacement: ContiguousArray<StoredLink>,
     _ invalidation: inout Invalidation
   ) {
-    noteChange(
-      from: ArraySlice(links.marks[links.indices(in: range, textLength: textLength)]), to: replacement[...], &invalidation)
+    let old = ArraySlice(links.marks[links.indices(in: range, textLength: textLength)])
+    noteChange(from: old, to: replacement[...], &invalidation)
+    for link in old { textBytes -= link.target.bytes }
+    for link in replacement { textBytes += link.target.bytes }
     links.replace(in: range, textLength: textLength, with: replacement)
   }
 

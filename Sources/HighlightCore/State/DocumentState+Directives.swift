@@ -55,7 +55,7 @@ extension DocumentState {
   /// The matches of rules with `redact`, with those that ignore comments suppress: half-open UTF-16 ranges,
   /// ascending.
   package var redactedRanges: [Range<Int>] {
-    annotations.everyRuleFinding.filter(\.isRedacted).map(\.range)
+    annotations.redactedRanges
   }
 }
 

@@ -5,8 +5,8 @@ final class RuleHighlighter {
   static let interruptionLimit = 20
   // Pairs of a line and a rule that are kept at a time: a text of many short lines has more of them than there is memory.
   private static let trialLimit = 1 << 18
-  /// The replacement of redacted text in messages.
-  static let redaction = "***"
+  // The matches between two checks of the budget and of the interruption inside one line.
+  private static let matchInterval = 256
   // The time between two checks of the budget, in nanoseconds: a check costs a system call.
   private static let lookInterval: UInt64 = 5_000_000
 
@@ -15,7 +15,7 @@ final class RuleHighlighter {
     /// Ranges with a scope, which compete with each other and with syntax.
     var candidates: ContiguousArray<RunCandidate> = []
     var links: [LinkCandidate] = []
-    var findings: ContiguousArray<RuleFinding> = []
+    var findings: ContiguousArray<StoredFinding> = []
     var faults: ContiguousArray<RuleFault> = []
     /// Matches that `within` rejected, if requested.
     var refused: ContiguousArray<RunCandidate>?
@@ -25,7 +25,7 @@ final class RuleHighlighter {
   struct LinkCandidate {
     /// The range and the precedence of the link; `pattern` is the index of the rule.
     var rank: RunCandidate
-    var target: String
+    var target: StoredLink.Target
   }
 
   let program: RuleProgram
@@ -157,14 +157,27 @@ final class RuleHighlighter {
           }
           continue
         }
-        for match in matches { take(match, of: index, line: line, part: range, units: units, document, &result) }
+        var isTooLong = false
+        for (number, match) in matches.enumerated() {
+          if number % Self.matchInterval == Self.matchInterval - 1 {
+            if interruption?.isCancelled == true { return true }
+            used = usedBefore + threadNanoseconds() - beginning
+            if used >= allowed {
+              giveUp(.budget)
+              return false
+            }
+          }
+          if !take(match, of: index, line: line, part: range, units: units, document, &result) { isTooLong = true }
+        }
+        if isTooLong { giveUp(.longText) }
       }
       return true
     }
   }
 
-  /// Adds the scopes, the link and the finding of a match to `result`. A link with a forbidden scheme is left out. If
-  /// the condition of the rule is not satisfied, adds the match to `result.refused` only.
+  /// Adds the scopes, the link and the finding of a match to `result`. A link that `LinkTarget.allows` refuses is left
+  /// out. If the condition of the rule is not satisfied, adds the match to `result.refused` only. Returns false if the
+  /// link, the message or the fix is longer than it may be.
   /// - Parameters:
   ///   - index: the index of the rule.
   ///   - line: the line that contains the match, without its terminator.
@@ -173,7 +186,7 @@ final class RuleHighlighter {
   private func take(
     _ match: RegularExpressionMatch, of index: Int, line: Range<Int>, part: Range<Int>,
     units: UnsafeBufferPointer<UInt16>, _ document: SyntaxReading, _ result: inout Result
-  ) {
+  ) -> Bool {
     let rule = program.rules[index]
     let range = match.range
     func candidate(_ range: Range<Int>, group: Int, attribute: AttributeID?) -> RunCandidate {
@@ -189,28 +202,41 @@ final class RuleHighlighter {
       let asked = range.isEmpty ? start..<min(start + 1, line.upperBound) : range
       guard allows(asked, index, line: line, part: part, document) else {
         result.refused?.append(candidate(range, group: 0, attribute: nil))
-        return
+        return true
       }
     }
     for (scope, attribute) in zip(rule.scopes, attributes[index]) {
       guard let range = match[scope.group], !range.isEmpty else { continue }
       result.candidates.append(candidate(range, group: scope.group, attribute: attribute))
     }
+    let hasFinding = rule.rule.findingSeverity != nil
+    guard rule.link != nil || hasFinding else { return true }
+    let kept = RuleMatch(match, of: rule)
+    let matchLine = RuleMatch.Line(start: range.lowerBound, range: line, units: units)
+    var isComplete = true
     if let link = rule.link, !range.isEmpty {
-      let target = link.filled(match, in: units)
-      if LinkTarget.scheme(of: target).map({ !LinkTarget.forbiddenSchemes.contains($0) }) ?? true {
-        result.links.append(LinkCandidate(rank: candidate(range, group: 0, attribute: nil), target: target))
+      let bytes = kept.filledBytes(link, limit: Bounds.linkBytes, in: matchLine)
+      if bytes > Bounds.linkBytes {
+        isComplete = false
+      } else if rule.hasSafeLink
+        || LinkTarget.allows(kept.filled(link, limit: Bounds.linkBytes, in: matchLine), from: rule.rule.linkOrigin)
+      {
+        result.links.append(
+          LinkCandidate(
+            rank: candidate(range, group: 0, attribute: nil), target: .filled(kept, bytes: UInt32(bytes))))
       }
     }
-    if let severity = rule.rule.findingSeverity {
-      let isRedacted = rule.rule.redact
-      let message = isRedacted ? rule.message?.filled { _ in Self.redaction } : rule.message?.filled(match, in: units)
+    if hasFinding {
+      let (message, fix) = (kept.messageBytes(in: matchLine), kept.fixBytes(in: matchLine))
+      if message > Bounds.messageBytes || fix > Bounds.fixBytes { isComplete = false }
       result.findings.append(
-        RuleFinding(
-          range: range, ruleID: rule.rule.id, severity: severity, message: message ?? rule.rule.id,
-          fix: rule.fix?.filled(match, in: units), isRedacted: isRedacted))
+        StoredFinding(
+          start: UInt32(range.lowerBound), end: UInt32(range.upperBound), match: kept,
+          bytes: UInt32(min(message, Bounds.messageBytes) + (fix > Bounds.fixBytes ? 0 : fix))))
     }
+    return isComplete
   }
+
   /// Whether the scopes at a range satisfy the condition of a rule. O(log runs); O(captures of the line) if the
   /// enclosing scopes decide.
   /// - Parameters:

@@ -3,10 +3,11 @@
 extension MarkList<StoredLink> {
   /// Returns the links that overlap a range, ascending and disjoint. Links of the caller take precedence over those
   /// that were found.
+  /// - Parameter end: the offset from which on rules and queries give no links: `AnnotationState.textsEnd`.
   package func links(
-    in range: Range<Int>, of text: UTF16Text, _ runs: RunLayers, _ table: AttributeTable
+    in range: Range<Int>, of text: UTF16Text, _ runs: RunLayers, _ table: AttributeTable, textsEnd end: Int
   ) -> [TextLink] {
-    let found = foundLinks(in: range, of: text)
+    let found = foundLinks(in: range, of: text, textsEnd: end)
     guard table.hasLinks else { return found }
     let lower = min(range.lowerBound, found.first?.range.lowerBound ?? range.lowerBound)
     let upper = max(range.upperBound, found.last?.range.upperBound ?? range.upperBound)
@@ -25,12 +26,13 @@ extension MarkList<StoredLink> {
   }
 
   /// Returns the links that rules, the syntax and the detector find, if they overlap the range; ascending.
-  private func foundLinks(in range: Range<Int>, of text: UTF16Text) -> [TextLink] {
+  private func foundLinks(in range: Range<Int>, of text: UTF16Text, textsEnd: Int) -> [TextLink] {
     var index = firstIndex(at: range.lowerBound)
     if index > 0 && Int(marks[index - 1].end) > range.lowerBound { index -= 1 }
     var result: [TextLink] = []
     while index < marks.count && Int(marks[index].start) < range.upperBound {
-      result.append(Self.textLink(marks[index], of: text))
+      let mark = marks[index]
+      if mark.range.lowerBound < textsEnd || mark.target.bytes == 0 { result.append(Self.textLink(mark, of: text)) }
       index += 1
     }
     return result
@@ -41,6 +43,10 @@ extension MarkList<StoredLink> {
     let target: String
     switch mark.target {
     case .given(let given): target = given
+    case .filled(let match, _):
+      target = RuleMatch.withLine(at: mark.range.lowerBound, of: text) { line in
+        match.rule.link.map { match.filled($0, limit: Bounds.linkBytes, in: line) } ?? ""
+      }
     case .inText(let kind, let suffixLength):
       target = text.withUnits(in: mark.range) {
         Link(range: mark.range, kind: kind, suffixLength: suffixLength).target(in: $0)
@@ -48,9 +54,6 @@ extension MarkList<StoredLink> {
     }
     return TextLink(range: mark.range, target: target, source: mark.source)
   }
-
-  /// The ranges of the links that were found, ascending and disjoint. O(links).
-  package var ranges: [Range<Int>] { marks.map(\.range) }
 }
 
 extension RunLayers {

@@ -4,8 +4,19 @@ package struct StoredLink: TextMark {
   enum Target {
     /// Computed from the text of the link when it is read.
     case inText(kind: Link.Kind, suffixLength: Int)
-    /// Stored: from a rule or a query.
+    /// Stored: from a query.
     case given(String)
+    /// Filled in when it is read: from a rule.
+    case filled(RuleMatch, bytes: UInt32)
+
+    /// The bytes of text that readers get besides that of the document.
+    var bytes: Int {
+      switch self {
+      case .inText: 0
+      case .given(let target): target.utf8.count
+      case .filled(_, let bytes): Int(bytes)
+      }
+    }
   }
 
   package var start: UInt32
@@ -33,7 +44,26 @@ struct StoredLongLine: TextMark {
 struct StoredFinding: TextMark {
   var start: UInt32
   var end: UInt32
-  var finding: RuleFinding
+  var match: RuleMatch
+  /// The bytes of its message and its fix.
+  var bytes: UInt32
+
+  var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+
+  /// Returns the finding. O(bytes).
+  /// - Parameter hasTexts: whether it has its message and its fix; otherwise its message is the id of the rule.
+  func finding(in text: UTF16Text, hasTexts: Bool) -> RuleFinding {
+    let rule = match.rule.rule
+    var finding = RuleFinding(
+      range: range, ruleID: rule.id, severity: rule.findingSeverity ?? .hint, message: rule.id, fix: nil,
+      isRedacted: rule.redact)
+    if hasTexts && (match.rule.message != nil || match.rule.fix != nil) {
+      RuleMatch.withLine(at: range.lowerBound, of: text) { line in
+        (finding.message, finding.fix) = (match.message(in: line), match.fix(in: line))
+      }
+    }
+    return finding
+  }
 }
 
 /// A paragraph in which a rule exceeded a limit and is off.

@@ -54,6 +54,8 @@ struct SyntaxLinks {
     let text = document.text
     for link in found {
       guard let target = SyntaxLinks.target(link.target, detector) else { continue }
+      // A folder may have written the pattern.
+      if link.isSet && (target.hasPrefix("//") || !LinkTarget.allows(target, from: .text)) { continue }
       var line = text.lines.line(at: link.range.lowerBound)
       while line < text.lines.count {
         let content = text.contentRange(ofLine: line)

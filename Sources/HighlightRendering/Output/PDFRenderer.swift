@@ -208,7 +208,7 @@ package struct PDFRenderer: FileRenderer {
         drawText(file.text, range, of: style, isLink: piece.link != nil, from: column, layout, directions, on: document) {
           (left + Double($0) * geometry.advance, baseline)
         }
-        if let link = piece.link, let address = Self.address(file.links[link]) {
+        if let link = piece.link, let address = LinkTarget.href(file.links[link].target) {
           hl_pdf_link(document, start, position.y, length, geometry.rowHeight, address)
         }
         (offset, column) = (piece.end, next)
@@ -218,10 +218,6 @@ package struct PDFRenderer: FileRenderer {
           "-", at: left + Double(directions.columnBehind(column)) * geometry.advance, baseline, plainStyle, on: document)
       }
     }
-  }
-
-  private static func address(_ link: TextLink) -> String? {
-    link.target.hasPrefix("//") ? "https:" + LinkTarget.percentEncoded(link.target) : LinkTarget.href(link.target)
   }
 
   private var plainStyle: hl_pdf_style {

@@ -127,7 +127,8 @@ package struct StoredFile {
     }
   }
 
-  /// Returns the links in a member of the object. Throws if one is invalid or they do not ascend.
+  /// Returns the links in a member of the object, without those that a text may not choose: the object may come from
+  /// anybody. Throws if one is invalid or they do not ascend.
   private static func links(
     _ value: JSON?, in text: UTF16Text, _ illFormed: [SourceText.IllFormedSequence]
   ) throws(Fault) -> [TextLink] {
@@ -140,6 +141,7 @@ package struct StoredFile {
       guard let source = [TextLink.Source.caller, .rule, .syntax, .detector].first(where: { name(of: $0) == source }) else {
         throw ranges.fault("\"source\" is not caller, rule, syntax or detector")
       }
+      guard target.hasPrefix("//") || LinkTarget.allows(target, from: .folder) else { continue }
       result.append(TextLink(range: range, target: target, source: source))
     }
     return result

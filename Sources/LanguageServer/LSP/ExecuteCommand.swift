@@ -37,9 +37,9 @@ extension Server {
       try ignoreFinding(params["arguments"]?.array?.compactMap(\.string) ?? [])
       return .json(.null)
     case .openLink:
-      guard let target = params["arguments"]?.array?.first?.string, let scheme = LinkTarget.scheme(of: target),
-        LinkTarget.webSchemes.contains(scheme)
-      else { throw ResponseError(code: .invalidParams, message: "the argument is an address that may be opened") }
+      guard let target = params["arguments"]?.array?.first?.string, LinkTarget.isAddress(target) else {
+        throw ResponseError(code: .invalidParams, message: "the argument is an address that may be opened")
+      }
       client.ask("window/showDocument") { sink in
         sink.append("{\"uri\":")
         sink.append(json: target)

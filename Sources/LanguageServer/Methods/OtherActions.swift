@@ -10,7 +10,7 @@ extension DocumentView {
   func linkActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.client.showsDocuments else { return [] }
     return storage.links(in: range.lowerBound..<min(range.upperBound + 1, storage.length))
-      .filter { $0.range.touches(range) && LinkTarget.scheme(of: $0.target).map(LinkTarget.webSchemes.contains) ?? false }
+      .filter { $0.range.touches(range) && LinkTarget.isAddress($0.target) }
       .map { CodeAction(title: "Open \($0.target)", kind: "", command: (.openLink, [$0.target])) }
   }
 

@@ -5,8 +5,8 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// Spelling of open documents. Dictionaries are loaded on another thread; words are checked when diagnostics are
-/// computed.
+/// Spelling of open documents. Dictionaries and large word files are loaded on another thread; words are checked when
+/// diagnostics are computed.
 final class SpellingService {
   let client: ClientChannel
   let documents: DocumentStore
@@ -14,7 +14,7 @@ final class SpellingService {
   let inbox: Inbox<Event>
   /// Finds suggestions for misspelled words.
   let guesser = GuessWorker()
-  /// Whether a thread is loading dictionaries.
+  /// Whether a thread is loading dictionaries and word files.
   private(set) var loadsDictionaries = false
   /// The problems of dictionaries and word files that were reported.
   private var reported: Set<String> = []
@@ -55,30 +55,39 @@ final class SpellingService {
     return document.setup.spellers.first { $0.settings == settings }?.speller
   }
 
-  /// Creates the missing spellers of open documents whose dictionaries are loaded, and starts loading the
-  /// dictionaries of the others on another thread, unless that is in progress. Without open documents, loads those of
-  /// the configurations in use.
+  /// Creates the missing spellers of open documents for which everything is loaded, and starts loading the
+  /// dictionaries and word files of the others on another thread, unless that is in progress. Without open documents,
+  /// loads those of the configurations in use.
   func prepare() {
-    var missing: [String] = []
+    var missing: [SpellingSettings] = []
     if documents.isEmpty {
-      for settings in configuration.inUse.map(\.spelling)
-      where settings.isEnabled && !Dictionaries.shared.areLoaded(settings.languages) { missing += settings.languages }
+      missing = configuration.inUse.map(\.spelling).filter { $0.isEnabled && !isQuick($0) }
     }
     for document in documents.values {
       guard let settings = spellingSettings(of: document),
         !document.setup.spellers.contains(where: { $0.settings == settings })
       else { continue }
-      if Dictionaries.shared.areLoaded(settings.languages) {
+      if isQuick(settings) {
         document.setup.spellers.append((settings, makeSpeller(settings)))
         document.needsDiagnostics = true
       } else {
-        missing += settings.languages
+        missing.append(settings)
       }
     }
+    load(missing)
+  }
+
+  private func isQuick(_ settings: SpellingSettings) -> Bool {
+    Speller.isQuick(settings, files: configuration.wordFiles)
+  }
+
+  /// Loads the dictionaries and word files of some settings on another thread, unless one is loading already; then
+  /// `dictionariesLoaded` finds what is still missing.
+  private func load(_ missing: [SpellingSettings]) {
     guard !missing.isEmpty, !loadsDictionaries else { return }
     loadsDictionaries = true
-    startDetachedThread { [inbox, missing] in
-      for name in missing { _ = Dictionaries.shared.dictionary(name) }
+    startDetachedThread { [inbox, files = configuration.wordFiles] in
+      for settings in missing { Speller.load(settings, files: files) }
       inbox.put(.dictionariesLoaded)
     }
   }
@@ -89,9 +98,11 @@ final class SpellingService {
     loadsDictionaries && !client.capabilities.canRefreshDiagnostics && spellingSettings(of: document) != nil
   }
 
-  /// Handles the end of loading dictionaries, which may have failed: creates spellers and refreshes diagnostics.
+  /// Handles the end of loading dictionaries and word files, which may have failed: creates spellers and refreshes
+  /// diagnostics.
   func dictionariesLoaded() {
     loadsDictionaries = false
+    _ = reloadWords()
     prepare()
     client.refreshDiagnostics()
   }
@@ -107,13 +118,19 @@ final class SpellingService {
     }
   }
 
-  /// Reads the word files again. Returns whether the words of an open document changed; then replicas and the
-  /// diagnostics of all documents become stale.
+  /// Uses the word files as they are now; large ones are read on another thread first, and `dictionariesLoaded` uses
+  /// them. Returns whether the words of an open document changed; then replicas and the diagnostics of all documents
+  /// become stale.
   func reloadWords() -> Bool {
     var isChanged = false
+    var missing: [SpellingSettings] = []
     var seen: Set<ObjectIdentifier> = []
     for document in documents.values where seen.insert(ObjectIdentifier(document.setup)).inserted {
       for (index, known) in document.setup.spellers.enumerated() {
+        guard isQuick(known.settings) else {
+          missing.append(known.settings)
+          continue
+        }
         guard let old = known.speller, let new = makeSpeller(known.settings), !new.checker.agrees(with: old.checker) else {
           continue
         }
@@ -121,6 +138,7 @@ final class SpellingService {
         isChanged = true
       }
     }
+    load(missing)
     if isChanged { configuration.beginGeneration() }
     if isChanged { for document in documents.values { document.needsDiagnostics = true } }
     return isChanged

@@ -157,10 +157,11 @@ struct CharacterPositions {
 
 extension UTF16Text {
   /// Returns the line and the column of a UTF-16 offset, both from 1, the column in grapheme clusters. Offsets after
-  /// the text mean its end. O(column).
+  /// the text mean its end. O(column), or O(log lines) in ASCII.
   package func characterPosition(of offset: Int) -> (line: Int, column: Int) {
     let line = lines.line(at: offset)
     let start = lines.start(of: line)
+    if isASCII { return (line + 1, max(min(offset, count) - start, 0) + 1) }
     return (line + 1, string(in: start..<max(start, min(offset, count))).count + 1)
   }
 }

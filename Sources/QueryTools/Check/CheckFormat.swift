@@ -103,7 +103,7 @@ enum JSONReport {
           ("pathBytes", FileName.base64(finding.path).map { JSON($0) }),
           ("line", finding.line.map { JSON($0 - 1) }), ("column", column(finding.column)),
           ("endColumn", column(finding.endColumn)), ("message", JSON(FileName.text(finding.message))),
-          ("source", finding.sourceLine.map { JSON($0) }), ("key", finding.key.map { JSON($0) }),
+          ("source", finding.snippet.map { JSON($0) }), ("key", finding.key.map { JSON($0) }),
           ("details", finding.details.isEmpty ? nil : .array(finding.details.map { JSON($0) }))))
       sink.append("\n")
     }

@@ -107,7 +107,8 @@ extension CheckJob {
       }
       return result
     }
-    let hidden = configuration.rules.contains(where: \.redact) ? outcome.file.storage.redactedRanges : []
+    let lines = FindingLines(
+      outcome.file, hiding: configuration.rules.contains(where: \.redact) ? outcome.file.storage.redactedRanges : [])
     // Characters are found without a grammar, too.
     if let error = outcome.languageError, rules.contains(where: { !$0.within.isEmpty }) {
       result.missGrammar(outcome.file.language, .sources, path: file.path, message: "\(error)")
@@ -115,14 +116,14 @@ extension CheckJob {
     result.missEmbedded(outcome.missingKnown, .sources, path: file.path)
     if !rules.isEmpty {
       for found in outcome.file.storage.findings {
-        var finding = Self.finding(
-          .sources, found.ruleID, found.severity, found.range, found.message, in: outcome.file, hiding: hidden)
+        var finding = lines.finding(
+          .sources, found.ruleID, found.severity, found.range, found.message)
         if !found.isRedacted { finding.fix = found.fix }
         result.fail(finding)
       }
     }
     if !rules.isEmpty || highlighter.findsCharacters || highlighter.spelling.isOn {
-      checkLimits(in: outcome.file, .sources, configuration, &result)
+      checkLimits(in: lines, .sources, configuration, &result)
     }
     if highlighter.findsDirectives, outcome.languageError == nil {
       let idle = configuration.idleDirectives(
@@ -130,8 +131,8 @@ extension CheckJob {
         words: outcome.file.storage.spelling != nil)
       for found in idle {
         result.fail(
-          Self.finding(
-            .sources, found.id, found.severity, found.range ?? 0..<0, found.message, in: outcome.file, hiding: hidden))
+          lines.finding(
+            .sources, found.id, found.severity, found.range ?? 0..<0, found.message))
       }
     }
     if highlighter.spelling.isOn {
@@ -143,9 +144,8 @@ extension CheckJob {
       let needsToBeSure = speller?.leavesOutPossible == true
       let assessments = speller?.assessments(of: misspellings, in: outcome.file.text) ?? []
       for (found, assessment) in zip(misspellings, assessments) where assessment != nil || !needsToBeSure {
-        var finding = Self.finding(
-          .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"",
-          in: outcome.file, hiding: hidden)
+        var finding = lines.finding(
+          .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"")
         (finding.assessment, finding.needsToBeSure) = (assessment, needsToBeSure)
         if found.finding.part != .name { finding.name = outcome.file.text.string(in: found.finding.name) }
         result.fail(finding)
@@ -157,45 +157,9 @@ extension CheckJob {
       for finding in configuration.characters.findings(in: outcome.file.storage)
       where finding.kind != .confusable || !isMisread {
         result.fail(
-          Self.finding(
-            .characters, finding.kind.rawValue, configuration.characters.severity, finding.range, finding.message,
-            in: outcome.file, hiding: hidden))
+          lines.finding(
+            .characters, finding.kind.rawValue, configuration.characters.severity, finding.range, finding.message))
       }
-    }
-    return result
-  }
-
-  /// Returns a finding about a UTF-16 range of a file, which ends at most at the end of its first line.
-  /// - Parameter redacted: the matches of redacting rules, which are replaced by stars in the source line. The
-  ///   message about one, except of a rule, is replaced, too.
-  static func finding(
-    _ kind: CheckKind, _ id: String, _ severity: Rule.Severity, _ range: Range<Int>, _ message: String,
-    in highlighted: HighlightedFile, hiding redacted: [Range<Int>]
-  ) -> Finding {
-    let text = highlighted.text
-    let (line, column) = text.characterPosition(of: range.lowerBound)
-    let content = text.contentRange(ofLine: line - 1)
-    let sourceLine = text.string(in: content)
-    var finding = Finding(
-      kind, id, Finding.Severity(severity), path: highlighted.path, line: line, column: column,
-      endColumn: column + text.string(in: range.clamped(to: content)).count, message: message, sourceLine: sourceLine)
-    let hidden = redacted.isEmpty ? [] : redacted.filter { $0.overlaps(content) }
-    if !hidden.isEmpty {
-      finding.lineText = sourceLine
-      finding.sourceLine = starred(content, of: text, hidden)
-      if kind != .sources && hidden.contains(where: { $0.overlaps(range) }) { finding.message = "found in a hidden text" }
-    }
-    return finding
-  }
-
-  /// Returns a line in which each character that overlaps a UTF-16 range in `hidden` is replaced by one star.
-  private static func starred(_ content: Range<Int>, of text: UTF16Text, _ hidden: [Range<Int>]) -> String {
-    var result = ""
-    var offset = content.lowerBound
-    for character in text.string(in: content) {
-      let range = offset..<(offset + character.utf16.count)
-      result.append(hidden.contains { $0.overlaps(range) } ? "*" : character)
-      offset = range.upperBound
     }
     return result
   }

@@ -224,7 +224,9 @@ package struct CheckJob: Sendable {
       return nil
     }
     result.missEmbedded(outcome.missingKnown, kind, path: file.path)
-    checkLimits(in: outcome.file, kind, highlighter.settings(ofConfiguration: file.configuration), &result)
+    checkLimits(
+      in: FindingLines(outcome.file, hiding: outcome.file.storage.redactedRanges), kind,
+      highlighter.settings(ofConfiguration: file.configuration), &result)
     return outcome.file
   }
 

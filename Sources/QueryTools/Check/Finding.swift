@@ -66,6 +66,8 @@ struct Finding: Sendable {
   var message: String
   /// The line of the file at the position, without its terminator.
   var sourceLine: String?
+  /// Whether the source line is known to be ASCII, in which a column is the same in all units.
+  var isASCII = false
   /// The replacement; nil without a fix.
   var fix: String?
   /// The complete line for baselines, if `sourceLine` hides a part of it.
@@ -105,13 +107,16 @@ extension Finding {
     }
   }
 
+  /// The source line for machines; nil for a long one, which every finding in it would repeat.
+  var snippet: String? { sourceLine.flatMap { $0.utf8.count <= Bounds.snippetBytes ? $0 : nil } }
+
   /// Converts a column to another unit, from 1: counts the text of the source line before it. Nil without a column;
   /// the same column without a source line.
   /// - Parameters:
   ///   - column: the column in grapheme clusters, from 1.
   ///   - count: returns the number of units in a text.
   func column(_ column: Int?, counting count: (Substring) -> Int) -> Int? {
-    guard let column, let sourceLine else { return column }
+    guard let column, let sourceLine, !isASCII else { return column }
     return count(sourceLine.prefix(column - 1)) + 1
   }
 }

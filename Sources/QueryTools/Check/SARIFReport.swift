@@ -61,7 +61,7 @@ enum SARIFReport {
     let region = finding.line.map { line in
       JSON.members(
         ("startLine", JSON(line)), ("startColumn", column(finding.column)), ("endColumn", column(finding.endColumn)),
-        ("snippet", finding.sourceLine.map { .members(("text", JSON($0))) }))
+        ("snippet", finding.snippet.map { .members(("text", JSON($0))) }))
     }
     let location = JSON.members(
       (

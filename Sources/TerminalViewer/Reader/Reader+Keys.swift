@@ -301,12 +301,13 @@ extension Reader {
     }
     guard LinkTarget.scheme(of: address) == "file" else {
       // Other schemes may start any program; they are opened by the terminal's own hyperlinks only.
-      guard LinkTarget.href(target.target) != nil || target.target.hasPrefix("//") else {
+      guard LinkTarget.href(target.target) != nil else {
         return message = "is not opened: \(target.target)"
       }
       message = LinkOpener.open(address).map { "\(address): \($0)" } ?? "\(address): opened"
       return
     }
+    guard LinkTarget.allows(address, from: .text) else { return message = "is not opened: \(target.target)" }
     let scheme = "file://"
     let path = FileName.string(PercentEncoding.bytes(decoding: String(address.dropFirst(scheme.utf8.count))))
     guard FileSystem.kind(of: path) == .file else { return message = "\(path): no such file" }

@@ -24,6 +24,8 @@ public struct SpellingChecks: Sendable {
   public var checker: TextChecker
   /// The parts that are checked.
   public var scopes: SpellingScopes
+  /// Whether the checker lacks words, because there are too many.
+  package var areWordsCut = false
 
   /// Creates checks of the parts of a text in `scopes` by a checker; the default is comments, strings and prose.
   public init(_ checker: TextChecker, scopes: SpellingScopes = .all) { (self.checker, self.scopes) = (checker, scopes) }

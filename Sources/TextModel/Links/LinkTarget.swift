@@ -1,25 +1,30 @@
 /// Converts the targets of links to safe forms for HTML, terminals and LSP.
 public enum LinkTarget {
-  /// The schemes that links of a web page may have. Scripts and inlined data are never links.
+  /// The schemes that links of a web page may have, and that a folder or a text may choose.
   public static let webSchemes = ["http", "https", "mailto", "ftp", "file"]
 
   /// The schemes of targets that run or contain code: never a link.
   public static let forbiddenSchemes = LinkScheme.forbidden
 
-  /// Returns the value of `href` for a target. Nil unless it is an absolute address with one of `webSchemes`.
+  /// Returns the value of `href` for a target. Nil unless it is an absolute address with one of `webSchemes`, and for
+  /// files on other hosts. An address without its scheme (`//host/a`) gets `https:`.
   ///
   /// The result is percent-encoded: it contains no quotes, `<`, white space or control characters. `&` still has to
   /// be escaped as everywhere in HTML. O(target).
   public static func href(_ target: String) -> String? {
-    guard let scheme = scheme(of: target), webSchemes.contains(scheme) else { return nil }
+    if target.hasPrefix("//") { return "https:" + percentEncoded(target) }
+    guard let scheme = scheme(of: target), webSchemes.contains(scheme), allows(target, from: .text) else { return nil }
     return percentEncoded(target)
   }
 
+  /// Whether a target has a scheme and may be opened: it has an `href`.
+  package static func isAddress(_ target: String) -> Bool { scheme(of: target) != nil && href(target) != nil }
+
   /// Returns the value of `href` for a file name or a relative destination, percent-encoded. Nil if the target has a
-  /// scheme, is empty, or begins with white space, `#`, `?`, `~` or `:`. The result cannot be read as an address with
-  /// a scheme. O(target).
+  /// scheme or a host, is empty, or begins with white space, `#`, `?`, `~` or `:`. The result cannot be read as an
+  /// address with a scheme. O(target).
   public static func relativeReference(_ target: String) -> String? {
-    guard scheme(of: target) == nil, let first = target.utf8.first, first > 0x20,
+    guard scheme(of: target) == nil, !target.hasPrefix("//"), let first = target.utf8.first, first > 0x20,
       ![UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "~"), UInt8(ascii: ":")].contains(first)
     else { return nil }
     let reference = percentEncoded(target)
@@ -88,8 +93,13 @@ public enum LinkTarget {
     }
   }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+  static func isHexadecimal(_ byte: UInt8) -> Bool {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+  }
+
+  /// Returns the value of a hexadecimal digit.
+  static func hexadecimalValue(_ digit: UInt8) -> UInt8 {
+    digit <= UInt8(ascii: "9") ? digit & 15 : (digit & 15) + 9
   }
 
   private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {

@@ -89,8 +89,9 @@ public enum ScopeNames {
 
   /// Returns the role of a capture name. The longest known dotted prefix decides: `function.call.x` has that of
   /// `function.call`. Without one, `punctuation`, `markup`, `text` and `diff` names get a scope of their family;
-  /// others are `unknown`.
+  /// others are `unknown`, as are names of more than 128 bytes, which every run would repeat.
   public static func role(of capture: String) -> Role {
+    if capture.utf8.count > Bounds.nameBytes { return .unknown }
     if capture.hasPrefix("_") || channels.contains(capture) { return .channel }
     if capture == "none" || capture == "embedded" { return .hole }
     var name = Substring(capture)

@@ -390,6 +390,41 @@ import Testing
     #expect(result.errors.contains("a key has more than 100 parts"))
   }
 
+  // MARK: Links
+
+  /// What a click would run.
+  @Test func aFolderLinksToNoProgram() throws {
+    try folder.write("open 12 command:alarm vscode://alarm //alarm.test file:////alarm.test/a\n", to: "b.txt")
+    try folder.write(
+      """
+      [links]
+      schemes = ["https", "command", "vscode"]
+      [[rules]]
+      id = "a"
+      pattern = 'open'
+      link = 'command:alarm.run?%7B%7D'
+      [[rules]]
+      id = "b"
+      pattern = '\\S*alarm\\S*'
+      link = '$0'
+      """, to: "highlight-lsp.toml")
+    for format in ["ansi", "html", "svg", "json", "rtf", "latex"] {
+      let result = try run("highlight", "-f", format, "--color", "always", "b.txt")
+      #expect(result.status == 0)
+      let targets = result.text.matches(of: /(?:href="|\e\]8;[^;]*;|HYPERLINK "|\\href\{|"target":"|"link":")([^"\e}]*)/)
+      #expect(targets.allSatisfy { !$0.output.1.contains("alarm") }, "\(format): \(result.text)")
+      for problem in [
+        "highlight-lsp.toml:2:21: warning: the scheme \"command\" is refused",
+        "highlight-lsp.toml:2:32: warning: the scheme \"vscode\" is refused",
+        "highlight-lsp.toml:6:8: warning: the link is refused",
+      ] {
+        #expect(result.errors.contains(problem), "\(result.errors)")
+      }
+    }
+    let trusted = try run("highlight", "--trust", "-f", "json", "b.txt")
+    #expect(trusted.text.contains("\"target\":\"command:alarm.run?%7B%7D\"") && trusted.errors.isEmpty)
+  }
+
   // MARK: Names in the output
 
   /// What terminals and the log readers of CI systems obey.
@@ -398,7 +433,7 @@ import Testing
   @Test(arguments: ["text", "github", "json", "sarif", "junit"]) func aNameIsNoCommand(format: String) throws {
     try folder.write("FIXME\n", to: Self.name)
     try folder.write(
-      "[[rules]]\nid = \"fix\\u001b[31m\"\npattern = 'FIXME'\nseverity = 'warning'\nmessage = \"m\\u001b[31m\\n::error::m\"\n",
+      "[[rules]]\nid = \"fix\\u001b[31m\"\npattern = 'a'\n[[rules]]\nid = 'fix'\npattern = 'FIXME'\nseverity = 'warning'\nmessage = \"m\\u001b[31m\\n::error::m\"\n",
       to: "highlight-lsp.toml")
     let result = try run("check", "--format", format)
     #expect(result.status == 1)

@@ -22,6 +22,9 @@ import Testing
       [[rules]]
       id = '##[error]id'
       pattern = 'FIXME'
+      [[rules]]
+      id = 'id'
+      pattern = 'FIXME'
       severity = 'warning'
       message = '::error::message ##vso[task]message'
       examples = [{ text = '::error::example', matches = ['FIXME'] }]

@@ -154,8 +154,9 @@ import Testing
     // Whoever reads it waits for the program that writes it.
     #expect(mkfifo(folder["opened"], 0o600) == 0)
     try folder.write("see https://example.com/a?b=1 and gopher://example.com/x\n", to: "a.txt")
-    try folder.write("[links]\nschemes = [\"https\", \"gopher\"]\n", to: "highlight-lsp.toml")
-    let session = try ViewerSession([folder["a.txt"]], ["PATH": folder["bin"] + ":/usr/bin:/bin"])
+    try folder.write("[links]\nschemes = [\"https\", \"gopher\"]\n", to: "config/highlight-lsp/config.toml")
+    let session = try ViewerSession(
+      [folder["a.txt"]], ["PATH": folder["bin"] + ":/usr/bin:/bin", "XDG_CONFIG_HOME": folder["config"]])
     try session.wait("the links") { !$0.cells[0][4].link.isEmpty && !$0.cells[0][40].link.isEmpty }
     // A click, from 1.
     try session.press("\u{1B}[<0;8;1M", foot: "https://example.com/a?b=1: opened")
