@@ -12,8 +12,8 @@ struct WindowedSyntax {
   static let longText = 400_000
 
   /// Returns the default time limit of the first parse of a text, in milliseconds of processor time. The work that belongs
-  /// to it (`ParseWork`) is more than that of the slowest ordinary texts of 9 MB, and takes about 3 s.
-  static func wholeMilliseconds(length: Int) -> Int { length < longText ? 15_000 : 9_000 }
+  /// to it (`ParseWork`) is more than that of the slowest ordinary texts of 9 MB, and takes some 4 s.
+  static func wholeMilliseconds(length: Int) -> Int { length < longText ? 15_000 : 12_000 }
 
   // The limit of a part, and of all parts together: the work of the parts is counted as that of parses.
   private static let partMilliseconds = 1_500
