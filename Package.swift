@@ -101,7 +101,7 @@ let package = Package(
     .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion + optimizedParserForSuites),
 
     // What stands between the scanners of grammars and it, where they were built without.
-    .target(name: "CScannerGuard"),
+    .target(name: "CScannerGuard", dependencies: ["CParserInternals"]),
 
     // Threads as others see them: processor time, stack.
     .target(name: "CThreads"),

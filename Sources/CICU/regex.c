@@ -17,6 +17,14 @@ static const int32_t kLongRegion = 1024;
 // milliseconds.
 static const uint32_t kAttemptsPerLook = 64;
 
+// ICU calls back after so many steps of its engine.
+static const uint64_t kStepsPerCall = 10000;
+
+// The steps that a search may take for a microsecond of its budget: about a third of those that ICU takes in it. An attempt of a search in a long
+// region counts as some of them.
+static const uint64_t kStepsPerMicrosecond = 24;
+static const uint64_t kStepsPerAttempt = 2;
+
 // The limit of the elapsed time, as a multiple of the processor time budget.
 static const uint64_t kPatience = 10;
 
@@ -27,6 +35,8 @@ struct hl_regex {
   uint64_t start;
   // Processor time of the thread when an eighth of the budget had elapsed; 0 before that.
   uint64_t start_used;
+  // What the searches of the text, or the last attempt at an offset, have taken.
+  uint64_t steps;
   uint32_t attempts;
   const uint16_t *text;
   int32_t text_length;
@@ -55,20 +65,29 @@ static bool is_in_time(hl_regex *regex) {
   return nanoseconds(CLOCK_THREAD_CPUTIME_ID) - regex->start_used < regex->budget && passed < regex->budget * kPatience;
 }
 
-// Returns whether ICU may continue a match, which it asks during the match. `uregex_setTimeLimit` counts engine
-// steps, not time, so the time is checked here.
+// Whether some of the steps and the time are left. The steps are the same each time; the time is the last resort, for
+// steps that scan much of a text.
+static bool is_within_budget(hl_regex *regex) {
+  if (regex->budget != 0 && regex->steps > regex->budget / 1000 * kStepsPerMicrosecond) return false;
+  return is_in_time(regex);
+}
+
+// Returns whether ICU may continue a match, which it asks during the match.
 static UBool U_CALLCONV continue_match(const void *context, int32_t steps) {
   (void)steps;
-  return is_in_time((hl_regex *)context);
+  hl_regex *regex = (hl_regex *)context;
+  regex->steps += kStepsPerCall;
+  return is_within_budget(regex);
 }
 
 // Returns whether ICU may continue a search, which it asks for each attempt, also for those that never reach the
-// match callback. The time is checked once in `kAttemptsPerLook` attempts.
+// match callback. The budget is checked once in `kAttemptsPerLook` attempts.
 static UBool U_CALLCONV continue_search(const void *context, int64_t index) {
   (void)index;
   hl_regex *regex = (hl_regex *)context;
   regex->attempts++;
-  return regex->attempts % kAttemptsPerLook != 0 || is_in_time(regex);
+  regex->steps += kStepsPerAttempt;
+  return regex->attempts % kAttemptsPerLook != 0 || is_within_budget(regex);
 }
 
 static uint32_t icu_flags(uint32_t flags) {
@@ -153,6 +172,8 @@ bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length) {
   regex->text = text;
   regex->start = 0;
   regex->start_used = 0;
+  regex->steps = 0;
+  regex->attempts = 0;
   regex->text_length = U_SUCCESS(status) ? length : 0;
   return U_SUCCESS(status);
 }
@@ -192,6 +213,7 @@ hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t offset, uint64_t b
   regex->budget = budget_nanoseconds;
   regex->start = 0;
   regex->start_used = 0;
+  regex->steps = 0;
   UBool found = uregex_lookingAt(regex->handle, offset, &status);
   return outcome(found, status);
 }
@@ -200,10 +222,13 @@ hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds
   UErrorCode status = U_ZERO_ERROR;
   regex->budget = budget_nanoseconds;
   // A pattern that matches everywhere calls neither callback.
-  if (!is_in_time(regex)) return HL_REGEX_DEADLINE;
+  regex->steps += kStepsPerAttempt;
+  if (!is_within_budget(regex)) return HL_REGEX_DEADLINE;
   UBool found = uregex_findNext(regex->handle, &status);
   return outcome(found, status);
 }
+
+uint64_t hl_regex_steps(const hl_regex *regex) { return regex->steps; }
 
 void hl_regex_group(const hl_regex *regex, int32_t group, int32_t *start, int32_t *end) {
   UErrorCode status = U_ZERO_ERROR;

@@ -1,5 +1,6 @@
 #include "parse_table.h"
 
+#include "meter.h"
 #include "verdict.h"
 
 #include <stdatomic.h>
@@ -139,6 +140,7 @@ static uint16_t value_of(const highlight_language *language, uint32_t index, uin
 void ts_language_table_entry(
   const highlight_language *language, uint16_t state, uint16_t symbol, highlight_table_entry *result
 ) {
+  meter_lookup();
   // The symbols of errors are in no table.
   if (symbol >= language->token_count) {
     *result = (highlight_table_entry){0};

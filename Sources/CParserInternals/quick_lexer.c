@@ -1,5 +1,6 @@
 #include "quick_lexer.h"
 
+#include "meter.h"
 #include "verdict.h"
 
 #include <stdatomic.h>
@@ -84,6 +85,7 @@ static void (*_Atomic library_advance)(lexer *, bool skip);
 static uint32_t (*_Atomic library_get_column)(lexer *);
 
 static inline __attribute__((always_inline)) void advance(lexer *self, bool skip, layout layout) {
+  meter_character();
   positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);
   bool is_utf8 = input_of(self, layout)->encoding == 0;

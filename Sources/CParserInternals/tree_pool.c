@@ -1,5 +1,7 @@
 #include "tree_pool.h"
 
+#include "meter.h"
+
 #include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
@@ -68,6 +70,8 @@ bool highlight_tree_pool_open(highlight_allocator others, size_t expected) {
 
 // A block of a new chunk.
 __attribute__((noinline)) static void *take_from_chunk(shelf *shelf, size_t units) {
+  // A parse that needs much more than a tree of its text will be abandoned, and the pool keeps what it has.
+  if (highlight_meter.pooled < 0) return other.malloc(units * unit);
   size_t pieces = last_pieces[units] == 0 ? 1 : last_pieces[units] < most_pieces ? last_pieces[units] * 2 : most_pieces;
   size_t piece = atomic_fetch_add_explicit(&pieces_used, pieces, memory_order_relaxed);
   if (piece + pieces > piece_count) {
@@ -77,6 +81,8 @@ __attribute__((noinline)) static void *take_from_chunk(shelf *shelf, size_t unit
   memset(piece_units + piece, (int)units, pieces);
   char *first = pool + piece * piece_bytes;
   last_pieces[units] = (uint8_t)pieces;
+  highlight_meter.pooled -= (int64_t)(pieces * piece_bytes);
+  meter_take(units * unit);
   shelf->next = first + units * unit;
   shelf->end = first + pieces * piece_bytes / (units * unit) * (units * unit);
   return first;
@@ -87,36 +93,48 @@ static inline void *take(size_t size) {
   shelf *shelf = &shelves[units];
   block *freed = shelf->freed;
   if (freed) {
+    meter_take(units * unit);
     shelf->freed = freed->next;
     return freed;
   }
   char *next = shelf->next;
   if (next == shelf->end) return take_from_chunk(shelf, units);
+  meter_take(units * unit);
   shelf->next = next + units * unit;
   return next;
 }
 
 static inline void put_back(void *pointer) {
-  shelf *shelf = &shelves[units_of(pointer)];
+  size_t units = units_of(pointer);
+  meter_give_back(units * unit);
+  shelf *shelf = &shelves[units];
   block *freed = pointer;
   freed->next = shelf->freed;
   shelf->freed = freed;
 }
 
-void *highlight_tree_pool_malloc(size_t size) { return size <= largest ? take(size) : other.malloc(size); }
+// A block without the work of the request: that was counted.
+static void *allocate(size_t size) { return size <= largest ? take(size) : other.malloc(size); }
+
+void *highlight_tree_pool_malloc(size_t size) {
+  meter_request(size);
+  return allocate(size);
+}
 
 void *highlight_tree_pool_calloc(size_t count, size_t size) {
+  meter_request(count * size);
   if (count > largest || size > largest || count * size > largest) return other.calloc(count, size);
   void *pointer = take(count * size);
   return pointer ? memset(pointer, 0, count * size) : NULL;
 }
 
 void *highlight_tree_pool_realloc(void *pointer, size_t size) {
-  if (!pointer) return highlight_tree_pool_malloc(size);
+  meter_request(size);
+  if (!pointer) return allocate(size);
   if (!is_inside(pointer)) return other.realloc(pointer, size);
   size_t room = units_of(pointer) * unit;
   if (size <= room && size + unit > room) return pointer;
-  void *moved = highlight_tree_pool_malloc(size);
+  void *moved = allocate(size);
   if (!moved) return NULL;
   memcpy(moved, pointer, size < room ? size : room);
   put_back(pointer);

@@ -1,6 +1,7 @@
 #include "scanner_guard.h"
 
 #include "../CParserInternals/include/language.h"
+#include "../CParserInternals/include/parse_meter.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -130,6 +131,7 @@ __attribute__((noinline)) static void *create(unsigned index) {
 // Restores the state of a scanner; an empty one is the state of a new scanner. Without a state, some scanners keep
 // all (Vim's) or some (CMake's) of the previous one, and then a text would depend on what was parsed before it.
 __attribute__((noinline)) static void deserialize(unsigned index, void *scanner, const char *state, unsigned length) {
+  highlight_meter_scanner_state(length);
   deserialize_own(context(index), scanner, state, length);
   if (length > 0) return;
   int initial_length = atomic_load_explicit(&guarded[index].initial_length, memory_order_acquire);

@@ -207,12 +207,12 @@ package final class FileHighlighter {
     /// its time limit, or finds it nested too deeply for a tree.
     /// - Parameter rules: returns the lexical rules for comments and strings of the language; called for a text that is
     ///   highlighted in parts.
-    /// - Returns: also the limit that the parse exceeded, if the text is highlighted in parts.
+    /// - Returns: also, if the text is highlighted in parts, the limit that the parse exceeded, and those that parts exceeded.
     func wholeStorage(
       _ text: UTF16Text, _ rules: () -> LexicalRules?
-    ) -> (storage: HighlightingStorage, exceeded: Limit?) {
+    ) -> (storage: HighlightingStorage, exceeded: Limit?, ofParts: Set<Limit>) {
       guard let language, language.grammar != nil else {
-        return (storage(text, expectsEdits: false), nil)
+        return (storage(text, expectsEdits: false), nil, [])
       }
       let milliseconds = FileHighlighter.wholeParseMilliseconds(limits, length: text.count)
       var limit: Limit?
@@ -221,16 +221,18 @@ package final class FileHighlighter {
           text, language: language, languageProvider: provider, parseMilliseconds: milliseconds, annotations: annotations,
           expectsEdits: false)
         limit = Limit.highlightedInParts.first(where: storage.limitsHit.contains)
-        if storage.hasSyntax || limit == nil { return (storage, nil) }
+        if storage.hasSyntax || limit == nil { return (storage, nil, []) }
       } else {
         // In a long text, embedded texts may take longer than the parse of the text.
         let parsed = ParsedText(text, language: language, parseMilliseconds: milliseconds, limit: &limit)
-        if let parsed { return (storage(parsed), nil) }
-        guard let limit, Limit.highlightedInParts.contains(limit) else { return (storage(text, expectsEdits: false), nil) }
+        if let parsed { return (storage(parsed), nil, []) }
+        guard let limit, Limit.highlightedInParts.contains(limit) else {
+          return (storage(text, expectsEdits: false), nil, [])
+        }
       }
       let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
-      WindowedSyntax(language: language, provider: provider, rules: rules()).color(storage)
-      return (storage, limit)
+      let limits = WindowedSyntax(language: language, provider: provider, rules: rules()).color(storage)
+      return (storage, limit, limits)
     }
 
     /// Returns a text with its tree, without highlights; nil without a parser, or if a limit was exceeded.
@@ -366,8 +368,8 @@ package final class FileHighlighter {
     }
     let difference = session?.whole(source.units)
     let blame = isBlame ? blameStorage(source.units, preparation, configuration: configuration) : nil
-    let (storage, exceeded) =
-      (head ?? difference?.storage ?? blame?.storage).map { ($0, nil) }
+    let (storage, exceeded, ofParts) =
+      (head ?? difference?.storage ?? blame?.storage).map { ($0, nil, []) }
       ?? preparation.wholeStorage(text) {
         preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
       }
@@ -375,13 +377,15 @@ package final class FileHighlighter {
       preparation.limitsHit.append(exceeded.rawValue)
       preparation.limitNotes.append(exceeded.partsMessage(preparation.limits, length: text.count))
     }
-    let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? blame?.limitsHit ?? [])
+    var limitsHit = storage.limitsHit.union(difference?.limitsHit ?? blame?.limitsHit ?? []).union(ofParts)
+    if let exceeded { limitsHit.remove(exceeded) }
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       preparation.limitsHit.append(limit.rawValue)
       // Rules are named one by one.
       if limit == .ruleTime || limit == .ruleStack { continue }
       preparation.limitNotes.append(
-        limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits))
+        limit.message(
+          endsSyntax: preparation.language != nil && !storage.hasSyntax && exceeded == nil, preparation.limits))
     }
     preparation.warnings += FileHighlighter.warnings(about: storage)
     var file = HighlightedFile(

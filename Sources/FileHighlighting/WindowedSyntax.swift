@@ -2,7 +2,7 @@ package import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 
-/// Highlights a text whose parse takes too long in parts, which are parsed separately. Parts that exceed their time limit
+/// Highlights a text whose parse takes too much work in parts, which are parsed separately. Parts that exceed their limit
 /// only have comments and strings.
 ///
 /// A part begins at a line at whose start no comment or string is open, preferably at the left margin. Relations in the text
@@ -11,19 +11,18 @@ struct WindowedSyntax {
   /// The minimum length of a long text, in UTF-16 code units. Shorter ordinary texts are parsed within a second.
   static let longText = 400_000
 
-  /// Returns the default time limit of the first parse of a text, in milliseconds of processor time. It is more than three
-  /// times the time for the slowest ordinary texts. For short texts it is longer, so that a tool that slows the program down
-  /// (callgrind) does not change the result.
-  static func wholeMilliseconds(length: Int) -> Int { length < longText ? 10_000 : 3_000 }
+  /// Returns the default time limit of the first parse of a text, in milliseconds of processor time. The work that belongs
+  /// to it (`ParseWork`) is more than that of the slowest ordinary texts of 9 MB, and takes some 4 s.
+  static func wholeMilliseconds(length: Int) -> Int { length < longText ? 15_000 : 12_000 }
 
-  // The processor time limits of all parts together, in nanoseconds, and of one part, in milliseconds.
+  // The limit of a part, and of all parts together: the work of the parts is counted as that of parses.
+  private static let partMilliseconds = 1_500
+  private static let work = ParseWork.units(milliseconds: 7_000)
+  // The last resort, in nanoseconds of processor time. Debug builds are twenty times as slow.
   #if DEBUG
-    // Debug builds are twenty times as slow, and tests compare all parts.
-    private static let budget: UInt64 = 60_000_000_000
-    private static let partMilliseconds = 3000
+    private static let budget: UInt64 = 200_000_000_000
   #else
-    private static let budget: UInt64 = 1_200_000_000
-    private static let partMilliseconds = 150
+    private static let budget: UInt64 = 10_000_000_000
   #endif
   // The length of a part, in UTF-16 code units, and the maximum number of further lines in which its end is searched.
   private static let partLength = 1 << 16
@@ -34,23 +33,28 @@ struct WindowedSyntax {
   /// The lexical rules for comments and strings; nil if they are unknown.
   let rules: LexicalRules?
 
-  /// Highlights the text of a storage without syntax, in parts. When the time limit of all parts is exceeded, further
-  /// parts have only comments and strings.
-  func color(_ storage: HighlightingStorage) {
+  /// Highlights the text of a storage without syntax, in parts. When the limit of all parts is exceeded, further parts have
+  /// only comments and strings.
+  /// - Returns: the limits that were exceeded in parts.
+  func color(_ storage: HighlightingStorage) -> Set<Limit> {
     let text = storage.text
-    let deadline = threadNanoseconds() + Self.budget
+    let (deadline, lastWork) = (threadNanoseconds() + Self.budget, ParseWork.ofThread + Self.work)
     var scan = rules.map { LexicalScan($0) }
     var runs: ContiguousArray<AttributeRun> = []
+    var limits: Set<Limit> = []
     var start = 0
     while start < text.count {
       let end = end(ofPartFrom: start, in: text, &scan)
       let part = UTF16Text(text.withUnits(in: start..<end) { ContiguousArray($0[start..<end]) })
       var colored: HighlightingStorage?
-      if threadNanoseconds() < deadline {
+      if ParseWork.ofThread < lastWork, threadNanoseconds() < deadline {
         let window = HighlightingStorage(
           part, language: language, languageProvider: provider, parseMilliseconds: Self.partMilliseconds,
           annotations: Annotations(), expectsEdits: false)
+        limits.formUnion(window.limitsHit)
         if window.hasSyntax { colored = window }
+      } else {
+        limits.insert(.parseTime)
       }
       if let colored {
         append(colored, at: start, to: &runs, storage.attributeTable)
@@ -60,6 +64,7 @@ struct WindowedSyntax {
       start = end
     }
     storage.replaceRuns(of: .syntax, in: 0..<text.count, with: runs)
+    return limits
   }
 
   /// Returns the UTF-16 offset of the end of a part: the end of the text if at most 65,536 units are left. Otherwise
@@ -134,7 +139,7 @@ extension Limit {
       switch self {
       case .nesting: "the text is nested too deeply for a parse of all of it; see docs/limits.md"
       default:
-        "a parse of all of it takes longer than \(FileHighlighter.wholeParseMilliseconds(limits, length: length)) ms; "
+        "a parse of all of it takes more work than \(FileHighlighter.wholeParseMilliseconds(limits, length: length)) ms allow; "
           + Limit.raising("parseMilliseconds")
       }
     return "highlighted part by part: \(reason) (limit: \(rawValue))"

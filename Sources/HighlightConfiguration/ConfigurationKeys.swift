@@ -275,15 +275,18 @@ extension Configuration.Limits: ConfigurationSettings {
   static let keys: [ConfigurationKey<Configuration.Limits>] = [
     limit(
       "parseMilliseconds", milliseconds, { $1(&$0.parseBound) },
-      "The maximum processor time of one parse. Not set: 2000 in the language server (30000 while it is idle), 30000 in commands.",
+      "The maximum processor time of one parse, which ends at the work that takes about a third of it. Not set: 2000 in the language "
+        + "server (30000 while it is idle), 30000 in commands.",
       affects: .parse, value: { $0.parseMilliseconds }),
     limit(
       "ruleMilliseconds", milliseconds, { $1(&$0.ruleMilliseconds) },
-      "The maximum processor time of one rule in one line. A rule that exceeds it is off in that line.",
+      "The maximum processor time of one rule in one line, which ends at the steps that take about a third of it. A rule that exceeds "
+        + "it is off in that line.",
       affects: .annotations),
     limit(
       "ruleBudgetMilliseconds", milliseconds, { $1(&$0.ruleBudgetMilliseconds) },
-      "The maximum processor time of all rules in one file. After it they are off in the rest.", affects: .annotations),
+      "The maximum processor time of all rules in one file, which end at the work that takes about a third of it. After it they are "
+        + "off in the rest.", affects: .annotations),
     limit("fileBytes", bytes, { $1(&$0.fileBytes) }, "Larger files are shown as plain text.", affects: .language),
     limit("lineBytes", bytes, { $1(&$0.lineBytes) }, "Longer lines have no rules and links.", affects: .annotations),
     limit(

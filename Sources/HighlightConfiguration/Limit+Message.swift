@@ -28,7 +28,7 @@ extension Limit {
     let reason: String
     switch self {
     case .parseTime:
-      reason = "the parse takes more than \(parseMilliseconds) ms of processor time; \(Limit.raising("parseMilliseconds"))"
+      reason = "the parse takes more work than \(parseMilliseconds) ms allow; \(Limit.raising("parseMilliseconds"))"
     case .workTime: reason = "highlighting takes too long; see docs/limits.md"
     case .parseMemory: reason = "the parse takes too much memory; see docs/limits.md"
     case .nesting: reason = "the text is nested too deeply for the parser; see docs/limits.md"

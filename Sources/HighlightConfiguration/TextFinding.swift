@@ -58,11 +58,11 @@ extension Configuration {
   /// Returns the findings about text that was skipped because a limit was exceeded.
   /// - Parameters:
   ///   - isTooLarge: whether the file has more than `fileBytes`.
-  ///   - inParts: the limit that the parse of the complete text exceeded, if it was highlighted in parts.
+  ///   - inParts: the limits that the parses of the complete text and of its parts exceeded, if it was highlighted in parts.
   ///   - endsSyntax: whether the text has no syntax highlighting although it has a language.
   ///   - parseMilliseconds: the limit of its parse.
   package func exceededLimits(
-    in storage: HighlightingStorage, isTooLarge: Bool, inParts: Limit? = nil, endsSyntax: Bool, parseMilliseconds: Int
+    in storage: HighlightingStorage, isTooLarge: Bool, inParts: Set<Limit> = [], endsSyntax: Bool, parseMilliseconds: Int
   ) -> [TextFinding] {
     var result: [TextFinding] = []
     func exceed(_ key: String?, _ message: String, at range: Range<Int>? = nil) {
@@ -71,9 +71,8 @@ extension Configuration {
           TextFinding.limitID, .warning, range, message + (key.map { " (limits.\($0))" } ?? ""), key: key))
     }
     // Lines and rules have a position, and are reported below.
-    var exceeded = storage.limitsHit.subtracting([.ruleTime, .ruleStack, .ruleText, .lineLength])
+    var exceeded = storage.limitsHit.union(inParts).subtracting([.ruleTime, .ruleStack, .ruleText, .lineLength])
     if isTooLarge { exceeded.insert(.fileSize) }
-    if let inParts { exceeded.insert(inParts) }
     for limit in exceeded.sorted(by: { $0.rawValue < $1.rawValue }) {
       result.append(
         TextFinding(

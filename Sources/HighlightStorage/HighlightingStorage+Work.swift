@@ -111,7 +111,7 @@ extension HighlightingStorage {
       } else {
         beginParse(.overBudget, seed: work.edits.replayed(on: tree))
       }
-    case .outOfTime, .outOfMemory, .tooNested:
+    case .outOfWork, .outOfTime, .outOfMemory, .tooNested:
       if work.reason.isCheck {
         // If a check exceeds its time limit, the attributes stay.
         endWithoutResult()

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "parse_meter.h"
+
 /// Functions that allocate memory, with the contract of those of C.
 typedef struct {
   void *(*malloc)(size_t size);
@@ -14,7 +16,7 @@ typedef struct {
 
 /// Reserves addresses for a pool of small blocks. Blocks have no header, and a request is a step on a list: several times as fast as `malloc`.
 /// A tree makes a request for each node. A freed block is used again by the thread that freed it, for blocks of the same size, and is never
-/// returned to the system.
+/// returned to the system. So a parse gets only as much of it as `highlight_meter_begin` (`parse_meter.h`) allows, the rest from the others.
 /// - Parameters:
 ///   - others: allocates what is too large for the pool, and everything when the pool is full. It may free any block that it allocated.
 ///   - expected: how many bytes will be used soon: the system is asked for large pages for them. 0: none.

@@ -28,8 +28,13 @@ struct LineScanner {
   static let longestLine = 65_536
   /// The longest text that a state remembers, in characters.
   private static let keptLimit = 1_000
-  /// The processor time between matches, in nanoseconds.
+  /// The processor time of an expression, and of all attempts between matches, in nanoseconds.
   private static let budget: UInt64 = 50_000_000
+  /// The work between matches: a third of what is done in that time.
+  private static let mostWork = 16_000_000
+  // About what they take, in nanoseconds.
+  private static let workPerAttempt = 20
+  private static let workPerStep = 4
 
   let program: LineProgram
   /// The captures that tags are looked up in.
@@ -38,6 +43,8 @@ struct LineScanner {
   private(set) var captures: ContiguousArray<LayerCapture> = []
   private(set) var embedded: [Embedded] = []
   private(set) var limits: Set<Limit> = []
+  /// The attempts to match a rule in all lines.
+  private var attempts = 0
   private var joined: [Joined] = []
   /// The number of matches of each rule, by its pattern, and of entries of each state; empty unless counted.
   private(set) var uses: (rules: ContiguousArray<Int>, states: ContiguousArray<Int>) = ([], [])
@@ -47,6 +54,9 @@ struct LineScanner {
     self.meanings = meanings
     self.stacks = stacks
   }
+
+  /// The work of all lines, in units of about a nanosecond (`ParseWork`).
+  var work: Int { attempts &* Self.workPerAttempt &+ program.steps &* Self.workPerStep }
 
   /// Counts matches of rules and entries of states from now on.
   mutating func count() {
@@ -74,7 +84,7 @@ struct LineScanner {
     // The offset of the last change of states, and the number of changes in turn at that offset.
     var turn = 0
     var emptyMatches = 0
-    var attempts = 0
+    var workBefore = work
     var start: UInt64 = 0
     var state = stacks[stack].state
     var table = program.table(ofState: state)
@@ -85,6 +95,7 @@ struct LineScanner {
         do throws(SearchInterruption) {
           attempts += 1
           if attempts & 0xFF == 0 {
+            if work &- workBefore > Self.mostWork { throw .deadline }
             let now = threadNanoseconds()
             if start == 0 { start = now }
             if now - start > Self.budget { throw .deadline }
@@ -98,6 +109,7 @@ struct LineScanner {
           break search
         }
         start = 0
+        workBefore = work
         let rule = program.states[state].rules[number]
         let groups = Groups(program: program, units: text)
         guard let match = groups[0] else { continue }

@@ -1,6 +1,6 @@
 /// Syntax of line rules, for languages without a tree.
 extension SyntaxLayer {
-  /// The number of lines between two checks of the time limit.
+  /// The number of lines between two checks of the limits of work and time.
   private static let linesPerLook = 64
 
   /// Scans the edited lines again, and later ones until the states in force equal those before the edit; all lines at
@@ -24,6 +24,7 @@ extension SyntaxLayer {
     var scanner = LineScanner(program, meanings: language.meanings, stacks: states.stacks)
     var line = first
     var end = start
+    var workBefore = scanner.work
     var stack = first == 0 ? lineStart.stack : states.ends[first - 1].stack
     let window = start..<lines.range(of: last, textLength: text.count).upperBound
     let outcome: ScanOutcome = TextUnits.withUnits(of: text, window: window) { units in
@@ -31,7 +32,9 @@ extension SyntaxLayer {
       while line < lines.count {
         if line % Self.linesPerLook == 0 {
           if workspace.interruption.isCancelled { return .interrupted }
-          if threadNanoseconds() >= workspace.deadline { return .outOfTime }
+          workspace.spend(UInt64(scanner.work - workBefore))
+          workBefore = scanner.work
+          if workspace.isSpent { return .outOfTime }
           if let limit, !isFirst, end - start > limit { return .tooLong }
         }
         let range = lines.range(of: line, textLength: text.count)

@@ -160,7 +160,7 @@ struct SyntaxLayer {
     return (dirty ?? DirtyRegions(), change.new)
   }
 
-  /// Parses the text of an embedded layer within the deadline of the workspace. Nil if it is interrupted, or if a limit
+  /// Parses the text of an embedded layer within the work and the time of the workspace. Nil if it is interrupted, or if a limit
   /// is exceeded, which is recorded in `limits`. Combined texts are always parsed from scratch, because the parser's
   /// reuse of nodes is not reliable there.
   private mutating func parse(
@@ -168,18 +168,12 @@ struct SyntaxLayer {
   ) -> SyntaxTree? {
     if workspace.interruption.isCancelled { return nil }
     if !limits.isEmpty { limits.subtract([.parseTime, .parseMemory, .nesting, .textLength]) }
-    let now = threadNanoseconds()
-    guard now < workspace.deadline else {
-      limits.insert(.parseTime)
-      return nil
-    }
     guard units.count <= language.longestEmbeddedText else {
       limits.insert(.textLength)
       return nil
     }
-    let result = workspace.tools(of: language).parser.parse(
-      PieceTable(units), oldTree: oldTree, milliseconds: Int((workspace.deadline - now) / 1_000_000) + 1,
-      flag: CancellationFlag(), pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
+    let result = workspace.parse(
+      PieceTable(units), of: language, oldTree: oldTree, pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
     if result.isNestingForgotten { limits.insert(.nesting) }
     guard case .parsed(let parsed) = result.outcome else {
       limits.insert(result.outcome.limit ?? .parseTime)

@@ -14,6 +14,8 @@ package final class Workspace {
   private(set) var depthLimit = LanguageProviderDefaults.injectionDepth
   /// The processor time of the thread that works (`threadNanoseconds()`) at which embedded languages are abandoned.
   private(set) var deadline: UInt64 = 0
+  /// The units of work that embedded languages may still take (`ParseWork`).
+  private var work: UInt64 = 0
   /// Whether the languages belong to another thread, so that this one needs tools of its own.
   private let isVisitor: Bool
   /// The languages of this thread for those of the document, by their identity; both are kept.
@@ -42,8 +44,30 @@ package final class Workspace {
     self.isVisitor = isVisitor
   }
 
-  /// Allows the work that begins now so much processor time of this thread.
-  package func allow(milliseconds: Int) { deadline = threadNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000 }
+  /// Allows the embedded languages of the update that begins now so much processor time of this thread, and the work that
+  /// belongs to it.
+  package func allow(milliseconds: Int) {
+    deadline = threadNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
+    work = ParseWork.units(milliseconds: milliseconds)
+  }
+
+  /// Whether the work and the time of `allow` are used up.
+  var isSpent: Bool { work == 0 || threadNanoseconds() >= deadline }
+
+  /// Counts work of embedded languages that was done (`ParseWork`).
+  func spend(_ units: UInt64) { work -= min(units, work) }
+
+  /// Parses the text of an embedded layer from scratch or from its old tree, within the work and the time that are left.
+  /// - Parameter pieceStarts: as for `Parser.parse`.
+  func parse(_ text: PieceTable, of language: Language, oldTree: SyntaxTree?, pieceStarts: [Int]) -> Parser.Result {
+    let now = threadNanoseconds()
+    guard work > 0, now < deadline else { return Parser.Result(outcome: work == 0 ? .outOfWork : .outOfTime) }
+    let result = tools(of: language).parser.parse(
+      text, oldTree: oldTree, milliseconds: Int((deadline - now) / 1_000_000) + 1, work: work, flag: CancellationFlag(),
+      pieceStarts: pieceStarts)
+    spend(result.work)
+    return result
+  }
 
   /// Returns a language of the document as an object of this thread, with a parser and working memory of its own.
   package func own(_ language: Language) -> Language {

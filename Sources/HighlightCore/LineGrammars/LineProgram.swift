@@ -68,6 +68,11 @@ final class LineProgram {
   /// The groups of the last match, unless ICU has them.
   private var match = ASCIIMatch()
   private var matchOfICU: ExpressionMatcher?
+  /// The steps of ICU in all attempts.
+  private var stepsOfICU = 0
+
+  /// The steps that all attempts to match have taken so far.
+  var steps: Int { match.spent &+ stepsOfICU }
 
   /// Compiles the rules of a grammar, by state, with included states inserted once each. Faults are added to
   /// `problems`; rules with faults and includes of unknown states are left out.
@@ -189,6 +194,7 @@ final class LineProgram {
       try matcher.setText(units)
       lines[pattern] = line
     }
+    defer { stepsOfICU &+= Int(matcher.steps) }
     guard try matcher.looksAt(offset, budget: budget) else { return false }
     matchOfICU = matcher
     return true

@@ -91,7 +91,9 @@ extension DocumentState {
       return .overBudget(seed: oldTree, wasTried: false)
     }
     let result = tools.parser.parse(
-      text.table, oldTree: oldTree, milliseconds: milliseconds, flag: budget.flag, expectsEdits: budget.expectsEdits)
+      text.table, oldTree: oldTree, milliseconds: milliseconds,
+      work: ParseWork.units(milliseconds: budget.parseMilliseconds),
+      flag: budget.flag, expectsEdits: budget.expectsEdits)
     if result.isNestingForgotten { syntax.limitsHit.insert(.nesting) }
     switch result.outcome {
     case .parsed(let tree):
@@ -99,7 +101,7 @@ extension DocumentState {
       return adopt(tree, workspace, longestUpdate: budget.longestUpdate)
     case .outOfTime where milliseconds < budget.parseMilliseconds: return .overBudget(seed: oldTree, wasTried: true)
     case .cancelled: return .cancelled
-    case .outOfTime, .outOfMemory, .tooNested: return result.outcome.limit.map { .failed($0) } ?? .cancelled
+    case .outOfWork, .outOfTime, .outOfMemory, .tooNested: return result.outcome.limit.map { .failed($0) } ?? .cancelled
     }
   }
 

@@ -27,7 +27,8 @@ package final class ParseJob: BackgroundJob, @unchecked Sendable {
   package func run(milliseconds: Int) {
     let start = threadNanoseconds()
     result = Parser(grammar).parse(
-      text, oldTree: oldTree, milliseconds: min(milliseconds, self.milliseconds), flag: flag)
+      text, oldTree: oldTree, milliseconds: min(milliseconds, self.milliseconds),
+      work: ParseWork.units(milliseconds: self.milliseconds), flag: flag)
     nanoseconds = threadNanoseconds() - start
   }
 

@@ -7,8 +7,16 @@ final class RuleHighlighter {
   private static let trialLimit = 1 << 18
   // The matches between two checks of the budget and of the interruption inside one line.
   private static let matchInterval = 256
-  // The time between two checks of the budget, in nanoseconds: a check costs a system call.
+  // The time between two checks of the time, in nanoseconds: a check costs a system call.
   private static let lookInterval: UInt64 = 5_000_000
+  // The work of a search in nanoseconds: of each, for each unit of its line, for each step of ICU, and for each match.
+  // Searches take up to three times as long.
+  private static let workPerSearch: UInt64 = 100
+  private static let workPerUnit: UInt64 = 2
+  private static let workPerStep: UInt64 = 10
+  private static let workPerMatch: UInt64 = 100
+  // The work for a nanosecond of a time limit, as a divisor: the time is the last resort.
+  private static let workShare: UInt64 = 3
 
   /// The results of the rules in some paragraphs.
   struct Result {
@@ -34,6 +42,8 @@ final class RuleHighlighter {
   private let total: UInt64
   /// The nanoseconds that the present pass has used, and its limit.
   private var (used, allowed): (UInt64, UInt64) = (0, 0)
+  /// The work of the present pass.
+  private var work: UInt64 = 0
   /// Whether the rules exceeded `total`, in this pass or an earlier one.
   private(set) var isBudgetSpent = false
   private let table: AttributeTable
@@ -65,6 +75,7 @@ final class RuleHighlighter {
   /// exceeded, later passes have only the budget of one rule, so that an edit takes less time than opening the text.
   func beginPass() {
     used = 0
+    work = 0
     allowed = isBudgetSpent ? min(budget, total) : total
   }
 
@@ -104,8 +115,8 @@ final class RuleHighlighter {
     return result
   }
 
-  /// Applies the rules to a part of the range and appends the matches to `result`. Returns false if the time limit of
-  /// the pass was exceeded, true if `interruption` was raised; the rest of the part then has no matches. A rule that
+  /// Applies the rules to a part of the range and appends the matches to `result`. Returns false if the limit of work or
+  /// time of the pass was exceeded, true if `interruption` was raised; the rest of the part then has no matches. A rule that
   /// exceeds a limit in a line has no matches there, but a fault.
   /// - Parameters:
   ///   - interruptions: for each rule, the number of lines in which it was interrupted.
@@ -140,13 +151,18 @@ final class RuleHighlighter {
             lookedAt = now
             used = usedBefore + threadNanoseconds() - beginning
           }
-          guard used < allowed else {
+          guard used < allowed, work < allowed / Self.workShare else {
             giveUp(.budget)
             return false
           }
           let matcher = matchers[index] ?? rule.expression.takeMatcher()
           matchers[index] = matcher
-          try matcher.appendMatches(in: line, of: units, budget: min(budget, allowed - used), to: &matches)
+          defer {
+            work +=
+              Self.workPerSearch + UInt64(line.count) * Self.workPerUnit + matcher.steps * Self.workPerStep
+              + UInt64(matches.count) * Self.workPerMatch
+          }
+          try matcher.appendMatches(in: line, of: units, budget: min(budget, allowed), to: &matches)
         } catch {
           // Earlier matches are discarded: the rule is off in this paragraph.
           interruptions[index] += 1

@@ -6,6 +6,8 @@ package final class Parser {
   /// The outcome of a parse.
   package enum Outcome {
     case parsed(SyntaxTree)
+    /// The limit of work was exceeded: there is no tree.
+    case outOfWork
     /// The time limit was exceeded: there is no tree.
     case outOfTime
     /// The memory limit was exceeded: there is no tree.
@@ -18,7 +20,7 @@ package final class Parser {
     /// The limit that was exceeded; nil if none was.
     package var limit: Limit? {
       switch self {
-      case .outOfTime: .parseTime
+      case .outOfWork, .outOfTime: .parseTime
       case .outOfMemory: .parseMemory
       case .tooNested: .nesting
       case .parsed, .cancelled: nil
@@ -29,13 +31,16 @@ package final class Parser {
   /// The result of a parse.
   package struct Result {
     package var outcome: Outcome
+    /// The units of work that the parse used (`ParseWork`).
+    package var work: UInt64 = 0
     /// Whether the text was nested more deeply than the library or the external scanner can record.
     package var isNestingForgotten = false
   }
 
-  // A tree takes 20 to 40 bytes per unit. What takes much more is an error recovery without end.
-  private static let growthPerUnit: UInt64 = 64
-  private static let growth: UInt64 = 512 << 20
+  // A parse from scratch of a longer text gets a new parser, which takes a microsecond.
+  private static let longFresh = 4_096
+  // A parse that is abandoned with more memory than this returns it to the system.
+  private static let longReturned: UInt64 = 8 << 20
 
   /// Longer texts that will be edited are not parsed as UTF-8, because the first non-ASCII character would cost a
   /// parse from scratch.
@@ -45,7 +50,7 @@ package final class Parser {
     private static let longestUTF8 = 400_000
   #endif
 
-  private let pointer: OpaquePointer
+  private var pointer: OpaquePointer
   private let grammar: Grammar
   /// The buffer of a UTF-8 parse.
   private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4_096)
@@ -69,19 +74,23 @@ package final class Parser {
   /// every edit: up to four times as long.
   /// - Parameters:
   ///   - milliseconds: the most processor time that the parse may take.
+  ///   - work: the most units of work that it may take; nil: as many as `milliseconds` allow (`ParseWork`).
   ///   - flag: ends the parse when another thread raises it. It is also raised when a limit is exceeded, so do not
   ///     share it with other work.
   ///   - expectsEdits: whether the tree will be the `oldTree` of another parse.
   ///   - pieceStarts: the UTF-16 offsets at which the pieces of a joined text begin, ascending; some scanners end a
   ///     line there.
   func parse(
-    _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag, expectsEdits: Bool = true,
-    pieceStarts: [Int] = []
+    _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, work: UInt64? = nil, flag: CancellationFlag,
+    expectsEdits: Bool = true, pieceStarts: [Int] = []
   ) -> Result {
     guard !flag.isCancelled else { return Result(outcome: .cancelled) }
+    // The memory of a scanner's own is not counted.
     let watch = Watchdog.shared.arm(
-      flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit,
+      flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: 4 * ParseWork.memory(length: text.count),
       hasBackstop: false)
+    // What a parser keeps of other texts would count less work.
+    if oldTree == nil && text.count > Self.longFresh { renew() }
     // Recreates the scanner: some (bash's) keep state of the parse before, and then the tree depends on another text.
     let isAccepted = ts_parser_set_language(pointer, grammar.language)
     // The ABI was checked when the grammar was loaded.
@@ -96,37 +105,65 @@ package final class Parser {
     let forgottenStates = grammar.forgottenStates()
     let largeBlocks = ParserMemory.largeBlockCount
     var payload = ReadPayload(text, bytes, parser: pointer)
+    highlight_meter_begin(
+      work ?? ParseWork.units(milliseconds: milliseconds), ParseWork.memory(length: text.count),
+      ParseWork.pooledMemory(length: text.count), flag.flagPointer)
     let tree = withUnsafeMutablePointer(to: &payload) { payload in
       let input = isUTF8 ? highlight_input(payload, readASCII, true) : highlight_input(payload, readUTF16, false)
       return highlight_parse(pointer, oldTree?.pointer, input, flag.flagPointer)
     }
+    let use = highlight_meter_end()
     let alarm = Watchdog.shared.disarm(watch)
     let isNestingForgotten = grammar.forgottenStates() != forgottenStates
-    if let tree {
-      highlight_settle(tree, UInt32(max(pieceStarts.count, 1)))
-      if isUTF8 && !highlight_may_know_trees() {
-        // The first tree of a library that is not known: its encoding could not be recognized.
-        ts_tree_delete(tree)
-        return parse(
-          text, oldTree: nil, milliseconds: milliseconds, flag: flag, expectsEdits: expectsEdits, pieceStarts: pieceStarts)
-      }
-      let tree = SyntaxTree(owning: tree, isIncremental: oldTree != nil)
-      assert(tree.isUTF8 == isUTF8, "a tree keeps the ranges that it was parsed over")
-      // A node that lost count of its children is too short (see `ParserMemory`).
-      if ParserMemory.largeBlockCount != largeBlocks, tree.rootNode.end != text.count {
-        return Result(outcome: .tooNested, isNestingForgotten: true)
-      }
-      return Result(outcome: .parsed(tree), isNestingForgotten: isNestingForgotten)
+    guard let tree else { return abandoned(use, alarm, isNestingForgotten: isNestingForgotten) }
+    highlight_settle(tree, UInt32(max(pieceStarts.count, 1)))
+    if isUTF8 && !highlight_may_know_trees() {
+      // The first tree of a library that is not known: its encoding could not be recognized.
+      ts_tree_delete(tree)
+      return parse(
+        text, oldTree: nil, milliseconds: milliseconds, work: work, flag: flag, expectsEdits: expectsEdits,
+        pieceStarts: pieceStarts)
     }
-    // A parse that was stopped would otherwise be resumed by the next call.
-    ts_parser_reset(pointer)
+    // A node that lost count of its children is too short (see `ParserMemory`).
+    if use.large_blocks > 0, Int(ts_node_end_byte(ts_tree_root_node(tree))) != text.count << (isUTF8 ? 0 : 1) {
+      ts_tree_delete(tree)
+      renew()
+      ParserMemory.freeLargeBlocks(since: largeBlocks)
+      highlight_return_freed_memory()
+      return Result(outcome: .tooNested, work: use.work, isNestingForgotten: true)
+    }
+    let result = SyntaxTree(owning: tree, isIncremental: oldTree != nil)
+    assert(result.isUTF8 == isUTF8, "a tree keeps the ranges that it was parsed over")
+    return Result(outcome: .parsed(result), work: use.work, isNestingForgotten: isNestingForgotten)
+  }
+
+  /// Replaces the parser by a new one, and frees what the old one kept for its next parse.
+  private func renew() {
+    ts_parser_delete(pointer)
+    pointer = ts_parser_new()
+  }
+
+  /// Returns the result of a parse without a tree, and frees all that it allocated. Memory goes back to the system if
+  /// there was much of it: the heap would keep it, and other work may never need as much.
+  private func abandoned(
+    _ use: highlight_parse_use, _ alarm: Watchdog.Alarm?, isNestingForgotten: Bool
+  ) -> Result {
+    if use.bytes > Self.longReturned {
+      renew()
+      highlight_return_freed_memory()
+    } else {
+      // A parse that was stopped would otherwise be resumed by the next call.
+      ts_parser_reset(pointer)
+    }
     let outcome: Outcome =
-      switch alarm {
-      case .time: .outOfTime
-      case .memory: .outOfMemory
-      case nil: .cancelled
+      if Int(use.exceeded) == HIGHLIGHT_TOO_MUCH_MEMORY {
+        .outOfMemory
+      } else if Int(use.exceeded) == HIGHLIGHT_TOO_MUCH_WORK {
+        .outOfWork
+      } else {
+        alarm == nil ? .cancelled : .outOfTime
       }
-    return Result(outcome: outcome, isNestingForgotten: isNestingForgotten)
+    return Result(outcome: outcome, work: use.work, isNestingForgotten: isNestingForgotten)
   }
 
   /// Whether the fast path of the lexer is in use; known after the first parse.

@@ -1,4 +1,5 @@
 internal import CParserInternals
+internal import CThreads
 internal import CTreeSitter
 internal import Synchronization
 
@@ -16,14 +17,14 @@ internal import Synchronization
 /// A node of 65,536 children or more (thousands of open brackets at the end of a text) stores only the remainder of
 /// the count, takes its last children for all of them, and is freed at an address inside its memory block. So every
 /// block that can hold so many children is recorded, and a call that frees an address inside one is ignored: the
-/// block leaks, the program continues. `Parser` does not return such trees: the defective node is too short, and so
-/// is the root.
+/// program continues. `Parser` does not return such trees: the defective node is too short, and so is the root. It frees the
+/// large blocks that are left of them.
 enum ParserMemory {
   /// Blocks from this size on can hold 65,536 children of 8 bytes.
-  fileprivate static let largeSize = 65_536 * 8
+  fileprivate static let largeSize = Int(HIGHLIGHT_LARGE_BLOCK)
 
   /// Makes the library use these functions, at the first access. Before the first parse.
-  static let install: Void = ts_set_allocator(watchedMalloc, watchedCalloc, watchedRealloc, watchedFree)
+  static let install: Void = ts_set_allocator(countedMalloc, countedCalloc, countedRealloc, watchedFree)
 
   /// Whether small blocks come from a pool, in which they stay when they are freed.
   static var isPooled: Bool { pooled.load(ordering: .relaxed) }
@@ -44,6 +45,14 @@ enum ParserMemory {
   /// The number of large blocks that the library has requested so far.
   static var largeBlockCount: Int { noted.load(ordering: .relaxed) }
 
+  /// Frees the large blocks that the library has requested on this thread since there were `count`, and did not free. For
+  /// a parse whose tree and parser are gone.
+  static func freeLargeBlocks(since count: Int) {
+    let thread = highlight_current_thread()
+    let left = blocks.withLock { blocks in blocks.filter { $0.number >= count && $0.thread == thread }.map(\.start) }
+    for start in left { watchedFree(UnsafeMutableRawPointer(bitPattern: start)) }
+  }
+
   /// Frees memory that the library returns for its caller to free. C's `free` would leave a large block recorded, and
   /// the next owner of that memory could not free it.
   static func free(_ pointer: UnsafeMutableRawPointer) {
@@ -51,8 +60,8 @@ enum ParserMemory {
   }
 
   fileprivate static let noted = Atomic(0)
-  /// The large blocks in use: start and size.
-  fileprivate static let blocks = Mutex<[(start: UInt, size: UInt)]>([])
+  /// The large blocks in use: start, size, number of the request, and thread.
+  fileprivate static let blocks = Mutex<[(start: UInt, size: UInt, number: Int, thread: UInt)]>([])
   /// The address range of large blocks, half-open: most addresses are outside.
   fileprivate static let lowest = Atomic(UInt.max)
   fileprivate static let highest = Atomic(UInt(0))
@@ -61,9 +70,9 @@ enum ParserMemory {
   fileprivate static func note(_ pointer: UnsafeMutableRawPointer?, _ size: Int) {
     guard let pointer else { return }
     let start = UInt(bitPattern: pointer)
-    noted.add(1, ordering: .relaxed)
+    let number = noted.add(1, ordering: .relaxed).oldValue
     blocks.withLock { blocks in
-      blocks.append((start, UInt(size)))
+      blocks.append((start, UInt(size), number, highlight_current_thread()))
       lowest.store(min(lowest.load(ordering: .relaxed), start), ordering: .releasing)
       highest.store(max(highest.load(ordering: .relaxed), start + UInt(size)), ordering: .releasing)
     }
@@ -112,36 +121,59 @@ package enum TreeMemory {
   private static let mostExpected = 32 << 20
 }
 
+/// Allocates memory as `watchedMalloc` does, and counts the request as work of the parse.
+private func countedMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
+  highlight_meter_request(size)
+  return watchedMalloc(size)
+}
+
+private func countedCalloc(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
+  highlight_meter_request(count * size)
+  return watchedCalloc(count, size)
+}
+
+private func countedRealloc(_ pointer: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
+  highlight_meter_request(size)
+  return watchedRealloc(pointer, size)
+}
+
 /// Allocates `size` bytes, at least 1, and records the block if it is large. Ends the process, so that the result is
 /// never nil, if there is no memory.
 private func watchedMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
-  let result = malloc(max(size, 1))
+  let result = orEnd(malloc(max(size, 1)))
+  highlight_meter_take_block(result)
   if size >= ParserMemory.largeSize { ParserMemory.note(result, size) }
-  return orEnd(result)
+  return result
 }
 
 private func watchedCalloc(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
-  let result = calloc(max(count, 1), max(size, 1))
+  let result = orEnd(calloc(max(count, 1), max(size, 1)))
+  highlight_meter_take_block(result)
   if count * size >= ParserMemory.largeSize { ParserMemory.note(result, count * size) }
-  return orEnd(result)
+  return result
 }
 
 private func watchedRealloc(_ pointer: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
-  if let pointer, !ParserMemory.mayFree(pointer) { return orEnd(nil) }
-  let result = realloc(pointer, max(size, 1))
+  if let pointer {
+    if !ParserMemory.mayFree(pointer) { return orEnd(nil) }
+    highlight_meter_give_back_block(pointer)
+  }
+  let result = orEnd(realloc(pointer, max(size, 1)))
+  highlight_meter_take_block(result)
   if size >= ParserMemory.largeSize { ParserMemory.note(result, size) }
-  return orEnd(result)
+  return result
 }
 
 /// Frees memory, unless the address is inside a large block.
 private func watchedFree(_ pointer: UnsafeMutableRawPointer?) {
   guard let pointer, ParserMemory.mayFree(pointer) else { return }
+  highlight_meter_give_back_block(pointer)
   free(pointer)
 }
 
 /// Returns the pointer; ends the process if it is nil: the library cannot continue without memory.
 @inline(__always)
-private func orEnd(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+private func orEnd(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
   guard let pointer else { preconditionFailure("no memory for a syntax tree") }
   return pointer
 }

@@ -11,13 +11,12 @@ extension CheckJob {
     in lines: FindingLines, _ kind: CheckKind, _ configuration: Configuration, _ result: inout CheckResult
   ) {
     let (file, limits) = (lines.file, configuration.limits)
-    let inParts = Limit.highlightedInParts.first {
-      file.limits.contains($0.rawValue) && !file.storage.limitsHit.contains($0)
-    }
+    let others = Set(file.limits.compactMap { Limit(rawValue: $0) }).subtracting(file.storage.limitsHit)
+    let isInParts = !others.isDisjoint(with: Limit.highlightedInParts)
     let exceeded = configuration.exceededLimits(
-      in: file.storage, isTooLarge: file.limits.contains(Limit.fileSize.rawValue), inParts: inParts,
-      endsSyntax: file.language != "plaintext" && !file.storage.hasSyntax && inParts == nil,
-      parseMilliseconds: inParts != nil
+      in: file.storage, isTooLarge: file.limits.contains(Limit.fileSize.rawValue), inParts: isInParts ? others : [],
+      endsSyntax: file.language != "plaintext" && !file.storage.hasSyntax && !isInParts,
+      parseMilliseconds: isInParts
         ? FileHighlighter.wholeParseMilliseconds(limits, length: file.storage.length) : limits.commandParseMilliseconds)
     for found in exceeded {
       var finding: Finding

@@ -24,7 +24,9 @@ package struct ASCIIMatch {
   fileprivate var frames = ScratchBuffer<Frame>()
   /// By group: its start, its end, and the start of a group that is not closed; -1 without.
   fileprivate var slots = ScratchBuffer<Int32>()
-  fileprivate var steps = 0
+  fileprivate var steps = ASCIIExpression.stepLimit
+  /// The steps of all attempts at single offsets but the last one.
+  package private(set) var spent = 0
   /// The number of enclosing parts at this point of the search.
   fileprivate var depth = 0
 
@@ -36,6 +38,12 @@ package struct ASCIIMatch {
     guard 3 * group + 1 < slots.count else { return nil }
     let (start, end) = (slots[3 * group], slots[3 * group + 1])
     return start < 0 ? nil : Int(start)..<Int(end)
+  }
+
+  /// Counts the steps of the last attempt, and allows the next one all of them.
+  fileprivate mutating func beginAttempt() {
+    spent &+= ASCIIExpression.stepLimit - steps
+    steps = ASCIIExpression.stepLimit
   }
 
   package mutating func release() {
@@ -53,7 +61,7 @@ extension ASCIIExpression {
   }
 
   /// The steps that a search may take, and those for each offset where it is tried.
-  private static let stepLimit = 50_000
+  fileprivate static let stepLimit = 50_000
   private static let stepsPerOffset = 8
   private static let outOfSteps = -2
 
@@ -61,7 +69,7 @@ extension ASCIIExpression {
   /// or `undecided` if the step limit is exceeded.
   /// - Precondition: `ASCIIExpression.suits(units)`.
   package func matches(_ units: UnsafeBufferPointer<UInt16>, at offset: Int, _ match: inout ASCIIMatch) -> Outcome {
-    match.steps = Self.stepLimit
+    match.beginAttempt()
     return tries(units, at: offset, &match)
   }
 

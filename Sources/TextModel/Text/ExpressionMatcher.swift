@@ -113,6 +113,10 @@ package final class ExpressionMatcher {
     try Self.isMatch(hl_regex_find_next(handle, budget))
   }
 
+  /// The steps of the engine that the searches since `begin` have taken, or the last `looksAt`; a multiple of some
+  /// thousands but for attempts in long texts.
+  package var steps: UInt64 { hl_regex_steps(handle) }
+
   /// Whether an outcome of ICU is a match. Throws if it is an interruption.
   private static func isMatch(_ outcome: hl_regex_outcome) throws(SearchInterruption) -> Bool {
     switch outcome {
