@@ -31,6 +31,8 @@ struct HighlightLSP: Command {
   static func main() {
     // A closed pipe makes write(2) fail instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
+    // Programs that are started from here are not marked as pagers.
+    _ = Pager.depth
     do {
       try run(Array(Environment.arguments.dropFirst()))
     } catch let code as ExitCode {
