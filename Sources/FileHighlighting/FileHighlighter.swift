@@ -57,6 +57,11 @@ package final class FileHighlighter {
   package var fallbackLanguage: LanguageEntry?
   /// When terminal formatting (escape sequences, overstrikes) is removed from UTF-8 before highlighting.
   package var formatting = FormattingChoice.never
+  /// Whether the output can show the colors that texts bring along. They are kept where `formatting` is `input` and
+  /// the text has no language of its own, or is a log.
+  package var showsOwnColors = false
+  /// Whether standard input is what this program wrote for its pager, so that its colors are kept if it has some.
+  package var readsOwnOutput = false
   /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded text.
   package var highlightsDifferences = false
   /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.
@@ -182,11 +187,21 @@ package final class FileHighlighter {
     let languageError: LanguageError?
     /// The formatting to remove from the text before it is decoded; nil for none.
     package let removedFormatting: FormattingFilter.Scope?
+    /// Whether the removed colors are kept as those of the text.
+    package let keepsColors: Bool
+
+    /// The filter of the text's formatting; nil if nothing is removed.
+    package var filter: FormattingFilter? {
+      guard let removedFormatting else { return nil }
+      var filter = FormattingFilter(removedFormatting)
+      if keepsColors { filter.colors = TextColors() }
+      return filter
+    }
 
     /// Whether highlights of a line depend on the lines before it only, and on the next ones as far as a text is joined
     /// from them: plain text and languages of rules, without rules of the user, whose times are limited by file.
     package var isHighlightedByLine: Bool {
-      language?.grammar == nil && annotations.rules == nil && removedFormatting == nil
+      language?.grammar == nil && annotations.rules == nil && (removedFormatting == nil || keepsColors)
     }
 
     /// Returns a storage of a text, highlighted with rules and links.
@@ -262,6 +277,7 @@ package final class FileHighlighter {
     skipsSyntax: Bool = false, isStandardInput: Bool = false
   ) throws(InputError) -> Preparation {
     let setup = setup(configuration)
+    let original = head
     let head =
       formatting == .input && isStandardInput && !SourceText.isUTF16(head) ? FormattingFilter.filtered(head, .colors) : head
     let (loader, limits) = (setup.loader, setup.configuration.limits)
@@ -276,12 +292,18 @@ package final class FileHighlighter {
     var (limitsHit, limitNotes): ([String], [String]) = ([], [])
     var languageError: LanguageError?
     let fallback = fallbackLanguage.flatMap { path == "-" || !LanguageNote.isPlainText(path: path) ? $0.name : nil }
+    let showsOwnColors = showsOwnColors && formatting == .input && !SourceText.isUTF16(head)
+    // Their colors say what ours cannot.
+    let isColored =
+      showsOwnColors && isStandardInput && !isForced && original.contains(0x1B)
+      && (readsOwnOutput || FormattingFilter.isWordDifference(original))
     let name =
       forcedLanguage?.name
-      ?? (forcesPlainText
+      ?? (forcesPlainText || isColored
         ? nil
-        : setup.detection.language(path: path, head: head.prefix(LanguageDetection.headLength)) ?? fallback)
+        : detected(path: path, head: head.prefix(LanguageDetection.headLength), setup.detection) ?? fallback)
     CrashReport.begin("highlight", uri: path, language: name, length: count ?? 0)
+    let keepsColors = showsOwnColors && (name == nil || name == "log")
     let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
     var language: Language?
     if let count, count > limits.fileBytes {
@@ -334,7 +356,10 @@ package final class FileHighlighter {
       limitNotes: limitNotes, warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil),
       languageError: languageError,
       removedFormatting: SourceText.isUTF16(head)
-        ? nil : formatting.removal(fromLanguage: name, isStandardInput: isStandardInput))
+        ? nil
+        : keepsColors
+          ? (isStandardInput ? .colors : .styles) : formatting.removal(fromLanguage: name, isStandardInput: isStandardInput),
+      keepsColors: keepsColors)
   }
 
   /// Returns the bytes of a file, highlighted; the other parameters are those of `prepare`. Throws for binary files.
@@ -352,8 +377,10 @@ package final class FileHighlighter {
     var preparation = try prepare(
       bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText || isBlame,
       skipsSyntax: skipsSyntax, isStandardInput: isStandardInput)
-    let bytes = preparation.removedFormatting.map { FormattingFilter.filtered(bytes, $0) } ?? bytes
+    var filter = preparation.filter
+    let bytes = filter?.filtered(bytes, isLast: true) ?? bytes
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
+    let ownColors = OwnColors(&filter, of: bytes)
     let text = UTF16Text(source.units)
     let head = lastLine.flatMap { headStorage(of: text, through: $0, preparation) }
     let session = differenceSession(preparation, path: path, configuration: configuration)
@@ -393,6 +420,8 @@ package final class FileHighlighter {
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
       limits: preparation.limitsHit.sorted())
     file.difference = difference?.layout
+    file.ownColors = ownColors
+    if source.encoding == .utf8 && difference == nil { ConflictMarkers.mark(storage, of: bytes) }
     if head != nil { file.wholeLineCount = wholeLineCount }
     let loader = setup(configuration).loader
     let named = (preparation.provider as? NamedLanguages)?.missing ?? []
@@ -403,6 +432,18 @@ package final class FileHighlighter {
     return Outcome(
       file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
       languageError: preparation.languageError, missingEmbedded: missing, missingKnown: told)
+  }
+
+  /// Returns the language of a file by its name and first bytes or, if they say nothing and it is a symbolic link, by
+  /// the name of its target; nil for plain text.
+  private func detected(
+    path: String, head: ContiguousArray<UInt8>.SubSequence, _ detection: LanguageDetection
+  ) -> String? {
+    if let name = detection.language(path: path, head: head) { return name }
+    guard path != "-", !LanguageNote.isPlainText(path: path), let target = FileSystem.realPath(path),
+      FileSystem.baseName(of: target) != FileSystem.baseName(of: path)
+    else { return nil }
+    return detection.language(path: target, head: head)
   }
 
   /// Returns the absolute path of a file without symbolic links in its folders.

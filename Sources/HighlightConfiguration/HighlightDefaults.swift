@@ -10,6 +10,9 @@ package struct HighlightDefaults: ConfigurationSettings, Equatable {
   package var tabWidth: Int?
   package var wrap: WrapChoice?
 
+  /// The distance of tab stops at a terminal, in cells. Most files are written for it, and lines stay short.
+  package static let standardTabWidth = 4
+
   /// The allowed distances of tab stops, in cells; 0: tabs are written unchanged.
   package static let tabWidths = 0...100
 
@@ -28,11 +31,11 @@ package struct HighlightDefaults: ConfigurationSettings, Equatable {
       "paging", { $1(&$0.paging) }, "Whether the output goes through a pager: `$PAGER` or `less`.", default: JSON("auto")),
     ConfigurationKey(
       "tabWidth", .integer(tabWidths), { $1(&$0.tabWidth) },
-      "The distance of tab stops, in cells. 0 writes tabs as they are.",
-      default: JSON(0)),
+      "The distance of tab stops at a terminal, in pages and in pictures, in cells. 0 writes tabs as they are.",
+      default: JSON(standardTabWidth)),
     ConfigurationKey(
       "wrap", .either(.choice(["auto", "never", "character"]), .integer(WrapChoice.range)), { $0.wrap },
-      "The width at which lines are wrapped; `auto` is the width of the terminal, `character` wraps there between any two characters.",
+      "The width at which lines are wrapped at a terminal; `auto` is the width of the terminal, `character` wraps there between any two characters.",
       default: JSON("never")
     ) { value, defaults, _ in
       guard let text = value.string ?? value.integer.map({ String($0) }) else { return }

@@ -33,11 +33,21 @@ package struct FormattingFilter {
   package enum Scope {
     /// All escape sequences, and overstrikes.
     case everything
-    /// Sequences of programs that color their output: SGR (`ESC [ … m`), `ESC [ K` and hyperlinks (OSC 8).
+    /// Sequences of programs that color their output: SGR (`ESC [ … m`), `ESC [ K` and hyperlinks (OSC 8). Also what
+    /// `tput sgr0` writes beside SGR: `ESC ( B`, and SI or SO after it.
     case colors
+    /// The same without hyperlinks.
+    case styles
   }
 
   private let scope: Scope
+  /// Records the colors of the removed SGR sequences, by the offset of the text after them in all that was returned;
+  /// nil to forget them. Sequences that would hide text are kept.
+  package var colors: TextColors?
+  /// The number of bytes that were returned.
+  private var returned = 0
+  /// Whether the last byte was part of a removed SGR sequence.
+  private var followsColor = false
   /// The incomplete sequence or line at the end of the input.
   private var held = ContiguousArray<UInt8>()
 
@@ -61,8 +71,14 @@ package struct FormattingFilter {
   /// is kept for the next call, unless `isLast`.
   /// - Complexity: linear in the part.
   package mutating func filtered(_ part: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
+    let result = removed(part, isLast: isLast)
+    returned += result.count
+    return result
+  }
+
+  private mutating func removed(_ part: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
     let isPlain = !part.contains { $0 == Self.escape || ($0 == Self.backspace && scope == .everything) }
-    if held.isEmpty && isPlain && (isLast || part.last == 0x0A || scope == .colors) { return part }
+    if held.isEmpty && isPlain && !followsColor && (isLast || part.last == 0x0A || scope != .everything) { return part }
     let bytes = held + part
     held = []
     var result = ContiguousArray<UInt8>()
@@ -73,7 +89,8 @@ package struct FormattingFilter {
       if byte == Self.escape {
         switch Self.sequence(in: bytes, at: index) {
         case .ends(let end):
-          if scope == .colors && !Self.isColor(bytes[index..<end]) { break }
+          if !removes(bytes[index..<end], at: returned + result.count) { break }
+          followsColor = bytes[end - 1] == UInt8(ascii: "m") || followsColor
           index = end
           continue
         case .isOpen where !isLast && bytes.count - index < Self.longestSequence:
@@ -89,12 +106,29 @@ package struct FormattingFilter {
           index += staysBelow ? 2 : 1
           continue
         }
+      } else if followsColor && (byte == 0x0E || byte == 0x0F) {
+        // SI or SO, which choose a character set.
+        index += 1
+        continue
       }
+      followsColor = false
       result.append(byte)
       index += 1
     }
     if !isLast { hold(bytes[index...], behind: &result) }
     return result
+  }
+
+  /// Whether a sequence is removed: one of the scope, except SGR that would hide the text after it where colors are
+  /// recorded.
+  /// - Parameter offset: the offset of the text after it.
+  private mutating func removes(_ sequence: ArraySlice<UInt8>, at offset: Int) -> Bool {
+    let isColor = Self.isColor(sequence)
+    if !isColor { return scope == .everything }
+    let kind = sequence[sequence.startIndex + 1]
+    if kind == UInt8(ascii: "]") { return scope != .styles }
+    guard kind == UInt8(ascii: "["), sequence.last == UInt8(ascii: "m") else { return true }
+    return colors?.apply(sequence.dropFirst(2).dropLast(), at: offset) ?? true
   }
 
   /// Keeps the rest of a part for the next call. If overstrikes are removed, also moves the character before it,
@@ -117,11 +151,11 @@ package struct FormattingFilter {
     return bytes[start] >= 0xC0 ? start : bytes.count - 1
   }
 
-  /// Whether an escape sequence is one of those that color text: SGR, erasing the rest of a row (`K`), or a hyperlink
-  /// (OSC 8).
+  /// Whether an escape sequence is one of those that color text: SGR, erasing the rest of a row (`K`), the usual
+  /// character set (`ESC ( B`), or a hyperlink (OSC 8).
   private static func isColor(_ sequence: ArraySlice<UInt8>) -> Bool {
     let body = sequence.dropFirst()
-    if body.starts(with: "]8;".utf8) { return true }
+    if body.starts(with: "]8;".utf8) || body.elementsEqual("(B".utf8) { return true }
     guard body.first == UInt8(ascii: "["), let last = body.last else { return false }
     let parameters = body.dropFirst().dropLast()
     switch last {
@@ -130,42 +164,6 @@ package struct FormattingFilter {
     case UInt8(ascii: "K"): return parameters.allSatisfy { (0x30...0x39).contains($0) }
     default: return false
     }
-  }
-
-  /// Returns lines of text for a terminal that keep their colors: other control characters, except tabs and line
-  /// ends, are shown in a visible form, and hyperlinks (OSC 8) are removed.
-  /// - Precondition: `bytes` are complete lines.
-  package static func visibleWithColors(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
-    var result = ContiguousArray<UInt8>()
-    result.reserveCapacity(bytes.count)
-    var start = 0
-    var index = 0
-    func show(to end: Int) {
-      guard start < end else { return }
-      let text = bytes[start..<end]
-      if text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) { return result.append(contentsOf: text) }
-      result.append(contentsOf: Console.visible(String(decoding: text, as: UTF8.self)).utf8)
-    }
-    while index < bytes.count {
-      var end = index
-      if bytes[index] == 0x0A {
-        end = index + 1
-      } else if bytes[index] == escape, case .ends(let found) = sequence(in: bytes, at: index), isColor(bytes[index..<found])
-      {
-        end = found
-      }
-      guard end > index else {
-        index += 1
-        continue
-      }
-      let isReturn = bytes[index] == 0x0A && index > start && bytes[index - 1] == 0x0D
-      show(to: isReturn ? index - 1 : index)
-      if isReturn { result.append(0x0D) }
-      if bytes[index + (end - index > 1 ? 1 : 0)] != UInt8(ascii: "]") { result.append(contentsOf: bytes[index..<end]) }
-      (start, index) = (end, end)
-    }
-    show(to: index)
-    return result
   }
 
   /// Whether a text contains a difference by words, like the output of `git diff --word-diff=color`, in which only
@@ -194,13 +192,6 @@ package struct FormattingFilter {
       }
       return line[end - 1] == UInt8(ascii: "m") && line[index..<end].contains { (0x31...0x39).contains($0) }
     }
-  }
-
-  /// Whether colors are still on at the end of a text, which is a result of `visibleWithColors`: its last escape
-  /// sequence sets one.
-  package static func endsColored(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    guard let start = bytes.lastIndex(of: escape) else { return false }
-    return setsColor(ContiguousArray(bytes[start...]))
   }
 
   private enum Sequence {

@@ -12,8 +12,10 @@ package enum Git {
     case missing
     /// Git ended with an error; the last line of its standard error.
     case refused(String)
-    /// Git knows the object but cannot read it; the last line of its standard error.
-    case damaged(String)
+    /// Git knows the object but cannot read it, or answers something else than an object.
+    case damaged
+    /// The file is in a merge conflict, in which the index has several versions of it.
+    case conflict
     /// Git exceeded its time limit, now or for an earlier command in the repository.
     case timeout(seconds: Int)
     /// The object or the output is longer than the limit.
@@ -23,7 +25,8 @@ package enum Git {
       switch self {
       case .missing: "git is not installed"
       case .refused(let words): words.isEmpty ? "git ended with an error" : words
-      case .damaged(let words): "git cannot read its version: \(words)"
+      case .damaged: "git cannot read its version"
+      case .conflict: "it has a merge conflict"
       case .timeout(let seconds): "git did not end within \(seconds) s"
       case .tooLarge(let limit): "git's version has more than \(limit) bytes"
       }
@@ -79,23 +82,6 @@ package enum Git {
     guard result.status != 127 || ProcessRunner.locate("git") != nil else { throw .missing }
     guard statuses.contains(result.status) else { throw .refused(result.lastLine) }
     return result.bytes
-  }
-
-  /// Returns the bytes of a blob without running filters. Its size is requested first, so that a large object is not
-  /// inflated. Throws `refused` if git does not know the name, `damaged` if it cannot read the object.
-  /// - Parameters:
-  ///   - name: `:./PATH` for a file in the index, `REVISION:PATH`, or the name of an object.
-  ///   - limit: the most bytes; throws `tooLarge` for a larger object.
-  package static func blob(_ name: String, in folder: String, limit: Int) throws(Failure) -> ContiguousArray<UInt8> {
-    let answer = try ask(["cat-file", "-s", name], in: folder, limit: 64)
-    let size = Int(String(decoding: answer.prefix { $0 != 0x0A }, as: UTF8.self))
-    guard let size, size >= 0, size <= limit else { throw .tooLarge(limit: limit) }
-    do {
-      return try ask(["cat-file", "blob", name], in: folder, limit: limit)
-    } catch {
-      guard case .refused(let words) = error else { throw error }
-      throw .damaged(words)
-    }
   }
 
   /// Returns the nearest folder with a `.git` among a folder and its parents, the top of the work tree; nil if there

@@ -18,23 +18,48 @@ package enum PagingChoice: String, CaseIterable {
 
 /// A program that displays the standard output of this one page by page: a given command, else `$PAGER`, else
 /// `less -R -F`.
+///
+/// The program is never its own pager. A command that is this program, other than `view`, means `less`. Scripts that
+/// end in it are noticed by a mark in the environment of every pager: such a pager uses `less`, and a `less` that ends
+/// in the program again shows the text itself.
 package struct Pager {
+  // Only pagers have it, not editors and other programs: `depth` removes it.
+  private static let mark = "HIGHLIGHT_LSP_PAGER"
+  private static let less = ["less", "-R", "-F"]
+  private static let greatestDepth = 2
+
+  /// How many pagers that this program started are around it: 0 for none, at most 2. The first use removes the mark
+  /// from the environment; it has to come before other threads are started.
+  package static let depth: Int = {
+    let depth = Environment.value(mark).flatMap { Int($0) } ?? 0
+    unsetenv(mark)
+    return min(max(depth, 0), greatestDepth)
+  }()
+
   private let child: pid_t
   /// Whether the escape sequence that erases the rest of a row reaches the terminal.
   package let passesErasure: Bool
 
   /// Starts the pager, redirects standard output to it and ignores SIGINT; nil if it cannot be started.
-  /// - Parameter command: a shell command; nil for `$PAGER`.
-  package static func start(_ command: String?) -> Pager? {
-    let arguments = words(of: command ?? Environment.value("PAGER") ?? "")
-    guard let program = ProcessRunner.locate(arguments[0]) else { return nil }
+  /// - Parameters:
+  ///   - command: a shell command; nil for `$PAGER`.
+  ///   - firstRow: the row, from 1, at which `less` and the command `view` begin; nil: the first one.
+  package static func start(_ command: String?, firstRow: Int? = nil) -> Pager? {
+    guard depth < greatestDepth else { return nil }
+    var arguments = depth > 0 ? less : words(of: command ?? Environment.value("PAGER") ?? "")
+    if let named = ProcessRunner.locate(arguments[0]), isThisProgram(named), arguments.dropFirst().first != "view" {
+      arguments = less
+    }
+    guard let program = ProcessRunner.locate(arguments[0]), arguments != less || !isThisProgram(program) else { return nil }
+    let isLess = FileSystem.baseName(of: program) == "less"
+    if let firstRow, isLess || isThisProgram(program) { arguments.append("+\(firstRow)") }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var variables = Environment.all
     if Environment.value("LESSCHARSET") == nil { variables.append("LESSCHARSET=utf-8") }
-    let isLess = FileSystem.baseName(of: program) == "less"
     if isLess && Environment.value("LESSANSIENDCHARS") == nil { variables.append("LESSANSIENDCHARS=mK") }
+    variables.append("\(mark)=\(depth + 1)")
     var child = pid_t()
     let failure = ProcessRunner.withCStrings(arguments) { argv in
       ProcessRunner.withCStrings(variables) { envp in
@@ -59,9 +84,11 @@ package struct Pager {
     while waitpid(child, &state, 0) < 0 && errno == EINTR {}
   }
 
+  private static func isThisProgram(_ path: String) -> Bool { FileSystem.realPath(path) == Environment.programPath }
+
   private static func words(of command: String) -> [String] {
     let words = ShellWords.split(command)
-    guard let program = words.first else { return ["less", "-R", "-F"] }
+    guard let program = words.first else { return less }
     // Without options it would show escapes in letters.
     return words.count == 1 && FileSystem.baseName(of: program) == "less" ? [program, "-R", "-F"] : words
   }

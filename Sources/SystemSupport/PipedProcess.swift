@@ -77,11 +77,11 @@ package final class PipedProcess {
   /// Whether the program was not ended; it may have ended by itself.
   package var isRunning: Bool { output >= 0 }
 
-  /// Writes a line and an LF to the standard input of the program. Returns false, and ends the program, if that fails
-  /// or takes too long; false also if it was ended before.
+  /// Writes a line, which may contain file names, and an LF to the standard input of the program. Returns false, and
+  /// ends the program, if that fails or takes too long; false also if it was ended before.
   package func send(_ line: String) -> Bool {
     guard isRunning else { return false }
-    let bytes = ContiguousArray((line + "\n").utf8)
+    let bytes = FileName.bytes(of: line + "\n")
     let deadline = monotonicNanoseconds() + patience
     var sent = 0
     while sent < bytes.count {

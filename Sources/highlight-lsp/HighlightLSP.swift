@@ -32,6 +32,8 @@ struct HighlightLSP: Command {
     // A closed pipe makes write(2) fail instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     CrashReport.installLine(version: ProgramVersion.current)
+    // Programs that are started from here are not marked as pagers.
+    _ = Pager.depth
     do {
       try run(Array(Environment.arguments.dropFirst()))
     } catch let code as ExitCode {

@@ -39,6 +39,26 @@ import Testing
   ])
   func theTextDecides(path: String, text: String, language: String) {
     #expect(LanguageDetection(TestEnvironment.manifest).language(path: path, head: Array(text.utf8)) == language)
+    // In UTF-16, of both orders, as in UTF-8.
+    let units = [0xFEFF] + Array(text.utf16)
+    for isLittle in [true, false] where !text.isEmpty {
+      let bytes = units.flatMap { unit in
+        let pair = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
+        return isLittle ? pair.reversed() : pair
+      }
+      #expect(detection.language(path: path, head: bytes) == language)
+    }
+  }
+
+  @Test(arguments: [
+    ("Usage: a [OPTION]...\n\n  -a, --all  all\n  -b         none\n", true),
+    ("a 1.0\n\nOPTIONS:\n    -q\n        --quiet\n", true),
+    ("usage: a [-h]\n\noptions:\n  -h, --help  shows this\n", false), ("- one\n  - two\n  - three\nusage: x\n", false),
+    ("Options:\n\n  --- a\n  --- b\n", false), ("x\n", false), ("", false),
+  ])
+  func helpInAPipe(text: String, isHelp: Bool) {
+    #expect((detection.language(path: "-", head: Array(text.utf8)) == "help") == isHelp)
+    #expect(detection.language(path: "KEYS", head: Array(text.utf8)) == nil)
   }
 
   @Test(arguments: [

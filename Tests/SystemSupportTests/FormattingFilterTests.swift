@@ -26,14 +26,38 @@ import Testing
     #expect(filtered(text) == expected)
   }
 
-  @Test(arguments: [
-    ("\u{1B}[33m* \u{1B}[mabc\r\n\tx\n", "\u{1B}[33m* \u{1B}[mabc\r\n\tx\n"),
-    // What a terminal would obey is shown, and links are left out.
-    ("a\u{1B}[2Jb\u{8}\rc\n", "a^[[2Jb^H^Mc\n"), ("\u{1B}]0;title\u{7}é\n", "^[]0;title^Gé\n"),
-    ("\u{1B}]8;;https://example.com/\u{1B}\\x\u{1B}]8;;\u{1B}\\\u{1B}[K\n", "x\u{1B}[K\n"), ("", ""), ("\u{1B}", "^["),
-  ])
-  func colorsAreKeptAndAllElseIsShown(text: String, expected: String) {
-    #expect(String(decoding: FormattingFilter.visibleWithColors(ContiguousArray(text.utf8)), as: UTF8.self) == expected)
+  /// Each color with the offset from which on it holds in the text without sequences.
+  @Test(
+    arguments: [
+      ("\u{1B}[33m* \u{1B}[mabc\n", "* abc\n", ["0:\u{1B}[33m", "2:"]),
+      (
+        "a\u{1B}[1;91mb\u{1B}[22;48;5;3mc\u{1B}[38:2::1:2:3md", "abcd",
+        [
+          "1:\u{1B}[1;91m", "2:\u{1B}[91;43m", "3:\u{1B}[38;2;1;2;3;43m",
+        ]
+      ),
+      ("\u{1B}[7m\u{1B}[4mx\u{1B}(B\u{1B}[m\u{F}y\u{F}", "xy\u{F}", ["0:\u{1B}[4;7m", "1:"]),
+      ("\u{1B}[31;99;38;9m\u{1B}[;mx", "x", ["0:"]), ("x\u{1B}[2Jy\u{1B}]8;;z\u{7}", "x\u{1B}[2Jy\u{1B}]8;;z\u{7}", []),
+      // Text that nobody could read is not hidden.
+      ("\u{1B}[31ma\u{1B}[8mb\u{1B}[41mc\u{1B}[0md", "a\u{1B}[8mb\u{1B}[41mcd", ["0:\u{1B}[31m", "12:"]),
+      (
+        "\u{1B}[38;2;0;0;0;40mx\u{1B}[38;5;231;48;2;255;255;255my",
+        "\u{1B}[38;2;0;0;0;40mx\u{1B}[38;5;231;48;2;255;255;255my", []
+      ),
+    ] as [(String, String, [String])])
+  func colorsAreRecorded(text: String, expected: String, colors: [String]) {
+    let bytes = ContiguousArray(text.utf8)
+    for cut in 0...bytes.count {
+      var filter = FormattingFilter(.styles)
+      filter.colors = TextColors()
+      let head = filter.filtered(ContiguousArray(bytes[..<cut]), isLast: false)
+      let result = head + filter.filtered(ContiguousArray(bytes[cut...]), isLast: true)
+      #expect(String(decoding: result, as: UTF8.self) == expected, "cut at \(cut)")
+      let recorded = filter.colors.map { colors in
+        colors.changes.map { "\($0.offset):" + String(decoding: colors.styles[$0.style].escape, as: UTF8.self) }
+      }
+      #expect(recorded == colors, "cut at \(cut)")
+    }
   }
 
   @Test(arguments: [
@@ -100,7 +124,8 @@ import Testing
     ("a\u{1B}[38:2::1:2:3mb\u{1B}[0Kc", "abc"), ("\u{1B}]8;id=1;https://example.com/é\u{1B}\\link\u{1B}]8;;\u{7}.", "link."),
     // All others stay: what moves the cursor, what changes the keyboard, what names the window, overstrikes.
     ("\u{1B}[2J\u{1B}[>4;2m\u{1B}[?25h\u{1B}]0;title\u{7}", "\u{1B}[2J\u{1B}[>4;2m\u{1B}[?25h\u{1B}]0;title\u{7}"),
-    ("N\u{8}N\u{1B}(B", "N\u{8}N\u{1B}(B"), ("\u{1B}[1", "\u{1B}[1"), ("\u{1B}", "\u{1B}"), ("\u{1B}\u{1B}[mx", "\u{1B}x"),
+    ("N\u{8}N\u{1B}(0\u{F}", "N\u{8}N\u{1B}(0\u{F}"), ("a\u{1B}(B\u{1B}[m\u{F}\u{E}b", "ab"), ("\u{1B}[1", "\u{1B}[1"),
+    ("\u{1B}", "\u{1B}"), ("\u{1B}\u{1B}[mx", "\u{1B}x"),
   ]
 
   @Test(arguments: colors) func colorsAreTakenOutAlone(text: String, expected: String) {

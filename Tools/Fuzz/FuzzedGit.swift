@@ -15,15 +15,22 @@ enum FuzzedGit {
     for entry in GitAnswer.entries(ofTree: bytes[...]) {
       precondition(!entry.path.isEmpty && !entry.path.utf8.contains(0), "\(entry)")
     }
-    for scope in [FormattingFilter.Scope.everything, .colors] {
+    for scope in [FormattingFilter.Scope.everything, .colors, .styles] {
       let whole = FormattingFilter.filtered(bytes, scope)
       for size in [1, 7] { precondition(pieces(of: bytes, scope, size) == whole, "the text depends on the pieces") }
     }
     _ = FormattingFilter.isWordDifference(bytes)
-    let shown = FormattingFilter.visibleWithColors(bytes + [0x0A])
-    let isHarmless = shown.allSatisfy { $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D, 0x1B].contains($0) }
-    precondition(isHarmless, "a control is sent")
-    _ = FormattingFilter.endsColored(shown)
+    var filter = FormattingFilter(.styles)
+    filter.colors = TextColors()
+    let text = filter.filtered(bytes, isLast: true)
+    let colors = filter.colors ?? TextColors()
+    for (change, next) in zip(colors.changes, colors.changes.dropFirst()) {
+      precondition(change.offset < next.offset && next.offset <= text.count, "\(change) before \(next)")
+    }
+    for style in colors.styles {
+      let isHarmless = style.escape.dropFirst().allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+      precondition(isHarmless, "a control is sent")
+    }
   }
 
   private static func pieces(

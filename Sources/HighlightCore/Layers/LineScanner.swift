@@ -75,6 +75,10 @@ struct LineScanner {
   mutating func scan(
     _ line: Range<Int>, next: Int, units: UnsafeBufferPointer<UInt16>, from stack: UInt32
   ) -> LineStates.End {
+    // A byte order mark is no part of the first line.
+    if line.lowerBound == 0, units.first == 0xFEFF {
+      return scan(1..<line.upperBound, next: next, units: UnsafeBufferPointer(rebasing: units[1...]), from: stack)
+    }
     var stack = stack
     if line.count > Self.longestLine { limits.insert(.lineLength) }
     let visible = 0..<min(line.count, Self.longestLine)

@@ -157,6 +157,22 @@ struct ContentDetection {
     return false
   }
 
+  /// Whether the text looks like the help of a program: it says how the program is called, or has a heading of options,
+  /// and lists options behind a margin.
+  var isHelp: Bool {
+    let margin = lines.filter { $0.first == " " || $0.first == "\t" }.map { $0.drop { $0 == " " || $0 == "\t" } }
+    let options = margin.count { line in
+      guard line.first == "-" else { return false }
+      let name = line.drop { $0 == "-" }
+      return line.count - name.count <= 2 && name.first.map { $0.isLetter || $0.isNumber || $0 == "[" } == true
+    }
+    guard options >= 2 else { return false }
+    return lines.contains { line in
+      let text = line.trimmingSpaces().lowercased()
+      return text.hasPrefix("usage:") || text == "usage" || text == "options:" || text == "options" || text == "flags:"
+    }
+  }
+
   /// Whether most of the first lines begin with a time, as those of logs do.
   private var isLog: Bool {
     let head = lines.prefix(20).filter { !$0.isEmpty }

@@ -77,6 +77,7 @@ package struct LanguageDetection {
   /// template is one in that language.
   /// - Parameter head: the first bytes of the file, `headLength` of them or more.
   package func finding(path: String, head: some Collection<UInt8>) -> Finding {
+    if let text = Self.decoded(head) { return finding(path: path, head: text) }
     let found = hostFinding(path: path, head: head)
     guard let host = found.language else { return found }
     if let kind = templates[host], let template = template(kind, host: host) {
@@ -91,6 +92,15 @@ package struct LanguageDetection {
       return Finding(template, .template, found.candidates)
     }
     return found
+  }
+
+  /// Returns the UTF-8 of bytes in UTF-16, without their byte order mark; nil for bytes that do not begin with it.
+  private static func decoded(_ head: some Collection<UInt8>) -> [UInt8]? {
+    guard let first = head.first, first >= 0xFE else { return nil }
+    let bytes = ContiguousArray(head)
+    guard SourceText.isUTF16(bytes) else { return nil }
+    let units = bytes.withUnsafeBytes { SourceText(decoding: $0).units }
+    return Array(String(decoding: units.dropFirst(), as: UTF16.self).utf8)
   }
 
   /// Returns the name of the template language of a kind with `host` around its pieces; nil if there is no such
@@ -116,6 +126,7 @@ package struct LanguageDetection {
     {
       return Finding(known.name, .firstLines, found?.candidates ?? [])
     }
+    if path == "-", found == nil, ContentDetection(head).isHelp { return Finding("help", .firstLines) }
     return found ?? Finding(nil, nil)
   }
 

@@ -64,6 +64,8 @@ package struct DifferenceParser {
   /// Parses the next line and returns its kind and numbers.
   /// - Parameter line: the line without its terminator.
   mutating func read(_ line: UnsafeBufferPointer<UInt16>) -> Reading {
+    // A byte order mark is no part of the first line, which is none of a hunk.
+    if line.first == 0xFEFF && parents == 0 && !hasNames { return read(UnsafeBufferPointer(rebasing: line[1...])) }
     if parents > 0 {
       if let reading = readInHunk(line) { return reading }
       parents = 0

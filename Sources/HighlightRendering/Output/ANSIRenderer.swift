@@ -76,6 +76,7 @@ package struct ANSIRenderer {
     quiet?.italic = false
     return TerminalFrame(
       components: components, numberWidth: numberWidth, columns: style.gridColumns,
+      headColumns: components.contains(.grid) || width != nil ? style.gridColumns : nil,
       color: components.isEmpty ? [] : escape(for: quiet),
       emphasis: components.isEmpty ? [] : escape(for: Style(bold: true)),
       marks: { mark(of: $0) })
@@ -127,10 +128,11 @@ package struct ANSIRenderer {
     if file.difference != nil {
       for scope in [DifferenceLayout.minus, DifferenceLayout.plus] {
         let word = escapes.wordStyle(of: scope)
+        let line = theme.style(for: scope)?.background.flatMap { escapes.ground(of: scope, like: $0) }
         for isLink in [false, true] {
           tables.append(
             TagTable(count: values.count, plain: escapes.escape(forWord: word, of: nil, isLink: isLink)) { number in
-              escapes.escape(forWord: word, of: styles[number], isLink: isLink)
+              escapes.escape(forWord: word, of: styles[number], line: line, isLink: isLink)
             })
         }
       }
@@ -166,13 +168,21 @@ package struct ANSIRenderer {
     let marked = style.highlightedLines.ranges.isEmpty ? [] : style.highlightedLines.lines(of: lineCount)
     var characters = TerminalCharacters(
       isColored: depth != .none, showsAll: style.showsAll, tabWidth: style.tabWidth, margin: frame.margin)
+    if style.showsAll, let quiet = theme.style(for: "comment") {
+      characters.markEscape = self.escape(for: Style(foreground: quiet.foreground, ansi16: quiet.ansi16))
+    }
     var pieces = StyledPieces(file)
     let misspelt = file.misspelt.isEmpty ? [] : escape(for: theme.misspeltStyle)
+    let ownEscapes = file.ownColors?.escapes ?? []
+    let columns = TableColumns(language: file.language, escapes)
+    let values = columns == nil ? [] : file.storage.attributeTable.values
+    var column = 0
     var layout = RowLayout(
       file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth ?? 8,
-      stopsCountMargin: style.tabWidth == nil)
-    let isQuick = !style.showsAll && style.tabWidth == nil
-    let plain = PlainCharacters { !VisibleControls.isHidden($0) }
+      stopsCountMargin: style.tabWidth == nil, signLength: style.tabWidth == nil || file.difference == nil ? 0 : 1)
+    let isQuick = !style.showsAll
+    let writesTabs = style.tabWidth == nil
+    let plain = PlainCharacters { !VisibleControls.isHidden($0) && ($0 != 0x09 || writesTabs) }
     let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
     for lines in selection.lines(of: lineCount) {
       for number in max(lines.lowerBound, firstNumber)..<max(lines.upperBound, firstNumber) {
@@ -191,6 +201,7 @@ package struct ANSIRenderer {
         let ground = isMarked ? 1 : tints.colorIndex(ofLine: all).map { $0 + 2 } ?? 0
         let (tag, linkTag) = (tags[2 * ground], tags[2 * ground + 1])
         let words = tints.wordScope(ofLineAt: all.lowerBound).map { tags.count - ($0 == DifferenceLayout.plus ? 2 : 4) }
+        if !isContinued { column = 0 }
         layout.layOut(content)
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 { sink.append(UInt8(ascii: "\n")) }
@@ -203,7 +214,8 @@ package struct ANSIRenderer {
           }
           if ground > 0 { appendGround(tag[nil], isWhole: row > 0 || !isContinued, indent: fragment.indent, to: &sink) }
           if row > 0 && ground == 0 { sink.append(spaces: fragment.indent) }
-          characters.beginRow(at: fragment.range.lowerBound, indent: row > 0 ? fragment.indent : 0)
+          let sign = row == 0 && !isContinued ? signLength(of: line, in: file, units, fragment.range) : 0
+          characters.beginRow(at: fragment.range.lowerBound + sign, indent: row > 0 ? fragment.indent : 0)
           pieces.forEachPiece(
             of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
           ) { range, piece, sink in
@@ -213,6 +225,20 @@ package struct ANSIRenderer {
               } else {
                 piece.link == nil ? tag[piece.attribute] : linkTag[piece.attribute]
               }
+            var own = piece.ownStyle.map { ownEscapes[$0] }
+            if let columns {
+              let separators = columns.separators(in: units[range], scope: piece.attribute.flatMap { values[Int($0)].scope })
+              column += separators
+              if separators == 0 { own = columns.escapes[column % columns.escapes.count] }
+            }
+            if let own {
+              // On the background of the row, and underlined if it is a link.
+              sink.append(contentsOf: (piece.link == nil ? tag : linkTag)[nil])
+              sink.append(contentsOf: own)
+              characters.append(units, range, to: &sink)
+              sink.append(contentsOf: reset)
+              return
+            }
             if piece.isMisspelt && !misspelt.isEmpty {
               sink.append(contentsOf: escape)
               sink.append(contentsOf: misspelt)
@@ -225,6 +251,7 @@ package struct ANSIRenderer {
                 units, range, opening: escape, closing: reset, plain: plain,
                 appendRest: { rest, sink in characters.append(units, rest, to: &sink) })
             } else {
+              characters.textEscape = Array(escape)
               sink.append(contentsOf: escape)
               characters.append(units, range, to: &sink)
               if !escape.isEmpty { sink.append(contentsOf: reset) }
@@ -232,12 +259,21 @@ package struct ANSIRenderer {
           }
           if fragment.hasHyphen { sink.append(UInt8(ascii: "-")) }
         }
+        characters.textEscape = []
         characters.append(
           terminator: units, content.upperBound..<whole.upperBound, endsRow: frame.margin > 0 || width != nil, to: &sink)
         try sink.flushIfLarge()
       }
     }
     progress.written = progress.lineLimit.map { text.lines.start(of: $0) } ?? text.count
+  }
+
+  /// Returns the number of units before the content of a line of a hunk, which tab stops do not count; 0 for other lines.
+  private func signLength(
+    of line: Int, in file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>
+  ) -> Int {
+    guard let numbers = file.difference?.line(line), numbers.old > 0 || numbers.new > 0, !range.isEmpty else { return 0 }
+    return units[range.lowerBound] == 0x09 ? 0 : 1
   }
 
   /// Writes the background of a row and the indentation before its text; only spaces if `opening` is empty.

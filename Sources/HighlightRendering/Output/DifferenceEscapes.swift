@@ -23,6 +23,6 @@ package struct DifferenceEscapes {
       if color != nil, scope.map(RowTints.mayTint) == true { style?.background = nil }
       return escapes.escape(for: style, on: color)
     }
-    words = styles.map { escapes.escape(forWord: word, of: $0) }
+    words = styles.map { escapes.escape(forWord: word, of: $0, line: color) }
   }
 }

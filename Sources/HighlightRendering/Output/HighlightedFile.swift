@@ -21,6 +21,8 @@ package struct HighlightedFile {
   package var misspelt: [Range<Int>] = []
   /// The lines and words of a difference; nil for other texts.
   package var difference: DifferenceLayout?
+  /// The colors that the text had, which terminals show instead of those of the theme; nil: none are kept.
+  package var ownColors: OwnColors?
   /// The named parts of the file, for formats with an outline.
   package var outline: [OutlineEntry] = []
 

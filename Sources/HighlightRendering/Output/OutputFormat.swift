@@ -24,6 +24,9 @@ package enum OutputFormat: String, CaseIterable {
   /// concatenated.
   package var isWrittenInOrder: Bool { self == .pdf }
 
+  /// Whether the output is text for other programs or a terminal, not a document for readers.
+  package var isText: Bool { self == .ansi || self == .plain || tellsFailures }
+
   /// Whether the output contains an object for an input that failed.
   package var tellsFailures: Bool { self == .json || self == .tokens }
 

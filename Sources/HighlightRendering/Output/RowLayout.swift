@@ -68,9 +68,10 @@ struct RowLayout {
   ///   - tabSize: the distance of tab stops in cells.
   ///   - stopsCountMargin: whether tab stops are counted from the left of the margin, as in terminals and browsers,
   ///     or from the start of the text.
+  ///   - signLength: the cells before the text that stops do not count, by which tabs may be wider.
   init(
     _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int = 8,
-    stopsCountMargin: Bool = true
+    stopsCountMargin: Bool = true, signLength: Int = 0
   ) {
     fit = width.map { $0.breaking != .atOpportunities } == true ? CharacterFit() : nil
     chops = width?.breaking == .chops
@@ -81,7 +82,7 @@ struct RowLayout {
     case nil, .anywhere, .chops: breaker = nil
     }
     style = WrapStyle(
-      columns: (width?.columns ?? .max / 2) - margin, cellWidth: stops,
+      columns: (width?.columns ?? .max / 2) - margin - signLength, cellWidth: stops,
       hangingIndent: width?.hangingIndent ?? .none, margin: stopsCountMargin ? margin : 0)
     links = width == nil ? [] : file.links.map(\.range)
     hyphenation = width?.hyphenation.flatMap { Self.hyphenation($0, of: file) }
@@ -141,6 +142,8 @@ struct StyledPieces {
     var isMisspelt = false
     /// Whether it is a changed word of a difference.
     var isChanged = false
+    /// The index of the style that the text brings along (`OwnColors`); nil for none.
+    var ownStyle: Int?
   }
 
   private var runs: RunPieces
@@ -148,12 +151,15 @@ struct StyledPieces {
   private var nextLink = 0
   private var misspelt: Marks
   private var changed: Marks
+  private let ownStyles: ContiguousArray<OwnColors.Run>
+  private var nextOwn = 0
 
   init(_ file: HighlightedFile) {
     runs = RunPieces(file.storage)
     links = file.links
     misspelt = Marks(ranges: file.misspelt)
     changed = Marks(ranges: file.difference?.words ?? [])
+    ownStyles = file.ownColors?.runs ?? []
   }
 
   /// Ascending ranges at whose ends text is split.
@@ -224,7 +230,18 @@ struct StyledPieces {
       }
     }
     let (isMisspelt, isChanged) = (misspelt.holds(start, &end), changed.holds(start, &end))
+    let ownStyle = nextOwn == ownStyles.count ? nil : ownStyle(at: start, &end)
     let (pieceEnd, attribute) = runs.piece(from: start, to: end)
-    return Piece(end: pieceEnd, attribute: attribute, link: link, isMisspelt: isMisspelt, isChanged: isChanged)
+    return Piece(
+      end: pieceEnd, attribute: attribute, link: link, isMisspelt: isMisspelt, isChanged: isChanged, ownStyle: ownStyle)
+  }
+
+  /// Returns the text's own style at an offset. Reduces `end` to the next offset at which it changes, if that is less.
+  private mutating func ownStyle(at start: Int, _ end: inout Int) -> Int? {
+    while nextOwn < ownStyles.count && ownStyles[nextOwn].range.upperBound <= start { nextOwn += 1 }
+    guard nextOwn < ownStyles.count else { return nil }
+    let run = ownStyles[nextOwn]
+    end = min(end, run.range.lowerBound <= start ? run.range.upperBound : run.range.lowerBound)
+    return run.range.lowerBound <= start ? run.style : nil
   }
 }

@@ -60,9 +60,13 @@ package struct StyleEscapes {
   /// - Parameters:
   ///   - word: the style of changed words, from `wordStyle(of:)`.
   ///   - style: the style of the text.
-  func escape(forWord word: Style, of style: Style?, isLink: Bool = false) -> [UInt8] {
+  ///   - line: the background of the line around the words; nil: that of the theme.
+  func escape(forWord word: Style, of style: Style?, line: Color? = nil, isLink: Bool = false) -> [UInt8] {
     if depth == .none { return [] }
     var style = style ?? Style()
+    if let color = style.foreground, let ground = word.background {
+      style.foreground = asClear(color, on: ground, as: line ?? theme.background)
+    }
     style.bold = style.bold || word.bold
     style.underline = style.underline || word.underline
     style.background = word.background
@@ -70,6 +74,16 @@ package struct StyleEscapes {
       return escape(for: style, isLink: isLink) + Array("\u{1B}[7m".utf8)
     }
     return escape(for: style, isLink: isLink, on: ground)
+  }
+
+  /// Returns a color with at least the contrast to `ground` that `color` has to `line`: mixed with white, or black in a
+  /// light theme, as far as needed.
+  private func asClear(_ color: Color, on ground: Color, as line: Color) -> Color {
+    let wanted = color.contrast(to: line)
+    let end = Color(rgb: theme.isLight ? 0x000000 : 0xFFFFFF)
+    let steps = 10
+    return (0...steps).lazy.map { color.mixed(with: end, share: Double($0) / Double(steps)) }
+      .first { $0.contrast(to: ground) >= wanted } ?? end
   }
 
   /// Returns the style of changed words in a line of a difference, with the background as the terminal shows it; its

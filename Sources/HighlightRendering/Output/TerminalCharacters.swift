@@ -5,6 +5,10 @@ package import SystemSupport
 package struct TerminalCharacters {
   /// Whether the visible forms are in reverse video, to distinguish them from the same characters in the text.
   let isColored: Bool
+  /// With `showsAll`: the escape of visible forms, which are dimmer than the text, and that of the text, which is
+  /// written again after them. Both empty without colors.
+  var markEscape: [UInt8] = []
+  var textEscape: [UInt8] = []
   /// Whether spaces, tabs and line ends are also made visible.
   let showsAll: Bool
   let tabWidth: Int?
@@ -39,7 +43,13 @@ package struct TerminalCharacters {
       let unit = units[offset]
       offset += 1
       if unit >= 0x20 && unit < 0x7F {
-        if showsAll && unit == 0x20 { sink.append("·") } else { sink.append(UInt8(truncatingIfNeeded: unit)) }
+        guard showsAll && unit == 0x20 else {
+          sink.append(UInt8(truncatingIfNeeded: unit))
+          continue
+        }
+        let start = offset - 1
+        while offset < range.upperBound && units[offset] == 0x20 { offset += 1 }
+        appendShown(String(repeating: "·", count: offset - start), to: &sink)
       } else if unit == 0x09 {
         appendTab(units, at: offset - 1, to: &sink)
       } else if unit < 0xA0 ? VisibleControls.isHidden(unit) : InvisibleCharacter.mayBeHidden(unit) {
@@ -93,11 +103,16 @@ package struct TerminalCharacters {
     }
   }
 
-  /// Writes a visible form, in reverse video unless `showsAll` is set or there are no colors.
+  /// Writes a visible form, in reverse video or, with `showsAll`, in the color of marks.
   private func appendShown(_ text: String, to sink: inout ByteSink) {
-    if isColored && !showsAll { sink.append("\u{1B}[7m") }
+    if showsAll { sink.append(contentsOf: markEscape) } else if isColored { sink.append("\u{1B}[7m") }
     sink.append(text)
-    if isColored && !showsAll { sink.append("\u{1B}[27m") }
+    if showsAll && !markEscape.isEmpty {
+      sink.append("\u{1B}[0m")
+      sink.append(contentsOf: textEscape)
+    } else if isColored && !showsAll {
+      sink.append("\u{1B}[27m")
+    }
   }
 
   private mutating func appendTab(_ units: UnsafeBufferPointer<UInt16>, at offset: Int, to sink: inout ByteSink) {
@@ -105,7 +120,7 @@ package struct TerminalCharacters {
     column = cellWidth.column(after: measuredTo..<offset, of: units, from: column)
     let cells = cellWidth.tabSize - column % cellWidth.tabSize
     if showsAll {
-      sink.append(cells == 1 ? "↹" : "├" + String(repeating: "─", count: cells - 2) + "┤")
+      appendShown(cells == 1 ? "↹" : "├" + String(repeating: "─", count: cells - 2) + "┤", to: &sink)
     } else {
       sink.append(spaces: cells)
     }

@@ -8,6 +8,8 @@ package struct TerminalFrame {
   /// The width of the greatest line number in cells.
   let numberWidth: Int
   let columns: Int
+  /// The width at which long names in the header are broken; nil: they are not.
+  let headColumns: Int?
   /// The escape before text of the frame; empty without colors.
   let color: [UInt8]
   let emphasis: [UInt8]
@@ -15,6 +17,9 @@ package struct TerminalFrame {
   let marks: (LineChange) -> [UInt8]
 
   private static let reset = Array("\u{1B}[0m".utf8)
+
+  /// Whether the name of a file is written above it.
+  package var hasName: Bool { components.contains(.header) }
 
   /// The number of cells before each row.
   var margin: Int {
@@ -80,16 +85,39 @@ package struct TerminalFrame {
     if components.contains(.grid) && (name != nil || size != nil) { appendLine(joint: "┼", to: &sink) }
   }
 
+  /// Writes a labeled value of the header, in several rows if it is wider than the terminal.
   private func appendHeadRow(_ label: String, _ value: String, to sink: inout ByteSink) {
-    if components.contains(.grid) && margin > 0 {
-      sink.append(spaces: margin - 2)
-      append("│ ", to: &sink)
+    let isInGrid = components.contains(.grid) && margin > 0
+    let room = headColumns.map { max($0 - label.count - (isInGrid ? margin : 0), 1) } ?? .max
+    for (index, row) in Self.rows(of: value, cells: room).enumerated() {
+      if isInGrid {
+        sink.append(spaces: margin - 2)
+        append("│ ", to: &sink)
+      }
+      if index == 0 { sink.append(label) } else { sink.append(spaces: label.count) }
+      sink.append(contentsOf: emphasis)
+      sink.append(naming: row)
+      if !emphasis.isEmpty { sink.append(contentsOf: Self.reset) }
+      sink.append("\n")
     }
-    sink.append(label)
-    sink.append(contentsOf: emphasis)
-    sink.append(naming: value)
-    if !emphasis.isEmpty { sink.append(contentsOf: Self.reset) }
-    sink.append("\n")
+  }
+
+  /// Divides a name into rows of at most so many cells, between characters.
+  private static func rows(of name: String, cells: Int) -> [String] {
+    guard cells < .max else { return [name] }
+    let width = CellWidth(tabSize: 8, controlForm: .terminal)
+    var (rows, row, column) = ([String](), "", 0)
+    for character in name {
+      let units = ContiguousArray(String(character).utf16)
+      let count = units.withUnsafeBufferPointer { width.column(after: 0..<units.count, of: $0, from: 0) }
+      if column + count > cells && column > 0 {
+        rows.append(row)
+        (row, column) = ("", 0)
+      }
+      row.append(character)
+      column += count
+    }
+    return rows + [row]
   }
 
   /// Returns a size as text: `512 B`, `1.5 kB`, `31.5 MB`.

@@ -25,6 +25,8 @@ package struct StyleComponents: OptionSet, Equatable {
   package static let changes = StyleComponents(rawValue: 32)
   /// The size of the file, below its name.
   package static let size = StyleComponents(rawValue: 64)
+  /// What is above, below and between files.
+  package static let frame: StyleComponents = [.header, .size, .grid, .rule]
   static let full: StyleComponents = [.numbers, .header, .grid, .snip, .changes]
 
   static let names: [(name: String, value: StyleComponents)] = [

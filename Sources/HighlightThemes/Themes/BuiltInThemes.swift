@@ -63,7 +63,7 @@ extension ThemeScheme {
     palette: ThemePalette(
       comment: 0x8A93A3, documentation: 0x9DB08C, string: 0xA9CF7F, escape: 0xE6E08A, regexp: 0xE59B7A,
       number: 0xE6A667, constant: 0xFFB973, keyword: 0xD38BE3, directive: 0xC9A0DC, function: 0x74B4F5,
-      macro: 0x6FC7D9, type: 0x5CCFB9, parameter: 0xE3C9A8, member: 0xB7BCF7, builtin: 0xEF8B87,
+      macro: 0x6FC7D9, type: 0x5CCFB9, parameter: 0xE3C9A8, member: 0xA39BFF, builtin: 0xEF8B87,
       module: 0xC8D36F, attribute: 0xE0C15A, tag: 0xEF8B87, operator: 0xA9C7D8, punctuation: 0xA4ACB8,
       heading: 0x8FC1FF, link: 0x7CC7E8, plus: 0x86D58E, minus: 0xF58C8C, warning: 0xF0C674))
 

@@ -74,6 +74,7 @@ package struct ColoredText: Sendable {
     let source = content.withUnsafeBytes { SourceText(decodingUTF8: $0) }
     let difference = session?.whole(source.units)
     let storage = difference?.storage ?? preparation.storage(UTF16Text(source.units), expectsEdits: false)
+    if difference == nil { ConflictMarkers.mark(storage, of: content) }
     let text = storage.text
     let lineBytes = Self.lineStarts(in: content)
     for (line, byteStart) in lineBytes.enumerated() where line < text.lines.count {

@@ -33,16 +33,23 @@ package final class ByteFile {
   /// Provides the bytes of inputs that are not a regular file in UTF-8.
   private var spool: Spool?
 
+  // The bytes in which colors are looked for.
+  private static let headBytes = 65_536
+
   /// The bytes that are read at a time when a text is scanned.
   package static let blockBytes = 1 << 18
 
   /// Opens the file at a path. Throws for a folder, and if the file cannot be opened.
-  package init(path: String) throws(FileError) {
+  /// - Parameter keepsColors: returns, from the first bytes of a file with escape sequences, whether its colors are
+  ///   shown instead of the sequences.
+  package init(
+    path: String, keepsColors: (ContiguousArray<UInt8>) -> Bool = { _ in false }
+  ) throws(FileError) {
     name = path
     self.path = path
     if FileSystem.kind(of: path) == .directory { throw FileError(path: path, code: EISDIR) }
     descriptor = try FileSystem.openNamed(path)
-    try begin()
+    try begin(keepsColors: keepsColors)
   }
 
   /// Creates a file that reads a descriptor and closes it at the end of its life. Streams and UTF-16 are copied to a
@@ -58,7 +65,7 @@ package final class ByteFile {
     close(descriptor)
   }
 
-  private func begin() throws(FileError) {
+  private func begin(keepsColors: (ContiguousArray<UInt8>) -> Bool = { _ in false }) throws(FileError) {
     let size = FileSystem.size(of: descriptor)
     count = size ?? 0
     let mark = size == nil ? [] : read(0..<2)
@@ -66,6 +73,9 @@ package final class ByteFile {
       spool = try Spool(descriptor, form: .bytes, name: name)
     } else if mark.elementsEqual([0xFF, 0xFE]) || mark.elementsEqual([0xFE, 0xFF]) {
       spool = try Spool(descriptor, form: .utf16(isLittleEndian: mark.first == 0xFF), name: name)
+    } else {
+      let head = read(0..<Self.headBytes)
+      if head.contains(0x1B) && keepsColors(head) { spool = try Spool(descriptor, form: .colored, name: name) }
     }
     guard let spool else { return }
     descriptor = spool.file
@@ -106,6 +116,17 @@ package final class ByteFile {
   package var isStream: Bool { spool?.isStream == true }
   /// The descriptor of a stream from which more bytes may arrive; otherwise nil.
   package var waitsFor: Int32? { isStream && isComing ? spool?.source : nil }
+  /// Whether colors were removed from the text, so far as it was read.
+  var hasColors: Bool { spool?.escapes.isEmpty == false }
+  /// Whether the colors of the text say more than those of its language.
+  var isWordDifference: Bool { spool?.isWordDifference == true }
+
+  /// Returns the colored parts of a range of byte offsets, ascending, with the escape of each.
+  func colors(in range: Range<Int>) -> [(range: Range<Int>, escape: [UInt8])] {
+    guard let spool else { return [] }
+    return spool.colors(in: range).map { ($0.range, spool.escapes[$0.style]) }
+  }
+
   /// The error that ended the input, if any.
   package var failure: FileError? { spool?.failure }
 

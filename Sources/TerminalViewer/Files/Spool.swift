@@ -15,11 +15,13 @@ final class Spool {
   enum Form: Equatable {
     case bytes
     case utf16(isLittleEndian: Bool)
+    /// A file in UTF-8 whose colors (SGR) are removed and recorded.
+    case colored
   }
 
   /// The descriptor of the input.
   let source: Int32
-  /// The descriptor of the temporary file: UTF-8, or the unchanged bytes of a stream.
+  /// The descriptor of the temporary file: UTF-8, or the bytes of a stream, without terminal formatting.
   let file: Int32
   /// The number of bytes in `file`.
   private(set) var written = 0
@@ -33,13 +35,24 @@ final class Spool {
   private var readOffset = 0
   /// The first bytes of an incomplete character.
   private var rest = ContiguousArray<UInt8>()
-  /// Removes escape sequences for colors and overstrikes from a stream.
-  private var formatting = FormattingFilter()
+  /// Removes terminal formatting, and records its colors.
+  private var formatting: FormattingFilter
+  /// The changes of colors, ascending: a byte offset in `file`, shifted by 16 bits, and the index of a style.
+  private var changes: ContiguousArray<UInt64> = []
+  /// The escape before text of each style.
+  private(set) var escapes: [[UInt8]] = []
+  /// Whether the colors say more than those of a language: a difference by words.
+  private(set) var isWordDifference = false
+
+  // 64 MB; text after so many changes has no colors of its own.
+  private static let mostChanges = 1 << 23
 
   var isStream: Bool { form == .bytes }
 
   init(_ source: Int32, form: Form, name: String) throws(FileError) {
     (self.source, self.form, self.name) = (source, form, name)
+    formatting = FormattingFilter(form == .colored ? .styles : .everything)
+    formatting.colors = TextColors()
     let folder = Environment.temporaryFolder
     var path = Array((folder + "/highlight-lsp-XXXXXX").utf8CString)
     file = mkstemp(&path)
@@ -70,10 +83,43 @@ final class Spool {
     if got < 0 && code != EIO { failure = FileError(path: name, code: code) }
     guard got > 0 else {
       isAtEnd = true
-      return write(isStream ? formatting.filtered([], isLast: true) : decoded([], isLast: true))
+      return write(plain([], isLast: true))
     }
+    if written == 0 && isStream && bytes.contains(0x1B) { isWordDifference = FormattingFilter.isWordDifference(bytes) }
     readOffset += got
-    write(isStream ? formatting.filtered(bytes, isLast: false) : decoded(bytes, isLast: false))
+    write(plain(bytes, isLast: false))
+  }
+
+  /// Returns the next bytes of the input as UTF-8 without formatting.
+  private func plain(_ bytes: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
+    if case .utf16 = form { return decoded(bytes, isLast: isLast) }
+    let result = formatting.filtered(bytes, isLast: isLast)
+    guard var colors = formatting.colors, !colors.changes.isEmpty else { return result }
+    formatting.colors = nil
+    for change in colors.takeChanges() where changes.count < Self.mostChanges {
+      // A character that is overstruck later may have been counted.
+      let offset = max(UInt64(change.offset), (changes.last ?? 0) >> 16)
+      changes.append(offset << 16 | UInt64(change.style))
+    }
+    for style in colors.styles[escapes.count...] { escapes.append(style.escape) }
+    formatting.colors = colors
+    return result
+  }
+
+  /// Returns the colored parts of a range of byte offsets of `file`, ascending: each with the index of its style.
+  func colors(in range: Range<Int>) -> [(range: Range<Int>, style: Int)] {
+    func offset(_ change: UInt64) -> Int { Int(change >> 16) }
+    var index = changes.partitioningIndex { offset($0) > range.lowerBound }
+    var (start, style) = (range.lowerBound, index > 0 ? Int(changes[index - 1] & 0xFFFF) : 0)
+    var result: [(range: Range<Int>, style: Int)] = []
+    while start < range.upperBound {
+      let end = index < changes.count ? min(offset(changes[index]), range.upperBound) : range.upperBound
+      if style > 0 && end > start { result.append((start..<end, style)) }
+      start = end
+      if index < changes.count { style = Int(changes[index] & 0xFFFF) }
+      index += 1
+    }
+    return result
   }
 
   /// Clears `isAtEnd` if the file has grown since, so that it is read further. Does nothing after an error or an

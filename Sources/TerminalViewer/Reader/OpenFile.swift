@@ -24,6 +24,8 @@ final class OpenFile {
   var top: RowPosition?
   /// The language that the user chose.
   var language: String?
+  /// Whether the text is the output of this program, whose pager the viewer is.
+  let isOwnOutput: Bool
   /// The byte offset of the marked line, by letter.
   var marks: [Character: Int] = [:]
   /// The folds that are closed, ascending.
@@ -39,9 +41,10 @@ final class OpenFile {
   // UTF-16 code units of cached lines: some screens of long lines.
   private static let mostKeptUnits = 1 << 20
 
-  init(_ file: ByteFile, path: String) {
+  init(_ file: ByteFile, path: String, isOwnOutput: Bool = false) {
     self.file = file
     self.path = path
+    self.isOwnOutput = isOwnOutput
     parts = LineParts(file)
     toStart()
   }
@@ -146,7 +149,9 @@ final class OpenFile {
         links.append(range.lowerBound - base..<range.upperBound - base)
       }
     }
-    let line = ShownLine(part, text, rows: rows.rows(of: text, links: links, look: look), links: links, colored: base)
+    let line = ShownLine(
+      part, text, rows: rows.rows(of: text, links: links, look: look), links: links, colored: base,
+      ownColors: keepsColors ? ownColors(of: part, bytes) : [])
     if keptUnits > Self.mostKeptUnits {
       lines = [:]
       keptUnits = 0
@@ -154,6 +159,37 @@ final class OpenFile {
     keptUnits += text.count + 64
     lines[part.range.lowerBound] = line
     return line
+  }
+
+  /// Whether the text is shown in the colors that it brings along: there are none of a language, other than those of
+  /// logs, or they say less.
+  private var keepsColors: Bool {
+    guard file.hasColors else { return false }
+    return isOwnOutput || file.isWordDifference || colored.map { ["plaintext", "log"].contains($0.language) } ?? true
+  }
+
+  /// The language to highlight the text in; nil to detect it.
+  var wantedLanguage: String? {
+    language ?? (file.hasColors && (isOwnOutput || file.isWordDifference) ? "plaintext" : nil)
+  }
+
+  /// Returns the colors of a line part, by UTF-16 ranges in it.
+  private func ownColors(
+    of part: LineParts.Part, _ bytes: ContiguousArray<UInt8>
+  ) -> [(range: Range<Int>, escape: [UInt8])] {
+    let start = part.range.lowerBound
+    func units(_ range: Range<Int>) -> Int {
+      bytes[range].withUnsafeBytes { SourceText(decodingUTF8: $0).units.count }
+    }
+    var (byte, unit) = (0, 0)
+    return file.colors(in: start..<part.contentEnd).map { color in
+      let (lower, upper) = (
+        min(color.range.lowerBound - start, bytes.count), min(color.range.upperBound - start, bytes.count)
+      )
+      let first = unit + units(byte..<lower)
+      (byte, unit) = (upper, first + units(lower..<upper))
+      return (first..<unit, color.escape)
+    }
   }
 
   /// Returns the next visible line part after a part; nil at the end of the file.

@@ -150,6 +150,10 @@ extension Reader {
     case .character("a"): foldAll()
     case .character("Z"): pending = .leave
     case .character("o"): showOutline()
+    case .character("c"):
+      options.showsTextOnly.toggle()
+      message = options.showsTextOnly ? "text alone, to copy it (c: all)" : "text with its margin"
+      layOut()
     case .character("v"): edit()
     case .character("t"): showThemes()
     case .character("l"): showLanguages()

@@ -51,7 +51,9 @@ extension Reader {
       row.matches = matches(in: line)
       if let match, match.part == position.part.range.lowerBound { row.match = match.range }
       row.link = link
-      row.hiddenLines = position.part.endsLine ? file.closedFold(at: position.part.lineStart)?.lineCount : nil
+      row.isTextOnly = options.showsTextOnly
+      row.hiddenLines =
+        position.part.endsLine && !options.showsTextOnly ? file.closedFold(at: position.part.lineStart)?.lineCount : nil
       var sink = ByteSink(descriptor: nil)
       painter.paint(row, file.look, to: &sink)
       return sink.bytes

@@ -37,8 +37,12 @@ package final class Reader {
     /// Whether the theme depends on the terminal.
     package var isThemeAutomatic = false
     package var depth = ColorDepth.trueColor
+    /// Returns, by its first bytes, whether a file with escape sequences is shown in its own colors.
+    package var keepsColors: (Input, ContiguousArray<UInt8>) -> Bool = { _, _ in false }
     package var language: String?
     package var showsNumbers = false
+    /// Whether only text is on the screen, which can be copied: no line numbers, and no marks at the ends of rows.
+    package var showsTextOnly = false
     package var chops = false
     package var tabSize = 8
     package var hasMouse = true
@@ -253,10 +257,12 @@ package final class Reader {
   }
 
   private func openFile(_ input: Input) throws(FileError) -> OpenFile {
+    let isInput = input.path == "-"
     let bytes =
-      input.path == "-"
-      ? try ByteFile(descriptor: dup(STDIN_FILENO), name: "standard input") : try ByteFile(path: input.path)
-    let file = OpenFile(bytes, path: input.name)
+      if isInput { try ByteFile(descriptor: dup(STDIN_FILENO), name: "standard input") } else {
+        try ByteFile(path: input.path) { head in options.language == nil && options.keepsColors(input, head) }
+      }
+    let file = OpenFile(bytes, path: input.name, isOwnOutput: isInput && Pager.depth > 0)
     file.language = options.language
     return file
   }
@@ -392,7 +398,7 @@ package final class Reader {
 
   /// The width in cells of line numbers and the space after them; 0 without line numbers.
   var numberWidth: Int {
-    guard options.showsNumbers, let file else { return 0 }
+    guard options.showsNumbers && !options.showsTextOnly, let file else { return 0 }
     // Until the lines are counted, the number is estimated.
     let lines = file.lineCount ?? max(file.file.count / 16, 1)
     return min(max(String(lines).utf8.count, 4) + 1, max(screen.columns / 2, 1))
@@ -501,7 +507,7 @@ package final class Reader {
     worker.ask(
       ColoringWorker.Request(
         number: requestNumber, descriptor: descriptor, path: file.path, configuration: inputs[current].configuration,
-        language: file.language, ranges: ranges))
+        language: file.wantedLanguage, ranges: ranges))
   }
 
   /// Returns the byte range to highlight around the visible bytes. It begins at a line that probably does not

@@ -41,6 +41,7 @@ enum ReaderHelp {
     The rest
       t             chooses a theme       l          chooses a language
       -N            line numbers          -S         chops or wraps lines
+      c             text alone, to copy it from the screen; c again: all
       -i  -I        case matters, is ignored
       r ^L          draws the screen again
       h             this help             q :q ZZ    ends      ^Z  stops

@@ -17,6 +17,8 @@ struct RowPainter {
   private let quiet: [UInt8]
   /// The path of the file, to resolve relative links.
   private let filePath: String
+  /// The colors of the columns of a table; nil for other texts.
+  private let columns: TableColumns?
 
   private static let erasure = Array("\u{1B}[K".utf8)
   static let reset = Array("\u{1B}[0m".utf8)
@@ -31,6 +33,7 @@ struct RowPainter {
   init(_ theme: Theme, _ depth: ColorDepth, _ colored: ColoredText?, rows: LineRows, filePath: String) {
     (self.theme, self.depth, self.colored, self.rows, self.filePath) = (theme, depth, colored, rows, filePath)
     let styles = StyleEscapes(theme, depth, showsItalics: TerminalColors.showsItalics)
+    columns = TableColumns(language: colored?.language ?? "", styles)
     escapes = (colored?.scopes ?? []).map { scope in
       scope.flatMap { theme.style(for: $0) }.map { styles.escape(for: $0) } ?? []
     }
@@ -62,6 +65,8 @@ struct RowPainter {
     var match: Range<Int>?
     /// The index of the selected link in the highlighted text.
     var link: Int?
+    /// Whether nothing but text is shown.
+    var isTextOnly = false
     /// The number of hidden lines after the row; nil if there are none.
     var hiddenLines: Int?
   }
@@ -91,7 +96,7 @@ struct RowPainter {
       } else {
         paintAsStored(range, of: row, limit: limit, look, to: &sink)
       }
-    if isCut {
+    if isCut && !row.isTextOnly {
       sink.append(contentsOf: Self.reverse)
       sink.append(">")
       sink.append(contentsOf: Self.reset)
@@ -191,7 +196,8 @@ struct RowPainter {
     let links = coloredRange.flatMap { colored?.links(in: $0) } ?? 0..<0
     let difference = difference(of: row.line)
     var words = difference == nil ? [] : coloredRange.flatMap { colored?.changedWords(in: $0) } ?? []
-    var (run, link, match) = (runs.startIndex, links.lowerBound, 0)
+    let ownColors = depth == .none ? [] : columns.map { self.columns(of: row.line, $0) } ?? row.line.ownColors
+    var (run, link, match, own) = (runs.startIndex, links.lowerBound, 0, 0)
     var offset = range.lowerBound
     var openLink: Int?
     row.line.text.withUnits(in: range) { units in
@@ -224,6 +230,12 @@ struct RowPainter {
             end = min(end, (pieceLink == nil ? linkRange.lowerBound : linkRange.upperBound) - (base ?? 0))
           }
         }
+        var ownEscape: [UInt8]?
+        while own < ownColors.count && ownColors[own].range.upperBound <= offset { own += 1 }
+        if own < ownColors.count {
+          if ownColors[own].range.lowerBound <= offset { ownEscape = ownColors[own].escape }
+          end = min(end, ownEscape == nil ? ownColors[own].range.lowerBound : ownColors[own].range.upperBound)
+        }
         var isMatch = false
         while match < row.matches.count && row.matches[match].upperBound <= offset { match += 1 }
         if match < row.matches.count {
@@ -234,7 +246,8 @@ struct RowPainter {
           if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
           openLink = pieceLink.flatMap { opens($0, &sink) ? $0 : nil }
         }
-        sink.append(contentsOf: escape)
+        // A match has one look, whatever it is in.
+        if !isMatch { sink.append(contentsOf: ownEscape ?? escape) }
         if pieceLink != nil { sink.append(contentsOf: Self.underline) }
         if isMatch || (pieceLink != nil && pieceLink == row.link) { sink.append(contentsOf: Self.reverse) }
         if isMatch && row.matches[match] == row.match { sink.append(contentsOf: Self.emphasis) }
@@ -250,6 +263,27 @@ struct RowPainter {
       }
     }
     if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
+  }
+
+  /// Returns the ranges of the columns of a line of a table, with their escapes; separators are in none.
+  private func columns(of line: ShownLine, _ columns: TableColumns) -> [(range: Range<Int>, escape: [UInt8])] {
+    guard let colored, let base = line.colored else { return [] }
+    let count = line.text.count
+    var result: [(Range<Int>, [UInt8])] = []
+    var (offset, column) = (0, 0)
+    func add(to end: Int, scope: String?) {
+      guard offset < end else { return }
+      let separators = line.text.withUnits(in: offset..<end) { columns.separators(in: $0[offset..<end], scope: scope) }
+      column += separators
+      if separators == 0 { result.append((offset..<end, columns.escapes[column % columns.escapes.count])) }
+      offset = end
+    }
+    for run in colored.runs(in: base..<(base + count)) {
+      add(to: max(Int(run.start) - base, 0), scope: nil)
+      add(to: min(Int(run.end) - base, count), scope: colored.scopes[Int(run.attribute)])
+    }
+    add(to: count, scope: nil)
+    return result
   }
 
   /// Returns the mirror image of a character of one UTF-16 unit; nil if it has none, and for longer characters.

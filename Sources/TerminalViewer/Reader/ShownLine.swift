@@ -23,13 +23,19 @@ final class ShownLine {
   let links: [Range<Int>]
   /// The UTF-16 offset of its start in the highlighted text; nil if it is not highlighted.
   let colored: Int?
+  /// The colors that the text brings along: UTF-16 ranges in `text`, ascending, each with its escape.
+  let ownColors: [(range: Range<Int>, escape: [UInt8])]
   /// Whether its visual order may differ from the order of the text.
   private(set) lazy var mayReorder = text.withUnits(in: 0..<text.count) { BidiParagraph.mayReorder(0..<text.count, of: $0) }
   /// The cached matches of a pattern, identified by its number.
   var matches: (pattern: Int, ranges: [Range<Int>])?
 
-  init(_ part: LineParts.Part, _ text: UTF16Text, rows: [Range<Int>], links: [Range<Int>], colored: Int?) {
+  init(
+    _ part: LineParts.Part, _ text: UTF16Text, rows: [Range<Int>], links: [Range<Int>], colored: Int?,
+    ownColors: [(range: Range<Int>, escape: [UInt8])] = []
+  ) {
     (self.part, self.text, self.rows, self.links, self.colored) = (part, text, rows, links, colored)
+    self.ownColors = ownColors
   }
 
   /// Returns the index of the row that contains a UTF-16 offset of the line; the last row for offsets after the end.

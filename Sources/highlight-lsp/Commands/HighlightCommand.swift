@@ -14,7 +14,7 @@ internal import SystemSupport
 
 /// The options of `highlight`.
 struct HighlightOptions: Sendable {
-  @Option(argument: "FILE|DIR|-", help: "Files and folders.", completion: .files)
+  @Option(argument: "FILE|DIR|-", help: "Files and folders. +LINE: begin there in the pager.", completion: .files)
   var inputs: [String]
 
   private let inputSection = HelpSection("INPUT")
@@ -99,6 +99,19 @@ struct HighlightOptions: Sendable {
 
   var format: OutputFormat { chosenFormat ?? .ansi }
 
+  /// Removes `+LINE` from the inputs, except where a file has that name. Returns the last such line; nil for none.
+  func takeFirstLine() -> Int? {
+    func line(_ input: String) -> Int? {
+      guard input.hasPrefix("+"), input.utf8.count > 1, input.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        FileSystem.kind(of: input) == nil
+      else { return nil }
+      return Int(input.dropFirst())
+    }
+    guard let last = inputs.last(where: { line($0) != nil }) else { return nil }
+    $inputs.set(inputs.filter { line($0) == nil })
+    return line(last)
+  }
+
   func validate() throws(UsageError) {
     try document.validate(format, hasOutputFolder: outputFolder != nil)
     try width.validate()
@@ -137,8 +150,9 @@ struct HighlightCommand: Command {
   func validate() throws(UsageError) { try options.validate() }
 
   func run() throws {
-    if options.listsLanguages { return try LanguageCommand.List().run() }
-    if options.listsThemes { return try ThemeCommand.List().run() }
+    let isPaged = !options.paging.isUnpaged && options.look.plain < 2 && options.paging.paging != .never
+    if options.listsLanguages { return try LanguageCommand.List().run(isPaged: isPaged) }
+    if options.listsThemes { return try ThemeCommand.List().run(isPaged: isPaged) }
     try HighlightJob.run(options)
   }
 }

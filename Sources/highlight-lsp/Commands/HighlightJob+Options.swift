@@ -26,6 +26,7 @@ extension HighlightJob {
     if options.stdinFilename == nil, Surroundings.isPagerOfGit, let path = CallingGit.current?.shownPath {
       options.$stdinFilename.set([path])
     }
+    let firstLine = options.takeFirstLine()
     var files = expand(try listedInputs(options))
     if !options.readsJSON { try nameOutputs(of: &files, options) }
     let configurations = try configurations(of: &files, manifest, options)
@@ -52,8 +53,12 @@ extension HighlightJob {
       style: style,
       width: width,
       isProgressShown: options.outputFolder != nil || !isTerminal)
+    job.framesDifferences = options.look.styleChoice != nil || files.count > 1
     if options.line.spelling { try loadDictionaries(of: configurations) }
-    let pager = surroundings.shouldPage(defaults.paging) ? Pager.start(options.paging.pager) : nil
+    // The pager counts the header.
+    let firstRow = firstLine.map { $0 + (job.style.components.contains(.header) ? 1 : 0) }
+    let pager =
+      surroundings.shouldPage(defaults.paging) ? Pager.start(options.paging.pager, firstRow: firstRow) : nil
     defer { pager?.finish() }
     job.style.showsItalics = depth == .none || options.look.italicText.showsItalics
     job.style.fillsRows =
@@ -247,25 +252,40 @@ struct Surroundings {
   /// components. A tab width of 0 means that tabs are not replaced.
   func style(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> TerminalStyle {
     var style = options.line.style
-    let tabs = options.line.tabWidth ?? defaults.tabWidth ?? 0
+    let tabs = options.line.tabWidth ?? standardTabWidth(defaults)
     style.tabWidth = tabs > 0 ? tabs : nil
     style.components = components(defaults, hasSeveralFiles: hasSeveralFiles)
     return style
   }
 
+  /// Returns the distance of tab stops without an option: the configured one for pages, pictures and a terminal, which
+  /// else has 4. 0, for tabs as they are, in other text, and at a terminal with `--plain`.
+  private func standardTabWidth(_ defaults: HighlightDefaults) -> Int {
+    if isAtTerminal { return options.look.plain > 0 ? 0 : defaults.tabWidth ?? HighlightDefaults.standardTabWidth }
+    return options.format.isText ? 0 : defaults.tabWidth ?? 0
+  }
+
   /// Returns the components of the frame around the text: by the options, else the configuration, else `BAT_STYLE`,
-  /// else a header for several files. Without a terminal there are none, unless an option enables them.
+  /// else a header. Without a terminal there are none, unless an option enables them.
   private func components(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
     let decorates = options.look.decoratesAsTerminal ?? (isatty(STDOUT_FILENO) == 1)
     if options.look.decoratesAsTerminal == false { return [] }
-    // A header distinguishes files; if an option names it, a single file has one, too.
-    var standard: StyleComponents = decorates && hasSeveralFiles ? [.header, .snip] : []
+    var standard: StyleComponents = decorates ? (hasSeveralFiles ? [.header, .snip] : [.header]) : []
+    // As in bat, where it means numbers alone.
+    if options.look.number && !hasSeveralFiles { standard = [] }
     if decorates, let configured = defaults.style {
       standard = configured.components(standard: standard)
     } else if isAtTerminal, let style = Environment.value("BAT_STYLE").flatMap({ StyleChoice(argument: $0) }) {
       standard = style.components(standard: standard)
     }
     if options.line.diff && decorates { standard.formUnion([.changes, .snip]) }
+    if !hasSeveralFiles && readsStream {
+      if Self.isPagerOfGit || Pager.depth > 0 {
+        standard.subtract(.frame)
+      } else if options.stdinFilename == nil {
+        standard.subtract([.header, .size])
+      }
+    }
     return options.look.styleChoice?.components(standard: standard) ?? standard
   }
 
@@ -287,10 +307,13 @@ struct Surroundings {
     }
     // Lines that the terminal breaks would overlap the grid and the numbers.
     let hasMargin = options.look.number || !style.components.isDisjoint(with: [.grid, .numbers, .changes])
-    let choice = options.width.wrap ?? defaults.wrap ?? (isAtTerminal && hasMargin ? .auto : .never)
+    let chosen = options.width.wrap ?? (isAtTerminal ? defaults.wrap : nil)
+    let choice = chosen ?? (isAtTerminal && hasMargin || options.width.terminal != nil ? .auto : .never)
     guard let columns = choice.columns(terminal: terminalColumns) else { return nil }
     // Rows start at the margin, so that the concatenated rows are the line.
-    var width = RowWidth(columns: columns, breaking: choice == .character ? .anywhere : .atOpportunities)
+    var width = RowWidth(
+      columns: columns,
+      breaking: choice == .character ? .anywhere : chosen == nil ? .atOpportunitiesElseAnywhere : .atOpportunities)
     guard let language = options.width.hyphenate else { return width }
     do throws(DictionaryError) {
       width.hyphenation = RowWidth.Hyphenation(
@@ -311,13 +334,12 @@ struct Surroundings {
     if choice == .always { return true }
     // A pager waits until the first screen is full, so slow input, such as of `tail -f`, is written without a pager.
     // A background job may not read keys.
-    let isInForeground = tcgetpgrp(STDOUT_FILENO) == getpgrp()
-    guard isatty(STDOUT_FILENO) == 1 && isInForeground else { return false }
+    guard Console.isInForeground else { return false }
     return Self.isPagerOfGit || !readsStream || FileSystem.size(of: STDIN_FILENO) != nil || Self.inputFillsScreen()
   }
 
   /// Whether git started the program as its pager: git sets this variable for `lv`.
-  static var isPagerOfGit: Bool { Environment.value("LV") == "-c" }
+  static var isPagerOfGit: Bool { Pager.depth == 0 && Environment.value("LV") == "-c" }
 
   /// Whether standard input is read.
   private var readsStream: Bool { options.inputs.isEmpty && options.filesFrom == nil || options.inputs.contains("-") }
@@ -328,12 +350,20 @@ struct Surroundings {
       && CallingGit.current?.choosesHunks == true
   }
 
-  /// Whether standard input ends, or has enough lines to fill the screen, before a pause of 200 ms. False if it is a
+  /// Whether standard input ends, or has enough rows to fill the screen, before a pause of 200 ms. False if it is a
   /// terminal. Keeps the text for later reads.
   private static func inputFillsScreen() -> Bool {
     guard isatty(STDIN_FILENO) == 0 else { return false }
-    let rows = WrapChoice.terminalSize?.rows ?? 24
-    func isFull(_ bytes: ContiguousArray<UInt8>) -> Bool { bytes.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 } >= rows }
+    let size = WrapChoice.terminalSize ?? (24, 80)
+    func isFull(_ bytes: ContiguousArray<UInt8>) -> Bool {
+      var (rows, cells) = (0, 0)
+      for byte in bytes {
+        // Bytes after the first one of a character take no cell.
+        if byte & 0xC0 != 0x80 { cells += 1 }
+        if byte == 0x0A || cells > size.columns { (rows, cells) = (rows + 1, 0) }
+      }
+      return rows >= size.rows
+    }
     let head = StandardInput.peek(patience: 200, until: isFull)
     return head.isAtEnd || isFull(head.bytes)
   }

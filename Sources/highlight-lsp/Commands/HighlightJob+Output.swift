@@ -105,16 +105,23 @@ extension HighlightJob {
     return .done
   }
 
-  /// Records the note why a file is not highlighted. The status becomes incomplete if a grammar or queries are
-  /// missing and the user named the file. Without colors, other notes are not recorded.
+  /// Records the note why a file is not highlighted, except that its language is unknown: such a file is plain text.
+  /// The status becomes incomplete if a grammar or queries are missing and the user named the file. Without colors,
+  /// other notes are not recorded.
   func note(_ note: LanguageNote?, of input: Input, in rendered: inout Rendered) {
-    guard let note, note.leavesIncomplete || showsColors else { return }
+    guard let note, !note.isUnrecognised, note.leavesIncomplete || showsColors else { return }
     rendered.note = note
     if note.leavesIncomplete && !input.isFound { rendered.status = .incomplete }
   }
 
-  var terminalRenderer: ANSIRenderer {
-    ANSIRenderer(
+  /// Returns the renderer of a text in a terminal. A difference names its files itself, so that it has no frame but
+  /// one that an option chooses, or that tells several inputs apart.
+  func terminalRenderer(isDifference: Bool) -> ANSIRenderer {
+    var style = style
+    if isDifference && !framesDifferences {
+      style.components.subtract(.frame)
+    }
+    return ANSIRenderer(
       theme: theme, depth: colorDepth, lineNumbers: options.look.number,
       width: PagedRows(options.document.pageLook)?.width(width) ?? width,
       style: style)
@@ -125,7 +132,7 @@ extension HighlightJob {
   private func renderPages(
     _ file: HighlightedFile, lines: LineSelection, _ pages: PagedRows, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    var renderer = terminalRenderer
+    var renderer = terminalRenderer(isDifference: file.difference != nil)
     renderer.style.components.formIntersection(.numbers)
     renderer.style.tabWidth = renderer.style.tabWidth ?? 8
     renderer.style.fillsRows = false
@@ -137,12 +144,12 @@ extension HighlightJob {
       emphasis: (isColored ? Array("\u{1B}[1m".utf8) : [], isColored ? Array("\u{1B}[0m".utf8) : []), to: &sink)
   }
 
-  /// Writes the header of a file, with its name if the style has a header.
+  /// Writes the header of a file, with its name if the frame has a header.
   /// - Parameter size: the size of the file in bytes; nil if it is unknown.
   func appendHead(_ name: String, size: Int?, _ frame: TerminalFrame, isFirst: Bool, to sink: inout ByteSink) {
     let title = name == "-" ? "standard input" : name
     frame.appendHead(
-      name: style.components.contains(.header) ? title : nil, size: size, isFirst: isFirst, to: &sink)
+      name: frame.hasName ? title : nil, size: size, isFirst: isFirst, to: &sink)
   }
 
   /// Writes the header and the first lines of a file before all of it is highlighted, and flushes the sink. Returns
@@ -153,7 +160,7 @@ extension HighlightJob {
   func renderHead(
     of file: HighlightedFile, through lastLine: Int, isFirst: Bool, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ANSIRenderer.Progress {
-    let renderer = terminalRenderer
+    let renderer = terminalRenderer(isDifference: file.difference != nil)
     appendHead(
       file.path, size: file.bytes.count, renderer.frame(numberWidth: file.numberWidth), isFirst: isFirst, to: &sink)
     var progress = ANSIRenderer.Progress()
@@ -174,7 +181,7 @@ extension HighlightJob {
     _ file: HighlightedFile, lines: LineSelection, changes: GitChanges?, isFirst: Bool, after early: ANSIRenderer.Progress?,
     into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    var renderer = terminalRenderer
+    var renderer = terminalRenderer(isDifference: file.difference != nil)
     if let changes { renderer.changes = changes.marks } else { renderer.style.components.remove(.changes) }
     let frame = renderer.frame(numberWidth: file.numberWidth)
     if early == nil { appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink) }
@@ -182,7 +189,7 @@ extension HighlightJob {
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
     // The text after it begins a line.
     let endsLine = file.text.count == 0 || file.text.lines.start(of: file.text.lines.count - 1) == file.text.count
-    if !endsLine && !style.components.isDisjoint(with: [.header, .grid, .rule]) { sink.append("\n") }
+    if !endsLine && !renderer.style.components.isDisjoint(with: .frame) { sink.append("\n") }
     frame.appendTail(to: &sink)
   }
 
@@ -196,9 +203,10 @@ extension HighlightJob {
   ) throws(ByteSink.WriteError) {
     var lines = lines
     var changes: GitChanges?
-    if !input.isStored, input.path != "-", options.line.diff || (format == .ansi && style.components.contains(.changes)) {
+    if !input.isStored, input.path != "-", needsChanges {
       changes = GitChanges(
-        path: input.path, bytes: file.bytes, limit: configurations[input.configuration].limits.fileBytes)
+        path: input.path, bytes: file.bytes, index: gitIndex,
+        limit: configurations[input.configuration].limits.fileBytes)
     }
     if options.line.diff {
       // Without changes there is no difference.

@@ -32,18 +32,6 @@ extension HighlightJob {
   /// Whether `--strip-ansi input` applies to an input: standard input that is shown in a terminal with highlights.
   func stripsInput(_ input: Input) -> Bool { input.path == "-" && format == .ansi && !passesBytesThrough }
 
-  /// Whether standard input is written with its own colors: it has some, no option asks for another presentation, and
-  /// it is a word difference of git, or other output of git for its pager in an unrecognized language.
-  /// - Parameter head: the first bytes of the input.
-  private func keepsColors(_ head: ContiguousArray<UInt8>, of input: Input) -> Bool {
-    guard stripsInput(input), options.line.stripANSI == .input, width == nil, style.isPlain, !options.look.number,
-      language.entry == nil, colorDepth != .none, head.contains(0x1B), !SourceText.isUTF16(head)
-    else { return false }
-    if FormattingFilter.isWordDifference(head) { return true }
-    let text = FormattingFilter.filtered(head, .colors).prefix(LanguageDetection.headLength)
-    return Surroundings.isPagerOfGit && LanguageDetection(manifest).language(path: "-", head: text) == nil
-  }
-
   /// Whether a text can be written before its end is known.
   private var canStream: Bool {
     outputFolder == nil && options.document.pages == nil && !options.line.spelling && !options.line.diff
@@ -55,7 +43,8 @@ extension HighlightJob {
 
   /// Whether a file of some size may be highlighted in parts that look like the whole. Numbers are as wide as the last.
   private func isRead(inExactParts input: Input, size: Int) -> Bool {
-    size >= TextStream.leastExactBytes && input.path != "-" && !copiesBytes && style.isPlain && !options.look.number
+    size >= TextStream.leastExactBytes && input.path != "-" && !copiesBytes && !options.look.number
+      && !style.components.contains(.numbers)
   }
 
   /// Returns the descriptor of an input that may be written while it is read: standard input from a pipe, a file above
@@ -89,10 +78,6 @@ extension HighlightJob {
     let patience = size == nil ? (options.paging.unbuffered ? 0 : TextStream.patience) : nil
     var source = ByteSource(descriptor: descriptor, name: input.path == "-" ? "standard input" : input.path)
     try source.fill(TextStream.partBytes, patience: patience)
-    if keepsColors(source.held, of: input) {
-      try TextStream.copyWithColors(&source, lines: lines, patience: patience, to: &sink)
-      return .written(Rendered())
-    }
     if isExact && (highlighter.blamedPath != nil || SourceText.isUTF16(source.held)) { return .unread }
     if highlighter.blamedPath != nil {
       try source.fill(limit, patience: nil)
@@ -122,7 +107,7 @@ extension HighlightJob {
         to: &sink)
       return .written(rendered)
     }
-    let renderer = terminalRenderer
+    let renderer = terminalRenderer(isDifference: session != nil)
     let frame = renderer.frame(numberWidth: TextStream.numberWidth(isDifference: session != nil))
     appendHead(name, size: size, frame, isFirst: isFirst, to: &sink)
     var stream = TextStream(

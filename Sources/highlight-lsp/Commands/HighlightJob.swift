@@ -39,11 +39,17 @@ struct HighlightJob {
   let width: RowWidth?
   /// Whether progress may be shown; progress and colors would mix on one terminal.
   let isProgressShown: Bool
+  /// Whether a difference has the frame of the style: an option chose it, or there are several inputs.
+  var framesDifferences = true
+  /// The versions of files with which they are compared.
+  let gitIndex = GitIndex()
 
   var format: OutputFormat { options.format }
   var outputFolder: String? { options.outputFolder }
   var lines: LineSelection { LineSelection(ranges: options.line.ranges) }
   var jobs: Int { options.jobs.count }
+  /// Whether files are compared with git's index.
+  var needsChanges: Bool { options.line.diff || format == .ansi && style.components.contains(.changes) }
 
   /// One input.
   struct Input {
@@ -114,6 +120,7 @@ struct HighlightJob {
   /// Highlights all inputs and writes the output. Returns the worst status. Throws if writing the output fails.
   func run(_ files: [Input]) throws -> ExitStatus {
     var files = files
+    if needsChanges { gitIndex.prepare(files.filter { $0.path != "-" }.map(\.path)) }
     if files.count > 1 { TreeMemory.keepInPool(forTextBytes: 0) }
     if outputFolder == nil { for index in files.indices { files[index].number = index } }
     var status = ExitStatus.done
@@ -210,6 +217,8 @@ struct HighlightJob {
     highlighter.spelling.isOn = options.line.spelling
     highlighter.fallbackLanguage = fallbackLanguage
     highlighter.formatting = options.line.stripANSI
+    highlighter.showsOwnColors = format == .ansi && !passesBytesThrough && colorDepth != .none
+    highlighter.readsOwnOutput = Pager.depth > 0
     highlighter.acceptsBinary = options.line.showAll
     // The tokens are the same as those of the server.
     highlighter.highlightsDifferences = format != .tokens

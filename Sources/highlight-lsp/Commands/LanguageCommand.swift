@@ -25,7 +25,11 @@ struct LanguageCommand: Command {
     @Option("names", help: "Only the names, one a line.")
     var names: Bool
 
-    func run() throws {
+    func run() throws { try run(isPaged: true) }
+
+    /// Prints the languages.
+    /// - Parameter isPaged: whether a terminal shows them page by page.
+    func run(isPaged: Bool) throws {
       let manifest = try GrammarCommand.manifest()
       if names {
         var output = ByteSink()
@@ -45,7 +49,7 @@ struct LanguageCommand: Command {
           "\(entry.name)\t\(patterns.joined(separator: " "))\t\(entry.aliases.joined(separator: " "))\t"
             + "\(finder.origin(of: entry).rawValue)\n")
       }
-      try output.finish()
+      try output.finishPaged(isPaged)
     }
 
     /// Returns the lines of a language in a list: its name, and its patterns in a second column from cell 20 on.

@@ -43,6 +43,8 @@ struct TextStream {
   private var difference: DifferenceSession.Part?
   /// The filter that removes escapes from the text.
   private var filter: FormattingFilter?
+  /// The colors of the removed escapes in the window; nil if they are not kept.
+  private var ownColors: OwnColors?
 
   init(
     _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String,
@@ -53,7 +55,8 @@ struct TextStream {
     (self.preparation, self.renderer, self.lines, self.path) = (preparation, renderer, lines, path)
     self.patience = patience
     progress.numberWidth = Self.numberWidth(isDifference: session != nil)
-    filter = preparation.removedFormatting.map { FormattingFilter($0) }
+    filter = preparation.filter
+    ownColors = preparation.keepsColors ? OwnColors() : nil
   }
 
   /// Copies the selected lines, or all if none are selected, to the output while they are read. Ends after the last
@@ -85,44 +88,6 @@ struct TextStream {
       if source.isAtEnd && source.held.isEmpty { return }
       if let last = lines.last, line > last { return }
       try source.fill(partBytes, patience: patience)
-    }
-  }
-
-  /// Writes the selected lines, or all if none are selected, with their own colors while they are read. Other control
-  /// characters are made visible. Resets the colors at the end.
-  static func copyWithColors(
-    _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, to sink: inout ByteSink
-  ) throws {
-    var line = 1
-    var endsColored = false
-    while true {
-      let end = source.isAtEnd ? source.held.count : source.held.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-      let part = source.take(end)
-      let shown = FormattingFilter.visibleWithColors(part)
-      if shown.contains(0x1B) { endsColored = FormattingFilter.endsColored(shown) }
-      if lines.ranges.isEmpty {
-        sink.append(contentsOf: shown)
-      } else {
-        for text in shown.split(separator: 0x0A, omittingEmptySubsequences: false) {
-          if lines.ranges.contains(where: { $0.contains(line) }) {
-            sink.append(contentsOf: text)
-            if text.endIndex < shown.endIndex { sink.append(0x0A) }
-          }
-          if text.endIndex < shown.endIndex { line += 1 }
-        }
-      }
-      try sink.flush()
-      let isOver = source.isAtEnd && source.held.isEmpty || lines.last.map { line > $0 } ?? false
-      if isOver {
-        if endsColored { sink.append("\u{1B}[m") }
-        return try sink.flush()
-      }
-      // A line, or an escape sequence in it, may be incomplete.
-      if part.isEmpty {
-        try source.fill(source.held.count + 1, patience: nil)
-      } else {
-        try source.fill(partBytes, patience: patience)
-      }
     }
   }
 
@@ -197,6 +162,10 @@ struct TextStream {
   /// enough.
   private mutating func append(_ part: ContiguousArray<UInt8>) {
     let units = part.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
+    if var colors = filter?.colors {
+      ownColors?.append(&colors, of: part, at: window?.length ?? 0)
+      filter?.colors = colors
+    }
     guard let storage = window else {
       window = preparation.storage(UTF16Text(units))
       return
@@ -212,6 +181,7 @@ struct TextStream {
     progress.linesBefore += line
     progress.linksBefore += storage.links(in: 0..<start).count
     progress.written -= start
+    ownColors?.removeFirst(start)
     var text = storage.text.units
     text.removeFirst(start)
     guard let known = storage.lastLineState, known.line == line else {
@@ -255,6 +225,7 @@ struct TextStream {
       path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
       storage: storage, limits: [])
     file.difference = difference?.layout
+    file.ownColors = ownColors
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
     try sink.flush()
     let limits = storage.limitsHit.union(difference?.limitsHit ?? [])

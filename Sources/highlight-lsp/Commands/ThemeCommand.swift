@@ -24,7 +24,11 @@ struct ThemeCommand: Command {
     @Option("names", help: "Only the names, one a line, also on a terminal.")
     var names: Bool
 
-    func run() throws {
+    func run() throws { try run(isPaged: true) }
+
+    /// Prints the themes.
+    /// - Parameter isPaged: whether a terminal shows them page by page.
+    func run(isPaged: Bool) throws {
       var output = ByteSink()
       let depth = names ? .none : color.depth
       var status = ExitStatus.done
@@ -41,7 +45,7 @@ struct ThemeCommand: Command {
           status = .incomplete
         }
       }
-      try output.finish()
+      try output.finishPaged(isPaged)
       try status.throwUnlessDone()
     }
   }

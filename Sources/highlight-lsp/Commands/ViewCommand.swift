@@ -45,7 +45,7 @@ struct ViewCommand: Command {
   @Option("chop-long-lines", "S", help: "Chop long lines instead of wrapping them.")
   var chops: Bool
 
-  @Option("tab-width", "tabs", value: "N", in: 1...100, help: "Tab stops so many cells apart; default: 8.")
+  @Option("tab-width", "tabs", value: "N", in: 1...100, help: "Tab stops so many cells apart; default: 4.")
   var tabWidth: Int?
 
   @Option("pattern", "p", value: "PATTERN", help: "Begin at the first line that matches, as +/PATTERN does.")
@@ -107,9 +107,15 @@ struct ViewCommand: Command {
     options.isThemeAutomatic = Theme.isAutomatic(theme ?? configured ?? Theme.automaticName)
     options.depth = ColorChoice.auto.depth
     options.language = language.name
-    options.showsNumbers = number
+    let defaults = configurations.first?.highlight
+    options.showsNumbers = number || defaults?.style?.components(standard: []).contains(.numbers) == true
+    let detections = configurations.map { $0.detection(manifest) }
+    options.keepsColors = { input, head in
+      let name = detections[input.configuration].language(path: input.name, head: head.prefix(LanguageDetection.headLength))
+      return name == nil || name == "log"
+    }
     options.chops = chops
-    options.tabSize = tabWidth ?? configurations.first?.highlight.tabWidth.flatMap { $0 > 0 ? $0 : nil } ?? 8
+    options.tabSize = tabWidth ?? defaults?.tabWidth.flatMap { $0 > 0 ? $0 : nil } ?? HighlightDefaults.standardTabWidth
     options.hasMouse = !leavesMouse
     options.ordersRows = bidi.isViewers
     options.firstCommand = command

@@ -104,6 +104,6 @@ struct CommandPath {
     case .help(let isShort): output.append(HelpText(self, isShort: isShort).text)
     case .version: output.append("\(words[0]) \(ProgramVersion.current)\n")
     }
-    try output.finish()
+    try output.finishPaged()
   }
 }

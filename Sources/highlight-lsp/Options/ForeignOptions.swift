@@ -6,6 +6,8 @@ enum ForeignOptions {
     case "-O": "write --theme NAME for style=NAME, and --number for linenos"
     case "--linenos", "--line-numbers": "write --number"
     case "--syntax-theme": "write --theme NAME"
+    case "--light", "--dark": "write --theme \(name.dropFirst(2)); auto asks the terminal"
+    case "--lang": "write --language NAME"
     case "--side-by-side": "both sides of a difference are in one column"
     case "--config-file", "--config-dir", "--generate-config-file":
       "settings are in [highlight] of ~/.config/highlight-lsp/config.toml"

@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -39,7 +40,9 @@ import Testing
   @Test func escapesOfNamedFilesAndOfData() throws {
     let colored = try repository.git("diff --color=always")
     try repository.folder.write(colored, to: "x.txt")
-    #expect(try highlight("--color", "always", "x.txt", input: []).contains("^["))
+    #expect(try !highlight("--color", "always", "x.txt", input: []).contains("^["))
+    try repository.folder.write(colored, to: "x.diff")
+    #expect(try highlight("--color", "always", "x.diff", input: []).contains("^["))
     #expect(try highlight("--color", "always", "--strip-ansi", "never", input: colored).contains("^["))
     // Offsets are those of the bytes.
     let result = try Program.run(["highlight", "-f", "json"], input: colored, folder: repository.folder.path)
@@ -52,14 +55,30 @@ import Testing
   @Test func colorsThatSayMoreThanOurs() throws {
     let words = try repository.git("diff --word-diff=color --color=always")
     #expect(words.contains(0x1B))
-    #expect(try highlight("--color", "always", input: words) == String(decoding: words, as: UTF8.self))
+    #expect(Self.cells(Array(try highlight("--color", "always", input: words).utf8)) == Self.cells(words))
     let graph = try repository.git("log --graph --oneline --color=always")
     #expect(graph.contains(0x1B))
-    #expect(
-      try highlight("--color", "always", input: graph, environment: ["LV": "-c"])
-        == String(decoding: graph, as: UTF8.self))
-    #expect(try !highlight("--color", "always", input: graph).contains("\u{1B}[33m"))
+    for environment in [["LV": "-c"], [:]] {
+      let shown = try highlight("--color", "always", input: graph, environment: environment)
+      #expect(Self.cells(Array(shown.utf8)) == Self.cells(graph))
+    }
+    // Beside numbers, too.
+    let numbered = try highlight("--color", "always", "-n", input: words)
+    #expect(numbered.contains("\u{1B}[31m") && numbered.contains("\u{1B}[32m"))
     #expect(try !highlight("--color", "never", input: graph, environment: ["LV": "-c"]).contains("\u{1B}"))
+  }
+
+  /// The characters of a colored text, each with the escape of its style.
+  private static func cells(_ text: [UInt8]) -> [String] {
+    var filter = FormattingFilter(.styles)
+    filter.colors = TextColors()
+    let plain = filter.filtered(ContiguousArray(text), isLast: true)
+    let colors = filter.colors ?? TextColors()
+    var (style, next) = (0, colors.changes[...])
+    return plain.enumerated().compactMap { offset, byte in
+      while let change = next.first, change.offset <= offset { style = next.removeFirst().style }
+      return byte == 0x0A ? "\n" : "\(byte) \(colors.styles[style].escape)"
+    }
   }
 
   /// An escape that is cut between two reads is one.

@@ -1,0 +1,30 @@
+internal import HighlightConfiguration
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension ByteSink {
+  /// Writes all that was appended: page by page if it has more rows than the terminal of standard output.
+  /// - Parameter isPaged: false to use no pager.
+  mutating func finishPaged(_ isPaged: Bool = true) throws {
+    let pager = isPaged && Console.isInForeground && fillsScreen ? Pager.start(nil) : nil
+    defer { pager?.finish() }
+    try finish()
+  }
+
+  private var fillsScreen: Bool {
+    guard let size = WrapChoice.terminalSize else { return false }
+    return bytes.count { $0 == 0x0A } >= size.rows
+  }
+}
+
+extension Console {
+  /// Whether standard output is a terminal from which a pager may read keys: the program is no background job.
+  static var isInForeground: Bool { isatty(STDOUT_FILENO) == 1 && tcgetpgrp(STDOUT_FILENO) == getpgrp() }
+}
