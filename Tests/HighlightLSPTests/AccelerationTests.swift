@@ -41,7 +41,8 @@ import Testing
   }
 
   /// Where a text has syntax errors, the parser weighs what it skips by its bytes, of which ASCII has half as many with them.
-  @Test(arguments: TestEnvironment.ownLanguages.map(\.name))
+  @Test(
+    .enabled(if: TestEnvironment.runsAll, "make test-all runs it"), arguments: TestEnvironment.ownLanguages.map(\.name))
   func whatIsWrittenIsTheSameWithoutThem(language: String) throws {
     let folder = TestEnvironment.package + "grammars/tests/highlight/" + language
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasSuffix(".assert") }.sorted()
