@@ -446,16 +446,16 @@ let package = Package(
       dependencies: [
         "highlight-lsp", "Platform", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML",
         "HighlightLanguages", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools",
-        "LanguageServer", "ServerTestSupport", "HighlightTestSupport", "TestSupport",
+        "ServerTestSupport", "HighlightTestSupport", "TestSupport",
       ]
     ),
     // The program and what talks to it.
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools", "LanguageServer",
-        "highlight-lsp", "highlight-editor", "library-promises", "ServerTestSupport", "HighlightTestSupport", "TestSupport",
+        "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "HighlightLanguages", "HighlightRendering",
+        "LanguageServer", "highlight-lsp", "highlight-editor", "library-promises", "ServerTestSupport",
+        "HighlightTestSupport", "TestSupport",
       ]
     ),
   ],

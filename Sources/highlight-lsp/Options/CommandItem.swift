@@ -129,11 +129,11 @@ enum CommandDeclaration {
   case item(CommandItem)
 
   /// The declarations of the command that a thread makes.
-  private final class Collection {
+  private final class Collected {
     var declarations: [CommandDeclaration] = []
   }
 
-  private static let collected = ThreadSlot<Collection>()
+  private static let collected = ThreadSlot<Collected>()
 
   fileprivate static func register(_ declaration: CommandDeclaration) {
     collected.value?.declarations.append(declaration)
@@ -141,7 +141,7 @@ enum CommandDeclaration {
 
   /// Returns a command with the declarations of options and arguments that its initializer makes, in order.
   static func collect<Command>(_ make: () -> Command) -> (command: Command, declarations: [CommandDeclaration]) {
-    let collection = Collection()
+    let collection = Collected()
     collection.declarations.reserveCapacity(96)
     return (collected.with(collection, make), collection.declarations)
   }

@@ -1,15 +1,13 @@
-package import StrictJSON
+import StrictJSON
 import Testing
 
 /// What a client makes of answers about tokens.
-package struct ClientTokens {
-  package var data: [Int] = []
-  package var resultID = ""
-  package var editCount = 0
+struct ClientTokens {
+  var data: [Int] = []
+  var resultID = ""
+  var editCount = 0
 
-  package init(data: [Int] = [], resultID: String = "") { (self.data, self.resultID) = (data, resultID) }
-
-  package mutating func apply(_ result: JSON) throws {
+  mutating func apply(_ result: JSON) throws {
     resultID = try #require(result["resultId"]?.string)
     if let all = result["data"]?.array {
       data = all.compactMap(\.int)
