@@ -1,5 +1,6 @@
 import HighlightConfiguration
 import HighlightLanguages
+import HighlightTestSupport
 
 extension LanguageServerSession {
   /// Members of `initialize` that switch every feature on for a language, those too that its usual servers have.
