@@ -6,8 +6,7 @@ import Testing
 @testable import QueryTools
 @testable import highlight_lsp
 
-// One at a time: declarations of options are collected without a lock, as the program has one thread when it parses.
-@Suite(.serialized) struct HighlightOptionsTests {
+@Suite struct HighlightOptionsTests {
   private func parse(_ arguments: String...) throws -> HighlightOptions {
     try HighlightCommand.parsed(arguments).options
   }
