@@ -349,6 +349,14 @@ let package = Package(
         "CTreeSitter",
       ],
       path: "Tests/HighlightTestSupport"),
+    // Conversations with a language server, in this process or in one of its own.
+    .target(
+      name: "ServerTestSupport",
+      dependencies: [
+        "LanguageServer", "Platform", "StrictJSON", "JSONRPC", "HighlightLanguages", "HighlightConfiguration",
+        "HighlightTestSupport", "TestSupport",
+      ],
+      path: "Tests/ServerTestSupport"),
 
     // A target for each module, from the lowest to the highest: a file is in that of the lowest module that has all it tests.
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
@@ -423,17 +431,26 @@ let package = Package(
       name: "LanguageServerTests",
       dependencies: [
         "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC",
-        "HighlightLanguages",
+        "HighlightLanguages", "HighlightConfiguration", "ServerTestSupport",
         "HighlightRendering", "HighlightTestSupport", "TestSupport",
+      ]
+    ),
+    // The program's commands, in the process of the tests.
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "highlight-lsp", "Platform", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML",
+        "HighlightLanguages", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools",
+        "ServerTestSupport", "HighlightTestSupport", "TestSupport",
       ]
     ),
     // The program and what talks to it.
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools", "LanguageServer",
-        "highlight-lsp", "highlight-editor", "library-promises", "HighlightTestSupport", "TestSupport",
+        "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "HighlightLanguages", "HighlightRendering",
+        "LanguageServer", "highlight-lsp", "highlight-editor", "library-promises", "ServerTestSupport",
+        "HighlightTestSupport", "TestSupport",
       ]
     ),
   ],

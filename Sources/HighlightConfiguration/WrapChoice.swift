@@ -51,7 +51,7 @@ package enum WrapChoice: Equatable, Sendable {
   /// The size of the terminal of standard output, in cells; nil if it is not a terminal.
   package static var terminalSize: (rows: Int, columns: Int)? {
     var (rows, columns) = (Int32(0), Int32(0))
-    _ = highlight_terminal_size(STDOUT_FILENO, &rows, &columns)
+    _ = highlight_terminal_size(StandardStreams.output, &rows, &columns)
     return columns > 0 ? (rows > 0 ? Int(rows) : 24, Int(columns)) : nil
   }
 }

@@ -196,7 +196,7 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
 
   /// Puts the message of a frame into the inbox; a frame without a usable body becomes an invalid message. A
   /// cancellation is handled at once and not put into it.
-  private func deliver(_ frame: Frame) {
+  package func deliver(_ frame: Frame) {
     switch frame {
     case .body(let body):
       let message = IncomingMessage(body: body)

@@ -110,6 +110,9 @@ package func lowerPriorityOfThread() { highlight_lower_priority() }
 /// Starts a thread that runs `body` and then ends. Returns false if the system could not create one.
 @discardableResult
 package func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  #if DEBUG
+    let body = Surroundings.inherited(body)
+  #endif
   let context = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
   guard highlight_start_thread(threadEntry, context) == 0 else {
     Unmanaged<ThreadBody>.fromOpaque(context).release()

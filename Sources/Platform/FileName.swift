@@ -99,9 +99,25 @@ package enum FileName {
   }
 }
 
+extension FileName {
+  /// Returns a path that names the same file in the process's current folder as the given one does in that of the
+  /// calling thread: the given one, but for tests (`Surroundings`).
+  package static func fromCurrentFolder(_ path: String) -> String {
+    #if DEBUG
+      if let folder = Surroundings.current?.folder, !path.hasPrefix("/") {
+        return path.isEmpty || path == "." ? folder : folder + "/" + path
+      }
+    #endif
+    return path
+  }
+}
+
 extension String {
-  /// The NUL-terminated bytes of this file name for system calls (`FileName`).
-  package var systemName: [CChar] {
+  /// The NUL-terminated bytes of this path for system calls (`FileName`).
+  package var systemName: [CChar] { FileName.fromCurrentFolder(self).entryName }
+
+  /// The NUL-terminated bytes of a name in an open folder, or of a word that is no path, for system calls.
+  package var entryName: [CChar] {
     FileName.bytes(of: self).withUnsafeBytes { bytes in
       [CChar](unsafeUninitializedCapacity: bytes.count + 1) { buffer, count in
         UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)

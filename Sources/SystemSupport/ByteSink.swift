@@ -37,7 +37,7 @@ package struct ByteSink {
 
   /// Creates a sink that writes to a descriptor, standard output by default; with nil, all bytes are collected in
   /// `bytes`.
-  package init(descriptor: Int32? = STDOUT_FILENO) {
+  package init(descriptor: Int32? = StandardStreams.output) {
     self.descriptor = descriptor
     if descriptor != nil { bytes.reserveCapacity(Self.flushSize * 2) }
   }

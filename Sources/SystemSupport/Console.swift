@@ -50,7 +50,14 @@ package enum Console {
   }
 
   /// Whether standard error is a terminal.
-  static let isInteractive = isatty(STDERR_FILENO) == 1
+  static var isInteractive: Bool {
+    #if DEBUG
+      if Surroundings.current != nil { return false }
+    #endif
+    return isTerminal
+  }
+
+  private static let isTerminal = isatty(STDERR_FILENO) == 1
 
   /// Writes a line that the next progress line replaces. Does nothing if standard error is not a terminal.
   package static func progress(_ text: String) {
@@ -86,7 +93,7 @@ package enum Console {
   package static func write(_ text: String) {
     if collector.take(text) { return }
     let bytes = isInteractive ? FileName.shownBytes(of: text) : FileName.bytes(of: text)
-    _ = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: STDERR_FILENO) }
+    _ = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: StandardStreams.errors) }
   }
 }
 

@@ -16,7 +16,7 @@ extension FileSystem {
   /// link.
   package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
     try refuseVersionControl(path)
-    try write(bytes, to: path, in: AT_FDCWD, path: path)
+    try write(bytes, to: FileName.fromCurrentFolder(path), in: AT_FDCWD, path: path)
   }
 
   /// Appends bytes to a file, which is created if it does not exist. Throws for a symbolic link.
@@ -38,7 +38,7 @@ extension FileSystem {
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
     guard size(of: descriptor) != nil else { throw FileError(path: path, code: EINVAL, words: "is not a regular file") }
-    guard ftruncate(descriptor, 0) == 0, dup2(descriptor, STDOUT_FILENO) >= 0 else {
+    guard ftruncate(descriptor, 0) == 0, dup2(descriptor, StandardStreams.output) >= 0 else {
       throw FileError(path: path, code: errno)
     }
   }
@@ -68,12 +68,12 @@ extension FileSystem {
     guard let last = parts.popLast() else { throw FileError(path: root, code: EISDIR) }
     for part in parts {
       path += "/" + part
-      if mkdirat(folder, String(part).systemName, 0o755) != 0 && errno != EEXIST { throw FileError(path: path, code: errno) }
-      let next = openat(folder, String(part).systemName, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      if mkdirat(folder, String(part).entryName, 0o755) != 0 && errno != EEXIST { throw FileError(path: path, code: errno) }
+      let next = openat(folder, String(part).entryName, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard next >= 0 else {
         let code = errno
         let isLink =
-          fstatat(folder, String(part).systemName, &information, AT_SYMLINK_NOFOLLOW) == 0
+          fstatat(folder, String(part).entryName, &information, AT_SYMLINK_NOFOLLOW) == 0
           && information.st_mode & S_IFMT == S_IFLNK
         throw FileError(path: path, code: code, words: isLink ? linkIsNotWritten : nil)
       }
@@ -123,13 +123,13 @@ extension FileSystem {
     _ bytes: ContiguousArray<UInt8>, to name: String, in folder: Int32, path: String
   ) throws(FileError) {
     var information = stat()
-    if fstatat(folder, name.systemName, &information, AT_SYMLINK_NOFOLLOW) != 0 {
+    if fstatat(folder, name.entryName, &information, AT_SYMLINK_NOFOLLOW) != 0 {
       guard errno == ENOENT else { throw FileError(path: path, code: errno) }
       do throws(FileError) {
         return try create(bytes, name, in: folder, mode: 0o644, path: path)
       } catch {
         // Another thread may have been faster.
-        guard error.code == EEXIST, fstatat(folder, name.systemName, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
+        guard error.code == EEXIST, fstatat(folder, name.entryName, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
           throw error
         }
       }
@@ -141,7 +141,7 @@ extension FileSystem {
     default: throw cannotBeWritten(path)
     }
     // Replacing the file would not check the permissions of the old one.
-    guard faccessat(folder, name.systemName, W_OK, AT_EACCESS) == 0 else { throw FileError(path: path, code: errno) }
+    guard faccessat(folder, name.entryName, W_OK, AT_EACCESS) == 0 else { throw FileError(path: path, code: errno) }
     guard information.st_uid == geteuid() else { return try overwrite(bytes, name, in: folder, path: path) }
     let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
     let parent = slash.map { name[...$0] } ?? ""
@@ -153,11 +153,11 @@ extension FileSystem {
       guard error.code == EACCES || error.code == EPERM || error.code == EROFS else { throw error }
       return try overwrite(bytes, name, in: folder, path: path)
     }
-    guard fchmodat(folder, temporary.systemName, information.st_mode & 0o7777, 0) == 0,
-      renameat(folder, temporary.systemName, folder, name.systemName) == 0
+    guard fchmodat(folder, temporary.entryName, information.st_mode & 0o7777, 0) == 0,
+      renameat(folder, temporary.entryName, folder, name.entryName) == 0
     else {
       let code = errno
-      unlinkat(folder, temporary.systemName, 0)
+      unlinkat(folder, temporary.entryName, 0)
       // A file that something is mounted on.
       guard code == EBUSY else { throw FileError(path: path, code: code) }
       return try overwrite(bytes, name, in: folder, path: path)
@@ -172,12 +172,12 @@ extension FileSystem {
   private static func create(
     _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, mode: mode_t, path: String
   ) throws(FileError) {
-    let descriptor = openat(folder, name.systemName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    let descriptor = openat(folder, name.entryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     var failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     if close(descriptor) != 0 && failure == 0 { failure = errno }
     guard failure == 0 else {
-      unlinkat(folder, name.systemName, 0)
+      unlinkat(folder, name.entryName, 0)
       throw FileError(path: path, code: failure)
     }
   }
@@ -187,7 +187,7 @@ extension FileSystem {
   private static func overwrite(
     _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, path: String
   ) throws(FileError) {
-    let descriptor = openat(folder, name.systemName, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = openat(folder, name.entryName, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw FileError(path: path, code: errno, words: errno == ELOOP ? linkIsNotWritten : nil)
     }

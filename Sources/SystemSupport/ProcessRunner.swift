@@ -158,7 +158,7 @@ package enum ProcessRunner {
   static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = strings.map { strdup($0.systemName) }
+    let copies = strings.map { strdup($0.entryName) }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
   }

@@ -34,15 +34,20 @@ struct HighlightLSP: Command {
     CrashReport.installLine(version: ProgramVersion.current)
     // Programs that are started from here are not marked as pagers.
     _ = Pager.depth
+    exit(exitCode(of: Array(Environment.arguments.dropFirst())))
+  }
+
+  /// Runs the command that the arguments name, `highlight` if they name none, and returns the program's exit code.
+  static func exitCode(of arguments: [String]) -> Int32 {
     do {
-      try run(Array(Environment.arguments.dropFirst()))
+      try run(arguments)
     } catch let code as ExitCode {
-      exit(code.rawValue)
+      return code.rawValue
     } catch {
       Console.message((error as? UsageError)?.message ?? "\(error)")
-      exit(ExitStatus.usage.rawValue)
+      return ExitStatus.usage.rawValue
     }
-    exit(0)
+    return 0
   }
 
   /// Runs the command that the arguments name; `highlight` if they name none.

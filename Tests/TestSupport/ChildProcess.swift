@@ -11,6 +11,10 @@ package final class ChildProcess {
     /// What it wrote to standard error.
     package let errors: String
 
+    package init(status: Int32, output: [UInt8], errors: String) {
+      (self.status, self.output, self.errors) = (status, output, errors)
+    }
+
     /// Standard output as text.
     package var text: String { String(decoding: output, as: UTF8.self) }
     package var lines: [String] { text.split(separator: "\n").map(String.init) }
@@ -104,7 +108,8 @@ package final class ChildProcess {
     _ = wait()
   }
 
-  private static func makePipe() throws -> (read: Int32, write: Int32) {
+  /// A pipe that children do not inherit, if none is started meanwhile.
+  package static func makePipe() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure(description: "no pipe: \(String(cString: strerror(errno)))") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

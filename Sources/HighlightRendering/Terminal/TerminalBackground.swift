@@ -29,7 +29,7 @@ package enum TerminalBackground {
   /// Whether the terminal has a light background: by its own answer, else by the variable `COLORFGBG`. Nil if
   /// standard output is not a terminal, or if it is unknown.
   package static func isLight() -> Bool? {
-    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    guard isatty(StandardStreams.output) == 1 else { return nil }
     let terminal = Environment.value("TERM") ?? "dumb"
     var answer: Answer?
     // A console of the kernel shows the question.

@@ -37,7 +37,7 @@ package enum TerminalColors {
   /// Whether the terminal at standard output shows italic text as italic. Some do not support it, or show it in
   /// reverse video (`screen`).
   package static var showsItalics: Bool {
-    guard isatty(STDOUT_FILENO) == 1, let terminal = Environment.value("TERM") else { return true }
+    guard isatty(StandardStreams.output) == 1, let terminal = Environment.value("TERM") else { return true }
     return Terminfo.entry(of: terminal)?.hasItalics ?? true
   }
 

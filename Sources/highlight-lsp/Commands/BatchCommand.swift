@@ -78,7 +78,7 @@ struct BatchReader {
   /// Adds the lines of standard input to the queue, without their LF, and closes the queue at the end or after an
   /// error. A line of more than 256 MB is added as nil.
   func run() {
-    var source = ByteSource(descriptor: STDIN_FILENO, name: "standard input")
+    var source = ByteSource(descriptor: StandardStreams.input, name: "standard input")
     var line = ContiguousArray<UInt8>()
     var isTooLong = false
     do throws(FileError) {

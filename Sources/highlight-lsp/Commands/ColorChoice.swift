@@ -16,7 +16,7 @@ enum ColorChoice: String, CaseIterable {
   case never
 
   /// Whether `auto` applies and standard output is not a terminal: the text is written unchanged.
-  var passesBytesThrough: Bool { self == .auto && isatty(STDOUT_FILENO) == 0 && !Self.isForced }
+  var passesBytesThrough: Bool { self == .auto && isatty(StandardStreams.output) == 0 && !Self.isForced }
 
   /// The color depth to use.
   var depth: ColorDepth {
@@ -26,7 +26,7 @@ enum ColorChoice: String, CaseIterable {
     case .auto:
       if Environment.value("NO_COLOR") != nil { return .none }
       if Self.isForced { return TerminalColors.hasTrueColor ? .trueColor : .ansi256 }
-      guard isatty(STDOUT_FILENO) == 1, Environment.value("CLICOLOR") != "0" else { return .none }
+      guard isatty(StandardStreams.output) == 1, Environment.value("CLICOLOR") != "0" else { return .none }
       let terminal = Environment.value("TERM") ?? "dumb"
       if terminal == "dumb" { return .none }
       return TerminalColors.hasTrueColor ? .trueColor : TerminalColors.depth(of: terminal)

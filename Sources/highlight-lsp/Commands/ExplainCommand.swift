@@ -95,7 +95,7 @@ struct ExplainCommand: Command {
   /// highlighted completely or cannot be read.
   /// - Parameter noting: called with the files that were read, before anything is written.
   func explain(noting: (InspectedFile) -> Void = { _ in }) throws {
-    var sink = ByteSink(descriptor: output == nil ? STDOUT_FILENO : nil)
+    var sink = ByteSink(descriptor: output == nil ? StandardStreams.output : nil)
     let inspected = try appendReport(to: &sink, noting: noting)
     if let output { try FileSystem.write(sink.bytes, to: output) } else { try sink.finish() }
     try inspected.throwUnlessComplete()

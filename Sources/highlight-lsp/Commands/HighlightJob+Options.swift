@@ -34,7 +34,7 @@ extension HighlightJob {
     let surroundings = Surroundings(options)
     let configuredTheme = files.first.flatMap { configurations[$0.configuration].theme }
     let depth = options.look.colorChoice.depth
-    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let isTerminal = isatty(StandardStreams.output) == 1
     var style = surroundings.style(defaults, hasSeveralFiles: files.count > 1)
     let width = try surroundings.width(defaults, style, configurations)
     style.gridColumns = width?.columns ?? surroundings.terminalColumns ?? style.gridColumns
@@ -106,7 +106,8 @@ extension HighlightJob {
 
   /// Throws if the bytes of a picture or a document would be written to a terminal.
   private static func checkTerminal(_ options: HighlightOptions) throws {
-    guard options.format == .png || options.format == .pdf, options.outputFolder == nil, isatty(STDOUT_FILENO) == 1 else {
+    guard options.format == .png || options.format == .pdf, options.outputFolder == nil, isatty(StandardStreams.output) == 1
+    else {
       return
     }
     let name = options.format.rawValue
@@ -122,7 +123,8 @@ extension HighlightJob {
     }
     do throws(FileError) {
       let bytes =
-        list == "-" ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(list)
+        list == "-"
+        ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input") : try FileSystem.read(list)
       return options.inputs
         + bytes.split(separator: options.namesEndWithNull ? 0 : 0x0A).map { FileName.string($0) }
     } catch {
@@ -203,7 +205,7 @@ struct Surroundings {
 
   init(_ options: HighlightOptions) {
     self.options = options
-    isAtTerminal = options.format == .ansi && options.outputFolder == nil && isatty(STDOUT_FILENO) == 1
+    isAtTerminal = options.format == .ansi && options.outputFolder == nil && isatty(StandardStreams.output) == 1
   }
 
   // MARK: Themes
@@ -268,7 +270,7 @@ struct Surroundings {
   /// Returns the components of the frame around the text: by the options, else the configuration, else `BAT_STYLE`,
   /// else a header. Without a terminal there are none, unless an option enables them.
   private func components(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
-    let decorates = options.look.decoratesAsTerminal ?? (isatty(STDOUT_FILENO) == 1)
+    let decorates = options.look.decoratesAsTerminal ?? (isatty(StandardStreams.output) == 1)
     if options.look.decoratesAsTerminal == false { return [] }
     var standard: StyleComponents = decorates ? (hasSeveralFiles ? [.header, .snip] : [.header]) : []
     // As in bat, where it means numbers alone.
@@ -293,7 +295,7 @@ struct Surroundings {
 
   /// The width of the terminal in cells, or that of `--terminal-width`; nil without either.
   var terminalColumns: Int? {
-    let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalSize?.columns : nil
+    let columns = isatty(StandardStreams.output) == 1 ? WrapChoice.terminalSize?.columns : nil
     return options.width.terminal.map { $0.resolved(columns ?? 80) } ?? columns
   }
 
@@ -335,7 +337,7 @@ struct Surroundings {
     // A pager waits until the first screen is full, so slow input, such as of `tail -f`, is written without a pager.
     // A background job may not read keys.
     guard Console.isInForeground else { return false }
-    return Self.isPagerOfGit || !readsStream || FileSystem.size(of: STDIN_FILENO) != nil || Self.inputFillsScreen()
+    return Self.isPagerOfGit || !readsStream || FileSystem.size(of: StandardStreams.input) != nil || Self.inputFillsScreen()
   }
 
   /// Whether git started the program as its pager: git sets this variable for `lv`.
@@ -346,14 +348,14 @@ struct Surroundings {
 
   /// Whether git shows the output in an interactive command, such as `git add -p`.
   var isFilterOfGit: Bool {
-    options.format == .ansi && options.outputFolder == nil && readsStream && isatty(STDIN_FILENO) == 0
+    options.format == .ansi && options.outputFolder == nil && readsStream && isatty(StandardStreams.input) == 0
       && CallingGit.current?.choosesHunks == true
   }
 
   /// Whether standard input ends, or has enough rows to fill the screen, before a pause of 200 ms. False if it is a
   /// terminal. Keeps the text for later reads.
   private static func inputFillsScreen() -> Bool {
-    guard isatty(STDIN_FILENO) == 0 else { return false }
+    guard isatty(StandardStreams.input) == 0 else { return false }
     let size = WrapChoice.terminalSize ?? (24, 80)
     func isFull(_ bytes: ContiguousArray<UInt8>) -> Bool {
       var (rows, cells) = (0, 0)

@@ -41,7 +41,7 @@ extension HighlightJob {
         if let failure = input.failure { throw failure }
         let bytes =
           input.path == "-"
-          ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input.path)
+          ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input") : try FileSystem.read(input.path)
         stored += Self.objects(in: bytes, path: input.path)
       } catch {
         Console.message("\(input.path): \(error.reason)")

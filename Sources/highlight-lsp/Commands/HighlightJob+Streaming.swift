@@ -55,8 +55,8 @@ extension HighlightJob {
     guard canStream, input.failure == nil else { return nil }
     let limit = configurations[input.configuration].limits.fileBytes
     if input.path == "-" {
-      guard let size = FileSystem.size(of: STDIN_FILENO) else { return STDIN_FILENO }
-      return size > limit ? STDIN_FILENO : nil
+      guard let size = FileSystem.size(of: StandardStreams.input) else { return StandardStreams.input }
+      return size > limit ? StandardStreams.input : nil
     }
     guard let size = FileSystem.size(of: input.path),
       size > limit || isAlone && isRead(inExactParts: input, size: size)
@@ -71,7 +71,7 @@ extension HighlightJob {
     _ input: Input, name: String, from descriptor: Int32, with highlighter: FileHighlighter, isFirst: Bool,
     to sink: inout ByteSink
   ) throws -> StreamOutcome {
-    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    defer { if descriptor != StandardStreams.input { close(descriptor) } }
     let size = FileSystem.size(of: descriptor)
     let limit = configurations[input.configuration].limits.fileBytes
     let isExact = size.map { $0 <= limit && isRead(inExactParts: input, size: $0) } ?? false

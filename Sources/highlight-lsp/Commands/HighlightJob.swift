@@ -260,7 +260,7 @@ struct HighlightJob {
       var read: ContiguousArray<UInt8>?
       if let descriptor = try openStream(input, isAlone: mayStream) {
         guard mayStream else {
-          if descriptor != STDIN_FILENO { close(descriptor) }
+          if descriptor != StandardStreams.input { close(descriptor) }
           rendered.isDeferred = true
           return rendered
         }
@@ -272,7 +272,7 @@ struct HighlightJob {
       }
       let bytes =
         if let read { read } else if input.path == "-" {
-          try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+          try FileSystem.read(descriptor: StandardStreams.input, name: "standard input")
         } else if input.isFound {
           try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
         } else { try FileSystem.read(input.path) }

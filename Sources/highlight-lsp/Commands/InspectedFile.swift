@@ -62,7 +62,8 @@ struct InspectedFile {
     highlighter.namesMissingLanguages = true
     do {
       let bytes =
-        isStandardInput ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(file)
+        isStandardInput
+        ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input") : try FileSystem.read(file)
       outcome = try highlighter.highlight(
         bytes, path: path, configuration: configuration, forcesPlainText: forcesPlainText)
     } catch {

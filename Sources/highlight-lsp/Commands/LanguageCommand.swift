@@ -38,7 +38,7 @@ struct LanguageCommand: Command {
       }
       let finder = QueryFinder(manifest: manifest, locations: GrammarCommand.configuredQueries(manifest))
       var output = ByteSink()
-      let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalSize?.columns ?? 80 : nil
+      let columns = isatty(StandardStreams.output) == 1 ? WrapChoice.terminalSize?.columns ?? 80 : nil
       for entry in manifest.languages {
         let patterns = entry.extensions.map { "*." + $0 } + entry.filenames + entry.globs
         if let columns {
@@ -89,7 +89,7 @@ struct LanguageCommand: Command {
         do throws(FileError) {
           head =
             file == "-"
-            ? try FileSystem.head(LanguageDetection.headLength, descriptor: STDIN_FILENO, name: "standard input")
+            ? try FileSystem.head(LanguageDetection.headLength, descriptor: StandardStreams.input, name: "standard input")
             : try FileSystem.head(LanguageDetection.headLength, of: file)
         } catch {
           // The name alone may determine the language, but a missing file is reported.

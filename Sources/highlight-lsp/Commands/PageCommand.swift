@@ -91,7 +91,7 @@ struct PageCommand: Command {
         do throws(FileError) {
           let bytes =
             input == "-"
-            ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+            ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input")
             : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
           let result = colorer.coloured(bytes, configuration: index)
           status = max(status, teller.tell(result, of: input))

@@ -103,7 +103,7 @@ struct ReflowCommand: Command {
     do {
       bytes =
         input == "-"
-        ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+        ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input")
         : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
       let outcome = try highlighter.highlight(
         bytes, path: name, configuration: configuration, forcesPlainText: forcesPlainText)

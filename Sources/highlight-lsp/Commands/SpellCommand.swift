@@ -89,7 +89,7 @@ struct SpellCommand: Command {
     if interactive && filter.isGiven {
       throw UsageError("--interactive asks about every word; leave out --baseline, --write-baseline and --since")
     }
-    if interactive && (paths.contains("-") || isatty(STDIN_FILENO) != 1) {
+    if interactive && (paths.contains("-") || isatty(StandardStreams.input) != 1) {
       throw UsageError("--interactive needs a terminal as standard input")
     }
     if explain != nil && (write || interactive || filter.isGiven || format == .json) {

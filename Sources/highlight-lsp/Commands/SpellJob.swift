@@ -207,7 +207,7 @@ struct SpellJob: Sendable {
   /// Returns the bytes of an input. Throws if it cannot be read, is a found file that is too large, or is a pipe or
   /// device that would have to be written back.
   func read(_ input: Input) throws -> ContiguousArray<UInt8> {
-    if input.path == "-" { return try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") }
+    if input.path == "-" { return try FileSystem.read(descriptor: StandardStreams.input, name: "standard input") }
     guard input.isNamed else { return try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit) }
     return try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
   }

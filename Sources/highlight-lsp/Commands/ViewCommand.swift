@@ -82,8 +82,8 @@ struct ViewCommand: Command {
     var paths = inputs.filter { !$0.hasPrefix("+") }
     if paths.isEmpty { paths = ["-"] }
     let terminal = Environment.value("TERM") ?? "dumb"
-    guard isatty(STDOUT_FILENO) == 1, terminal != "dumb" else { return try highlight(paths) }
-    if paths.contains("-") && isatty(STDIN_FILENO) == 1 {
+    guard isatty(StandardStreams.output) == 1, terminal != "dumb" else { return try highlight(paths) }
+    if paths.contains("-") && isatty(StandardStreams.input) == 1 {
       Console.message("there is no input; name a file, or pipe text in")
       throw ExitCode.usage
     }

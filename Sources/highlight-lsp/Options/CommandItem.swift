@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// The error of a command line that a command does not accept. `message` says what is wrong and what to write
 /// instead.
 struct UsageError: Error {
@@ -126,19 +128,22 @@ enum CommandDeclaration {
   case section(String)
   case item(CommandItem)
 
-  // Only written by `collect`, on the main thread, before any other thread is started.
-  private nonisolated(unsafe) static var collected: [CommandDeclaration]?
+  /// The declarations of the command that a thread makes.
+  private final class Collected {
+    var declarations: [CommandDeclaration] = []
+  }
 
-  fileprivate static func register(_ declaration: CommandDeclaration) { collected?.append(declaration) }
+  private static let collected = ThreadSlot<Collected>()
+
+  fileprivate static func register(_ declaration: CommandDeclaration) {
+    collected.value?.declarations.append(declaration)
+  }
 
   /// Returns a command with the declarations of options and arguments that its initializer makes, in order.
   static func collect<Command>(_ make: () -> Command) -> (command: Command, declarations: [CommandDeclaration]) {
-    let outer = collected
-    collected = []
-    collected?.reserveCapacity(96)
-    defer { collected = outer }
-    let command = make()
-    return (command, collected ?? [])
+    let collection = Collected()
+    collection.declarations.reserveCapacity(96)
+    return (collected.with(collection, make), collection.declarations)
   }
 
   var item: CommandItem? {

@@ -26,5 +26,5 @@ extension ByteSink {
 
 extension Console {
   /// Whether standard output is a terminal from which a pager may read keys: the program is no background job.
-  static var isInForeground: Bool { isatty(STDOUT_FILENO) == 1 && tcgetpgrp(STDOUT_FILENO) == getpgrp() }
+  static var isInForeground: Bool { isatty(StandardStreams.output) == 1 && tcgetpgrp(StandardStreams.output) == getpgrp() }
 }

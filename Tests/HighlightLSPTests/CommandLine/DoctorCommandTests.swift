@@ -1,4 +1,5 @@
 import Foundation
+import ServerTestSupport
 import TestSupport
 import Testing
 
@@ -37,8 +38,8 @@ import Testing
   }
 
   @Test func theEditorThatWasConnectedIsTold() throws {
-    let server = try LanguageServerProcess(
-      environment: sandbox.environment.merging(["XDG_STATE_HOME": sandbox.folder["state"]]) { $1 })
+    let server = try LanguageServerSession(
+      program: Program.path, environment: sandbox.environment.merging(["XDG_STATE_HOME": sandbox.folder["state"]]) { $1 })
     try server.initialize(members: #""clientInfo":{"name":"Test","version":"1.2"}"#)
     server.notify("initialized", "{}")
     _ = try server.request("textDocument/documentLink", #"{"textDocument":{"uri":"file:///none"}}"#)

@@ -6,11 +6,11 @@ import Testing
 @testable import HighlightRendering
 
 /// Differences at a terminal and in pipes.
-@Suite(.enabled(if: DifferenceRepository.hasGit)) struct DifferenceCommandTests {
-  private let repository: DifferenceRepository
+@Suite(.enabled(if: GitRepository.hasGit)) struct DifferenceCommandTests {
+  private let repository: GitRepository
 
   init() throws {
-    repository = try DifferenceRepository()
+    repository = try GitRepository()
     try repository.commit(["a.py": (1...40).map { "value_\($0) = call(\($0))\n" }.joined()])
     try repository.folder.write(
       (1...40).map { $0 == 5 || $0 == 30 ? "value_\($0) = call(\($0), more)\n" : "value_\($0) = call(\($0))\n" }.joined(),

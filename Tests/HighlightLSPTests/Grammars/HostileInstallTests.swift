@@ -1,4 +1,5 @@
 import Foundation
+import ServerTestSupport
 import TestSupport
 import Testing
 
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func nothingOfTheWorkspaceIsRunByTheServer() throws {
-    let server = try LanguageServerProcess(environment: environment, folder: hostile.path)
+    let server = try LanguageServerSession(program: Program.path, environment: environment, folder: hostile.path)
     try server.initialize(folder: hostile.path)
     let answer = try server.request(
       "workspace/executeCommand", #"{"command":"highlight-lsp.installGrammar","arguments":["json"]}"#)

@@ -1,4 +1,5 @@
 import Foundation
+import ServerTestSupport
 import TestSupport
 import Testing
 
@@ -10,13 +11,13 @@ import Testing
   /// Longer than what the main loop reads at a time.
   private static let text = "// loop-for-tests\n" + String(repeating: "int a;\n", count: 3000)
 
-  private static func server(_ kind: String, times: Int = 1) throws -> LanguageServerProcess {
+  private static func server(_ kind: String, times: Int = 1) throws -> LanguageServerSession {
     // The main loop's own parse of the text is not the one that loops.
     let environment = [
       "HIGHLIGHT_LSP_TEST_LOOP": kind, "HIGHLIGHT_LSP_TEST_WORK_MILLISECONDS": "3000", "HIGHLIGHT_LSP_TEST_LOOP_SKIP": "1",
       "HIGHLIGHT_LSP_TEST_LOOP_TIMES": "\(times)",
     ]
-    let server = try LanguageServerProcess(program: Program.debugPath, environment: environment)
+    let server = try LanguageServerSession(program: Program.debugPath, environment: environment)
     let provides = #"{"c":{"provides":["tokens","links","folding"]}}"#
     try server.initialize(members: #""initializationOptions":{"languages":\#(provides)}"#)
     server.open(uri, languageID: "c", text: text)
@@ -24,7 +25,7 @@ import Testing
     return server
   }
 
-  private static func fold(_ server: LanguageServerProcess) throws -> JSON {
+  private static func fold(_ server: LanguageServerSession) throws -> JSON {
     try server.request("textDocument/foldingRange", #"{"textDocument":{"uri":"\#(uri)"}}"#)
   }
 
@@ -53,12 +54,12 @@ import Testing
 
   @Test func aCrashLeavesAReport() throws {
     let folder = try TemporaryFolder()
-    let server = try LanguageServerProcess(
+    let server = try LanguageServerSession(
       program: Program.debugPath,
       environment: ["HIGHLIGHT_LSP_TEST_LOOP": "crash", "XDG_STATE_HOME": folder.path])
     try server.initialize()
     server.open("file:///crash.c", languageID: "c", text: "// loop-for-tests\nint a;\n")
-    #expect(throws: LanguageServerProcess.EndOfOutput.self) { while true { _ = try server.nextMessage() } }
+    #expect(throws: LanguageServerSession.EndOfOutput.self) { while true { _ = try server.nextMessage() } }
     let reports = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/highlight-lsp")
       .filter { $0.hasPrefix("crash-") }
     #expect(reports.count == 1)

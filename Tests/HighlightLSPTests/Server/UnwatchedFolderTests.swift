@@ -1,4 +1,5 @@
 import Foundation
+import ServerTestSupport
 import TestSupport
 import Testing
 
@@ -24,8 +25,8 @@ import Testing
   @Test(.enabled(if: canRefuse, "no namespace of users can be made here"))
   func aChangeIsSeenAllTheSame() throws {
     let folder = try TemporaryFolder()
-    let server = try LanguageServerProcess(
-      program: "/bin/sh", arguments: Self.arguments + [LanguageServerProcess.program, "serve", "--stdio"])
+    let server = try LanguageServerSession(
+      program: "/bin/sh", arguments: Self.arguments + [Program.path, "serve", "--stdio"])
     let uri = "file://" + folder["a.txt"]
     try server.initialize(capabilities: #""workspace":{"semanticTokens":{"refreshSupport":true}}"#, folder: folder.path)
     server.open(uri, languageID: "plaintext", text: "my iPhone\n")

@@ -1,4 +1,5 @@
 import Foundation
+import ServerTestSupport
 import TestSupport
 import Testing
 
@@ -9,16 +10,16 @@ import Testing
   private static let text = "int a = 1; // loop-for-tests https://example.com\n"
 
   /// - Parameter times: how often the engine loops.
-  private static func server(_ kind: String, times: Int? = nil, refreshes: Bool = true) throws -> LanguageServerProcess {
+  private static func server(_ kind: String, times: Int? = nil, refreshes: Bool = true) throws -> LanguageServerSession {
     var environment = ["HIGHLIGHT_LSP_TEST_LOOP": kind, "HIGHLIGHT_LSP_TEST_WORK_MILLISECONDS": "300"]
     environment["HIGHLIGHT_LSP_TEST_LOOP_TIMES"] = times.map(String.init)
-    let server = try LanguageServerProcess(program: Program.debugPath, environment: environment)
+    let server = try LanguageServerSession(program: Program.debugPath, environment: environment)
     try server.initialize(capabilities: #""workspace":{"semanticTokens":{"refreshSupport":\#(refreshes)}}"#)
     return server
   }
 
   /// Asks for tokens until they are as they should be, again whenever the server says so.
-  private static func waits(_ server: LanguageServerProcess, for isRight: ([Int]) -> Bool) throws -> [Int] {
+  private static func waits(_ server: LanguageServerSession, for isRight: ([Int]) -> Bool) throws -> [Int] {
     while true {
       let tokens = try server.tokens("file:///loop.c")
       if isRight(tokens) { return tokens }

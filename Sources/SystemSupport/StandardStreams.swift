@@ -1,0 +1,33 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The descriptors of the standard streams: those of the process, but for tests (`Surroundings`).
+package enum StandardStreams {
+  package static var input: Int32 {
+    #if DEBUG
+      if let current = Surroundings.current { return current.input }
+    #endif
+    return STDIN_FILENO
+  }
+
+  package static var output: Int32 {
+    #if DEBUG
+      if let current = Surroundings.current { return current.output }
+    #endif
+    return STDOUT_FILENO
+  }
+
+  package static var errors: Int32 {
+    #if DEBUG
+      if let current = Surroundings.current { return current.errors }
+    #endif
+    return STDERR_FILENO
+  }
+}
