@@ -1,0 +1,56 @@
+/// A rule that exceeded a limit in one paragraph.
+public struct RuleFault: Equatable, Sendable {
+  /// The exceeded limit.
+  public enum Reason: Equatable, Sendable {
+    /// It took longer than a rule may take in a paragraph.
+    case time
+    /// It needed more memory for backtracking than a rule may have.
+    case stack
+    /// ICU failed otherwise.
+    case failure
+    /// It exceeded its limit in so many paragraphs that it was not tried in this one.
+    case repeated
+    /// All rules together took longer than they may in one text: from this paragraph on none of them was tried.
+    case budget
+  }
+
+  /// The paragraph without its terminator: UTF-16 offsets, half-open.
+  public var range: Range<Int>
+  /// The `id` of the rule.
+  public var ruleID: String
+  /// The exceeded limit.
+  public var reason: Reason
+
+  package init(range: Range<Int>, ruleID: String, reason: Reason) {
+    self.range = range
+    self.ruleID = ruleID
+    self.reason = reason
+  }
+}
+
+extension RuleFault {
+  /// The limit that was exceeded.
+  public var limit: Limit {
+    switch reason {
+    case .time, .repeated, .budget: .ruleTime
+    case .stack, .failure: .ruleStack
+    }
+  }
+
+  /// Returns the message about the fault.
+  /// - Parameter location: the line, as the sentence goes on with it: `this line`, `line 12 and in 3 more`.
+  public func message(location: String = "this line") -> String {
+    if reason == .budget { return "the rules take too long together and are off from \(location) on" }
+    let what =
+      switch reason {
+      case .time, .repeated, .budget: "takes too long"
+      case .stack: "needs too much memory"
+      case .failure: "fails"
+      }
+    return "the rule \"\(ruleID)\" \(what) in \(location) and is off there"
+  }
+
+  /// The former name of `message(location:)`.
+  @available(*, deprecated, renamed: "message(location:)")
+  public func message(place: String) -> String { message(location: place) }
+}
