@@ -369,6 +369,7 @@ let package = Package(
     .testTarget(name: "TextBoundariesTests", dependencies: ["TextBoundaries", "TextModel", "TestSupport"]),
     .testTarget(
       name: "TextChecksTests", dependencies: ["TextChecks", "TextBoundaries", "HighlightStorage", "TestSupport"]),
+    .testTarget(name: "TextRulesTests", dependencies: ["TextRules", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightCoreTests",
       dependencies: ["HighlightCore", "RandomEdits", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
@@ -382,10 +383,13 @@ let package = Package(
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
     .testTarget(name: "PlacedTOMLTests", dependencies: ["PlacedTOML"]),
     .testTarget(
+      name: "LanguageManifestTests",
+      dependencies: ["LanguageManifest", "TextModel", "SystemSupport", "HighlightTestSupport", "TestSupport"]),
+    .testTarget(
       name: "HighlightLanguagesTests",
       dependencies: [
-        "HighlightLanguages", "TextModel", "HighlightCore", "HighlightStorage", "SystemSupport", "PlacedTOML",
-        "HighlightTestSupport",
+        "HighlightLanguages", "LanguageManifest", "TextModel", "HighlightCore", "HighlightStorage", "SystemSupport",
+        "PlacedTOML", "HighlightTestSupport",
         "TestSupport", "CTreeSitter", "CParserInternals",
       ]
     ),

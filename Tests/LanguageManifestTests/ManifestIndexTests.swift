@@ -1,10 +1,10 @@
 import Foundation
-import HighlightStorage
 import SystemSupport
 import TestSupport
 import Testing
+import TextModel
 
-@testable import HighlightLanguages
+@testable import LanguageManifest
 
 /// The index of a manifest says what the whole manifest says, and a damaged one ends no process.
 @Suite struct ManifestIndexTests {

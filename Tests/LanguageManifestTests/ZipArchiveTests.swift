@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HighlightLanguages
+@testable import LanguageManifest
 
 /// Zip archives, those of wheels and hostile ones.
 @Suite struct ZipArchiveTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HighlightLanguages
+@testable import LanguageManifest
 @testable import SystemSupport
 
 /// Where packages are looked for without pip.

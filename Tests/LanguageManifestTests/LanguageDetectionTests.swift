@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HighlightLanguages
+@testable import LanguageManifest
 
 @Suite struct LanguageDetectionTests {
   private static let toml = """

@@ -1,9 +1,9 @@
 import Foundation
-import HighlightStorage
 import SystemSupport
 import Testing
+import TextModel
 
-@testable import HighlightLanguages
+@testable import LanguageManifest
 
 @Suite struct ManifestTests {
   private static let packages = """

@@ -2,7 +2,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import HighlightCore
+@testable import TextRules
 
 /// What a pattern must find is known without a search, and never claimed in error.
 @Suite struct RequiredLiteralsTests {

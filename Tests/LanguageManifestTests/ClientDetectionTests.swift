@@ -2,7 +2,7 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
-@testable import HighlightLanguages
+@testable import LanguageManifest
 
 /// What decides the language of a document: what the editor calls it, its name, its text.
 @Suite struct ClientDetectionTests {

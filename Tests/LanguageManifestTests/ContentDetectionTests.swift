@@ -1,10 +1,10 @@
-import HighlightStorage
 import HighlightTestSupport
 import SystemSupport
 import TestSupport
 import Testing
+import TextModel
 
-@testable import HighlightLanguages
+@testable import LanguageManifest
 
 /// Languages by what a text says.
 @Suite struct ContentDetectionTests {
