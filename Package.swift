@@ -122,12 +122,14 @@ let package = Package(
     .target(
       name: "TextChecks", dependencies: ["Platform", "TextModel", "TextBoundaries", "CICU", "CHunspell"],
       swiftSettings: optimizedForSuites),
+    // Rules, lexical rules and limits as they are described and compiled. Knows no syntax, and builds beside the checks of words.
+    .target(name: "TextRules", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
     // The document as a value: syntax, queries, rules, annotations. Knows no LSP, no JSON, no TOML, no terminal, no files.
     .target(
       name: "HighlightCore",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "CTreeSitter", "CParserInternals",
-        "CScannerGuard", "CThreads", "CICU",
+        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "CTreeSitter",
+        "CParserInternals", "CScannerGuard", "CThreads", "CICU",
       ],
       swiftSettings: optimizedForSuites
     ),
@@ -153,10 +155,16 @@ let package = Package(
     .target(
       name: "PlacedTOML", dependencies: ["Platform", "SystemSupport", "StrictJSON", tomlKit],
       swiftSettings: optimizedForSuites),
-    // Manifest, detection, loader, grammar folder, installation.
+    // Manifest, detection of languages, archives of packages. Knows no engine, and builds beside it.
+    .target(
+      name: "LanguageManifest",
+      dependencies: ["Platform", "TextModel", "TextRules", "SystemSupport", "PlacedTOML", tomlKit]),
+    // Loader, grammar folder, queries, structure, installation. Exports the manifest.
     .target(
       name: "HighlightLanguages",
-      dependencies: ["HighlightStorage", "SystemSupport", "PlacedTOML", "CLanguageData", tomlKit]),
+      dependencies: [
+        "HighlightStorage", "SystemSupport", "PlacedTOML", "LanguageManifest", "CLanguageData", tomlKit,
+      ]),
     // Paragraphs of prose and comments, broken anew.
     .target(name: "Reflow", dependencies: ["HighlightStorage", "HighlightLanguages"]),
     // Themes and their files, legends of tokens: what configurations name of the renderers. Builds beside the engine.
@@ -170,16 +178,15 @@ let package = Package(
         "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes", "CPango", tomlKit,
       ]
     ),
-    // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust.
+    // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust. Knows no engine, and builds beside it.
     .target(
       name: "HighlightConfiguration",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightThemes",
-        "CSystem",
-        tomlKit,
+        "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "SystemSupport", "StrictJSON", "PlacedTOML",
+        "LanguageManifest", "HighlightThemes", "CSystem", tomlKit,
       ]
     ),
-    // What a configuration makes of the words of a text; dictionaries and word files.
+    // What a configuration makes of a text: annotations, findings, misspelled words; dictionaries and word files.
     .target(
       name: "Spelling", dependencies: ["HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightConfiguration"]),
     // Files read, their language told, coloured as their configuration says; pages.
@@ -365,6 +372,7 @@ let package = Package(
     .testTarget(name: "TextBoundariesTests", dependencies: ["TextBoundaries", "TextModel", "TestSupport"]),
     .testTarget(
       name: "TextChecksTests", dependencies: ["TextChecks", "TextBoundaries", "HighlightStorage", "TestSupport"]),
+    .testTarget(name: "TextRulesTests", dependencies: ["TextRules", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightCoreTests",
       dependencies: ["HighlightCore", "RandomEdits", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
@@ -378,10 +386,13 @@ let package = Package(
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
     .testTarget(name: "PlacedTOMLTests", dependencies: ["PlacedTOML"]),
     .testTarget(
+      name: "LanguageManifestTests",
+      dependencies: ["LanguageManifest", "TextModel", "SystemSupport", "HighlightTestSupport", "TestSupport"]),
+    .testTarget(
       name: "HighlightLanguagesTests",
       dependencies: [
-        "HighlightLanguages", "TextModel", "HighlightCore", "HighlightStorage", "SystemSupport", "PlacedTOML",
-        "HighlightTestSupport",
+        "HighlightLanguages", "LanguageManifest", "TextModel", "HighlightCore", "HighlightStorage", "SystemSupport",
+        "PlacedTOML", "HighlightTestSupport",
         "TestSupport", "CTreeSitter", "CParserInternals",
       ]
     ),

@@ -1,4 +1,5 @@
-package import HighlightStorage
+package import TextChecks
+package import TextRules
 
 /// `[characters]`: the hidden and look-alike characters that are findings.
 package struct CharacterSettings: ConfigurationSettings, Equatable {
@@ -18,14 +19,4 @@ package struct CharacterSettings: ConfigurationSettings, Equatable {
       affects: .diagnostics),
     ConfigurationKey("severity", { $1(&$0.severity) }, "The severity of the findings.", affects: .diagnostics),
   ]
-
-  /// Returns the findings in a text about characters and mixed line ends, ascending.
-  package func findings(in storage: HighlightingStorage) -> [CharacterFinding] {
-    var findings = storage.characterFindings
-    if reportsMixedLineEnds, let ends = storage.text.mixedLineEnds() {
-      findings.append(ends)
-      findings.sort { $0.range.lowerBound < $1.range.lowerBound }
-    }
-    return findings
-  }
 }

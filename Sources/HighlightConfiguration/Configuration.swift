@@ -1,8 +1,9 @@
-package import HighlightLanguages
-package import HighlightStorage
 internal import HighlightThemes
+package import LanguageManifest
+package import LinkDetection
 internal import PlacedTOML
 internal import SystemSupport
+package import TextRules
 
 /// The merged settings, with defaults for those that no source sets.
 package struct Configuration: Equatable, Sendable {
@@ -85,18 +86,6 @@ package struct Configuration: Equatable, Sendable {
     rules.isEmpty
       ? nil
       : RuleSet(rules, milliseconds: limits.ruleMilliseconds, budgetMilliseconds: limits.ruleBudgetMilliseconds)
-  }
-
-  /// Returns the annotations that a storage computes besides syntax: rules, links and characters. The result is for
-  /// one thread only.
-  /// - Parameters:
-  ///   - languageName: the language by which rules are selected; nil: it is set later.
-  ///   - findsCharacters: whether hidden and look-alike characters are searched.
-  package func annotations(languageName: String? = nil, findsCharacters: Bool) -> Annotations {
-    var result = Annotations(rules: ruleSet, linkDetector: LinkDetector(links), languageName: languageName)
-    result.lineBytes = limits.lineBytes
-    if findsCharacters { result.characters = characters.checks }
-    return result
   }
 }
 

@@ -1,6 +1,7 @@
-internal import HighlightStorage
 internal import PlacedTOML
 internal import StrictJSON
+internal import TextModel
+internal import TextRules
 
 /// A key or a rule of a nested configuration that changes what the configurations above it check.
 struct ConfigurationChange {

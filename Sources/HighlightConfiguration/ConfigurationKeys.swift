@@ -1,9 +1,11 @@
-internal import HighlightLanguages
-internal import HighlightStorage
 internal import HighlightThemes
+internal import LanguageManifest
+internal import LinkDetection
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 extension Configuration: ConfigurationSettings {
   /// All keys of `highlight-lsp.toml`.

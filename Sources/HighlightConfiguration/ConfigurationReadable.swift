@@ -1,9 +1,10 @@
-internal import HighlightLanguages
-internal import HighlightStorage
 internal import HighlightThemes
+internal import LanguageManifest
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
+internal import TextChecks
+internal import TextRules
 
 /// A type of settings that can be read from values of a configuration.
 protocol ConfigurationReadable: Equatable, Sendable {

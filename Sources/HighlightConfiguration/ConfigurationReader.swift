@@ -1,4 +1,4 @@
-package import HighlightLanguages
+package import LanguageManifest
 package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport

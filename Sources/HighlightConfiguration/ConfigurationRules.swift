@@ -1,6 +1,7 @@
-internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import PlacedTOML
+internal import TextModel
+internal import TextRules
 
 /// Reads the rules of one source and reports their errors.
 struct ConfigurationRules {

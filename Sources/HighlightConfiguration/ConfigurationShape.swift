@@ -1,7 +1,8 @@
-internal import HighlightStorage
 internal import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 /// The shape of a key's values.
 package indirect enum ConfigurationShape: Sendable {

@@ -1,4 +1,4 @@
-internal import HighlightLanguages
+internal import LanguageManifest
 internal import PlacedTOML
 internal import SystemSupport
 

@@ -1,8 +1,8 @@
-internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// The source of a configuration's values: its file or client, its folder, the manifest for its names, and its messages.
 final class ConfigurationSource {

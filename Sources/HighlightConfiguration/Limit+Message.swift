@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextRules
 
 extension Limit {
   /// Returns the text that says how to raise a limit.

@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextRules
 
 /// The file patterns of rules: their `files` and `exclude`.
 package struct RulePaths: Equatable, Sendable {

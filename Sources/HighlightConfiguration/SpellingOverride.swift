@@ -1,5 +1,5 @@
-package import HighlightStorage
 internal import SystemSupport
+package import TextChecks
 
 /// `[[spelling.overrides]]`: spelling settings for some files.
 package struct SpellingOverride: ConfigurationSettings, Equatable {

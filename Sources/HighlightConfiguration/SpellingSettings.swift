@@ -1,6 +1,8 @@
-package import HighlightStorage
 internal import PlacedTOML
 internal import SystemSupport
+package import TextChecks
+internal import TextModel
+package import TextRules
 
 /// How certain it is that a word is misspelled.
 package enum SpellingConfidence: String, CaseIterable, Sendable {

@@ -4,3 +4,4 @@
 @_exported public import TextBoundaries
 @_exported public import TextChecks
 @_exported public import TextModel
+@_exported public import TextRules

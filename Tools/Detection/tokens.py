@@ -1,4 +1,4 @@
-"""The features of a text: what Sources/HighlightLanguages/Languages/TextFeatures.swift finds, in the same way."""
+"""The features of a text: what Sources/LanguageManifest/Detection/TextFeatures.swift finds, in the same way."""
 
 HEAD = 6144
 MASK = 0xFFFFFFFF

@@ -154,12 +154,6 @@ extension LanguageProvider {
   public var injectionDepth: Int { LanguageProviderDefaults.injectionDepth }
 }
 
-/// Default values of providers.
-package enum LanguageProviderDefaults {
-  // Documentation comments in macros of C++'s library headers need 12.
-  package static let injectionDepth = 24
-}
-
 extension Language {
   /// The number of patterns of its queries.
   package var patternCount: Int { program.patterns.count }

@@ -106,3 +106,10 @@ struct StoredCharacterFinding: TextMark, Equatable {
     self.finding = finding
   }
 }
+
+/// A directive of a storage.
+struct StoredDirective: TextMark {
+  var start: UInt32
+  var end: UInt32
+  var directive: FindingDirective
+}

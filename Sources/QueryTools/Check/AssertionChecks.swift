@@ -3,6 +3,7 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import QueryReports
+internal import Spelling
 
 /// Compares assertions with the highlights of a storage.
 struct AssertionChecks {

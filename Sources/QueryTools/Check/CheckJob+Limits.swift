@@ -2,6 +2,7 @@ internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Spelling
 
 /// Findings with the id `limit`, about content that was skipped because a limit was exceeded, with the key of the limit.
 extension CheckJob {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import HighlightLanguages
+@testable import LanguageManifest
 
 /// Whose query files a language gets, and in which order.
 @Suite struct QueryFinderTests {

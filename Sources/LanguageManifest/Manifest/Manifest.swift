@@ -1,0 +1,375 @@
+internal import Platform
+internal import SystemSupport
+package import TextModel
+package import TextRules
+
+/// A source package that grammars come from: fetched by name, verified by hash.
+package struct SourcePackage: Sendable {
+  /// The binary distribution of a package for a kind of machine.
+  package struct Wheel: Equatable, Sendable {
+    /// The file name.
+    package let file: String
+    package let sha256: String
+  }
+
+  package let name: String
+  package let version: String
+  package let sha256: String
+  /// The licence as the package states it, an SPDX name.
+  package var licence = ""
+  /// By kind of machine, as `PrebuiltMachine` names them.
+  package var wheels: [String: Wheel] = [:]
+
+  /// The prefix of the package's file names.
+  var stem: String { folder + "-" + version }
+
+  /// Returns the path of the library with a language's parser in the package's wheels.
+  package func library(of entry: LanguageEntry) -> String {
+    folder + (name == Manifest.defaultPackage ? "/bindings/\(entry.name).abi3.so" : "/_binding.abi3.so")
+  }
+
+  private var folder: String { name.replacing("-", with: "_") }
+}
+
+/// The kinds of machines that prebuilt parsers run on.
+package enum PrebuiltMachine {
+  /// This machine's; nil where there are none for it.
+  package static let current: String? = {
+    #if os(Linux) && canImport(Glibc) && arch(x86_64)
+      "linux-x86_64"
+    #elseif os(Linux) && canImport(Glibc) && arch(arm64)
+      "linux-aarch64"
+    #else
+      nil
+    #endif
+  }()
+}
+
+/// What query files are for; the names of the files.
+package enum QueryKind: String, CaseIterable, Sendable {
+  case highlights
+  case locals
+  case injections
+}
+
+/// One language of the manifest.
+package struct LanguageEntry: Sendable {
+  package let name: String
+  /// The package that holds its parser.
+  package let package: String
+  /// The folder of `parser.c` inside the package.
+  package let path: String
+  /// A language of the default package whose `tree_sitter/*.h` are used, where the package itself has none.
+  package let headers: String?
+  /// The exported function.
+  package let symbol: String
+  /// Whether it has line rules instead of a parser: `NAME/lines.toml`.
+  package let isRuleLanguage: Bool
+  /// The folder that holds the folder of its rules; nil for the data folder.
+  package var rulesFolder: String?
+  /// Whether `grammar install` without a name installs it.
+  package let isFirstTier: Bool
+  package let extensions: [String]
+  /// Extensions of texts in this language that other texts have, too: the text decides.
+  package let shared: [String]
+  /// What decides for it where it shares an extension.
+  let marks: [ContentMark]
+  /// Whether texts without any of its marks are in other languages.
+  let isMarked: Bool
+  package let filenames: [String]
+  package let globs: [String]
+  let shebangs: [String]
+  package let aliases: [String]
+  /// What its comments begin and end with; nil where it has none.
+  package let comments: CommentMarkers?
+  /// What else hides the delimiters inside it: strings and the like.
+  package let quotes: [LexicalRules.Quote]
+  /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed. By
+  /// name, since the runtime would look for the conformances of another type of key whenever the program starts.
+  package let queries: [String: [String]]
+  /// Whether the highlights were written for the first pattern to win.
+  package let firstPatternWins: Bool
+  /// Whether most users of the language have a server for it, which resolves names.
+  package let hasServer: Bool
+  /// What names may look like.
+  package let names: NameRules
+  /// Names the grammar repository that the parser comes from; several languages may share one.
+  package let repository: String
+  /// The language around the pieces of a template, if the name has none; nil for languages that are no templates.
+  package let host: String?
+  /// The name of the language after a host: `jinja` in `yaml+jinja`. Empty for languages that are no templates.
+  package let templates: [String]
+  /// The replacement of a piece of template in texts of the language.
+  let hole: String
+  /// The kind of template of texts in the language that have a line of one; nil if texts are not checked.
+  let templated: String?
+  /// The language that provides the rules a template does not have itself: `jinja` for `yaml+jinja`, and for a template
+  /// whose host is not the one that its parser is for.
+  package let template: String?
+}
+
+/// The manifest cannot be used.
+public struct ManifestError: Error, CustomStringConvertible {
+  /// The error, with its position.
+  public let description: String
+}
+
+/// `languages.toml`: every language that can be installed, and how files are recognised. A file of the same name beside the
+/// user's own configuration adds languages that consist of rules.
+///
+/// Reading all of it takes longer than highlighting a short file: of a manifest that was loaded, only the requested
+/// languages are read.
+package struct Manifest: Sendable {
+  package static let defaultPackage = "tree-sitter-language-pack"
+
+  private let file: ManifestFile
+  /// The languages that the user adds; nil without any.
+  private var users: ManifestFile?
+
+  /// Reads the manifest of a data folder, and adds the languages of the user's own configuration. Throws if there is
+  /// no manifest or it is invalid; one that is written simply is read later, by parts.
+  package static func load(from folder: String? = Environment.dataFolder) throws(ManifestError) -> Manifest {
+    guard let folder else {
+      let description = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
+      throw ManifestError(
+        description: description
+          ?? "the data folder is missing; put it at ../share/highlight-lsp beside the program or set HIGHLIGHT_LSP_DATA")
+    }
+    let path = folder + "/languages.toml"
+    do {
+      let compiled = CompiledManifest(path: path)
+      let file: ManifestFile
+      if let index = compiled.storedIndex() {
+        file = ManifestFile(index, path: path)
+      } else {
+        let text = try FileSystem.read(path)
+        if let index = compiled.makeIndex(of: text) {
+          file = ManifestFile(index, path: path)
+        } else {
+          // Unusual files are read completely, so that their errors are reported at once.
+          file = ManifestFile(text, path: path)
+          try file.readAll()
+        }
+      }
+      var manifest = Manifest(file: file)
+      manifest.addUsersLanguages()
+      return manifest
+    } catch let error as ManifestError {
+      throw error
+    } catch {
+      throw ManifestError(description: "\(error)")
+    }
+  }
+
+  private init(file: ManifestFile) {
+    self.file = file
+  }
+
+  /// Adds the languages of the user's own configuration. If the file has errors, they are reported and none of it is used.
+  private mutating func addUsersLanguages() {
+    let path = Environment.usersLanguages
+    guard FileSystem.kind(of: path) == .file else { return }
+    do {
+      let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)
+      let file = ManifestFile(bytes, path: path, rulesFolder: FileSystem.directory(of: path))
+      try file.readAll()
+      users = file
+    } catch {
+      Console.message("\(error)")
+    }
+  }
+
+  /// Reads a manifest from its text. Throws if it is invalid.
+  /// - Parameter path: the path for messages.
+  init(toml: String, path: String) throws(ManifestError) {
+    file = ManifestFile(ContiguousArray(toml.utf8), path: path)
+    try file.readAll()
+  }
+
+  package var packages: [String: SourcePackage] { file.all.packages }
+
+  /// In the order of the file's names, first tier first.
+  package var languages: [LanguageEntry] {
+    guard let users else { return file.all.languages }
+    let added = users.all.languages
+    return (added + file.all.languages.filter { entry in !added.contains { $0.name == entry.name } })
+      .sorted(by: LanguageEntry.precedes)
+  }
+
+  /// Those that have a grammar to install.
+  package var installable: [LanguageEntry] { languages.filter { !$0.isRuleLanguage } }
+
+  /// The languages that have `word` in one of their lists of names, in the order of `languages`.
+  func languages(mentioning word: String) -> [LanguageEntry] {
+    guard let users else { return file.languages(mentioning: word) }
+    return users.languages(mentioning: word) + file.languages(mentioning: word)
+  }
+
+  /// The language of the first glob that matches a path, in the order of `languages`. O(globs).
+  func language(byGlobs path: String, base: String) -> String? {
+    func matches(_ pattern: String) -> Bool {
+      let glob = Glob(pattern)
+      return glob.matches(glob.isPath ? path : base)
+    }
+    return FileName.bytes(of: path).withUnsafeBufferPointer { bytes in
+      users?.language(byGlobs: bytes, matches) ?? file.language(byGlobs: bytes, matches)
+    }
+  }
+
+  /// The language of a name or alias, in any case; a space in it matches a hyphen or nothing.
+  package subscript(name: String) -> LanguageEntry? {
+    func find(_ name: String) -> LanguageEntry? {
+      users?.language(name) ?? file.language(name) ?? languages(mentioning: name).first { $0.aliases.contains(name) }
+    }
+    if let found = find(name) { return found }
+    let lowercased = name.lowercased()
+    if lowercased != name, let found = find(lowercased) { return found }
+    if name.contains("+"), let found = templated(lowercased) { return found }
+    guard name.contains(" ") else { return nil }
+    return find(lowercased.replacing(" ", with: "-")) ?? find(lowercased.replacing(" ", with: ""))
+  }
+
+  /// Returns the language of `yaml+jinja`: the rules of a template with another host language. Any language that is
+  /// no template itself can be a host. Nil for names without a `+`, and for unknown kinds and hosts.
+  private func templated(_ name: String) -> LanguageEntry? {
+    guard let plus = name.lastIndex(of: "+") else { return nil }
+    let kind = String(name[name.index(after: plus)...])
+    guard let template = languages(mentioning: kind).first(where: { $0.templates.contains(kind) }),
+      let host = self[String(name[..<plus])], host.host == nil
+    else { return nil }
+    return LanguageEntry(template: template, kind: kind, host: host)
+  }
+
+  /// Returns the language around the pieces of a template, and the replacement of pieces in it; nil for other languages.
+  package func host(of entry: LanguageEntry) -> TemplateHost? {
+    entry.host.map { TemplateHost(language: $0, hole: self[$0]?.hole ?? LanguageEntry.usualHole) }
+  }
+
+  /// Returns the language that an editor means by its own identifier, which may be a name or an alias, or has one
+  /// before its first dot (`json.openapi`); nil if there is none.
+  package func language(ofClientID id: String) -> LanguageEntry? {
+    if id.isEmpty { return nil }
+    if let known = self[id] { return known }
+    // The parts after the first are additions or a dialect: `json.openapi`.
+    return id.firstIndex(of: ".").flatMap { self[String(id[..<$0])] }
+  }
+
+  /// Returns the name of a language that is similar to an unknown one, for messages; nil if none is similar.
+  package func suggestion(for name: String) -> String? {
+    nearest(to: name.lowercased(), among: languages.map(\.name))
+  }
+}
+
+extension LanguageEntry {
+  /// Whether files can be in the language. Also true for `markdown_inline`, whose name users know.
+  package var isOfFiles: Bool {
+    !(extensions.isEmpty && filenames.isEmpty && globs.isEmpty && shebangs.isEmpty) || name == "markdown_inline"
+  }
+
+  /// Whether a language is listed and, if several claim a name, tried before another one.
+  static func precedes(_ a: LanguageEntry, _ b: LanguageEntry) -> Bool {
+    precedes((a.name, a.isFirstTier), (b.name, b.isFirstTier))
+  }
+
+  static func precedes(_ a: (name: String, isFirstTier: Bool), _ b: (name: String, isFirstTier: Bool)) -> Bool {
+    (a.isFirstTier ? 0 : 1, a.name) < (b.isFirstTier ? 0 : 1, b.name)
+  }
+
+  init(name: String, _ table: ManifestValue) {
+    self.name = name
+    package = table["package"]?.string ?? Manifest.defaultPackage
+    path = table["path"]?.string ?? (package == Manifest.defaultPackage ? "parsers/\(name)/src" : "src")
+    headers = table["headers"]?.string
+    symbol = table["symbol"]?.string ?? "tree_sitter_\(name)"
+    isRuleLanguage = table["lines"]?.bool == true
+    isFirstTier = table["tier"]?.integer == 1
+    extensions = table["extensions"]?.strings ?? []
+    shared = table["shared"]?.strings ?? []
+    marks = (table["marks"]?.strings ?? []).map { ContentMark($0) }
+    isMarked = table["marked"]?.bool ?? false
+    filenames = table["filenames"]?.strings ?? []
+    globs = table["globs"]?.strings ?? []
+    shebangs = table["shebangs"]?.strings ?? []
+    aliases = table["aliases"]?.strings ?? []
+    comments = table["comments"].flatMap { table in
+      guard case .table = table else { return nil }
+      let block = table["block"]?.strings ?? []
+      return CommentMarkers(
+        line: table["line"]?.string,
+        block: block.count == 2 ? CommentMarkers.Block(open: block[0], close: block[1]) : nil)
+    }
+    quotes =
+      table["quotes"]?.array.map { $0.compactMap { LexicalRules.Quote($0) } } ?? [LexicalRules.Quote("\"")]
+    var queries: [String: [String]] = [:]
+    for kind in QueryKind.allCases { queries[kind.rawValue] = table["queries"]?[kind.rawValue]?.strings }
+    self.queries = queries
+    firstPatternWins = table["precedence"]?.string == "first"
+    hasServer = table["server"]?.bool ?? false
+    names = NameRules(table)
+    repository = table["repository"]?.string ?? name
+    host = table["host"]?.string
+    templates = table["templates"]?.strings ?? []
+    hole = table["hole"]?.string ?? Self.usualHole
+    templated = table["templated"]?.string
+    template = table["rules"]?.string
+  }
+
+  /// A word is a name, a value, a key.
+  package static let usualHole = "x"
+
+  /// Creates the language of a template with another language around its pieces, named `HOST+KIND`. It is in no list
+  /// of languages, and has no file names, extensions or aliases.
+  init(template: LanguageEntry, kind: String, host: LanguageEntry) {
+    name = host.name + "+" + kind
+    package = template.package
+    path = template.path
+    headers = nil
+    symbol = template.symbol
+    isRuleLanguage = true
+    rulesFolder = template.rulesFolder
+    isFirstTier = false
+    (extensions, shared, filenames, globs, shebangs, aliases) = ([], [], [], [], [], [])
+    marks = []
+    isMarked = false
+    comments = CommentMarkers(line: host.comments?.line, block: template.comments?.block)
+    quotes = host.quotes
+    queries = [:]
+    firstPatternWins = false
+    hasServer = false
+    names = template.names
+    repository = template.repository
+    self.host = host.name
+    templates = []
+    hole = host.hole
+    templated = nil
+    self.template = template.template ?? template.name
+  }
+}
+
+/// The language around the pieces of a template.
+package struct TemplateHost {
+  let language: String
+  /// The replacement of a piece in texts of the language.
+  let hole: String
+
+  package init(language: String, hole: String) {
+    (self.language, self.hole) = (language, hole)
+  }
+
+  /// Returns a text of the template's rules with `${host}` and `${hole}` replaced.
+  package func filled(_ text: String) -> String {
+    text.replacing("${host}", with: language).replacing("${hole}", with: hole)
+  }
+}
+
+extension LexicalRules.Quote {
+  /// Reads a quote from its table in the manifest; nil if `open` is missing or `form` is unknown.
+  fileprivate init?(_ table: ManifestValue) {
+    guard let open = table["open"]?.string else { return nil }
+    let name = table["form"]?.string ?? LexicalRules.Quote.Form.line.rawValue
+    guard let form = LexicalRules.Quote.Form(rawValue: name) else { return nil }
+    self.init(
+      open, close: table["close"]?.string, form: form, escapes: table["escapes"]?.bool ?? true,
+      code: table["code"]?.string)
+  }
+}

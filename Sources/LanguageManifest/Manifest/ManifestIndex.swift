@@ -1,0 +1,414 @@
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What a start looks up in the text of a manifest: the sections of its languages, the names that lead to them and their
+/// globs. One block of numbers and a copy of the text, made in one pass over the text and kept in a file (`MappedCache`),
+/// so that the next start reads a few of them.
+///
+/// Every number of a block is checked against the text and the block where it is used: a damaged one yields wrong
+/// languages at worst.
+///
+/// `@unchecked Sendable`: the memory is read-only.
+package struct ManifestIndex: @unchecked Sendable {
+  /// The section of a language: UTF-8 offsets of the text.
+  package struct Section: Equatable {
+    package let name: Range<Int>
+    /// From the end of the header's line to the next header.
+    package let body: Range<Int>
+  }
+
+  /// A glob of a language.
+  package struct Glob {
+    /// UTF-8 offsets of the text.
+    package let range: Range<Int>
+    package let section: Int
+    /// The byte classes of its longest literal part (`Glob.literalMask`).
+    package let mask: UInt64
+  }
+
+  // A block is UInt32s: five counts, then sections (4 numbers), globs (4), names (3), slots (1) and the text, with up to
+  // three bytes more. A slot is the number of a name and 1, or 0; the slots are a hash table of linear probing, a power of
+  // two of them.
+  private static let headCount = 5
+  private static let sectionSize = 4
+  private static let globSize = 4
+  private static let nameSize = 3
+
+  private let words: UnsafeBufferPointer<UInt32>
+  /// The text of the manifest. Valid as long as the index.
+  package let text: UnsafeBufferPointer<UInt8>
+  private let sectionCount: Int
+  private let nameCount: Int
+  private let slotCount: Int
+  /// The number of globs.
+  package let globCount: Int
+  /// Keeps the memory.
+  private let owner: any AnyObject & Sendable
+
+  /// Nil for what is no block.
+  /// - Parameters:
+  ///   - bytes: aligned to 4 bytes; valid as long as `owner`.
+  package init?(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) {
+    guard UInt(bitPattern: bytes.baseAddress) % 4 == 0, bytes.count % 4 == 0 else { return nil }
+    words = bytes.bindMemory(to: UInt32.self)
+    guard words.count >= Self.headCount else { return nil }
+    self.owner = owner
+    sectionCount = Int(words[0])
+    globCount = Int(words[1])
+    nameCount = Int(words[2])
+    slotCount = Int(words[3])
+    let (start, count) = (
+      Self.headCount + sectionCount * Self.sectionSize + globCount * Self.globSize + nameCount * Self.nameSize + slotCount,
+      Int(words[4])
+    )
+    guard sectionCount > 0, slotCount > 0, slotCount & (slotCount - 1) == 0, words.count == start + (count + 3) / 4 else {
+      return nil
+    }
+    text = UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[(start * 4)..<(start * 4 + count)])
+  }
+
+  private var firstGlob: Int { Self.headCount + sectionCount * Self.sectionSize }
+  private var firstName: Int { firstGlob + globCount * Self.globSize }
+  private var firstSlot: Int { firstName + nameCount * Self.nameSize }
+
+  /// Nil if the numbers are none of the text.
+  private func range(_ start: UInt32, _ end: UInt32) -> Range<Int>? {
+    start <= end && Int(end) <= text.count ? Int(start)..<Int(end) : nil
+  }
+
+  /// The section of a number; nil if there is none.
+  package func section(_ number: Int) -> Section? {
+    guard number < sectionCount else { return nil }
+    let first = Self.headCount + number * Self.sectionSize
+    guard let name = range(words[first], words[first + 1]), let body = range(words[first + 2], words[first + 3]) else {
+      return nil
+    }
+    return Section(name: name, body: body)
+  }
+
+  /// The globs of all languages are numbered in the order of the languages. Nil if there is none of a number.
+  package func glob(_ number: Int) -> Glob? {
+    guard number < globCount else { return nil }
+    let first = firstGlob + number * Self.globSize
+    let length = words[first + 1] & 0xFFFF
+    guard let range = range(words[first], words[first] &+ length) else { return nil }
+    return Glob(
+      range: range, section: Int(words[first + 1] >> 16),
+      mask: UInt64(words[first + 2]) | UInt64(words[first + 3]) << 32)
+  }
+
+  /// Calls `body` with the numbers of the sections that a name leads to, each once for each time that they list it. O(name).
+  /// - Parameters:
+  ///   - isOwn: whether the section is of the language of this name; otherwise one of its lists has the name.
+  package func forEachSection(of name: UnsafeBufferPointer<UInt8>, isOwn: Bool, _ body: (Int) -> Void) {
+    var slot = Int(Self.hash(name)) & (slotCount - 1)
+    // A damaged table may have no empty slot.
+    for _ in 0..<slotCount {
+      let number = Int(words[firstSlot + slot])
+      guard number > 0, number <= nameCount else { return }
+      let first = firstName + (number - 1) * Self.nameSize
+      if let range = range(words[first], words[first + 1]), range.count == name.count,
+        (words[first + 2] & Self.ownBit != 0) == isOwn,
+        Self.equal(name, UnsafeBufferPointer(rebasing: text[range]))
+      {
+        body(Int(words[first + 2] & ~Self.ownBit))
+      }
+      slot = (slot + 1) & (slotCount - 1)
+    }
+  }
+
+  private static let ownBit: UInt32 = 1 << 31
+
+  private static func equal(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = first.baseAddress, let other = second.baseAddress else { return true }
+    return memcmp(start, other, first.count) == 0
+  }
+
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return hash ^ hash >> 15
+  }
+}
+
+// MARK: Making one
+
+extension ManifestIndex {
+  /// The index of a text; nil if it is not written as simply as ours: headers `[languages.NAME]` and `[packages.NAME]` with
+  /// bare names, and what `ManifestScanner` takes. O(bytes).
+  package static func make(_ text: UnsafeBufferPointer<UInt8>) -> ContiguousArray<UInt8>? {
+    guard text.count < Int(UInt32.max), var scanner = ManifestScanner(text) else { return nil }
+    return scanner.scan() ? scanner.block() : nil
+  }
+
+  /// The block of an index.
+  /// - Parameters:
+  ///   - globs: in the order of the languages.
+  ///   - names: with the number of their section, and whether they are its own.
+  fileprivate static func block(
+    _ text: UnsafeBufferPointer<UInt8>, sections: ContiguousArray<Section>, globs: ContiguousArray<Glob>,
+    names: ContiguousArray<ManifestScanner.Name>
+  ) -> ContiguousArray<UInt8>? {
+    guard sections.count <= 0xFFFF, globs.allSatisfy({ $0.range.count <= 0xFFFF }) else { return nil }
+    var slotCount = 16
+    while slotCount < names.count * 2 { slotCount *= 2 }
+    let firstSlot =
+      headCount + sections.count * sectionSize + globs.count * globSize + names.count * nameSize
+    let firstText = firstSlot + slotCount
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: (firstText + (text.count + 3) / 4) * 4)
+    bytes.withUnsafeMutableBytes { bytes in
+      UnsafeMutableRawBufferPointer(rebasing: bytes[(firstText * 4)...]).copyBytes(from: text)
+      let words = bytes.bindMemory(to: UInt32.self)
+      var next = 0
+      func append(_ first: Int, _ second: Int, _ third: UInt32) {
+        words[next] = UInt32(first)
+        words[next + 1] = UInt32(second)
+        words[next + 2] = third
+        next += 3
+      }
+      append(sections.count, globs.count, UInt32(names.count))
+      words[next] = UInt32(slotCount)
+      words[next + 1] = UInt32(text.count)
+      next += 2
+      for section in sections {
+        append(section.name.lowerBound, section.name.upperBound, UInt32(section.body.lowerBound))
+        words[next] = UInt32(section.body.upperBound)
+        next += 1
+      }
+      for glob in globs {
+        append(
+          glob.range.lowerBound, glob.range.count | glob.section << 16, UInt32(truncatingIfNeeded: glob.mask))
+        words[next] = UInt32(glob.mask >> 32)
+        next += 1
+      }
+      for index in names.indices {
+        let name = names[index]
+        append(name.range.lowerBound, name.range.upperBound, UInt32(name.section) | (name.isOwn ? ownBit : 0))
+        var slot = Int(hash(UnsafeBufferPointer(rebasing: text[name.range]))) & (slotCount - 1)
+        while words[firstSlot + slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
+        words[firstSlot + slot] = UInt32(index + 1)
+      }
+    }
+    return bytes
+  }
+}
+
+/// Finds what an index holds: keys and values of the sections are passed over by strings and brackets alone.
+private struct ManifestScanner {
+  struct Name {
+    package let range: Range<Int>
+    let section: Int
+    let isOwn: Bool
+  }
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private let base: UnsafePointer<UInt8>
+  private var index = 0
+  private var sections: ContiguousArray<ManifestIndex.Section> = []
+  private var firstTier: ContiguousArray<Bool> = []
+  private var names: ContiguousArray<Name> = []
+  private var globs: ContiguousArray<(range: Range<Int>, section: Int)> = []
+
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let base = text.baseAddress, memchr(base, 0, text.count) == nil else { return nil }
+    (self.text, self.base) = (text, base)
+  }
+
+  private enum Key {
+    case names
+    case globs
+    case tier
+    case other
+  }
+
+  /// False for a text that is written otherwise.
+  mutating func scan() -> Bool {
+    var isInLanguage = false
+    var isInPackage = false
+    while true {
+      skipLines()
+      guard index < text.count else { break }
+      if text[index] == UInt8(ascii: "[") {
+        if isInLanguage { endSection(at: index) }
+        let end = lineEnd
+        guard index == 0 || text[index - 1] == 0x0A, text[end - 1] == UInt8(ascii: "]") else { return false }
+        isInLanguage = starts(with: "[languages.")
+        isInPackage = starts(with: "[packages.")
+        guard isInLanguage || isInPackage else { return false }
+        if isInLanguage {
+          let name = (index + "[languages.".utf8.count)..<(end - 1)
+          guard !name.isEmpty, text[name].allSatisfy(Self.isBare) else { return false }
+          names.append(Name(range: name, section: sections.count, isOwn: true))
+          sections.append(ManifestIndex.Section(name: name, body: end..<text.count))
+          firstTier.append(false)
+        }
+        index = end
+        continue
+      }
+      let start = index
+      while index < text.count, Self.isBare(text[index]) { index += 1 }
+      let key = start..<index
+      skipSpaces()
+      guard !key.isEmpty, index < text.count, text[index] == UInt8(ascii: "="), isInLanguage || isInPackage else {
+        return false
+      }
+      index += 1
+      skipSpaces()
+      guard value(of: isInLanguage ? kind(of: key) : .other) else { return false }
+      skipSpaces()
+      guard index == text.count || text[index] == 0x0A || text[index] == UInt8(ascii: "#") else { return false }
+    }
+    return !sections.isEmpty
+  }
+
+  /// The index of what was scanned.
+  func block() -> ContiguousArray<UInt8>? {
+    // Only sections with globs are put in order.
+    var order: ContiguousArray<Int> = []
+    for glob in globs where order.last != glob.section { order.append(glob.section) }
+    let keys = order.map { (String(decoding: text[sections[$0].name], as: UTF8.self), firstTier[$0]) }
+    var positions = ContiguousArray(order.indices)
+    positions.sort { LanguageEntry.precedes(keys[$0], keys[$1]) }
+    var ranks = ContiguousArray(repeating: 0, count: sections.count)
+    for (rank, position) in positions.enumerated() { ranks[order[position]] = rank }
+    let sorted = globs.enumerated().sorted {
+      (ranks[$0.element.section], $0.offset) < (ranks[$1.element.section], $1.offset)
+    }
+    return ManifestIndex.block(
+      text, sections: sections,
+      globs: ContiguousArray(
+        sorted.map { _, glob in
+          ManifestIndex.Glob(
+            range: glob.range, section: glob.section,
+            mask: SystemSupport.Glob.literalMask(of: String(decoding: text[glob.range], as: UTF8.self)))
+        }), names: names)
+  }
+
+  private mutating func endSection(at end: Int) {
+    let last = sections.count - 1
+    sections[last] = ManifestIndex.Section(name: sections[last].name, body: sections[last].body.lowerBound..<end)
+  }
+
+  private static func isBare(_ byte: UInt8) -> Bool {
+    byte == 0x5F || byte == 0x2D || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  private var lineEnd: Int {
+    memchr(base + index, 0x0A, text.count - index).map { UnsafeRawPointer(base).distance(to: $0) } ?? text.count
+  }
+
+  private func starts(with prefix: StaticString) -> Bool {
+    text.count - index >= prefix.utf8CodeUnitCount && memcmp(base + index, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0
+  }
+
+  private func kind(of key: Range<Int>) -> Key {
+    func isKey(_ name: StaticString) -> Bool {
+      key.count == name.utf8CodeUnitCount && memcmp(base + key.lowerBound, name.utf8Start, key.count) == 0
+    }
+    if isKey("globs") { return .globs }
+    if isKey("tier") { return .tier }
+    // Lists whose strings name the language.
+    return isKey("extensions") || isKey("aliases") || isKey("filenames") || isKey("shebangs") || isKey("shared")
+      || isKey("templates") ? .names : .other
+  }
+
+  private mutating func skipSpaces() {
+    while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
+  }
+
+  /// Passes over spaces, comments and ends of lines.
+  private mutating func skipLines() {
+    while index < text.count {
+      switch text[index] {
+      case 0x20, 0x09, 0x0A: index += 1
+      case UInt8(ascii: "#"): index = lineEnd
+      default: return
+      }
+    }
+  }
+
+  /// Passes over a value and notes the strings in it that `key` wants.
+  private mutating func value(of key: Key) -> Bool {
+    var depth = 0
+    let start = index
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard string(of: key) else { return false }
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        index += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        index += 1
+      case 0x0A, UInt8(ascii: "#"):
+        if depth <= 0 { return depth == 0 && index > start && endScalar(of: key, from: start) }
+        if text[index] == 0x0A { index += 1 } else { index = lineEnd }
+      default: index += 1
+      }
+      guard depth >= 0 else { return false }
+    }
+    return depth == 0 && index > start && endScalar(of: key, from: start)
+  }
+
+  /// Notes the tier of a language.
+  private mutating func endScalar(of key: Key, from start: Int) -> Bool {
+    guard key == .tier else { return true }
+    var end = index
+    while end > start, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
+    guard end - start == 1, (0x30...0x39).contains(text[start]) else { return false }
+    firstTier[firstTier.count - 1] = text[start] == UInt8(ascii: "1")
+    return true
+  }
+
+  /// Passes over a string. One of a wanted key has no escapes.
+  private mutating func string(of key: Key) -> Bool {
+    let quote = text[index]
+    index += 1
+    if quote == UInt8(ascii: "'"), index + 1 < text.count, text[index] == quote, text[index + 1] == quote {
+      index += 2
+      while index + 2 < text.count {
+        if text[index] == quote, text[index + 1] == quote, text[index + 2] == quote {
+          index += 3
+          return key == .other
+        }
+        index += 1
+      }
+      return false
+    }
+    let start = index
+    while true {
+      guard let found = memchr(base + index, Int32(quote), text.count - index) else { return false }
+      let end = UnsafeRawPointer(base).distance(to: found)
+      var isEscaped = false
+      if quote == UInt8(ascii: "\""), memchr(base + index, Int32(UInt8(ascii: "\\")), end - index) != nil {
+        guard key == .other else { return false }
+        var before = end
+        while before > start, text[before - 1] == UInt8(ascii: "\\") { before -= 1 }
+        isEscaped = (end - before) % 2 == 1
+      }
+      index = end
+      if !isEscaped { break }
+      index += 1
+    }
+    guard memchr(base + start, 0x0A, index - start) == nil else { return false }
+    let range = start..<index
+    index += 1
+    // Three quotes begin a string of several lines.
+    if range.isEmpty, index < text.count, text[index] == quote { return false }
+    switch key {
+    case .names: names.append(Name(range: range, section: sections.count - 1, isOwn: false))
+    case .globs: globs.append((range, sections.count - 1))
+    case .tier: return false
+    case .other: break
+    }
+    return true
+  }
+}
