@@ -372,7 +372,7 @@ let package = Package(
     .testTarget(name: "TextBoundariesTests", dependencies: ["TextBoundaries", "TextModel", "TestSupport"]),
     .testTarget(
       name: "TextChecksTests", dependencies: ["TextChecks", "TextBoundaries", "HighlightStorage", "TestSupport"]),
-    .testTarget(name: "TextRulesTests", dependencies: ["TextRules", "HighlightStorage", "TestSupport"]),
+    .testTarget(name: "TextRulesTests", dependencies: ["TextRules", "TextModel", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightCoreTests",
       dependencies: ["HighlightCore", "RandomEdits", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]

@@ -3,6 +3,7 @@ package import LanguageManifest
 package import LinkDetection
 internal import PlacedTOML
 internal import SystemSupport
+internal import TextModel
 package import TextRules
 
 /// The merged settings, with defaults for those that no source sets.

@@ -3,6 +3,7 @@ package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
 internal import TOMLKit
+internal import TextModel
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,3 +1,4 @@
+internal import TextModel
 internal import TextRules
 
 extension Limit {

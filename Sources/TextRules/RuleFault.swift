@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// A rule that exceeded a limit in one paragraph.
 public struct RuleFault: Equatable, Sendable {
   /// The exceeded limit.

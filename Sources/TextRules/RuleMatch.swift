@@ -1,3 +1,4 @@
+internal import Platform
 package import TextModel
 
 /// A match of a rule whose texts (link, message, fix) are filled in when they are read: it takes a few bytes, however long

@@ -1,4 +1,5 @@
 internal import SystemSupport
+internal import TextModel
 
 /// A glob that decides the language of the files that it matches.
 package struct LanguageGlob: Equatable, Sendable {

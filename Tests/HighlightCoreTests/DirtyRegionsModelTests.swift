@@ -4,7 +4,7 @@ import Testing
 @testable import HighlightCore
 
 /// Regions to match again, compared with a table of the points that they cover.
-@Suite struct DirtyRegionsTests {
+@Suite struct DirtyRegionsModelTests {
   /// Which points are covered: 2n is the offset n, 2n + 1 the unit after it.
   private struct Model {
     var covered = [Bool](repeating: false, count: 201)

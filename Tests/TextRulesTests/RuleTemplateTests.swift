@@ -1,13 +1,14 @@
 import Testing
 
-@testable import HighlightCore
+@testable import TextModel
+@testable import TextRules
 
 /// Placeholders of links, messages and fixes.
 @Suite struct RuleTemplateTests {
   private static func filled(_ text: String) -> String? {
     let numbers = ["0": 0, "1": 1, "12": 12, "name": 3]
     guard let template = try? RuleTemplate(text, number: { numbers[$0] }) else { return nil }
-    return template.filled { "<\($0)>" }
+    return template.filled { group, _ in "<\(group)>" }
   }
 
   @Test(arguments: [

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import HighlightCore
+@testable import TextModel
+@testable import TextRules
 
 /// The scopes around an offset and the conditions of rules about them, compared with the simple way of computing both.
 @Suite struct ScopeStacksTests {

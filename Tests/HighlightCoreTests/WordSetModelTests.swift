@@ -4,7 +4,7 @@ import Testing
 @testable import HighlightCore
 
 /// The words of `#any-of?`.
-@Suite struct WordSetTests {
+@Suite struct WordSetModelTests {
   private static func word(_ random: inout SeededGenerator) -> String {
     let letters = ["a", "b", "_", "é", "😀"]
     return (0..<Int.random(in: 0...4, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
