@@ -145,6 +145,11 @@ import Testing
     #expect(try library.state(unset: 0, size: 999) == [])
   }
 
+  @Test func anAbortIsAFailedAssertion() throws {
+    let library = try Library(try compile(.current))
+    #expect(try library.state(unset: 10, size: 0) == [])
+  }
+
   /// The parser library would look it up past the end of a table.
   @Test(arguments: Guard.allCases) func aTokenThatIsNoneIsNotFound(kind: Guard) throws {
     struct Lexer {

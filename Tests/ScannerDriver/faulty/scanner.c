@@ -3,6 +3,7 @@
 // - A state has the length of its text in one byte, so that of a longer text, part is taken for the count of numbers after it.
 // - `deserialize` fails an assertion when it has read the state.
 // - `serialize` copies less than no byte of a text of NEGATIVE bytes.
+// - It aborts instead, with as many unset names as ABORTING.
 // - The token that it finds has the number of unset names, and may be none.
 // A state is the number of unset names, the length of the text, the text, a count and as many numbers of 16 bits.
 #include <assert.h>
@@ -18,7 +19,7 @@ typedef struct {
   uint16_t numbers[255];
 } Scanner;
 
-enum { FAILING = 9, NEGATIVE = 999 };
+enum { FAILING = 9, NEGATIVE = 999, ABORTING = 10 };
 
 // The beginning of the lexer that scanners get.
 struct lexer {
@@ -49,6 +50,7 @@ bool tree_sitter_faulty_external_scanner_scan(void *scanner, void *lexer, const 
 
 unsigned tree_sitter_faulty_external_scanner_serialize(void *scanner, char *buffer) {
   const Scanner *self = scanner;
+  if (self->unset == ABORTING) abort();
   buffer[0] = (char)self->unset;
   buffer[1] = (char)self->size;
   memcpy(buffer + 2, self->text, self->size == NEGATIVE ? (size_t)-1 : self->size);
