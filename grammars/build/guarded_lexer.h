@@ -5,7 +5,7 @@
 // gets a lexer of ours that passes every call on, and answers that one question itself.
 // Some scanners also write more than the 1024 bytes that there is room for (Markdown's at 250 nested blocks): they write
 // into room of ours, and what does not fit is counted and forgotten. One call adds a few bytes to what fitted before. So is a state
-// of more than 255 bytes that a scanner does not read as it wrote it.
+// of more than 255 bytes that a scanner reads past its end.
 //
 // Who includes it has defined TSLexer, and HIGHLIGHT_LEXER_LOGS where that ends with `log`.
 
@@ -103,24 +103,39 @@ typedef struct {
   bool (*deserialize)(const void *context, void *scanner, const char *state, unsigned length);
 } StateFunctions;
 
-// Returns whether a scanner that reads a state writes the same one. A length in one byte is wrong from 256 on, so that the scanner
-// would read past the state, or fail an assertion. Zeros, which mean no further length, are behind the state here.
-static bool is_readable(const StateFunctions *functions, char *room, unsigned length) {
-  char state[SERIALIZATION_BUFFER];
-  memcpy(state, room, length);
-  memset(room + length, 0, SERIALIZATION_ROOM - length);
+// Has another scanner read a state, and writes what it has then into `room`. Returns the length; more than SERIALIZATION_BUFFER if it cannot
+// be read. `next`: what is behind the state before zeros, which mean no further length.
+static unsigned reread(const StateFunctions *functions, const char *state, unsigned length, char next, char *room) {
   void *other = functions->create(functions->context);
-  if (!other) return false;
+  if (!other) return SERIALIZATION_ROOM;
   functions->deserialize(functions->context, other, NULL, 0);
-  bool result = functions->deserialize(functions->context, other, room, length)
-    && functions->serialize(functions->context, other, room) == length && memcmp(room, state, length) == 0;
+  memcpy(room, state, length);
+  memset(room + length, 0, SERIALIZATION_ROOM - length);
+  room[length] = next;
+  unsigned result = SERIALIZATION_ROOM;
+  if (functions->deserialize(functions->context, other, room, length)) result = functions->serialize(functions->context, other, room);
   functions->destroy(functions->context, other);
+  return result;
+}
+
+// Returns whether a scanner reads a state, and nothing behind it. A length in one byte is wrong from 256 on, so that it would read past the
+// end, or fail an assertion. A scanner that reads the same state as it wrote is tried once; others leave out what does not fit, as HTML's
+// does with names of tags, and read the same whatever is behind.
+static bool is_readable(const StateFunctions *functions, char *room, unsigned length) {
+  char state[SERIALIZATION_BUFFER], first[SERIALIZATION_BUFFER];
+  memcpy(state, room, length);
+  unsigned count = reread(functions, state, length, 0, room);
+  bool result = count == length && memcmp(room, state, length) == 0;
+  if (!result && count <= SERIALIZATION_BUFFER) {
+    memcpy(first, room, count);
+    result = reread(functions, state, length, 1, room) == count && memcmp(room, first, count) == 0;
+  }
   memcpy(room, state, length);
   return result;
 }
 
-// Has a scanner write its state into `buffer`, and returns the length. A state that does not fit there, or that a scanner would not read
-// as it was written, is counted and forgotten.
+// Has a scanner write its state into `buffer`, and returns the length. A state that does not fit there, or that a scanner would read past
+// its end, is counted and forgotten.
 static unsigned guarded_serialize(const StateFunctions *functions, void *scanner, char *buffer) {
   // Not of the thread: each thread would have to clear it first.
   char room[SERIALIZATION_ROOM];

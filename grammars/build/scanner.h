@@ -4,6 +4,7 @@
 // - Swift's scanner asks for memory for no element and writes one into it.
 // - A failed assertion, for which glibc calls __assert_fail, ends the call of the scanner and not the process. Ruby's fails when it reads the
 //   state that it wrote for a heredoc with a name of more than 255 bytes.
+// - So does a call of abort: Kotlin's at 1024 strings inside each other.
 // - A copy of less than no byte is a failed assertion: Markdown's scanner may count its open blocks below zero.
 
 #ifndef HIGHLIGHT_SCANNER_H
@@ -22,6 +23,12 @@ __attribute__((always_inline)) static inline void *highlight_lsp_memcpy(void *ta
   return memcpy(target, source, size);
 }
 
+__attribute__((noreturn, unused)) static inline void highlight_lsp_abort(void) {
+  assert(!"abort");
+  __builtin_unreachable();
+}
+
+#define abort highlight_lsp_abort
 #undef memcpy
 #define memcpy highlight_lsp_memcpy
 
