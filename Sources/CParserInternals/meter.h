@@ -46,7 +46,7 @@ static inline void meter_lookup(void) {
 // The next lookup asks whether it was too much.
 static inline void meter_character(void) { highlight_meter.work -= METER_CHARACTER; }
 
-// A request for memory, whoever answers it.
+// A request for memory, from the pool or not.
 static inline void meter_request(size_t size) { highlight_meter.work -= METER_BLOCK + (int64_t)(size / METER_BYTES); }
 
 static inline void meter_take(size_t bytes) {

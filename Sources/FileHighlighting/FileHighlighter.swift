@@ -222,7 +222,8 @@ package final class FileHighlighter {
     /// its time limit, or finds it nested too deeply for a tree.
     /// - Parameter rules: returns the lexical rules for comments and strings of the language; called for a text that is
     ///   highlighted in parts.
-    /// - Returns: also, if the text is highlighted in parts, the limit that the parse exceeded, and those that parts exceeded.
+    /// - Returns: also, if the text is highlighted in parts, the limit that the parse exceeded, and those that parts
+    ///   exceeded.
     func wholeStorage(
       _ text: UTF16Text, _ rules: () -> LexicalRules?
     ) -> (storage: HighlightingStorage, exceeded: Limit?, ofParts: Set<Limit>) {

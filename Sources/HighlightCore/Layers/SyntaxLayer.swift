@@ -160,8 +160,8 @@ struct SyntaxLayer {
     return (dirty ?? DirtyRegions(), change.new)
   }
 
-  /// Parses the text of an embedded layer within the work and the time of the workspace. Nil if it is interrupted, or if a limit
-  /// is exceeded, which is recorded in `limits`. Combined texts are always parsed from scratch, because the parser's
+  /// Parses the text of an embedded layer within the work and the time of the workspace. Nil if it is interrupted, or if a
+  /// limit is exceeded, which is recorded in `limits`. Combined texts are always parsed from scratch, because the parser's
   /// reuse of nodes is not reliable there.
   private mutating func parse(
     from oldTree: SyntaxTree?, isCombined: Bool, in syntax: inout SyntaxState, _ workspace: Workspace

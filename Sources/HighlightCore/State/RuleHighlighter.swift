@@ -162,7 +162,7 @@ final class RuleHighlighter {
               Self.workPerSearch + UInt64(line.count) * Self.workPerUnit + matcher.steps * Self.workPerStep
               + UInt64(matches.count) * Self.workPerMatch
           }
-          try matcher.appendMatches(in: line, of: units, budget: min(budget, allowed), to: &matches)
+          try matcher.appendMatches(in: line, of: units, budget: min(budget, allowed - work * Self.workShare), to: &matches)
         } catch {
           // Earlier matches are discarded: the rule is off in this paragraph.
           interruptions[index] += 1
