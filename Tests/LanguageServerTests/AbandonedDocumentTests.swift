@@ -1,3 +1,4 @@
+import HighlightStorage
 import HighlightTestSupport
 import TestSupport
 import Testing
@@ -34,7 +35,7 @@ import Testing
   /// As after an edit that exceeded its time on the main loop.
   private func exceed(_ method: String = "textDocument/didChange") {
     server.server.giveUp(
-      .message(.notification(method, .members(("textDocument", .members(("uri", JSON(Self.uri))))))))
+      .message(.notification(method: method, params: .members(("textDocument", .members(("uri", JSON(Self.uri))))))))
   }
 
   @Test func theThirdEditInARowIsTheLastOne() throws {
@@ -64,7 +65,10 @@ import Testing
   @Test func requestsThatExceedTheirTimeCostTheDocumentNothing() {
     for _ in 0..<5 {
       server.server.giveUp(
-        .message(.request(.number(1), "textDocument/hover", .members(("textDocument", .members(("uri", JSON(Self.uri))))))))
+        .message(
+          .request(
+            id: .number(1), method: "textDocument/hover",
+            params: .members(("textDocument", .members(("uri", JSON(Self.uri))))))))
     }
     #expect(document?.givenUp == nil)
   }
