@@ -51,7 +51,7 @@ def needs(*clients):
 
 
 def answer(words, **options):
-    """What a command prints, or `Missing` if it fails or does not end."""
+    """What a command prints, on standard error if nothing on standard output; `Missing` if it fails or does not end."""
     try:
         run = subprocess.run(
             list(map(str, words)), capture_output=True, text=True, errors="replace", timeout=SECONDS, stdin=subprocess.DEVNULL, **options)
@@ -62,7 +62,7 @@ def answer(words, **options):
     if run.returncode:
         said = (run.stderr.strip() or run.stdout.strip() or "it says nothing").splitlines()[-1][:200]
         raise Missing(f"it is broken: {words[0]} ends with {run.returncode}: {said}")
-    return run.stdout + run.stderr
+    return run.stdout.strip() or run.stderr.strip()
 
 
 def version(pattern, lowest, *arguments):
@@ -89,9 +89,9 @@ def package(name, function):
           (unless (require '{name} nil t) (princ "absent") (kill-emacs 0))
           (princ (if (fboundp '{function}) "usable" "old")))"""
         said = answer([path, "--batch", "--eval", script])
-        if said.rstrip().endswith("absent"):
+        if said.endswith("absent"):
             raise Missing(f"it is not installed; apt-get install elpa-{name}")
-        if not said.rstrip().endswith("usable"):
+        if not said.endswith("usable"):
             raise Missing(f"it is too old: it has no {function}")
 
     return probe

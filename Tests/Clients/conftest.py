@@ -1,5 +1,6 @@
 import os
 import pathlib
+import re
 import sys
 
 import pytest
@@ -23,7 +24,7 @@ def pytest_runtest_makereport(item, call):
 def pytest_terminal_summary(terminalreporter):
     """A line for each client that is missing, whatever else is shown."""
     reasons = {report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", [])}
-    missing = {part for reason in reasons for part in reason.split("; ") if part.startswith("missing client: ")}
+    missing = {part for reason in reasons for part in re.split("; (?=missing client: )", reason) if part.startswith("missing client: ")}
     for line in sorted(missing):
         terminalreporter.write_line(line)
 
