@@ -153,6 +153,7 @@ import Testing
     Row(
       command: "hl --color always hidden", place: .pipe, has: ["^[", "[8mhidden", "black"],
       lacks: ["\u{1B}[8m", "\u{1B}[30;40m"]),
+    Row(command: "hl -A --color always x.log", place: .pipe, has: ["␛"], lacks: ["\u{1B}[35m"]),
     Row(command: "hl -f json x.log", place: .pipe, has: ["\"language\":\"log\""]),
     Row(command: "hl --strip-ansi never --color always <colored", place: .pipe, has: ["^["], lacks: ["\u{1B}[31m"]),
   ]
