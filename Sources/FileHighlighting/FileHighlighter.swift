@@ -60,6 +60,8 @@ package final class FileHighlighter {
   /// Whether the output can show the colors that texts bring along. They are kept where `formatting` is `input` and
   /// the text has no language of its own, or is a log.
   package var showsOwnColors = false
+  /// Whether escapes of named files are shown, whatever language they are in.
+  package var showsEscapes = false
   /// Whether standard input is what this program wrote for its pager, so that its colors are kept if it has some.
   package var readsOwnOutput = false
   /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded text.
@@ -293,7 +295,8 @@ package final class FileHighlighter {
     var (limitsHit, limitNotes): ([String], [String]) = ([], [])
     var languageError: LanguageError?
     let fallback = fallbackLanguage.flatMap { path == "-" || !LanguageNote.isPlainText(path: path) ? $0.name : nil }
-    let showsOwnColors = showsOwnColors && formatting == .input && !SourceText.isUTF16(head)
+    let showsOwnColors =
+      showsOwnColors && formatting == .input && (isStandardInput || !showsEscapes) && !SourceText.isUTF16(head)
     // Their colors say what ours cannot.
     let isColored =
       showsOwnColors && isStandardInput && !isForced && original.contains(0x1B)

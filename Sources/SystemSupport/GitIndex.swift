@@ -73,6 +73,8 @@ package final class GitIndex: @unchecked Sendable {
     } catch {
       switch error {
       case .conflict, .tooLarge: break
+      // The processes are started again for the next file.
+      case .damaged: repositories[repository.top] = nil
       default: repository.failure = error
       }
       throw error

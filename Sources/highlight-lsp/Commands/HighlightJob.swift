@@ -218,6 +218,7 @@ struct HighlightJob {
     highlighter.fallbackLanguage = fallbackLanguage
     highlighter.formatting = options.line.stripANSI
     highlighter.showsOwnColors = format == .ansi && !passesBytesThrough && colorDepth != .none
+    highlighter.showsEscapes = options.line.showAll
     highlighter.readsOwnOutput = Pager.depth > 0
     highlighter.acceptsBinary = options.line.showAll
     // The tokens are the same as those of the server.
