@@ -447,8 +447,9 @@ let package = Package(
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools", "LanguageServer",
+        "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest",
+        "HighlightLanguages", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools",
+        "LanguageServer",
         "highlight-lsp", "highlight-editor", "library-promises", "HighlightTestSupport", "TestSupport",
       ]
     ),
