@@ -6,6 +6,7 @@ import Testing
 
 @testable import HighlightCore
 @testable import HighlightLanguages
+@testable import LanguageManifest
 @testable import SystemSupport
 
 /// `grammar install` on a machine without C compiler and without pip.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 
 @testable import HighlightLanguages
+@testable import LanguageManifest
 @testable import SystemSupport
 
 /// The pack reduced to three parsers, with a manifest that names its hash: installs take a second and need no network.
