@@ -427,7 +427,7 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC",
+        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "Spelling",
         "HighlightLanguages",
         "HighlightRendering", "HighlightTestSupport", "TestSupport",
       ]

@@ -1,4 +1,5 @@
 package import HighlightLanguages
+internal import HighlightStorage
 package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport

@@ -1,6 +1,5 @@
 package import HighlightStorage
-internal import Platform
-package import SystemSupport
+internal import SystemSupport
 
 /// The words of word files. All threads share them: the files of one configuration are read once, and again after a
 /// change.
