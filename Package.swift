@@ -441,8 +441,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC",
-        "HighlightLanguages", "HighlightConfiguration", "ServerTestSupport",
+        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "LinkDetection",
+        "HighlightLanguages", "HighlightConfiguration", "Spelling", "ServerTestSupport",
         "HighlightRendering", "HighlightTestSupport", "TestSupport",
       ]
     ),

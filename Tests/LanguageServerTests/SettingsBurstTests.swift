@@ -1,4 +1,6 @@
+import HighlightConfiguration
 import HighlightTestSupport
+import LinkDetection
 import TestSupport
 import Testing
 

@@ -1,36 +1,40 @@
 import HighlightStorage
+import JSONRPC
 import TestSupport
 import Testing
 
-@testable import HighlightCore
 @testable import LanguageServer
+@testable import Spelling
 
 /// Word files in the server.
 @Suite struct WordFileTests {
   @Test func largeFilesAreReadBesideTheLoop() throws {
     let folder = try TemporaryFolder()
-    try folder.write("wrold\n" + (0..<40_000).map { "word\($0)\n" }.joined(), to: "words.txt")
-    let server = try ManualServer(
+    func write(_ word: String) throws {
+      try folder.write(word + "\n" + (0..<40_000).map { "word\($0)\n" }.joined(), to: "words.txt")
+    }
+    let manual = try ManualServer(
       canRefresh: true,
       settings: #"{"spelling":{"enabled":true,"languages":[],"wordFiles":["\#(folder["words.txt"])"]}}"#)
+    // After the start, which would read it.
+    try write("first")
     let uri = "file://" + folder["a.txt"]
-    server.notify(
+    manual.notify(
       "textDocument/didOpen",
-      #"{"textDocument":{"uri":"\#(uri)","languageId":"plaintext","version":1,"text":"the wrold wrd\n"}}"#)
-    server.drain()
-    let document = try #require(server.server.documents[uri])
+      #"{"textDocument":{"uri":"\#(uri)","languageId":"plaintext","version":1,"text":"first second\n"}}"#)
+    manual.drain()
+    let spelling = manual.server.spelling
+    let document = try #require(manual.server.documents[uri])
     // The main loop goes on, without words.
-    #expect(server.server.spelling.loadsDictionaries && server.server.spelling.speller(of: document) == nil)
-    server.request("textDocument/documentLink", #"{"textDocument":{"uri":"\#(uri)"}}"#)
-    while server.server.spelling.loadsDictionaries { _ = server.server.process(server.inbox.take()) }
-    #expect(server.server.spelling.speller(of: document) != nil)
-    #expect(document.storage.limitsHit.isEmpty)
-    #expect(server.server.spelling.misspellings(of: document).map(\.word) == ["the", "wrd"])
-    // A change is read there, too.
-    try folder.write("wrd\n" + (0..<40_000).map { "word\($0)\n" }.joined(), to: "words.txt")
-    #expect(!server.server.spelling.reloadWords())
-    #expect(server.server.spelling.loadsDictionaries)
-    while server.server.spelling.loadsDictionaries { _ = server.server.process(server.inbox.take()) }
-    #expect(server.server.spelling.misspellings(of: document).map(\.word) == ["the", "wrold"])
+    #expect(spelling.loadsDictionaries && spelling.speller(of: document) == nil)
+    while spelling.loadsDictionaries { _ = manual.server.process(manual.inbox.take()) }
+    #expect(spelling.speller(of: document)?.checker.words.contains("first") == true)
+    // A change is read there, too; until then the words are those of before.
+    try write("second")
+    #expect(!spelling.reloadWords())
+    #expect(spelling.loadsDictionaries && spelling.speller(of: document)?.checker.words.contains("first") == true)
+    while spelling.loadsDictionaries { _ = manual.server.process(manual.inbox.take()) }
+    #expect(spelling.speller(of: document)?.checker.words.contains("first") == false)
+    #expect(spelling.speller(of: document)?.checker.words.contains("second") == true)
   }
 }

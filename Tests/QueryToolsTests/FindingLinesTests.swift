@@ -2,9 +2,7 @@ import HighlightStorage
 import Testing
 
 @testable import HighlightRendering
-@testable import QueryReports
 @testable import QueryTools
-@testable import SystemSupport
 
 /// The positions, source lines and stars of findings.
 @Suite struct FindingLinesTests {
@@ -25,9 +23,11 @@ import Testing
     let lines = lines(text)
     let storage = UTF16Text(text)
     // Backwards, too: findings of several rules are not in the order of the text.
-    for offset in Array(0...storage.count) + (0...storage.count).reversed() {
+    for offset in Array(0...storage.count) + (0...storage.count).reversed()
+    where offset == storage.count || !UTF16.isTrailSurrogate(storage[offset]) {
       let finding = lines.finding(.sources, "a", .hint, offset..<offset, "m")
-      let (line, column) = storage.characterPosition(of: offset)
+      let line = storage.lines.line(at: offset) + 1
+      let column = storage.string(in: storage.lines.start(of: line - 1)..<offset).count + 1
       #expect(finding.line == line && finding.column == column && finding.endColumn == column, "\(offset)")
     }
     #expect(described(lines.finding(.sources, "a", .hint, 1..<5, "m")) == "1:2-3 ab")

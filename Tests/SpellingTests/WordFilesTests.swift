@@ -3,9 +3,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import HighlightCore
 @testable import Spelling
-@testable import SystemSupport
 
 /// The word files of a configuration are read once for all threads, up to a bound.
 @Suite struct WordFilesTests {

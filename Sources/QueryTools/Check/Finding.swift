@@ -1,5 +1,6 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
+internal import HighlightStorage
 internal import Spelling
 
 /// The kinds of checks.
