@@ -6,11 +6,11 @@ import Testing
 @testable import HighlightRendering
 
 /// Differences at a terminal and in pipes.
-@Suite(.enabled(if: GitRepository.hasGit)) struct DifferenceCommandTests {
-  private let repository: GitRepository
+@Suite(.enabled(if: TestSupport.GitRepository.hasGit)) struct DifferenceCommandTests {
+  private let repository: TestSupport.GitRepository
 
   init() throws {
-    repository = try GitRepository()
+    repository = try TestSupport.GitRepository()
     try repository.commit(["a.py": (1...40).map { "value_\($0) = call(\($0))\n" }.joined()])
     try repository.folder.write(
       (1...40).map { $0 == 5 || $0 == 30 ? "value_\($0) = call(\($0), more)\n" : "value_\($0) = call(\($0))\n" }.joined(),

@@ -1,4 +1,5 @@
 import Foundation
+import ServerTestSupport
 import TestSupport
 import Testing
 
@@ -13,15 +14,15 @@ import Testing
 
   init() throws { state = try TemporaryFolder() }
 
-  private func server(_ environment: [String: String] = [:]) throws -> LanguageServerProcess {
-    let server = try LanguageServerProcess(
+  private func server(_ environment: [String: String] = [:]) throws -> LanguageServerSession {
+    let server = try LanguageServerSession(
       program: Program.debugPath, environment: ["XDG_STATE_HOME": state.path].merging(environment) { $1 })
     try server.initialize(
       capabilities: #""workspace":{"semanticTokens":{"refreshSupport":true}},"textDocument":{"diagnostic":{}}"#)
     return server
   }
 
-  private func diagnostics(_ server: LanguageServerProcess, _ uri: String = uri) throws -> [JSON] {
+  private func diagnostics(_ server: LanguageServerSession, _ uri: String = uri) throws -> [JSON] {
     try server.request("textDocument/diagnostic", #"{"textDocument":{"uri":"\#(uri)"}}"#)["result"]?["items"]?.array ?? []
   }
 
@@ -33,7 +34,7 @@ import Testing
   private func end(_ kind: String) throws -> Int32 {
     let server = try server(["HIGHLIGHT_LSP_TEST_LOOP": kind, "HIGHLIGHT_LSP_TEST_WORK_MILLISECONDS": "100"])
     server.open(Self.uri, languageID: "c", text: Self.text)
-    #expect(throws: LanguageServerProcess.EndOfOutput.self) { while true { _ = try server.nextMessage() } }
+    #expect(throws: LanguageServerSession.EndOfOutput.self) { while true { _ = try server.nextMessage() } }
     return server.waitForExit()
   }
 
