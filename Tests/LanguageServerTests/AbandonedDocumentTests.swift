@@ -88,4 +88,33 @@ import Testing
     server.drain()
     #expect(document.givenUp == nil && document.storage.hasSyntax)
   }
+
+  /// What waits for one document is answered in many turns: other messages come between, and no time adds up.
+  @Test func manyWaitingRequestsAreAnsweredInTurns() throws {
+    let long = String(repeating: "[1],\\n", count: 30_000)
+    server.notify(
+      "textDocument/didOpen",
+      #"{"textDocument":{"uri":"file:///long.json","languageId":"json","version":1,"text":"[\#(long)1]"}}"#)
+    let first = server.asked.count + 1
+    for _ in 0..<6 {
+      server.request("textDocument/semanticTokens/range", #"{"textDocument":{"uri":"\#(Self.uri)"}}"#)
+      server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"file:///long.json"}}"#)
+    }
+    server.drain()
+    let document = try #require(server.server.documents["file:///long.json"])
+    #expect(document.waitingRequests.count == 6)
+    server.cancel(first + 11)
+    server.server.slice = 0
+    server.perform()
+    server.deliverAll()
+    // The turn answers one, and so does the end of each turn.
+    #expect(document.waitingRequests.count == 3 || document.waitingRequests.count == 4)
+    for _ in 0..<6 {
+      #expect(server.server.idleDeadline.map { $0 <= monotonicNanoseconds() } == true || document.waitingRequests.isEmpty)
+      server.idle()
+    }
+    #expect(document.waitingRequests.isEmpty)
+    let answers = try server.answers()
+    for id in first..<(first + 12) { #expect(answers[id] == 1, "\(id)") }
+  }
 }

@@ -17,7 +17,7 @@ extension Server {
       description.name, uri: description.subject, language: documents[description.subject]?.languageName,
       length: documents[description.subject]?.storage.length ?? 0)
     let start = monotonicNanoseconds()
-    (turn, turnEnd) = (watch, start + WorkBounds.slice)
+    (turn, turnEnd) = (watch, start + slice)
     work()
     turn = nil
     let nanoseconds = monotonicNanoseconds() - start

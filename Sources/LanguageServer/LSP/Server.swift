@@ -34,6 +34,8 @@ package final class Server {
   let tools = ReadingTools()
   /// The watch of the event that is being handled; nil between events.
   var turn: UInt64?
+  /// The wall-clock time of a turn, in nanoseconds (`WorkBounds.slice`).
+  var slice = WorkBounds.slice
   /// The time at which the turn leaves further waiting requests and diagnostics to the next one, in monotonic nanoseconds.
   var turnEnd: UInt64 = .max
   /// Whether waiting requests of a document that is ready were left to the next turn.

@@ -103,21 +103,4 @@ import Testing
     #expect(try diagnostics(server).isEmpty)
     #expect(try server.request("shutdown")["error"] == nil)
   }
-
-  /// What waits for one document is answered in many turns: other messages come between, and no time adds up.
-  @Test func manyWaitingRequestsAreAnsweredInTurns() throws {
-    let server = try server(["HIGHLIGHT_LSP_TEST_SLICE_MILLISECONDS": "0"])
-    let long = String(repeating: "int b;\n", count: 15_000)
-    server.open(Self.uri, languageID: "c", text: long)
-    let waiting = (0..<20).map { _ in server.requestTokens(Self.uri) }
-    let cancelled = try #require(waiting.last)
-    let other = server.sendRequest("highlight/status")
-    server.notify("$/cancelRequest", #"{"id":\#(cancelled)}"#)
-    for id in waiting.dropLast() {
-      #expect(try server.response(to: id)["result"]?["data"]?.array?.count == 150_000)
-    }
-    #expect(try server.response(to: cancelled)["error"]?["code"]?.int == -32800)
-    #expect(try server.response(to: other)["error"] == nil)
-    #expect(try server.request("shutdown")["error"] == nil)
-  }
 }
