@@ -168,9 +168,9 @@ import Testing
       "[highlight]\nstyle = \"numbers\"\npaging = \"never\"\ntabWidth = 2\nwrap = \"never\"\n",
       to: "config/highlight-lsp/config.toml")
     let environment = ["XDG_CONFIG_HOME": folder["config"]]
-    // Numbers are for terminals only.
-    #expect(try text("--lines", "4", "a.txt", environment: environment) == "  b\n")
-    #expect(try text("--lines", "4", "--tab-width", "0", "a.txt", environment: environment) == "\tb\n")
+    // They are for terminals only.
+    #expect(try text("--lines", "4", "a.txt", environment: environment) == "\tb\n")
+    #expect(try text("--lines", "4", "--tab-width", "3", "a.txt", environment: environment) == "   b\n")
     try folder.write("[highlight]\nstyle = \"numbers\"\n", to: "highlight-lsp.toml")
     let refused = try run(["b.txt"])
     #expect(refused.text == "second\n")

@@ -149,7 +149,7 @@ import Testing
 
   @Test(arguments: [
     ("theme", #""auto""#), ("links.schemes", #"["http","https","ftp","mailto","file"]"#), ("links.paths", "false"),
-    ("format.columns", "80"), ("highlight.tabWidth", "0"), ("highlight.paging", #""auto""#),
+    ("format.columns", "80"), ("highlight.tabWidth", "4"), ("highlight.paging", #""auto""#),
     ("limits.fileBytes", "33554432"),
     ("limits.ruleMilliseconds", "50"), ("spelling.scopes", #"["comments","strings","prose"]"#),
     ("spelling.severity", #""hint""#),

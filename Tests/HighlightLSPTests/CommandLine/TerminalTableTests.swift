@@ -202,7 +202,7 @@ import Testing
     Row(command: "ln -s a.py link; hl -f json link", place: .pipe, has: ["\"language\":\"python\""]),
     Row(
       command: "mkdir out; ln -s ../words.txt out/w0; hl -d --style changes out/w0", place: .pipe,
-      has: ["~ one zwei", "+ four"]),
+      has: ["~ one zwei", "~ four"]),
     // All markers of a conflict look the same, and nothing else does.
     Row(
       command: "printf '<<<<<<< a\\nx = 1\\n=======\\nx = 2\\n>>>>>>> b\\n=======\\n' >c.py; hl -f json c.py", place: .pipe,
