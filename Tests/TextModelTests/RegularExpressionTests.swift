@@ -51,8 +51,8 @@ import Testing
     let found = text.withUnsafeBufferPointer { expression.matches($0, milliseconds: 20) }
     let milliseconds = (monotonicNanoseconds() - start) / 1_000_000
     #expect(!found)
-    // 2 to the power of 60 steps otherwise.
-    #expect(milliseconds >= 20 && milliseconds < 5000, "\(milliseconds) ms")
+    // 2 to the power of 60 steps otherwise. The limit counts steps, so it may strike before its time.
+    #expect(milliseconds < 5000, "\(milliseconds) ms")
   }
 
   @Test func theDeadlineIsToldApartFromNoMatch() throws {
