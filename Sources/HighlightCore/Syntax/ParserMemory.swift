@@ -1,6 +1,7 @@
 internal import CParserInternals
 internal import CThreads
 internal import CTreeSitter
+internal import Platform
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -111,6 +112,10 @@ package enum TreeMemory {
   /// the system. For processes that end soon. Before another thread parses.
   /// - Parameter count: the length in UTF-8 bytes of a long text that will be parsed soon; 0 for none.
   package static func keepInPool(forTextBytes count: Int) {
+    #if DEBUG
+      // Commands of tests run beside threads that parse.
+      guard Surroundings.current == nil else { return }
+    #endif
     ParserMemory.openPool(expectedBytes: min(count, mostExpected / bytesPerByte) * bytesPerByte)
   }
 
