@@ -13,7 +13,7 @@ import Testing
   private let server: ManualServer
 
   init() throws {
-    server = try ManualServer(canRefresh: true)
+    server = try ManualServer(canRefresh: true, parseBudget: nil)
     server.notify(
       "textDocument/didOpen",
       #"{"textDocument":{"uri":"\#(Self.uri)","languageId":"json","version":1,"text":"{\"a\": 1}\n"}}"#)
