@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["highlight", "-f", "json", "-j", "1"], ["highlight", "-j", "4"], ["check"], ["spell"], ["tree"], ["reflow"],
+    ["highlight", "-f", "json", "-j", "1"], ["highlight", "-j", "4"], ["check"], ["tree"], ["reflow"],
   ])
   func aCrashIsOneLineWithTheFile(_ command: [String]) throws {
     try folder.write("int a; // loop-for-tests\n", to: "a.c")
