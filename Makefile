@@ -59,7 +59,7 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # Two accesses to the same variable at once are found by the compiler, and in the suites at run time; the check at run time
 # is 3 % of the instructions of a page of HTML.
 # Of Swift, lines are known to debuggers and profilers and variables are not: these take a twentieth of the build and 16 MB.
-# Redundant loads are removed once, among the optimizations, not before them, too: that takes a tenth of the build, and saves nothing.
+# Redundant loads are removed once, among the optimizations, not before them, too, which takes time of the build and saves nothing.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors -Xswiftc -enforce-exclusivity=unchecked \
   -Xswiftc -gline-tables-only -Xswiftc -Xllvm -Xswiftc -sil-disable-pass=mandatory-redundant-load-elimination
