@@ -19,6 +19,15 @@ extension ToolTests {
       #expect(page.split { $0.isWhitespace }.count <= 900)
     }
 
+    /// What cannot work where the page is read.
+    @Test func itHasNoAddressesThatAreExamples() throws {
+      let address = try String(contentsOfFile: Program.package + "packaging/address", encoding: .utf8)
+      for line in address.split(separator: "\n") where line.contains(" = https://example.com/") {
+        #expect(!page.contains(line.drop { $0 != "=" }.dropFirst(2)))
+      }
+      #expect(!page.contains("OWNER"))
+    }
+
     @Test func countsAreThoseOfTheProgram() throws {
       let text = page.replacing("\n", with: " ")
       let rows = try Program.run(["language", "list"]).lines
@@ -32,8 +41,8 @@ extension ToolTests {
         text.contains("\(packaged) with the queries of their package and \(others.count - packaged) with a parser only"))
       #expect(text.contains("\(Theme.builtInNames.count) themes are built in"))
       let manifest = try Manifest.load()
-      #expect(text.contains("The parsers of \(manifest.languages.count(where: \.isFirstTier)) languages"))
-      #expect(text.contains("brings all \(manifest.installable.count { !$0.isRuleLanguage })"))
+      #expect(text.contains("Packages contain the parsers of \(manifest.languages.count(where: \.isFirstTier)) languages"))
+      #expect(text.contains("`highlight-lsp[all]` has all \(manifest.installable.count { !$0.isRuleLanguage })"))
     }
 
     /// Other pages that say how many languages there are.
