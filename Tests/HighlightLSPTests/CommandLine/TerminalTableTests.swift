@@ -20,6 +20,8 @@ import Testing
     var environment: [String: String] = [:]
     /// What is typed before the start.
     var typed = ""
+    /// What is typed once the terminal shows a text.
+    var keys: [(after: String, typed: String)] = []
     /// The whole output; nil: the others count.
     var output: String?
     var has: [String] = []
@@ -79,16 +81,18 @@ import Testing
   private static let views: [Row] = [
     // What was written for the viewer keeps its colors.
     Row(
-      command: "hl -t dark a.py", place: .terminal, environment: ["PAGER": "hl view"], typed: "q",
-      has: ["\u{1B}[38;5;176mdef"], lacks: ["^["], starts: 2),
+      command: "hl -t dark a.py", place: .terminal, environment: ["PAGER": "hl view"],
+      keys: [("\u{1B}[38;5;176mdef", "q")], has: ["\u{1B}[38;5;176mdef"], lacks: ["^["], starts: 2),
     // An editor that a pager starts is no pager.
     Row(
       command: "hl view a.py", place: .terminal, environment: ["HIGHLIGHT_LSP_PAGER": "1", "VISUAL": "editor"], typed: "vq",
       has: ["0\r\n"]),
-    Row(command: "hl view -R x.log", place: .terminal, typed: "q", has: ["\u{1B}[35mpink"], lacks: ["^["]),
     Row(
-      command: "hl view -R x.log", place: .terminal, typed: "/pink text\nq", has: ["\u{1B}[7m"], lacks: ["^[", "not found"]),
-    Row(command: "hl view a.py", place: .terminal, configuration: "style = \"numbers\"", typed: "q", has: ["   1 "]),
+      command: "hl view -R x.log", place: .terminal, keys: [("\u{1B}[35mpink", "q")], has: ["\u{1B}[35mpink"], lacks: ["^["]),
+    Row(
+      command: "hl view -R x.log", place: .terminal, keys: [("\u{1B}[35mpink", "/pink text\nq")], has: ["\u{1B}[7m"],
+      lacks: ["^[", "not found"]),
+    Row(command: "hl view a.py", place: .terminal, configuration: "style = \"numbers\"", keys: [("1 ", "q")], has: ["1 "]),
   ]
 
   private static let gitColors: [Row] =
@@ -124,9 +128,9 @@ import Testing
     Row(command: "hl --wrap 9 words.txt | sed 's/ *$//'", place: .pipe, output: "one zwei\nthree\nfour\n"),
     Row(command: "hl --terminal-width 9 words.txt | sed 's/ *$//'", place: .pipe, output: "one zwei\nthree\nfour\n"),
     Row(
-      command: "hl --style header,numbers,grid --terminal-width 12 words.txt | sed 's/ *$//'", place: .pipe,
+      command: "hl --style header,numbers,grid --terminal-width 13 words.txt | sed 's/ *$//'", place: .pipe,
       output:
-        "──┬─────────\n  │ File: wo\n  │       rd\n  │       s.\n  │       tx\n  │       t\n──┼─────────\n1 │ one zwei\n  │ three\n2 │ four\n──┴─────────\n"
+        "──┬──────────\n  │ File: wor\n  │       ds.\n  │       txt\n──┼──────────\n1 │ one zwei\n  │ three\n2 │ four\n──┴──────────\n"
     ),
     Row(command: "hl -pp Makefile", place: .terminal, lacks: ["    @"]),
     Row(command: "hl -p Makefile", place: .terminal, configuration: "tabWidth = 4", lacks: ["    @"]),
@@ -138,7 +142,7 @@ import Testing
     Row(command: "printf 'a:\\033[1;31mhit\\033[m\\033[K\\n' | hl -P", place: .terminal, has: ["\u{1B}[1;31mhit\u{1B}[0m"]),
     Row(
       command: "printf 'a:\\033[1;31mhit\\033[m\\n' | hl --color always -n", place: .pipe,
-      output: "1  a:\u{1B}[1;31mhit\u{1B}[0m\n"),
+      has: ["a:\u{1B}[1;31mhit\u{1B}[0m\n"]),
     Row(command: "printf 'a:\\033[1;31mhit\\033[m\\n' | hl --color never", place: .pipe, output: "a:hit\n"),
     Row(command: "printf 'a:\\033[1;31mhit\\033[m\\n' | hl", place: .pipe, output: "a:\u{1B}[1;31mhit\u{1B}[m\n"),
     Row(
@@ -272,7 +276,7 @@ import Testing
     case .terminal:
       return try TerminalProcess.run(
         ["/bin/sh", "-c", "stty -echo rows 24 cols 80; " + script], environment: environment,
-        answers: [("\u{1B}[c", "\u{1B}[?62c")], typed: row.typed
+        answers: [("\u{1B}[c", "\u{1B}[?62c")] + row.keys.map { ($0.after, $0.typed) }, typed: row.typed
       ).text
     case .pipe: return try ChildProcess("/bin/sh", ["-c", script], environment: environment).finish().text
     }
