@@ -184,16 +184,6 @@ import Testing
     #expect(try run(["-m", "nonsense", "a.txt"]).status == 2)
   }
 
-  @Test func aPagerGetsTheOutput() throws {
-    let paged = try run(["--paging", "always", "b.txt"], environment: ["PAGER": "sed 's/^/page: /'"])
-    #expect(paged.text == "page: second\n")
-    #expect(try run(["--paging", "always", "b.txt"], environment: ["PAGER": "nowhere-to-be-found"]).text == "second\n")
-    #expect(try run(["b.txt"], environment: ["PAGER": "sed 's/^/page: /'"]).text == "second\n")
-    #expect(try run(["--paging", "always", "nowhere"], environment: ["PAGER": "cat"]).status == 1)
-    let named = try run(["--paging=always", "--pager", "sed 's/^/mine: /'", "b.txt"], environment: ["PAGER": "cat"])
-    #expect(named.text == "mine: second\n")
-  }
-
   @Test func filesAreListedByAFile() throws {
     try folder.write("b.txt\n\na.txt\n", to: "list")
     let result = try run(["-f", "json", "--files-from", "list"])

@@ -55,4 +55,18 @@ import Testing
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains(folder.path))
   }
+
+  @Test func aPagerGetsTheOutput() throws {
+    try folder.write("second\n", to: "b.txt")
+    func run(_ arguments: [String], environment: [String: String]) throws -> ChildProcess.Result {
+      try Program.run(["highlight"] + arguments, environment: environment, folder: folder.path)
+    }
+    let paged = try run(["--paging", "always", "b.txt"], environment: ["PAGER": "sed 's/^/page: /'"])
+    #expect(paged.text == "page: second\n")
+    #expect(try run(["--paging", "always", "b.txt"], environment: ["PAGER": "nowhere-to-be-found"]).text == "second\n")
+    #expect(try run(["b.txt"], environment: ["PAGER": "sed 's/^/page: /'"]).text == "second\n")
+    #expect(try run(["--paging", "always", "nowhere"], environment: ["PAGER": "cat"]).status == 1)
+    let named = try run(["--paging=always", "--pager", "sed 's/^/mine: /'", "b.txt"], environment: ["PAGER": "cat"])
+    #expect(named.text == "mine: second\n")
+  }
 }
