@@ -107,14 +107,14 @@ import Testing
   @Test func theSameTextGivesTheSameOutput() throws {
     try folder.write(String(repeating: "{ ( [ a;\n", count: 27_000), to: "a.c")
     try folder.write((0..<180).map { String(repeating: " ", count: $0) + "a" }.joined(separator: "\n"), to: "b.rst")
-    try folder.write("x = \"\"\"\n" + String(repeating: "def f(a):\n    return [a, 'b']\n", count: 20_000), to: "c.py")
+    try folder.write("x = \"\"\"\n" + String(repeating: "def f(a):\n    return [a, 'b']\n", count: 4_000), to: "c.py")
     try folder.write(String(repeating: "a", count: 60) + "\n" + String(repeating: "xy ", count: 3_000) + "\n", to: "d.txt")
     try folder.write(
       "[[rules]]\nid = 'r'\npattern = '(a+)+b'\nscope = 'keyword'\n[[rules]]\nid = 's'\npattern = 'x(y| )+z'\nscope = 'string'\n",
       to: "highlight-lsp.toml")
     let script = """
       "$P" highlight -f json -j 1 . >idle 2>errors || exit 1
-      for number in 1 2 3 4 5 6; do timeout 120 sh -c 'while :; do :; done' & done
+      for number in 1 2; do timeout 120 sh -c 'while :; do :; done' & done
       "$P" highlight -f json -j 4 . >busy 2>busy-errors
       echo $?
       kill $(jobs -p)
