@@ -15,13 +15,13 @@ extension FileSystem {
   /// unless the file cannot be replaced (such as in a read-only folder) and is overwritten. Throws for a symbolic
   /// link.
   package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
-    try refuseVersionControl(path)
+    try refuseForbiddenName(path)
     try write(bytes, to: FileName.fromCurrentFolder(path), in: AT_FDCWD, path: path)
   }
 
   /// Appends bytes to a file, which is created if it does not exist. Throws for a symbolic link.
   package static func append(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
-    try refuseVersionControl(path)
+    try refuseForbiddenName(path)
     let descriptor = open(path.systemName, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
@@ -33,7 +33,7 @@ extension FileSystem {
   /// Redirects standard output to a file, which is created or emptied, as `>` does in a shell. Throws for a symbolic
   /// link, for other files that are not regular, and if the file cannot be opened.
   package static func redirectOutput(to path: String) throws(FileError) {
-    try refuseVersionControl(path)
+    try refuseForbiddenName(path)
     let descriptor = open(path.systemName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
@@ -51,7 +51,7 @@ extension FileSystem {
   package static func write(
     _ bytes: ContiguousArray<UInt8>, to name: String, below root: String, mayReplace: Bool = true
   ) throws(FileError) {
-    try refuseVersionControl(root + "/" + name)
+    try refuseForbiddenName(root + "/" + name)
     var information = stat()
     let followsRoot = root.hasSuffix("/")
     if !followsRoot, lstat(root.systemName, &information) == 0, information.st_mode & S_IFMT == S_IFLNK {
@@ -103,7 +103,9 @@ extension FileSystem {
 
   /// Throws if a file is, or is inside, a folder of a version control system, by its path as given or with the links of
   /// its folder resolved. Messages that a person edits (`.git/COMMIT_EDITMSG`) may be written.
-  private static func refuseVersionControl(_ path: String) throws(FileError) {
+  private static func refuseForbiddenName(_ path: String) throws(FileError) {
+    // The system reads a name up to its first NUL: what is checked here would not be what is written.
+    if path.utf8.contains(0) { throw FileError(path: path, code: EINVAL, words: "has a NUL in its name") }
     func isInside(_ path: String) -> Bool {
       path.split(separator: "/").contains { part in versionControl.contains { $0 == part || $0 == part.lowercased() } }
     }

@@ -37,4 +37,14 @@ import Testing
       #expect(isWritten(name), "\(name)")
     }
   }
+
+  /// A NUL would end the name for the system, after it was checked.
+  @Test func aNameWithANULIsNotWritten() throws {
+    let folder = try TemporaryFolder()
+    for name in [".git\0", "a\0.txt", "a\0/b"] {
+      #expect(throws: FileError.self) { try FileSystem.write([0x61], to: name, below: folder.path) }
+      #expect(throws: FileError.self) { try FileSystem.write([0x61], to: folder[name]) }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
 }
