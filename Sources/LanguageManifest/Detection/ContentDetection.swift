@@ -97,7 +97,8 @@ struct ContentDetection {
   /// digit after `[` and a comma; arrays may be nested.
   static func isJSON(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     func withoutSpaces(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
-      text.drop { $0 <= 0x20 }
+      // An escape sequence begins no data.
+      text.drop { $0 <= 0x20 && $0 != 0x1B }
     }
     func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     var rest = withoutSpaces(head[...])

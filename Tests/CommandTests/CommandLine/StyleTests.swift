@@ -79,8 +79,8 @@ import Testing
     try folder.write(String(repeating: "x", count: 31_449), to: "long.txt")
     #expect(try text("--style", "size,plain", "--lines", "2", "long.txt").hasPrefix("Size: 31.4 kB\n"))
     #expect(
-      try text("--style", "size,grid,numbers", "--wrap", "12", "b.txt")
-        == "──┬─────────\n  │ Size: 7 B\n──┼─────────\n1 │ second\n──┴─────────\n")
+      try text("--style", "size,grid,numbers", "--wrap", "14", "b.txt")
+        == "──┬───────────\n  │ Size: 7 B\n──┼───────────\n1 │ second\n──┴───────────\n")
   }
 
   @Test func italicText() throws {

@@ -148,7 +148,8 @@ import Testing
     let result = try Program.script(script, folder: folder.path)
     #expect(result.lines.first == "0")
     let peak = try #require(result.text.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap { Int($0.1) })
-    #expect(peak <= 30_720, "\(peak) KB")
+    // A debug build has larger frames and tables.
+    #expect(peak <= (Program.path.contains("/release/") ? 30_720 : 46_080), "\(peak) KB")
     #expect(isTooLarge == (result.text.contains("fileBytes") && result.text.contains("file-size")))
   }
 
