@@ -18,7 +18,7 @@ import Testing
     #expect(markdown.text.ranges(of: "]8;id=").count == 2)
     let page = try Program.run(["highlight", "-f", "html", "sub/a.md"], folder: folder.path)
     #expect(page.text.contains("<a href=\"../x%20y.md#z\">"))
-    #expect(page.text.contains("<a href=\"https://docs.test/d\">"))
+    #expect(page.text.contains("<a href=\"https://docs.test/d\""))
     #expect(page.text.ranges(of: "<a ").count == 2)
     let code = try Program.run(["highlight", "--color", "always", "a.py"], folder: folder.path)
     #expect(code.text.contains(";file://\(folder.path)/src/b.c\u{1B}\\"))
