@@ -104,7 +104,7 @@ import Testing
   }
 
   /// The limits of parses, parts and rules count work: the load of the machine and other files change nothing.
-  @Test func theSameTextGivesTheSameOutput() throws {
+  @Test(.enabled(if: TestEnvironment.runsAll, "make test-all")) func theSameTextGivesTheSameOutput() throws {
     try folder.write(String(repeating: "{ ( [ a;\n", count: 27_000), to: "a.c")
     try folder.write((0..<180).map { String(repeating: " ", count: $0) + "a" }.joined(separator: "\n"), to: "b.rst")
     try folder.write("x = \"\"\"\n" + String(repeating: "def f(a):\n    return [a, 'b']\n", count: 4_000), to: "c.py")

@@ -90,7 +90,9 @@ import Testing
 
   #if os(Linux)
     // In a process of its own, where no other test allocates memory. With the pool and without.
-    @Test(arguments: ["indents", "brackets", "more brackets than a node counts", "attributes"], [false, true])
+    @Test(arguments: [
+      ("indents", false), ("brackets", false), ("brackets", true), ("attributes", false), ("attributes", true),
+    ])
     func theMemoryOfAnAbandonedParseIsGivenBack(name: String, isPooled: Bool) async throws {
       await #expect(processExitsWith: .success) { [name, isPooled] in
         let (language, text) = try #require(ParseWorkTests.texts[name])
