@@ -1,4 +1,5 @@
 import Foundation
+import HighlightTestSupport
 import TestSupport
 import Testing
 
