@@ -324,7 +324,7 @@ let package = Package(
       name: "robustness",
       dependencies: ["BenchmarkSupport", "HighlightStorage", "TestSupport"],
       path: "Tools/Robustness",
-      exclude: ["README.md"]
+      exclude: ["README.md", "products.py"]
     ),
     // Recorded editing sessions: at each checkpoint the runs are those of a fresh storage.
     .executableTarget(
