@@ -31,7 +31,7 @@ let optimizedForSuites: [SwiftSetting] =
 let optimizedParserForSuites: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_SUITES"] == nil ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
-// What runs before `main` and is not needed: a function of CSystem takes its place.
+// Runs before `main` and is not needed: a function of CSystem replaces it.
 let replaced = ["-Xlinker", "--wrap=swift_copyAuxiliaryExecutablePath"]
 
 // What `make docs` needs; nobody else fetches it.
@@ -241,10 +241,9 @@ let package = Package(
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryReports",
         "QueryTools", "LanguageServer", "CGlibcFloor", "CSystem",
       ],
-      // The program is at a random address. All functions of other libraries are looked up at the start, and their table is read-only
-      // afterwards. The runtime
-      // does not search for its program that writes backtraces, which is not shipped. The build's identity is part of the keys of
-      // cached files.
+      // The program is at a random address. All functions of other libraries are looked up at the start, and their table is
+      // read-only afterwards. The runtime does not search for its program that writes backtraces, which is not shipped. The
+      // build's identity is part of the keys of cached files.
       linkerSettings: [
         .unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux])),
         .unsafeFlags(

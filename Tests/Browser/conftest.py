@@ -79,7 +79,7 @@ class Page:
 
 @pytest.fixture
 def explain(driver, tmp_path, monkeypatch):
-    # The configuration of whoever runs the tests is none of their business.
+    # The tests do not depend on the user's configuration.
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
     def make(name, text, *arguments):

@@ -40,7 +40,7 @@ class Wire:
 
 @pytest.fixture
 def wired(request, tmp_path, monkeypatch):
-    # The configuration of whoever runs the tests is none of their business.
+    # The tests do not depend on the user's configuration.
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     result = Wire(tmp_path)

@@ -1,4 +1,4 @@
-"""The suite is green on a machine that nobody prepared: clients that are absent, old or broken are skipped and named."""
+"""The suite is green on a machine without preparation: clients that are absent, old or broken are skipped and named."""
 import pathlib
 import re
 import subprocess

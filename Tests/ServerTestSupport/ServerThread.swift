@@ -63,7 +63,7 @@ import TestSupport
     ///   - environment: variables that are added or replaced for this server alone.
     ///   - trustsEverything: what `--trust` says.
     package convenience init(environment: [String: String] = [:], trustsEverything: Bool = false) throws {
-      // The configuration of whoever runs the tests is none of their business.
+      // The tests do not depend on the user's configuration.
       let own = ["XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": "/nonexistent"]
       self.init(
         try ServerThread(Surroundings(environment: own.merging(environment) { $1 }), trustsEverything: trustsEverything))

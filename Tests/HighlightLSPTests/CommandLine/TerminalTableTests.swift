@@ -8,13 +8,13 @@ import Testing
 
   /// A command and its effect. `hl` is a script in front of the program that counts its starts; `less` is there.
   struct Row: CustomTestStringConvertible, Sendable {
-    enum Place: Sendable {
+    enum Destination: Sendable {
       case terminal
       case pipe
     }
 
     let command: String
-    let place: Place
+    let destination: Destination
     /// `[highlight]` of the user's configuration.
     var configuration = ""
     var environment: [String: String] = [:]
@@ -29,7 +29,7 @@ import Testing
     /// The most starts of `hl`, or of `git` if it begins with `counting`.
     var starts: Int?
 
-    var testDescription: String { "\(place) \(environment) \(configuration): \(command)" }
+    var testDescription: String { "\(destination) \(environment) \(configuration): \(command)" }
   }
 
   init() throws {
@@ -76,140 +76,154 @@ import Testing
     ("git -c core.pager=hl diff", ["PAGER": "hl"]), ("hl <a.py", ["PAGER": "sh -c 'hl -pl python'"]),
     ("hl a.py", ["PAGER": "hl", "PATH": "$FOLDER/bin/own:$FOLDER/bin:/usr/bin:/bin"]), ("\"$P\" a.py", ["PAGER": "$P"]),
     ("hl --help", ["PAGER": "hl"]), ("hl -L", ["PAGER": "hl"]),
-  ].map { Row(command: $0, place: .terminal, environment: $1, typed: "q", has: ["\u{1B}["], starts: 3) }
+  ].map { Row(command: $0, destination: .terminal, environment: $1, typed: "q", has: ["\u{1B}["], starts: 3) }
 
   private static let views: [Row] = [
     // What was written for the viewer keeps its colors.
     Row(
-      command: "hl -t dark a.py", place: .terminal, environment: ["PAGER": "hl view"],
+      command: "hl -t dark a.py", destination: .terminal, environment: ["PAGER": "hl view"],
       keys: [("\u{1B}[38;5;176mdef", "q")], has: ["\u{1B}[38;5;176mdef"], lacks: ["^["], starts: 2),
     // An editor that a pager starts is no pager.
     Row(
-      command: "hl view a.py", place: .terminal, environment: ["HIGHLIGHT_LSP_PAGER": "1", "VISUAL": "editor"], typed: "vq",
+      command: "hl view a.py", destination: .terminal, environment: ["HIGHLIGHT_LSP_PAGER": "1", "VISUAL": "editor"],
+      typed: "vq",
       has: ["0\r\n"]),
     Row(
-      command: "hl view -R x.log", place: .terminal, keys: [("\u{1B}[35mpink", "q")], has: ["\u{1B}[35mpink"], lacks: ["^["]),
+      command: "hl view -R x.log", destination: .terminal, keys: [("\u{1B}[35mpink", "q")], has: ["\u{1B}[35mpink"],
+      lacks: ["^["]),
     Row(
-      command: "hl view -R x.log", place: .terminal, keys: [("\u{1B}[35mpink", "/pink text\nq")], has: ["\u{1B}[7m"],
+      command: "hl view -R x.log", destination: .terminal, keys: [("\u{1B}[35mpink", "/pink text\nq")], has: ["\u{1B}[7m"],
       lacks: ["^[", "not found"]),
-    Row(command: "hl view a.py", place: .terminal, configuration: "style = \"numbers\"", keys: [("1 ", "q")], has: ["1 "]),
+    Row(
+      command: "hl view a.py", destination: .terminal, configuration: "style = \"numbers\"", keys: [("1 ", "q")], has: ["1 "]
+    ),
   ]
 
   private static let gitColors: [Row] =
     ["", "-n", "--tabs 4", "--style grid", "-S", "--wrap auto", "-H 1", "-s"].flatMap { options in
       [
         Row(
-          command: "git -c core.pager='hl \(options)' -c color.diff.new=yellow diff --word-diff=color", place: .terminal,
+          command: "git -c core.pager='hl \(options)' -c color.diff.new=yellow diff --word-diff=color",
+          destination: .terminal,
           typed: "q", has: ["\u{1B}[33m", "zwei"]),
         Row(
-          command: "git diff --color=always --word-diff=color | hl --color always \(options)", place: .pipe,
+          command: "git diff --color=always --word-diff=color | hl --color always \(options)", destination: .pipe,
           has: ["\u{1B}[31mtwo", "\u{1B}[32mzwei"]),
         Row(
-          command: "git -c core.pager='hl \(options)' log --oneline --graph", place: .terminal, typed: "q",
+          command: "git -c core.pager='hl \(options)' log --oneline --graph", destination: .terminal, typed: "q",
           has: ["\u{1B}[33m"]),
       ]
     }
     + ["tabWidth = 4", "style = \"numbers\"", "wrap = \"character\""].flatMap { configuration in
       ["branch -v", "log --oneline", "show --stat", "diff --word-diff=color"].map { command in
         Row(
-          command: "git -c core.pager=hl \(command)", place: .terminal, configuration: configuration, typed: "q",
+          command: "git -c core.pager=hl \(command)", destination: .terminal, configuration: configuration, typed: "q",
           has: ["\u{1B}[3"])
       }
     }
 
   private static let pipes: [Row] = [
-    Row(command: "hl Makefile | make -sf -", place: .pipe, configuration: "tabWidth = 4", output: "made\n"),
-    Row(command: "hl <Makefile", place: .pipe, configuration: "tabWidth = 4", output: "all:\n\t@echo made\n"),
-    Row(command: "hl --color never Makefile", place: .pipe, configuration: "tabWidth = 4", output: "all:\n\t@echo made\n"),
-    Row(command: "hl --tabs 2 Makefile", place: .pipe, output: "all:\n  @echo made\n"),
-    Row(command: "hl words.txt", place: .pipe, configuration: "wrap = 10", output: "one zwei three\nfour\n"),
-    Row(command: "hl -f plain words.txt", place: .pipe, configuration: "wrap = 10", output: "one zwei three\nfour\n"),
-    Row(command: "hl --color never words.txt", place: .pipe, configuration: "wrap = 10", output: "one zwei three\nfour\n"),
-    Row(command: "hl --wrap 9 words.txt | sed 's/ *$//'", place: .pipe, output: "one zwei\nthree\nfour\n"),
-    Row(command: "hl --terminal-width 9 words.txt | sed 's/ *$//'", place: .pipe, output: "one zwei\nthree\nfour\n"),
+    Row(command: "hl Makefile | make -sf -", destination: .pipe, configuration: "tabWidth = 4", output: "made\n"),
+    Row(command: "hl <Makefile", destination: .pipe, configuration: "tabWidth = 4", output: "all:\n\t@echo made\n"),
     Row(
-      command: "hl --style header,numbers,grid --terminal-width 13 words.txt | sed 's/ *$//'", place: .pipe,
+      command: "hl --color never Makefile", destination: .pipe, configuration: "tabWidth = 4", output: "all:\n\t@echo made\n"
+    ),
+    Row(command: "hl --tabs 2 Makefile", destination: .pipe, output: "all:\n  @echo made\n"),
+    Row(command: "hl words.txt", destination: .pipe, configuration: "wrap = 10", output: "one zwei three\nfour\n"),
+    Row(command: "hl -f plain words.txt", destination: .pipe, configuration: "wrap = 10", output: "one zwei three\nfour\n"),
+    Row(
+      command: "hl --color never words.txt", destination: .pipe, configuration: "wrap = 10", output: "one zwei three\nfour\n"
+    ),
+    Row(command: "hl --wrap 9 words.txt | sed 's/ *$//'", destination: .pipe, output: "one zwei\nthree\nfour\n"),
+    Row(command: "hl --terminal-width 9 words.txt | sed 's/ *$//'", destination: .pipe, output: "one zwei\nthree\nfour\n"),
+    Row(
+      command: "hl --style header,numbers,grid --terminal-width 13 words.txt | sed 's/ *$//'", destination: .pipe,
       output:
         "──┬──────────\n  │ File: wor\n  │       ds.\n  │       txt\n──┼──────────\n1 │ one zwei\n  │ three\n2 │ four\n──┴──────────\n"
     ),
-    Row(command: "hl -pp Makefile", place: .terminal, lacks: ["    @"]),
-    Row(command: "hl -p Makefile", place: .terminal, configuration: "tabWidth = 4", lacks: ["    @"]),
-    Row(command: "hl -P Makefile", place: .terminal, has: ["    "], lacks: ["\t"]),
-    Row(command: "hl -P words.txt", place: .terminal, configuration: "wrap = 9", has: ["zwei"], lacks: ["zwei three"]),
+    Row(command: "hl -pp Makefile", destination: .terminal, lacks: ["    @"]),
+    Row(command: "hl -p Makefile", destination: .terminal, configuration: "tabWidth = 4", lacks: ["    @"]),
+    Row(command: "hl -P Makefile", destination: .terminal, has: ["    "], lacks: ["\t"]),
+    Row(command: "hl -P words.txt", destination: .terminal, configuration: "wrap = 9", has: ["zwei"], lacks: ["zwei three"]),
   ]
 
   private static let otherColors: [Row] = [
-    Row(command: "printf 'a:\\033[1;31mhit\\033[m\\033[K\\n' | hl -P", place: .terminal, has: ["\u{1B}[1;31mhit\u{1B}[0m"]),
     Row(
-      command: "printf 'a:\\033[1;31mhit\\033[m\\n' | hl --color always -n", place: .pipe,
+      command: "printf 'a:\\033[1;31mhit\\033[m\\033[K\\n' | hl -P", destination: .terminal,
+      has: ["\u{1B}[1;31mhit\u{1B}[0m"]),
+    Row(
+      command: "printf 'a:\\033[1;31mhit\\033[m\\n' | hl --color always -n", destination: .pipe,
       has: ["a:\u{1B}[1;31mhit\u{1B}[0m\n"]),
-    Row(command: "printf 'a:\\033[1;31mhit\\033[m\\n' | hl --color never", place: .pipe, output: "a:hit\n"),
-    Row(command: "printf 'a:\\033[1;31mhit\\033[m\\n' | hl", place: .pipe, output: "a:\u{1B}[1;31mhit\u{1B}[m\n"),
+    Row(command: "printf 'a:\\033[1;31mhit\\033[m\\n' | hl --color never", destination: .pipe, output: "a:hit\n"),
+    Row(command: "printf 'a:\\033[1;31mhit\\033[m\\n' | hl", destination: .pipe, output: "a:\u{1B}[1;31mhit\u{1B}[m\n"),
     Row(
-      command: "printf 'a:\\033[1;31mhit\\n' | hl -l text --color always", place: .pipe,
+      command: "printf 'a:\\033[1;31mhit\\n' | hl -l text --color always", destination: .pipe,
       output: "a:\u{1B}[1;31mhit\u{1B}[0m\n"),
     Row(
-      command: "printf 'a:\\033[1;31mhit\\nhit\\n' | hl --color always --lines 2", place: .pipe,
+      command: "printf 'a:\\033[1;31mhit\\nhit\\n' | hl --color always --lines 2", destination: .pipe,
       output: "\u{1B}[1;31mhit\u{1B}[0m\n"),
-    Row(command: "hl -P colored", place: .terminal, has: ["\u{1B}[31mred\u{1B}[0m text"]),
-    Row(command: "hl --color always x.log", place: .pipe, has: ["\u{1B}[35mpink\u{1B}[0m text\n"], lacks: ["^[", "^O"]),
-    Row(command: "hl --color always colored.py", place: .pipe, has: ["^["], lacks: ["\u{1B}[31m"]),
+    Row(command: "hl -P colored", destination: .terminal, has: ["\u{1B}[31mred\u{1B}[0m text"]),
     Row(
-      command: "hl --color always hidden", place: .pipe, has: ["^[", "[8mhidden", "black"],
+      command: "hl --color always x.log", destination: .pipe, has: ["\u{1B}[35mpink\u{1B}[0m text\n"], lacks: ["^[", "^O"]),
+    Row(command: "hl --color always colored.py", destination: .pipe, has: ["^["], lacks: ["\u{1B}[31m"]),
+    Row(
+      command: "hl --color always hidden", destination: .pipe, has: ["^[", "[8mhidden", "black"],
       lacks: ["\u{1B}[8m", "\u{1B}[30;40m"]),
-    Row(command: "hl -A --color always x.log", place: .pipe, has: ["␛"], lacks: ["\u{1B}[35m"]),
-    Row(command: "hl -f json x.log", place: .pipe, has: ["\"language\":\"log\""]),
-    Row(command: "hl --strip-ansi never --color always <colored", place: .pipe, has: ["^["], lacks: ["\u{1B}[31m"]),
+    Row(command: "hl -A --color always x.log", destination: .pipe, has: ["␛"], lacks: ["\u{1B}[35m"]),
+    Row(command: "hl -f json x.log", destination: .pipe, has: ["\"language\":\"log\""]),
+    Row(command: "hl --strip-ansi never --color always <colored", destination: .pipe, has: ["^["], lacks: ["\u{1B}[31m"]),
   ]
 
   private static let defaults: [Row] = [
-    Row(command: "hl -P a.py", place: .terminal, has: ["File: ", "a.py", "    "], lacks: ["\t", "1  "]),
-    Row(command: "hl -P words.txt", place: .terminal, has: ["File: ", "zwei"], lacks: ["~ "]),
-    Row(command: "hl -P <a.py", place: .terminal, lacks: ["File: "]),
-    Row(command: "hl -P <words.txt", place: .terminal, configuration: "style = \"header,grid\"", lacks: ["File: "]),
-    Row(command: "hl -P --stdin-filename b.py <a.py", place: .terminal, has: ["File: ", "b.py"]),
-    Row(command: "hl -P -p a.py", place: .terminal, lacks: ["File: "]),
-    Row(command: "hl -P -n a.py", place: .terminal, has: ["1"], lacks: ["File: "]),
-    Row(command: "hl -P --style full a.py", place: .terminal, has: ["File: ", "─", "│"]),
+    Row(command: "hl -P a.py", destination: .terminal, has: ["File: ", "a.py", "    "], lacks: ["\t", "1  "]),
+    Row(command: "hl -P words.txt", destination: .terminal, has: ["File: ", "zwei"], lacks: ["~ "]),
+    Row(command: "hl -P <a.py", destination: .terminal, lacks: ["File: "]),
+    Row(command: "hl -P <words.txt", destination: .terminal, configuration: "style = \"header,grid\"", lacks: ["File: "]),
+    Row(command: "hl -P --stdin-filename b.py <a.py", destination: .terminal, has: ["File: ", "b.py"]),
+    Row(command: "hl -P -p a.py", destination: .terminal, lacks: ["File: "]),
+    Row(command: "hl -P -n a.py", destination: .terminal, has: ["1"], lacks: ["File: "]),
+    Row(command: "hl -P --style full a.py", destination: .terminal, has: ["File: ", "─", "│"]),
     Row(
-      command: "git diff | hl -P", place: .terminal, configuration: "style = \"header,grid\"", has: ["zwei"],
+      command: "git diff | hl -P", destination: .terminal, configuration: "style = \"header,grid\"", has: ["zwei"],
       lacks: ["File: ", "─"]),
-    Row(command: "git diff >x.diff; hl -P x.diff", place: .terminal, has: ["zwei"], lacks: ["File: "]),
+    Row(command: "git diff >x.diff; hl -P x.diff", destination: .terminal, has: ["zwei"], lacks: ["File: "]),
     Row(
-      command: "git -c core.pager=hl diff", place: .terminal, configuration: "style = \"header,grid\"", has: ["zwei"],
+      command: "git -c core.pager=hl diff", destination: .terminal, configuration: "style = \"header,grid\"", has: ["zwei"],
       lacks: ["File: ", "─"]),
-    Row(command: "git -c core.pager='hl -P' show HEAD:a.py", place: .terminal, has: ["\u{1B}["], lacks: ["File: "]),
-    Row(command: "hl KEYS", place: .terminal, has: ["nothing"], lacks: ["not recognised"]),
-    Row(command: "hl -P +2 a.py", place: .terminal, has: ["return"], lacks: ["no such file"]),
-    Row(command: "cat help.out | hl --color always", place: .pipe, has: ["\u{1B}["]),
+    Row(command: "git -c core.pager='hl -P' show HEAD:a.py", destination: .terminal, has: ["\u{1B}["], lacks: ["File: "]),
+    Row(command: "hl KEYS", destination: .terminal, has: ["nothing"], lacks: ["not recognised"]),
+    Row(command: "hl -P +2 a.py", destination: .terminal, has: ["return"], lacks: ["no such file"]),
+    Row(command: "cat help.out | hl --color always", destination: .pipe, has: ["\u{1B}["]),
     Row(
-      command: "hl --light a.py; hl --dark a.py; hl --lang c a.py", place: .terminal,
+      command: "hl --light a.py; hl --dark a.py; hl --lang c a.py", destination: .terminal,
       has: ["--theme light", "--theme dark", "--language NAME"]),
     // A long line fills the screen as many short ones do.
     Row(
-      command: "head -c 90000 /dev/zero | tr '\\0' x | hl", place: .terminal, environment: ["PAGER": "sed s/^/paged:/"],
+      command: "head -c 90000 /dev/zero | tr '\\0' x | hl", destination: .terminal,
+      environment: ["PAGER": "sed s/^/paged:/"],
       has: ["paged:"]),
-    Row(command: "hl -L", place: .terminal, environment: ["PAGER": "sed s/^/paged:/"], has: ["paged:"]),
-    Row(command: "hl --help", place: .terminal, environment: ["PAGER": "sed s/^/paged:/"], has: ["paged:"]),
-    Row(command: "hl -P -L", place: .terminal, environment: ["PAGER": "sed s/^/paged:/"], lacks: ["paged:"]),
+    Row(command: "hl -L", destination: .terminal, environment: ["PAGER": "sed s/^/paged:/"], has: ["paged:"]),
+    Row(command: "hl --help", destination: .terminal, environment: ["PAGER": "sed s/^/paged:/"], has: ["paged:"]),
+    Row(command: "hl -P -L", destination: .terminal, environment: ["PAGER": "sed s/^/paged:/"], lacks: ["paged:"]),
   ]
 
   private static let contents: [Row] = [
     // A byte order mark changes nothing in the first line.
     Row(
-      command: "printf '\\357\\273\\277Imports System\\n' >b.vb; hl -f json b.vb", place: .pipe,
+      command: "printf '\\357\\273\\277Imports System\\n' >b.vb; hl -f json b.vb", destination: .pipe,
       has: ["{\"start\":3,\"end\":10,\"scope\":\"keyword"]),
     Row(
-      command: "printf '\\357\\273\\277diff --git a/x b/x\\n' >b.diff; hl -f json b.diff", place: .pipe,
+      command: "printf '\\357\\273\\277diff --git a/x b/x\\n' >b.diff; hl -f json b.diff", destination: .pipe,
       has: ["{\"start\":3,"]),
     // The name of a link's target, and its changes.
-    Row(command: "ln -s a.py link; hl -f json link", place: .pipe, has: ["\"language\":\"python\""]),
+    Row(command: "ln -s a.py link; hl -f json link", destination: .pipe, has: ["\"language\":\"python\""]),
     Row(
-      command: "mkdir out; ln -s ../words.txt out/w0; hl -d --style changes out/w0", place: .pipe,
+      command: "mkdir out; ln -s ../words.txt out/w0; hl -d --style changes out/w0", destination: .pipe,
       has: ["~ one zwei", "~ four"]),
     // All markers of a conflict look the same, and nothing else does.
     Row(
-      command: "printf '<<<<<<< a\\nx = 1\\n=======\\nx = 2\\n>>>>>>> b\\n=======\\n' >c.py; hl -f json c.py", place: .pipe,
+      command: "printf '<<<<<<< a\\nx = 1\\n=======\\nx = 2\\n>>>>>>> b\\n=======\\n' >c.py; hl -f json c.py",
+      destination: .pipe,
       has: [
         "\"end\":9,\"scope\":\"diff.delta\"", "{\"start\":16,\"end\":23,\"scope\":\"diff.delta\"",
         "{\"start\":30,\"end\":39,\"scope\":\"diff.delta\"",
@@ -218,10 +232,10 @@ import Testing
     Row(
       command:
         "git checkout -qb two; git commit -qam two; git checkout -q -; echo three >words.txt; git commit -qam three; git merge -q two; "
-        + "hl -d words.txt 2>&1", place: .pipe, has: ["words.txt: it has a merge conflict"]),
+        + "hl -d words.txt 2>&1", destination: .pipe, has: ["words.txt: it has a merge conflict"]),
     // A tab in a difference is counted from the text, not from its sign.
     Row(
-      command: "printf -- '--- a\\n+++ b\\n@@ -1 +1 @@\\n-\\tx\\n+    x\\n' | hl --color never --tabs 4", place: .pipe,
+      command: "printf -- '--- a\\n+++ b\\n@@ -1 +1 @@\\n-\\tx\\n+    x\\n' | hl --color never --tabs 4", destination: .pipe,
       has: ["-    x\n+    x\n"]),
   ]
 
@@ -238,7 +252,7 @@ import Testing
   /// Each column of a table has one color, whatever is in it.
   @Test(arguments: [("t.csv", ","), ("t.tsv", "\t")]) func columnsOfATable(name: String, separator: String) throws {
     try folder.write("a,1,b\n2,c,d\n".replacing(",", with: separator), to: name)
-    let output = try run(Row(command: "hl -t dark --color always \(name)", place: .pipe))
+    let output = try run(Row(command: "hl -t dark --color always \(name)", destination: .pipe))
     var escapes: [String: String] = [:]
     for match in output.matches(of: /\u{1B}\[([0-9;]+)m(\w)\u{1B}\[0m/) { escapes[String(match.2)] = String(match.1) }
     #expect(escapes.count == 6 && Set(escapes.values).count == 3, "\(output)")
@@ -249,7 +263,7 @@ import Testing
   @Test func gitIsAskedOnce() throws {
     for number in 0..<20 { try folder.write("x\n", to: "many/f\(number).txt") }
     try ChildProcess.shell("cd \"$1\" && git add many && for f in many/*; do echo y >>$f; done", folder.path)
-    let output = try run(Row(command: "hl --decorations always --style changes many", place: .pipe))
+    let output = try run(Row(command: "hl --decorations always --style changes many", destination: .pipe))
     #expect(output == String(repeating: "  x\n+ y\n", count: 20))
     #expect(starts("count.git") <= 2)
   }
@@ -272,7 +286,7 @@ import Testing
       environment[name] = value.replacing("$FOLDER", with: folder.path).replacing("$P", with: Program.path)
     }
     let script = "cd '\(folder.path)'; \(row.command)"
-    switch row.place {
+    switch row.destination {
     case .terminal:
       return try TerminalProcess.run(
         ["/bin/sh", "-c", "stty -echo rows 24 cols 80; " + script], environment: environment,

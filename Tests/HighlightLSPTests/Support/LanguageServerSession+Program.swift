@@ -11,7 +11,7 @@ extension LanguageServerSession {
     _ = TestEnvironment.manifest
     let environment = ProcessInfo.processInfo.environment.merging([
       "XDG_DATA_HOME": String(cString: getenv("XDG_DATA_HOME")),
-      // The configuration of whoever runs the tests is none of their business.
+      // The tests do not depend on the user's configuration.
       "XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": "/nonexistent",
     ]) { $1 }.merging(environment) { $1 }
     self.init(try ChildProcess(program, arguments, environment: environment, folder: folder, discardsErrors: true))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StrictJSON
 
-/// What belongs to the life of a server: traces, versions, its parent, answers that nobody asked for.
+/// What belongs to the life of a server: traces, versions, its parent, answers without a request.
 @Suite struct ServerLifeTests {
   @Test func tracesAreSentWhenAsked() throws {
     let server = try LanguageServerSession()
