@@ -31,15 +31,6 @@ package enum Event: InboxEvent {
   /// The client closed the input, possibly within a message.
   case endOfInput
 
-  /// Whether the event may change settings, folders or configuration files. Several of them are followed by one reload.
-  var mayChangeSettings: Bool {
-    switch self {
-    case .filesChanged, .message(.response): true
-    case .message(.notification(let name, _)): NotificationMethod.ofSettings.contains(name)
-    default: false
-    }
-  }
-
   /// The id of the request if the event is one; otherwise nil.
   package var requestID: RequestID? {
     if case .message(.request(let id, _, _)) = self { id } else { nil }

@@ -112,3 +112,14 @@ extension Server {
     if !changes.isDisjoint(with: .onDiagnostics) { client.refreshDiagnostics() }
   }
 }
+
+extension Event {
+  /// Whether the event may change settings, folders or configuration files. Several of them are followed by one reload.
+  var mayChangeSettings: Bool {
+    switch self {
+    case .filesChanged, .message(.response): true
+    case .message(.notification(let name, _)): NotificationMethod.ofSettings.contains(name)
+    default: false
+    }
+  }
+}
