@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 
+FRAME = re.compile(r"#\d+ +(?:0x[0-9a-f]+ in )?(\S+)")
 EVENT = re.compile(rb"\S+ Test (?!case |run )(.+?)(?: with \d+ test cases?)? (started\.|passed after|failed after|skipped)")
 
 
@@ -34,13 +35,28 @@ def children(process):
 
 
 def stacks(process):
-    """The stacks of all threads of a process as gdb shows them."""
+    """The stacks of all threads of a process as gdb shows them, without arguments; threads with the same stack once."""
     command = ["gdb", "-p", str(process), "-batch", "-ex", "thread apply all backtrace 24"]
     try:
         result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=120)
     except subprocess.TimeoutExpired:
         return []
-    return [line[:300] for line in result.stdout.decode(errors="replace").splitlines()]
+    threads = {}
+    frames = None
+    for line in result.stdout.decode(errors="replace").splitlines():
+        if line.startswith("Thread "):
+            frames = []
+        elif frames is not None and (frame := FRAME.match(line)):
+            place = re.search(r" at \S*?([^/\s]+:\d+)$", line)
+            frames.append(f"  {frame[1]} {place[1] if place else ''}"[:160])
+        elif frames:
+            threads[tuple(frames)] = threads.get(tuple(frames), 0) + 1
+            frames = None
+    if frames:
+        threads[tuple(frames)] = threads.get(tuple(frames), 0) + 1
+    # Those that wait for work are many and the same; the last lines are what a log that is cut still has.
+    ordered = sorted(threads.items(), key=lambda item: -item[1])
+    return [line for frames, count in ordered for line in (f"{count} thread(s):", *frames)]
 
 
 def main():
@@ -65,9 +81,7 @@ def main():
         for line in lines:
             if event := EVENT.match(line):
                 began[event[1]] = event[2] == b"started."
-    print(f"\nno test began or ended for {patience:.0f} seconds; those that did not end:")
-    for name in [name for name, is_running in began.items() if is_running][:40]:
-        print("  " + name.decode(errors="replace"))
+    print(f"\nno test began or ended for {patience:.0f} seconds")
     left = children(tests.pid)
     for process in left if shutil.which("gdb") else []:
         try:
@@ -76,6 +90,9 @@ def main():
         except OSError:
             continue
         print(f"--- threads of {name} ({process})", *stacks(process), sep="\n")
+    print("--- tests that did not end:")
+    for name in [name for name, is_running in began.items() if is_running][:40]:
+        print("  " + name.decode(errors="replace"))
     sys.stdout.flush()
     for process in [tests.pid, *left]:
         try:

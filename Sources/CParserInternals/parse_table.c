@@ -140,15 +140,16 @@ static uint16_t value_of(const highlight_language *language, uint32_t index, uin
 void ts_language_table_entry(
   const highlight_language *language, uint16_t state, uint16_t symbol, highlight_table_entry *result
 ) {
-  meter_lookup();
   // The symbols of errors are in no table.
   if (symbol >= language->token_count) {
+    meter_lookup();
     *result = (highlight_table_entry){0};
     return;
   }
   uint16_t value = state < language->large_state_count
     ? language->parse_table[state * language->symbol_count + symbol]
     : value_of(language, state - language->large_state_count, symbol);
+  if (value == 0) meter_lookup();
   const highlight_parse_actions *entry = &language->parse_actions[value];
   result->actions = entry + 1;
   result->action_count = entry->count;

@@ -3,7 +3,7 @@ internal import CParserInternals
 /// Limits of a parse that count what the parser does instead of the time that it takes. A text has the same highlights on
 /// every machine and under every load.
 ///
-/// Work is counted in units of about a nanosecond: lookups in the tables of the grammar, steps of the lexer, and blocks of
+/// Work is counted in units of about a nanosecond: lookups that find nothing, steps of the lexer, and blocks of
 /// memory, each with the time that it takes in an ordinary parse. Among errors a unit may take several times as long. Time
 /// limits are the last resort: a parse gets a third of the work that an ordinary parse does in them.
 package enum ParseWork {

@@ -165,9 +165,10 @@ package struct ANSIRenderer {
     let lineCount = progress.linesBefore + min(file.lineCount, progress.lineLimit ?? .max)
     let frame = frame(
       numberWidth: progress.numberWidth ?? (file.difference == nil ? String(lineCount).count : file.numberWidth))
+    let margin = frame.margin
     let marked = style.highlightedLines.ranges.isEmpty ? [] : style.highlightedLines.lines(of: lineCount)
     var characters = TerminalCharacters(
-      isColored: depth != .none, showsAll: style.showsAll, tabWidth: style.tabWidth, margin: frame.margin)
+      isColored: depth != .none, showsAll: style.showsAll, tabWidth: style.tabWidth, margin: margin)
     if style.showsAll, let quiet = theme.style(for: "comment") {
       characters.markEscape = self.escape(for: Style(foreground: quiet.foreground, ansi16: quiet.ansi16))
     }
@@ -178,7 +179,7 @@ package struct ANSIRenderer {
     let values = columns == nil ? [] : file.storage.attributeTable.values
     var column = 0
     var layout = RowLayout(
-      file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth ?? 8,
+      file, width: width, margin: margin, controlForm: .terminal, tabSize: style.tabWidth ?? 8,
       stopsCountMargin: style.tabWidth == nil, signLength: style.tabWidth == nil || file.difference == nil ? 0 : 1)
     let isQuick = !style.showsAll
     let writesTabs = style.tabWidth == nil
@@ -205,7 +206,7 @@ package struct ANSIRenderer {
         layout.layOut(content)
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 { sink.append(UInt8(ascii: "\n")) }
-          if row > 0 || !isContinued {
+          if margin > 0, row > 0 || !isContinued {
             let isFirst = row == 0
             frame.appendGutter(
               line: isFirst ? file.number(ofLine: line, linesBefore: progress.linesBefore, width: frame.numberWidth) : nil,
@@ -261,7 +262,7 @@ package struct ANSIRenderer {
         }
         characters.textEscape = []
         characters.append(
-          terminator: units, content.upperBound..<whole.upperBound, endsRow: frame.margin > 0 || width != nil, to: &sink)
+          terminator: units, content.upperBound..<whole.upperBound, endsRow: margin > 0 || width != nil, to: &sink)
         try sink.flushIfLarge()
       }
     }
