@@ -13,7 +13,7 @@ package final class Dictionaries: @unchecked Sendable {
   private let lock = ConditionLock()
   /// Held while a dictionary is loaded, so that look-ups of loaded ones do not wait.
   private let loading = ConditionLock()
-  private var loaded: [String: Result<SpellingDictionary, DictionaryError>] = [:]
+  private var loaded: [[String]: Result<SpellingDictionary, DictionaryError>] = [:]
 
   /// The folders of dictionaries in search order: those in `DICPATH`, as for hunspell, the user's own, the system's.
   static var folders: [String] {
@@ -31,18 +31,24 @@ package final class Dictionaries: @unchecked Sendable {
     loading.lock()
     defer { loading.unlock() }
     if let known = known(name) { return known }
-    let result = Self.load(name)
+    let (key, result) = (Self.key(name), Self.load(name))
     lock.lock()
-    loaded[name] = result
+    loaded[key] = result
     lock.unlock()
     return result
   }
 
   private func known(_ name: String) -> Result<SpellingDictionary, DictionaryError>? {
+    let key = Self.key(name)
     lock.lock()
     defer { lock.unlock() }
-    return loaded[name]
+    return loaded[key]
   }
+
+  /// A name stands for what it is in the folders of the environment.
+  private static func key(_ name: String) -> [String] { isPath(name) ? [name] : [name] + folders }
+
+  private static func isPath(_ name: String) -> Bool { name.contains("/") || name.hasSuffix(".dic") }
 
   /// Whether all dictionaries were loaded or failed to load, so that a request for them does not wait.
   package func areLoaded(_ names: [String]) -> Bool { names.allSatisfy { known($0) != nil } }
@@ -66,7 +72,7 @@ package final class Dictionaries: @unchecked Sendable {
   /// files. A failure describes what is missing. For English, also reads the word lists.
   private static func load(_ name: String) -> Result<SpellingDictionary, DictionaryError> {
     let stem: String?
-    if name.contains("/") || name.hasSuffix(".dic") {
+    if isPath(name) {
       stem = name.hasSuffix(".dic") || name.hasSuffix(".aff") ? String(name.dropLast(4)) : name
     } else {
       stem = folders.lazy.flatMap { folder in [name, name.replacing("-", with: "_")].map { folder + "/" + $0 } }

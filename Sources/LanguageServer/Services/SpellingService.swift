@@ -63,16 +63,21 @@ final class SpellingService {
     if documents.isEmpty {
       missing = configuration.inUse.map(\.spelling).filter { $0.isEnabled && !isQuick($0) }
     }
+    // Documents share setups: those that have new spellers.
+    var changed: Set<ObjectIdentifier> = []
     for document in documents.values {
       guard let settings = spellingSettings(of: document),
         !document.setup.spellers.contains(where: { $0.settings == settings })
       else { continue }
       if isQuick(settings) {
         document.setup.spellers.append((settings, makeSpeller(settings)))
-        document.needsDiagnostics = true
+        changed.insert(ObjectIdentifier(document.setup))
       } else {
         missing.append(settings)
       }
+    }
+    for document in documents.values where changed.contains(ObjectIdentifier(document.setup)) {
+      document.needsDiagnostics = true
     }
     load(missing)
   }

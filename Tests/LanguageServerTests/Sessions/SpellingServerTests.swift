@@ -105,6 +105,18 @@ import Testing
     #expect(cleared["diagnostics"]?.array?.isEmpty == true)
   }
 
+  /// Documents of a folder share what was made for them: each is told when the dictionaries are there.
+  @Test func allDocumentsThatAreOpenAreToldOfTheDictionaries() throws {
+    try folder.write("[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\n", to: "highlight-lsp.toml")
+    try server.initialize(capabilities: #""textDocument":{"publishDiagnostics":{}}"#, folder: folder.path)
+    var waiting = Set((0..<4).map { "file://" + folder["\($0).c"] })
+    for uri in waiting { server.open(uri, languageID: "c", text: "// the wrold\n") }
+    while !waiting.isEmpty {
+      let sent = try server.wait(forNotification: "textDocument/publishDiagnostics")
+      if sent["diagnostics"]?.array?.first?["code"]?.string == "spelling" { waiting.remove(sent["uri"]?.string ?? "") }
+    }
+  }
+
   @Test func nobodyIsToldWhereItIsOff() throws {
     try start("enabled = false\nlanguages = [\"en_XX\"]\n")
     server.open(uri, languageID: "c", text: "// the wrd\n")
