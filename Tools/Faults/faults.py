@@ -49,7 +49,8 @@ def faults():
             before, expression, after = re.fullmatch(r"(.*)⟦(.+)⟧(.*)", code).groups()
         except (ValueError, AttributeError):
             sys.exit(f"{LIST}:{line}:1: error: not an area, a file, code with ⟦⟧ and a fault, with tabs between them")
-        count = (ROOT / "Sources" / file).read_text(encoding="utf-8").count(before + expression + after)
+        path = ROOT / "Sources" / file
+        count = path.read_text(encoding="utf-8").count(before + expression + after) if path.is_file() else 0
         if count != 1:
             print(f"{LIST}:{line}:1: error: the code occurs {count} times in Sources/{file}; change the line", file=sys.stderr)
             sys.exit(2)
