@@ -72,6 +72,15 @@ package enum Console {
   }
 
   private static let collector = MessageCollector()
+  private static let held = MessageCollector()
+
+  /// Holds back what is written to standard error, if that is a terminal: a pager shows its rows there.
+  static func hold() {
+    if isInteractive { held.begin() }
+  }
+
+  /// Writes what was held back.
+  static func release() { write(held.end()) }
 
   /// Runs `body` and returns the messages that it writes, which are not written to standard error. If `body` throws,
   /// they are written.
@@ -91,7 +100,7 @@ package enum Console {
   /// Writes text to standard error, with the original bytes of file names; on a terminal, bytes of names that are not
   /// UTF-8 are shown in a visible form. Inside `collecting(_:)` the text is collected instead. Errors are ignored.
   package static func write(_ text: String) {
-    if collector.take(text) { return }
+    if collector.take(text) || held.take(text) { return }
     let bytes = isInteractive ? FileName.shownBytes(of: text) : FileName.bytes(of: text)
     _ = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: StandardStreams.errors) }
   }

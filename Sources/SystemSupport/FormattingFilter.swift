@@ -100,7 +100,8 @@ package struct FormattingFilter {
         }
       } else if byte == Self.backspace, scope == .everything, let below = Self.lastCharacter(of: result) {
         guard index + 1 < bytes.count || isLast else { break }
-        if index + 1 < bytes.count, bytes[index + 1] > 0x20 {
+        // Bold text has bold spaces, too.
+        if index + 1 < bytes.count, bytes[index + 1] > 0x20 || bytes[index + 1] == 0x20 && result[below] == 0x20 {
           let staysBelow = bytes[index + 1] == UInt8(ascii: "_") && result[below] != UInt8(ascii: "_")
           if !staysBelow { result.removeSubrange(below...) }
           index += staysBelow ? 2 : 1

@@ -40,7 +40,8 @@ package struct Pager {
   /// Whether the escape sequence that erases the rest of a row reaches the terminal.
   package let passesErasure: Bool
 
-  /// Starts the pager, redirects standard output to it and ignores SIGINT; nil if it cannot be started.
+  /// Starts the pager, redirects standard output to it, holds back messages until its end, and ignores SIGINT. Nil if
+  /// it cannot be started, or would be `less` at a terminal that cannot page (`TERM=dumb`) without a given command.
   /// - Parameters:
   ///   - command: a shell command; nil for `$PAGER`.
   ///   - firstRow: the row, from 1, at which `less` and the command `view` begin; nil: the first one.
@@ -52,6 +53,8 @@ package struct Pager {
     }
     guard let program = ProcessRunner.locate(arguments[0]), arguments != less || !isThisProgram(program) else { return nil }
     let isLess = FileSystem.baseName(of: program) == "less"
+    // Where it cannot page, less asks for a key first.
+    if isLess && command == nil && (Environment.value("TERM") ?? "dumb") == "dumb" { return nil }
     if let firstRow, isLess || isThisProgram(program) { arguments.append("+\(firstRow)") }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -72,16 +75,18 @@ package struct Pager {
       return nil
     }
     close(ends[1])
+    Console.hold()
     // Interrupts are handled by the pager, whose end this process notices.
     signal(SIGINT, SIG_IGN)
     return Pager(child: child, passesErasure: isLess)
   }
 
-  /// Closes standard output and waits until the user quits the pager.
+  /// Closes standard output, waits until the user quits the pager, and writes the messages that were held back.
   package func finish() {
     close(STDOUT_FILENO)
     var state: Int32 = 0
     while waitpid(child, &state, 0) < 0 && errno == EINTR {}
+    Console.release()
   }
 
   private static func isThisProgram(_ path: String) -> Bool { FileSystem.realPath(path) == Environment.programPath }

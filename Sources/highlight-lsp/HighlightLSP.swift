@@ -92,7 +92,7 @@ struct HighlightLSP: Command {
   /// Shows help if standard input is a terminal; runs the language server if it begins with a message of LSP;
   /// otherwise highlights it.
   private static func runWithoutArguments() throws {
-    guard isatty(STDIN_FILENO) != 1 else { return try show(.help(isShort: false)) }
+    guard isatty(STDIN_FILENO) != 1 else { return try show(.help(isShort: true)) }
     switch ProtocolOpening.ofStandardInput() {
     case .empty: return
     case .message: try path(ServeCommand.self).run([])
@@ -117,7 +117,7 @@ struct HighlightLSP: Command {
     let answer: String
     switch (first, rest.first) {
     case ("--help", nil), ("-h", nil), ("help", nil):
-      try show(.help(isShort: false))
+      try show(.help(isShort: first == "-h"))
       return true
     case ("help", _):
       try CommandPath.named(by: rest, below: Self.self).path.show(.help(isShort: false))

@@ -202,7 +202,13 @@ package struct ANSIRenderer {
         let ground = isMarked ? 1 : tints.colorIndex(ofLine: all).map { $0 + 2 } ?? 0
         let (tag, linkTag) = (tags[2 * ground], tags[2 * ground + 1])
         let words = tints.wordScope(ofLineAt: all.lowerBound).map { tags.count - ($0 == DifferenceLayout.plus ? 2 : 4) }
-        if !isContinued { column = 0 }
+        if !isContinued {
+          column =
+            columns?.column(
+              atLine: whole.lowerBound, runs: { file.storage.combinedRuns(in: $0) },
+              scope: { values[Int($0.attribute)].scope })
+            ?? 0
+        }
         layout.layOut(content)
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 { sink.append(UInt8(ascii: "\n")) }

@@ -10,6 +10,10 @@ package struct TableColumns {
   /// Scopes whose colors differ in every theme.
   private static let scopes = ["string", "function", "number", "keyword", "type", "attribute"]
 
+  /// The UTF-16 units before a line in which the start of its row is looked for.
+  private static let longestRow = 4096
+  private static let separatorScope = "punctuation.delimiter"
+
   private let separator: UInt16
 
   /// Creates the columns of a text; nil if its language is no table, and without colors.
@@ -29,6 +33,25 @@ package struct TableColumns {
   /// Returns the number of separators in a piece of a line that has one scope.
   /// - Parameter scope: nil for text without one.
   package func separators<Units: Collection<UInt16>>(in units: Units, scope: String?) -> Int {
-    scope == nil || scope == "punctuation.delimiter" ? units.count { $0 == separator } : 0
+    scope == nil || scope == Self.separatorScope ? units.count { $0 == separator } : 0
+  }
+
+  /// Returns the column at the start of a line: 0, unless a field goes on over the line end before it. O(runs of the
+  /// row).
+  /// - Parameters:
+  ///   - runs: returns the runs that intersect a UTF-16 range.
+  ///   - scope: returns the scope of a run.
+  package func column<Runs: BidirectionalCollection<AttributeRun>>(
+    atLine start: Int, runs: (Range<Int>) -> Runs, scope: (AttributeRun) -> String?
+  ) -> Int {
+    guard start > 0, !runs(start - 1..<start).isEmpty else { return 0 }
+    let row = max(start - Self.longestRow, 0)..<start
+    var (column, end) = (0, start)
+    for run in runs(row).reversed() where Int(run.end) >= end {
+      let first = max(Int(run.start), row.lowerBound)
+      if scope(run) == Self.separatorScope { column += end - first }
+      end = first
+    }
+    return column
   }
 }

@@ -270,7 +270,9 @@ struct RowPainter {
     guard let colored, let base = line.colored else { return [] }
     let count = line.text.count
     var result: [(Range<Int>, [UInt8])] = []
-    var (offset, column) = (0, 0)
+    var offset = 0
+    var column = columns.column(
+      atLine: base, runs: colored.runs(in:), scope: { colored.scopes[Int($0.attribute)] })
     func add(to end: Int, scope: String?) {
       guard offset < end else { return }
       let separators = line.text.withUnits(in: offset..<end) { columns.separators(in: $0[offset..<end], scope: scope) }

@@ -25,8 +25,13 @@ final class ShownLine {
   let colored: Int?
   /// The colors that the text brings along: UTF-16 ranges in `text`, ascending, each with its escape.
   let ownColors: [(range: Range<Int>, escape: [UInt8])]
-  /// Whether its visual order may differ from the order of the text.
-  private(set) lazy var mayReorder = text.withUnits(in: 0..<text.count) { BidiParagraph.mayReorder(0..<text.count, of: $0) }
+  /// Whether its visual order may differ from the order of the text: it has letters that go from right to left.
+  /// Embeddings, overrides and isolates are shown by their numbers and turn nothing round: a line with them has the
+  /// order of the text.
+  private(set) lazy var mayReorder = text.withUnits(in: 0..<text.count) { units in
+    units.contains(where: BidiParagraph.isRightToLeft)
+      && !units.contains { (0x202A...0x202E).contains($0) || (0x2066...0x2069).contains($0) }
+  }
   /// The cached matches of a pattern, identified by its number.
   var matches: (pattern: Int, ranges: [Range<Int>])?
 

@@ -34,7 +34,6 @@ extension HighlightJob {
     let surroundings = Surroundings(options)
     let configuredTheme = files.first.flatMap { configurations[$0.configuration].theme }
     let depth = options.look.colorChoice.depth
-    let isTerminal = isatty(StandardStreams.output) == 1
     var style = surroundings.style(defaults, hasSeveralFiles: files.count > 1)
     let width = try surroundings.width(defaults, style, configurations)
     style.gridColumns = width?.columns ?? surroundings.terminalColumns ?? style.gridColumns
@@ -52,7 +51,8 @@ extension HighlightJob {
         && !options.look.number && style.isPlain && !options.line.diff,
       style: style,
       width: width,
-      isProgressShown: options.outputFolder != nil || !isTerminal)
+      // What reads a pipe may write to the same terminal.
+      isProgressShown: options.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
     job.framesDifferences = options.look.styleChoice != nil || files.count > 1
     if options.line.spelling { try loadDictionaries(of: configurations) }
     // The pager counts the header.

@@ -31,15 +31,16 @@ struct LanguageCommand: Command {
     /// - Parameter isPaged: whether a terminal shows them page by page.
     func run(isPaged: Bool) throws {
       let manifest = try GrammarCommand.manifest()
+      let languages = manifest.languages.sorted { $0.name < $1.name }
       if names {
         var output = ByteSink()
-        for entry in manifest.languages { output.append(entry.name + "\n") }
+        for entry in languages { output.append(entry.name + "\n") }
         return try output.finish()
       }
       let finder = QueryFinder(manifest: manifest, locations: GrammarCommand.configuredQueries(manifest))
       var output = ByteSink()
       let columns = isatty(StandardStreams.output) == 1 ? WrapChoice.terminalSize?.columns ?? 80 : nil
-      for entry in manifest.languages {
+      for entry in languages {
         let patterns = entry.extensions.map { "*." + $0 } + entry.filenames + entry.globs
         if let columns {
           output.append(Self.rows(entry.name, patterns, columns))

@@ -33,8 +33,8 @@ enum RootHelp {
       for command in group.commands { lines.append("  " + padded(command.name, 12) + command.summary) }
     }
     lines += [
-      "", "\(root.name) COMMAND --help lists the options of a command;",
-      "-h the most used ones of highlight.",
+      "", "\(root.name) COMMAND --help lists the options of a command,",
+      "COMMAND -h those that people use most. --help alone lists those of highlight, too.",
       "\(root.name) completion \(ShellCompletions.shells.joined(separator: "|")) prints completions for a shell.",
       "--version, -V show the version; with --verbose, what the program was built with.",
     ]

@@ -12,7 +12,7 @@ protocol Command: SendableMetatype {
   static var subcommands: [any Command.Type] { get }
   /// Whether it is the command that runs if none is named.
   static var isDefault: Bool { get }
-  /// The text of help, if it is not generated from the options.
+  /// The beginning of the help, and all of the short one, if it is not generated from the options.
   static var ownHelp: String? { get }
 
   init()

@@ -21,14 +21,20 @@ struct HelpText {
     columns = min(max(WrapChoice.terminalSize?.columns ?? 80, 60), 100)
   }
 
+  /// The help; that of the program has the options of the command that runs if none is named, unless it is short.
   var text: String {
-    path.type.ownHelp ?? commandText
+    guard let own = path.type.ownHelp else { return commandText }
+    guard !isShort, let command = path.type.subcommands.first(where: { $0.isDefault }) else { return own }
+    let help = HelpText(CommandPath(type: command, words: path.words + [command.name]), isShort: false)
+    return own + help.options(isShort: false, help.hasShortForm).joined(separator: "\n") + "\n"
   }
+
+  // Options that many commands share are not enough for a short form.
+  private var hasShortForm: Bool { path.declarations.count { $0.item?.brief != nil } >= Self.leastShortForm }
 
   private var commandText: String {
     let declarations = path.declarations
-    // Options that many commands share are not enough for a short form.
-    let hasShortForm = declarations.count { $0.item?.brief != nil } >= Self.leastShortForm
+    let hasShortForm = hasShortForm
     let isShort = isShort && hasShortForm
     var lines = [path.type.summary + "."]
     if !isShort && !path.type.discussion.isEmpty {
@@ -40,6 +46,13 @@ struct HelpText {
       for command in path.type.subcommands { lines += row(command.name, command.summary, isShort) }
       lines += ["", "\(path.text) COMMAND --help says more of one."]
     }
+    return (lines + options(isShort: isShort, hasShortForm)).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the lines about arguments and options.
+  private func options(isShort: Bool, _ hasShortForm: Bool) -> [String] {
+    let declarations = path.declarations
+    var lines: [String] = []
     var section = ""
     var title: String? = "OPTIONS"
     func begin() {
@@ -72,7 +85,7 @@ struct HelpText {
         "-h, --help", hasShortForm ? "Show help; -h shows the options that people use most." : "Show help.", false)
       lines += row("-V, --version", "Show the version.", false)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   private func usage(_ declarations: [CommandDeclaration]) -> String {

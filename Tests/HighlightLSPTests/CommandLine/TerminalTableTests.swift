@@ -259,6 +259,18 @@ import Testing
     for (first, second) in [("a", "2"), ("1", "c"), ("b", "d")] { #expect(escapes[first] == escapes[second], "\(output)") }
   }
 
+  /// A field over two lines is one field; what follows it is in the next column.
+  @Test func aFieldOfATableMayHaveSeveralLines() throws {
+    try folder.write("a,b,c\n1,\"two\nlines\",x\n2,y,z\n", to: "t.csv")
+    let output = try run(Row(command: "hl -t dark --color always t.csv", destination: .pipe))
+    func escape(_ text: String) -> String? {
+      output.range(of: text).flatMap { output[..<$0.lowerBound].components(separatedBy: "\u{1B}[").last }
+    }
+    #expect(escape("lines\"") == escape("\"two") && escape("\"two") == escape("b\u{1B}"), "\(output)")
+    #expect(escape("x\u{1B}") == escape("c\u{1B}") && escape("z\u{1B}") == escape("x\u{1B}"), "\(output)")
+    #expect(escape("2\u{1B}") == escape("a\u{1B}") && escape("x\u{1B}") != escape("a\u{1B}"), "\(output)")
+  }
+
   /// Git is asked once for all files, not for each.
   @Test func gitIsAskedOnce() throws {
     for number in 0..<20 { try folder.write("x\n", to: "many/f\(number).txt") }
