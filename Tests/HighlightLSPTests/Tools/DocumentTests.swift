@@ -44,7 +44,8 @@ extension ToolTests {
     @Test func theBlocksOfTheDocumentsRun() throws {
       let result = try Python.run(["scripts/docs-check", Program.path], environment: ["XDG_DATA_HOME": Program.dataHome])
       #expect(result.status == 0, "\(result.text)\(result.errors)")
-      #expect(result.lines.last == "7 blocks run, 0 problems")
+      let last = try #require(result.lines.last)
+      #expect(last.hasSuffix(" blocks run, 0 problems") && Int(last.prefix(while: \.isNumber)) ?? 0 >= 7, "\(last)")
     }
   }
 }
