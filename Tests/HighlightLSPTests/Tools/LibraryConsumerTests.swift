@@ -51,7 +51,9 @@ extension ToolTests {
 
     @Test(
       .enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"),
-      arguments: ["import HighlightStorage", "import HighlightLanguages", "import TextLayout", "AttributeKey("])
+      arguments: [
+        "import HighlightStorage", "import HighlightLanguages", "import TextLayout", "AttributeKey(", "Grammar.load(",
+      ])
     func theExampleOfThePageCompiles(part: String) throws {
       let folder = try TemporaryFolder()
       let source = try #require(try Self.examples().first { $0.contains(part) })
