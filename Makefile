@@ -12,7 +12,7 @@
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
 # make docs-check   the marked blocks of README and docs/ are run with the program, and links checked
-# make lint    swift format, scripts/prose, scripts/counts --check, scripts/messages
+# make lint    swift format, scripts/prose, scripts/counts --check
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
 # make keys    the keys of the configuration into schema/ and docs/configuration.md, after a change of a list of keys
 # make promises    what the documents of the libraries say, from a package outside: builds the libraries once more, 5 minutes
@@ -25,7 +25,7 @@
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
 # make bench-languages [AGAINST=program-or-commit] [LANGUAGES="a b"]   instructions per byte of every language by phase (parser, matcher,
 #              embedded, runs, output); fails at +3 % beside AGAINST. RECORD=yes: those of the first tier into Benchmarks/instructions.tsv,
-#              which make test-all compares. TABLE=yes: MB/s beside bat and Pygments into docs/performance.md
+#              which make test-all compares. TABLE=yes: MB/s beside bat and Pygments into docs/internals/languages-measured.md
 # make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts:
 #              Benchmarks/RESULTS-server.md, without FILES
 # make bench-layout [FILES="…"]   the first screen, a key, a point and all of the layout of 9 MB: Benchmarks/RESULTS-layout.md
@@ -149,7 +149,6 @@ lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples
 	@scripts/prose
 	@scripts/counts --check
-	@scripts/messages
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples

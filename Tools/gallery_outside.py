@@ -49,8 +49,6 @@ TERMINAL_TEXTS = [
 ]
 # The pictures of docs/pictures, and where they come from.
 DOCUMENTATION = {
-    "terminal-dark": "kitty-code-dark-true",
-    "terminal-light": "kitty-marks-light-true",
     "markdown": "kitty-markdown-light-true",
     "difference-dark": "kitty-diff-dark-true",
     "difference-light": "kitty-diff-light-true",

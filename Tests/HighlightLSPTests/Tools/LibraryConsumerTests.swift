@@ -30,7 +30,7 @@ extension ToolTests {
       let folder = try TemporaryFolder()
       let description = try #require(try Self.examples().first { $0.contains(".package(") })
       // What the page says, but for where the package is.
-      let location = try Regex(#"url: "[^"]*", exact: "[^"]*""#)
+      let location = try Regex(#"(url: "[^"]*", exact: "[^"]*"|name: "[^"]*", path: "[^"]*")"#)
       #expect(description.contains(location))
       let here = description.replacing(location, with: #"name: "highlight-lsp", path: "\#(Program.package)""#)
       try folder.write(
@@ -51,7 +51,9 @@ extension ToolTests {
 
     @Test(
       .enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"),
-      arguments: ["import HighlightStorage", "import HighlightLanguages", "import TextLayout", "AttributeKey("])
+      arguments: [
+        "import HighlightStorage", "import HighlightLanguages", "import TextLayout", "AttributeKey(", "Grammar.load(",
+      ])
     func theExampleOfThePageCompiles(part: String) throws {
       let folder = try TemporaryFolder()
       let source = try #require(try Self.examples().first { $0.contains(part) })
