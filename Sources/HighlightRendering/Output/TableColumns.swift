@@ -1,4 +1,4 @@
-internal import HighlightStorage
+package import HighlightStorage
 
 /// The colors of the columns of a table (CSV and the like) on a terminal: each column has one, whatever is in it.
 package struct TableColumns {
