@@ -26,7 +26,7 @@ case "$editor" in
     {
       echo "(package-initialize)"
       lines emacs.md elisp | head -3
-      echo "(setq lsp-auto-guess-root t inhibit-startup-screen t lsp-headerline-breadcrumb-enable nil native-comp-async-report-warnings-errors nil)"
+      echo "(setq lsp-auto-guess-root t lsp-completion-provider :none inhibit-startup-screen t lsp-headerline-breadcrumb-enable nil native-comp-async-report-warnings-errors nil)"
     } >"$home/.emacs"
     words=(emacs -nw "$file")
     [ "$mode" = ours ] || words=(emacs -nw -Q "$file")
