@@ -137,12 +137,45 @@ local function main()
     vim.cmd("normal gx")
   end
 
-  -- No dark moment: the server is killed and comes again.
+  -- No dark moment: the server is killed and comes again; meanwhile the colours are Neovim's.
   local notes = {}
   vim.notify = function(text) notes[#notes + 1] = text end
-  local function count() return #colors.tokens(buffer, 0, -1) end
-  local before, id = count(), client().id
-  said.syntax = { vim.bo.syntax }
-  vim.uv.kill(colors.active[buffer].client.rpc.pid or said.pid or 0, "sigkill")
-  return said, notes, before, id, client, count
+  local id, syntax = client().id, vim.bo.syntax
+  for _, process in ipairs(vim.api.nvim_get_proc_children(vim.fn.getpid())) do vim.uv.kill(process, "sigkill") end
+  wait("the end of the server", function() return colors.active[buffer] == nil end)
+  said.without = { tokens = #colors.tokens(buffer, 0, -1), same_syntax = vim.bo.syntax == syntax and syntax ~= "OFF" }
+  local ended = vim.uv.hrtime()
+  wait("the server again", function() return colors.is_drawn(buffer) and client().id ~= id end)
+  said.again = (vim.uv.hrtime() - ended) / 1e6
+  said.notes = notes
+
+  -- Beside another server, which has definitions: at each request, and back.
+  local function offers() return client():supports_method("textDocument/definition", buffer) end
+  said.offers = { offers() }
+  local other = vim.lsp.start({
+    name = "other",
+    cmd = function()
+      return {
+        request = function(method, _, callback)
+          vim.schedule(function() callback(nil, method == "initialize" and { capabilities = { definitionProvider = true } } or nil) end)
+          return true, 1
+        end,
+        notify = function() return true end,
+        is_closing = function() return false end,
+        terminate = function() end,
+      }
+    end,
+  })
+  wait("the other server", function() return vim.lsp.get_client_by_id(other).initialized end)
+  said.offers[2] = offers()
+  said.rest = client():supports_method("textDocument/references", buffer)
+  vim.lsp.buf_detach_client(buffer, other)
+  said.offers[3] = offers()
+  return said
 end
+
+local ok, said = pcall(main)
+local out = assert(io.open(os.getenv("LSP_OUT"), "w"))
+out:write(vim.json.encode(ok and said or { error = tostring(said) }))
+out:close()
+vim.cmd("qa!")

@@ -129,9 +129,10 @@ end
 local waits = { 0, 2000, 8000, 30000 }
 -- Milliseconds after which an end counts as the first one.
 local well = 60000
----@type table<integer, { started: integer, buffers: table<integer, true>, is_stopped: boolean? }>
+---@type table<integer, { started: integer, root: string, buffers: table<integer, true>, is_stopped: boolean? }>
 local clients = {}
-local ends = 0
+---@type table<string, integer> how often the server of a folder has ended
+local ends = {}
 --- Has the server started for buffers whose server has ended.
 local function start(buffers)
   for buffer in pairs(buffers) do
@@ -147,12 +148,12 @@ local function exited(code, signal, id)
     local of = clients[id]
     clients[id] = nil
     if not of or of.is_stopped or vim.v.exiting ~= vim.NIL or not vim.lsp.is_enabled(name) then return end
-    if vim.uv.now() - of.started > well then ends = 0 end
-    ends = ends + 1
+    local count = vim.uv.now() - of.started > well and 1 or (ends[of.root] or 0) + 1
+    ends[of.root] = count
     ended = signal ~= 0 and ("the server ended by signal %d"):format(signal) or ("the server ended with code %d"):format(code)
-    local wait = waits[ends]
+    local wait = waits[count]
     if not wait then
-      vim.notify(("highlight-lsp: %s for the %dth time; :edit starts it again"):format(ended, ends), vim.log.levels.ERROR)
+      vim.notify(("highlight-lsp: %s, %d times so far; :edit starts it again"):format(ended, count), vim.log.levels.ERROR)
       return
     end
     local when = wait == 0 and "is started again" or ("is started again in %d s"):format(wait / 1000)
@@ -306,7 +307,7 @@ function M.setup(options)
       local buffer = event.buf
       local of = clients[server.id]
       if not of then
-        of = { started = vim.uv.now(), buffers = {} }
+        of = { started = vim.uv.now(), root = server.root_dir or "", buffers = {} }
         clients[server.id] = of
         local stop = server.stop
         server.stop = function(...)

@@ -45,6 +45,7 @@ M.modifiers = { "injected", "rule" }
 ---@field timer uv.uv_timer_t
 ---@field links_timer uv.uv_timer_t
 ---@field request integer? the id of the request that has no answer yet
+---@field edits integer[][]? changes since that request, as `{ line, column, old bytes, new bytes }`; nil after one of several lines
 ---@field own boolean whether tokens without a colour leave Neovim's
 
 ---@type table<integer, highlight_lsp.Buffer>
@@ -169,8 +170,9 @@ end
 ---@param state highlight_lsp.Buffer
 ---@param first integer
 ---@param last integer the line behind the last one
----@param data integer[] tokens as LSP encodes them, in bytes
-local function draw(buffer, state, first, last, data)
+---@param data integer[] tokens as LSP encodes them
+---@param edits integer[][] changes inside lines that the tokens do not know
+local function draw(buffer, state, first, last, data, edits)
   local types, modifiers = state.legend.types, state.legend.modifiers
   local injected_bit, rule_bit = 0, 0
   for index, name in ipairs(modifiers) do
@@ -197,6 +199,13 @@ local function draw(buffer, state, first, last, data)
           text, text_line = api.nvim_buf_get_lines(buffer, line, line + 1, false)[1] or "", line
         end
         from, to = vim.str_byteindex(text, encoding, from, false), vim.str_byteindex(text, encoding, to, false)
+      end
+      for _, edit in ipairs(edits) do
+        if edit[1] == line then
+          local behind = edit[2] + edit[3]
+          if from >= behind then from = from + edit[4] - edit[3] end
+          if to > edit[2] then to = math.max(to + edit[4] - edit[3], from) end
+        end
       end
       local known = group_of(kind, language)
       local final = final_of(known.group)
@@ -288,15 +297,17 @@ function request(buffer, state)
   if state.tick ~= tick then state.tick, state.known = tick, {} end
   local range = wanted(buffer, state)
   if not range then return end
+  state.edits = {}
   local sent, id = state.client:request("textDocument/semanticTokens/range", params_of(buffer, range), function(problem, result)
     state.request = nil
     if M.active[buffer] ~= state or not api.nvim_buf_is_valid(buffer) then return end
     local is_current = api.nvim_buf_get_changedtick(buffer) == tick and state.tick == tick
-    if is_current then
-      -- What has no answer is not asked for again.
-      state.known[#state.known + 1] = range
+    -- What has no answer is not asked for again.
+    if is_current then state.known[#state.known + 1] = range end
+    -- While somebody types faster than the server answers, the answers follow the text.
+    if state.edits and state.tick == tick then
       if result then
-        draw(buffer, state, range[1], range[2], result.data or {})
+        draw(buffer, state, range[1], range[2], result.data or {}, state.edits)
       elseif not problem then
         -- Tokens are off.
         api.nvim_buf_clear_namespace(buffer, tokens_namespace, 0, -1)
@@ -371,7 +382,15 @@ function M.attach(buffer, client, legend, own)
     ask(buffer, state, later(buffer))
     ask_links(buffer, state)
   end
-  api.nvim_buf_attach(buffer, false, { on_lines = changed, on_reload = changed, on_detach = function() M.detach(buffer, client.id) end })
+  local function edited(_, _, _, line, column, _, old_lines, old, _, new_lines, new)
+    if M.active[buffer] ~= state then return true end
+    if state.edits and old_lines == 0 and new_lines == 0 then
+      state.edits[#state.edits + 1] = { line, column, old, new }
+    else
+      state.edits = nil
+    end
+  end
+  api.nvim_buf_attach(buffer, false, { on_lines = changed, on_bytes = edited, on_reload = changed, on_detach = function() M.detach(buffer, client.id) end })
   ask(buffer, state, 0)
   ask_links(buffer, state)
 end
@@ -391,6 +410,12 @@ end
 
 --- Whether tokens of a buffer have been drawn.
 function M.is_drawn(buffer) return M.active[buffer] ~= nil and M.active[buffer].drawn end
+
+--- Whether lines on the screen wait for tokens of the text as it is.
+function M.is_busy(buffer)
+  local state = M.active[buffer]
+  return state ~= nil and (state.request ~= nil or state.tick ~= api.nvim_buf_get_changedtick(buffer) or wanted(buffer, state) ~= nil)
+end
 
 --- The tokens that are drawn in some lines, as `{ line, column, end column, group }`, for tests and curious people.
 function M.tokens(buffer, first, last)

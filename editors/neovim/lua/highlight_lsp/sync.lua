@@ -124,7 +124,12 @@ function M.attach(buffer, client)
         for index = count + moved + 1, count do lines[index] = nil end
       end
       for index, line in ipairs(new) do lines[first + index] = line end
-      if #lines == 0 then lines[1] = "" end
+      if #lines ~= api.nvim_buf_line_count(buffer) then
+        -- A buffer without lines has one all the same, of which no event says anything.
+        text.lines = api.nvim_buf_get_lines(buffer, 0, -1, false)
+        text.pending = {}
+        made = { text = table.concat(text.lines, ending) .. (vim.bo[buffer].eol and ending or "") }
+      end
       text.tick = tick or api.nvim_buf_get_changedtick(buffer)
       text.pending[#text.pending + 1] = made
       if not is_waiting then
