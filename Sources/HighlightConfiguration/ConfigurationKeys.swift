@@ -231,7 +231,12 @@ extension FeatureSettings: ConfigurationSettings {
   static let keys: [ConfigurationKey<FeatureSettings>] = [
     ConfigurationKey(
       "off", { $1(&$0.off) }, "Features that are off in every document.",
-      affects: [.tokens, .diagnostics, .folds])
+      affects: [.tokens, .diagnostics, .folds]),
+    ConfigurationKey(
+      "on", .choice(["auto", "alone", "all"]), { $1(&$0.on) },
+      "Definition, references, rename, symbols, folding and occurrences in languages that commonly have a server of their own: "
+        + "none of them; all but rename, for editors that ask another server of the document first; or all.",
+      affects: .folds),
   ]
 }
 

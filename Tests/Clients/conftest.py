@@ -21,8 +21,19 @@ def pytest_runtest_makereport(item, call):
     return report
 
 
+FIGURES = []
+
+
+@pytest.fixture
+def figures():
+    """Takes a line for the end of the report: what was measured."""
+    return FIGURES.append
+
+
 def pytest_terminal_summary(terminalreporter):
-    """A line for each client that is missing, whatever else is shown."""
+    """What was measured, and a line for each client that is missing, whatever else is shown."""
+    for line in FIGURES:
+        terminalreporter.write_line(f"figure: {line}")
     reasons = {report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", [])}
     missing = {part for reason in reasons for part in re.split("; (?=missing client: )", reason) if part.startswith("missing client: ")}
     for line in sorted(missing):

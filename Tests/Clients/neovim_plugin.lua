@@ -41,7 +41,7 @@ local function main()
     if not vim.wait(100000, condition, 20) then error("timed out: " .. what) end
   end
   wait("gq", function() return vim.bo.formatexpr ~= "" end)
-  local said = { formatexpr = vim.bo.formatexpr, syntax = vim.bo.syntax, command = vim.fn.exists(":HighlightExplain") }
+  local said = { formatexpr = vim.bo.formatexpr, command = vim.fn.exists(":HighlightExplain") }
   vim.bo.textwidth = 40
   said.before = vim.api.nvim_buf_get_lines(0, 0, 3, false)
   vim.cmd("normal! gggqq")
@@ -58,24 +58,20 @@ local function main()
   wait("the explanation", function() return preview() and vim.api.nvim_win_is_valid(preview()) end)
   said.explained = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(preview()), 0, -1, false)
   vim.api.nvim_win_close(preview(), true)
-  -- The server runs: it is attached while the file type is being set. What is done then is done before the next turn of the loop.
-  said.owned = {}
-  local function colours(what)
+  -- Every buffer has the server's colours, beside Neovim's own.
+  said.drawn = {}
+  local colors = require("highlight_lsp.colors")
+  local function drawn(what)
     local buffer = vim.api.nvim_get_current_buf()
-    wait("the server " .. what, function() return #vim.lsp.get_clients({ bufnr = buffer, name = "highlight_lsp" }) == 1 end)
-    local settled = false
-    vim.schedule(function() settled = true end)
-    wait("the loop " .. what, function() return settled end)
-    said.owned[#said.owned + 1] = { what, vim.bo.syntax, vim.treesitter.highlighter.active[buffer] ~= nil }
+    wait("colours " .. what, function() return colors.is_drawn(buffer) and #colors.tokens(buffer, 0, -1) > 0 end)
+    said.drawn[#said.drawn + 1] = { what, vim.bo.syntax }
   end
   for _, file in ipairs(vim.json.decode(os.getenv("LSP_MORE"))) do
     vim.cmd.edit(file)
-    colours("of " .. vim.fs.basename(file))
+    drawn("of " .. vim.fs.basename(file))
   end
   vim.cmd.edit({ bang = true })
-  colours("read again")
-  vim.bo.filetype = "python"
-  colours("of another type")
+  drawn("read again")
   -- Symbols of Python are another server's: asked beside it and alone.
   vim.cmd.edit(os.getenv("LSP_FILE"))
   local notified = {}

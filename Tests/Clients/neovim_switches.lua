@@ -9,9 +9,7 @@ local function main()
   local buffer = vim.api.nvim_get_current_buf()
   local function client() return vim.lsp.get_clients({ bufnr = buffer, name = "highlight_lsp" })[1] end
   local function tokens()
-    local state = client() and vim.lsp.semantic_tokens.__STHighlighter.active[buffer]
-    state = state and state.client_state[client().id]
-    return #(state and state.current_result.highlights or {})
+    return #require("highlight_lsp.colors").tokens(buffer, 0, -1)
   end
   local function folds()
     local deepest = 0

@@ -8,12 +8,8 @@ local ok, problem = pcall(function()
     local names, count = {}, 0
     local function drawn()
       names, count = {}, 0
-      for _, client in ipairs(vim.lsp.get_clients({ bufnr = buffer })) do
-        names[#names + 1] = client.name
-        local state = vim.lsp.semantic_tokens.__STHighlighter.active[buffer]
-        state = state and state.client_state[client.id]
-        count = count + #(state and state.current_result.highlights or {})
-      end
+      for _, client in ipairs(vim.lsp.get_clients({ bufnr = buffer })) do names[#names + 1] = client.name end
+      count = #require("highlight_lsp.colors").tokens(buffer, 0, -1)
       return count > 0
     end
     vim.wait(20000, drawn, 20)

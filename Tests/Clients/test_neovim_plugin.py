@@ -11,7 +11,7 @@ pytestmark = needs(NEOVIM)
 PLUGIN = pathlib.Path(__file__).parents[2] / "editors" / "neovim"
 
 
-def test_it_reflows_explains_and_leaves_the_colours_to_the_server(wired):
+def test_it_reflows_explains_and_colours_every_buffer(wired):
     file = wired.folder / "a.py"
     code = ["def f(a):", "    b = a  # a comment behind code, longer than forty cells", "    return b"]
     file.write_text("\n".join(["# words in front of https://example.com/a/b-c/d?e=f%20g#h and behind", *code]) + "\n")
@@ -33,10 +33,8 @@ def test_it_reflows_explains_and_leaves_the_colours_to_the_server(wired):
     assert said["comment"] == ["# words in front of", "# https://example.com/a/b-c/d?e=f%20g#h", "# and behind"]
     assert said["code"] == code
     assert said["fold"] >= 1
-    assert said["syntax"] == "OFF"
     # Every buffer, not only the one for which the server was started.
-    whats = ["of b.py", "of c.md", "of d.c", "read again", "of another type"]
-    assert said["owned"] == [[what, "OFF", False] for what in whats]
+    assert said["drawn"] == [["of b.py", "python"], ["of c.md", "markdown"], ["of d.c", "c"], ["read again", "c"]]
     assert said["foreign"] == "a2ps"
     assert said["alone"] == ["No document symbols found"]
     assert said["beside"] == []

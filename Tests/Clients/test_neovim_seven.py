@@ -97,7 +97,7 @@ def test_what_is_off_goes_at_once_and_saving_changes_nothing(home, wired):
     behind = [entry for entry in messages[switch + 1 :]]
     asked = [entry["message"]["method"] for entry in behind if entry["from"] == "client" and "method" in entry["message"]]
     again = asked.index("workspace/didChangeConfiguration")
-    assert {method for method in asked[:again]} <= {"textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta", "textDocument/foldingRange", "textDocument/diagnostic", "workspace/diagnostic"}
+    assert {method for method in asked[:again]} <= {"textDocument/semanticTokens/range", "textDocument/documentLink", "textDocument/foldingRange", "textDocument/diagnostic", "workspace/diagnostic"}
     told = [entry["message"]["method"] for entry in behind if entry["from"] == "server" and "method" in entry["message"]]
     assert {"workspace/semanticTokens/refresh", "workspace/foldingRange/refresh"} <= set(told)
     assert 'not asked for the file type "abaqus"' in said["missing"] and "vim.lsp.config" in said["missing"]

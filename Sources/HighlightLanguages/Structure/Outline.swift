@@ -46,6 +46,9 @@ package struct Outline {
   /// Returns the name of a kind in queries; `class` for 5, which has two names, and `symbol` for unknown numbers.
   package static func name(ofKind kind: Int) -> String { kinds.filter { $0.value == kind }.keys.min() ?? "symbol" }
 
+  /// Whether texts in a language have symbols without a query: some languages of rules.
+  package static func knows(_ language: String) -> Bool { RuleOutline.knows(language) }
+
   // In these a function is a method.
   private static let typeKinds: Set<Int> = [Kind.class, Kind.interface, Kind.struct, Kind.enum]
   // The names of headings and selectors may be long; an outline shows less.

@@ -3,6 +3,11 @@ internal import HighlightStorage
 /// The symbols of texts in languages with rules instead of a grammar: definitions at the start of a line, found by
 /// their scope.
 enum RuleOutline {
+  /// Whether the rules of a language mark definitions.
+  static func knows(_ language: String) -> Bool {
+    ["justfile", "prolog", "helm"].contains(language) || language.hasSuffix("+gotmpl")
+  }
+
   /// Returns the symbols of a text in order; empty for languages whose rules do not mark definitions. O(text).
   static func symbols(in storage: HighlightingStorage) -> [Outline.Symbol] {
     switch storage.language?.name {

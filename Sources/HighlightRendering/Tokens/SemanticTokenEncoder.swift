@@ -158,6 +158,7 @@ package final class TokenCodes {
       if let own, let language = value.language, language != own, !language.hasPrefix(own + "_") {
         modifiers |= mapping.injectedModifier
       }
+      if value.layer == .rule { modifiers |= mapping.ruleModifier }
       values.append(token.type << 24 | modifiers)
     }
   }

@@ -12,6 +12,11 @@ package struct SemanticTokenMapping {
   /// The bit of the modifier `injected`; 0 if the legend does not have it.
   let injectedModifier: UInt32
 
+  /// The bit of the modifier `rule`; 0 if the legend does not have it.
+  let ruleModifier: UInt32
+
+  /// The indices of the types that are scopes, by scope.
+  private let scopeIndices: [String: UInt32]
   private let typeIndices: [String: UInt32]
   private let modifierBits: [String: UInt32]
 
@@ -24,7 +29,12 @@ package struct SemanticTokenMapping {
     for (index, name) in legend.tokenModifiers.enumerated() { modifierBits[name] = UInt32(1) << UInt32(index) }
     self.typeIndices = typeIndices
     self.modifierBits = modifierBits
+    scopeIndices = Dictionary(
+      uniqueKeysWithValues: SemanticTokenLegend.scopeTypes.compactMap { type in
+        typeIndices[type].map { (String(type.map { $0 == "_" ? "." : $0 }), $0) }
+      })
     injectedModifier = modifierBits["injected"] ?? 0
+    ruleModifier = modifierBits["rule"] ?? 0
   }
 
   /// The types, the preferred one first, and the modifiers of scopes; the longest dotted prefix applies. The first
@@ -74,7 +84,8 @@ package struct SemanticTokenMapping {
     "modifier": ["keyword"], "decorator": ["macro", "function", "keyword"],
   ]
 
-  /// Returns the token of a scope: by an override for the capture or the scope, otherwise by the table. An override
+  /// Returns the token of a scope: by an override for the capture or the scope, otherwise the legend's type for the
+  /// longest dotted prefix of the scope, otherwise by the table. An override
   /// with a type that the legend does not have is ignored. Nil if there is no token.
   /// - Parameter capture: the capture name in the query file, if it differs from the scope; overrides may name it.
   func token(for scope: String, capture: String? = nil) -> Token? {
@@ -85,7 +96,11 @@ package struct SemanticTokenMapping {
       // The client would not draw a type that it does not know.
     }
     // Not taken apart in the condition: that would convert the whole table to one of tuples without labels.
-    guard let entry = Self.value(of: scope, in: Self.table) else { return nil }
+    let entry = Self.value(of: scope, in: Self.table)
+    if !scopeIndices.isEmpty, let index = Self.value(of: scope, in: scopeIndices) {
+      return Token(type: index, modifiers: bits(of: entry?.modifiers ?? []))
+    }
+    guard let entry else { return nil }
     return token(types: entry.types, modifiers: entry.modifiers)
   }
 
@@ -107,11 +122,13 @@ package struct SemanticTokenMapping {
     for type in types {
       for name in [type] + (Self.substitutes[type] ?? []) {
         guard let index = typeIndices[name] else { continue }
-        return Token(type: index, modifiers: modifiers.reduce(0) { $0 | (modifierBits[$1] ?? 0) })
+        return Token(type: index, modifiers: bits(of: modifiers))
       }
     }
     return nil
   }
+
+  private func bits(of modifiers: [String]) -> UInt32 { modifiers.reduce(0) { $0 | (modifierBits[$1] ?? 0) } }
 }
 
 extension SemanticTokenLegend {

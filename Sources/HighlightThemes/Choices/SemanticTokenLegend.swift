@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The names of token types, by index, and modifiers, by bit. The token of a scope depends on the legend only:
 /// clients with the same legend get the same tokens.
 package struct SemanticTokenLegend: Equatable {
@@ -30,6 +32,14 @@ package struct SemanticTokenLegend: Equatable {
     "todo", "note", "injected",
   ]
 
+  /// Types that are scopes, with `_` for the dots: `markup_heading_1`. Without those that have the name of another type.
+  /// Only a client that lists them gets them, because each of them takes the place of a standard type.
+  package static let scopeTypes = ScopeNames.list.map { String($0.map { $0 == "." ? "_" : $0 }) }
+    .filter { !(standardTypes + extendedTypes).contains($0) }
+
+  /// Modifiers that only a client that lists them gets: `rule` for text that a rule highlights.
+  package static let listedModifiers = ["rule"]
+
   /// The legend for clients that do not list types and modifiers.
   package static let standard = SemanticTokenLegend(tokenTypes: standardTypes, tokenModifiers: standardModifiers)
 
@@ -47,7 +57,12 @@ package struct SemanticTokenLegend: Equatable {
     _ choice: String, types listedTypes: [String]?, modifiers listedModifiers: [String]?
   ) -> SemanticTokenLegend {
     if choice == "extended" { return .extended }
-    let all = choice == "standard" ? standard : extended
+    let all =
+      choice == "standard"
+      ? standard
+      : SemanticTokenLegend(
+        tokenTypes: extended.tokenTypes + scopeTypes,
+        tokenModifiers: extended.tokenModifiers + Self.listedModifiers)
     func known(_ names: [String], _ listed: [String]?, standard: [String]) -> [String] {
       // Some clients leave a token with an unknown modifier without any colour, so only what is listed is used.
       guard let listed, !listed.isEmpty else { return standard }

@@ -15,10 +15,11 @@ package struct PoolOutcome: Sendable {
   let result: Result
 }
 
-/// The JSON of a result, and the kind of the edits in it.
+/// The JSON of a result, the kind of the edits in it, and a message for the user.
 struct EncodedResult: Sendable {
   let json: ContiguousArray<UInt8>
   let edits: ResultEdits
+  var note: String?
 }
 
 /// Edits in a result.

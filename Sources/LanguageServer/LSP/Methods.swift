@@ -38,7 +38,7 @@ extension ReadingMethod {
           let result = try run(params, view)
           var sink = ByteSink(descriptor: nil)
           result.append(to: &sink)
-          return EncodedResult(json: sink.bytes, edits: result.edits)
+          return EncodedResult(json: sink.bytes, edits: result.edits, note: result.note)
         }
       })
   }

@@ -245,7 +245,9 @@ package final class Server {
       let work = try prepare(params)
       if method.descriptor.waitsForTree && document.waitsForTree { return .waiting }
       switch try read(method.descriptor, work, id: id, of: document) {
-      case .result(let result): return .written(result.json)
+      case .result(let result):
+        result.note.map { client.show(.info, $0) }
+        return .written(result.json)
       case .onPool: return .pending
       }
     }

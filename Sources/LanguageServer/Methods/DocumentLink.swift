@@ -10,7 +10,14 @@ enum DocumentLinkMethod: ReadingMethod {
     "textDocument/documentLink", "addresses, file names and references", feature: .links,
     offer: Offer(provider: "documentLinkProvider", options: "\"resolveProvider\":false"), lane: .document)
 
-  typealias Params = DocumentParams
+  struct Params: WireParams {
+    /// The range of the links; nil for the complete document. Not in LSP.
+    let range: WireRange?
+
+    init(_ json: JSON) throws(ResponseError) {
+      range = try WireRange(optional: json["range"])
+    }
+  }
 
   struct Result: WireResult {
     let links: [(range: Range<Int>, uri: String)]
@@ -30,7 +37,8 @@ enum DocumentLinkMethod: ReadingMethod {
   }
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
-    let links = view.storage.links().compactMap { link in uri(of: link, in: view).map { (range: link.range, uri: $0) } }
+    let found = params.range.map { view.storage.links(in: view.offsets($0)) } ?? view.storage.links()
+    let links = found.compactMap { link in uri(of: link, in: view).map { (range: link.range, uri: $0) } }
     return Result(links: links, positions: view.positions())
   }
 

@@ -45,13 +45,17 @@ extension DocumentView {
   func refusal(_ binding: NameBinding) -> String? {
     switch binding.kind {
     case .member: return "it is a member, which other code may name in other ways"
-    case .unknown: return "nothing in this text defines it"
+    case .unknown: return "its definition is not known in this text"
     case .local, .text:
       if binding.isLabel { return "an argument is labelled with the same name" }
       if binding.isInDoubt { return "it may occur where the syntax is unknown: near errors, in a macro or a string" }
-      let isShared = binding.kind == .text && facts.manifest[binding.language]?.hasServer ?? false
-      return isShared ? "other files may use it" : nil
+      return isShared(binding) ? "other files may use it" : nil
     }
+  }
+
+  /// Whether other files may use a name of this text: it is a top-level name of a language that commonly has a server.
+  func isShared(_ binding: NameBinding) -> Bool {
+    binding.kind == .text && facts.manifest[binding.language]?.hasServer ?? false
   }
 
   /// Returns locations for UTF-16 ranges of the document; nil if `ranges` is empty.

@@ -29,7 +29,8 @@ enum PrepareRenameMethod: ReadingMethod {
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Name? {
     let found = view.binding(at: params.position)
-    if found == nil, let language = view.languageWithoutNames {
+    let isUnknown = found.map { $0.binding.kind == .unknown } ?? true
+    if isUnknown, let language = view.languageWithoutNames {
       throw ResponseError(code: .requestFailed, message: "names are not known in \(language)")
     }
     guard let (binding, offset) = found else { return nil }

@@ -2,6 +2,7 @@ internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
+internal import SystemSupport
 
 /// `textDocument/references`: the occurrences of the name at a position in the same document.
 enum ReferencesMethod: ReadingMethod {
@@ -19,9 +20,24 @@ enum ReferencesMethod: ReadingMethod {
     }
   }
 
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Locations? {
-    guard let binding = view.binding(at: params.position)?.binding, view.refusal(binding) == nil else { return nil }
-    return view.locations(
-      binding.occurrences.filter { params.withDefinition || $0.isDefinition != true }.map(\.range))
+  /// Locations, and what the user has to know of them.
+  struct Found: WireResult {
+    let locations: Locations
+    let note: String?
+
+    func append(to sink: inout ByteSink) { locations.append(to: &sink) }
+  }
+
+  /// Returns the occurrences of the name, with a note where there may be more; nil for a name that this text does not
+  /// define.
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Found? {
+    guard let binding = view.binding(at: params.position)?.binding, binding.kind == .local || binding.kind == .text,
+      let name = binding.occurrences.first.map({ view.text.string(in: $0.range) })
+    else { return nil }
+    let ranges = binding.occurrences.filter { params.withDefinition || $0.isDefinition != true }.map(\.range)
+    return view.locations(ranges).map { locations in
+      let more = view.isShared(binding) ? "other files were not read" : view.refusal(binding)
+      return Found(locations: locations, note: more.map { "references of \(name) in this file; \($0)" })
+    }
   }
 }

@@ -39,8 +39,10 @@ enum RenameMethod: ReadingMethod {
   }
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
-    guard let (binding, _) = view.binding(at: params.position), let first = binding.occurrences.first else {
-      let reason = view.languageWithoutNames.map { "names are not known in \($0)" }
+    let found = view.binding(at: params.position)?.binding
+    let withoutNames = (found.map { $0.kind == .unknown } ?? true) ? view.languageWithoutNames : nil
+    guard withoutNames == nil, let binding = found, let first = binding.occurrences.first else {
+      let reason = withoutNames.map { "names are not known in \($0)" }
       throw ResponseError(code: .requestFailed, message: reason ?? "there is no name here that can be changed")
     }
     if let reason = view.refusal(binding) { throw ResponseError(code: .requestFailed, message: reason) }

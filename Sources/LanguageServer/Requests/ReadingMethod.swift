@@ -14,9 +14,12 @@ protocol WireResult: SendableMetatype {
   func append(to sink: inout ByteSink)
   /// Whether the result has edits, and whether they have the version of the document.
   var edits: ResultEdits { get }
+  /// A message for the user beside the result; nil for none.
+  var note: String? { get }
 }
 
 extension WireResult {
+  var note: String? { nil }
   var edits: ResultEdits { .none }
 }
 
@@ -91,6 +94,7 @@ extension Optional: WireResult where Wrapped: WireResult {
   }
 
   var edits: ResultEdits { self?.edits ?? .none }
+  var note: String? { self?.note ?? nil }
 }
 
 /// A list of results.

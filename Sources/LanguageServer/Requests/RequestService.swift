@@ -115,6 +115,7 @@ final class RequestService {
         end(request, with: ResponseError(code: .contentModified, message: "the text has changed"))
       } else {
         answered(request)
+        result.note.map { client.show(.info, $0) }
         client.answer(request.id) { $0.append(contentsOf: result.json) }
       }
     case .failed(let error): end(request, with: error)

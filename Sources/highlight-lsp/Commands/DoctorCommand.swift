@@ -100,7 +100,7 @@ struct DoctorCommand: Command {
       isDone = false
     }
     tellConfiguration(discovery, &report)
-    tellFeatures(configuration.features, entry, &report)
+    tellFeatures(configuration.features, entry, highlighter.loader(ofConfiguration: index), &report)
     report.add("limits", outcome.limitNotes.isEmpty ? "none was hit" : outcome.limitNotes.joined(separator: "; "))
     return isDone && outcome.limitNotes.isEmpty
   }
@@ -125,17 +125,35 @@ struct DoctorCommand: Command {
     return false
   }
 
-  /// Adds the language server features that are off for a language to the report, and the reason. Does nothing if all
-  /// are on.
-  private func tellFeatures(_ features: FeatureSettings, _ entry: LanguageEntry, _ report: inout Report) {
-    let off = Feature.allCases.filter { !features.isOn($0, language: entry.name, hasServer: entry.hasServer) }
+  /// Adds the features to the report that other language servers have, too, and that the language has, and those of
+  /// all features that are off for it, with the reason.
+  private func tellFeatures(
+    _ features: FeatureSettings, _ entry: LanguageEntry, _ loader: LanguageLoader, _ report: inout Report
+  ) {
+    let lacking = lackedFeatures(of: entry, loader)
+    let has = Feature.allCases.filter { Feature.ofLanguageServers.contains($0) && !lacking.contains($0) }
+    report.add("features", has.map(\.rawValue).joined(separator: ", "))
+    let off = Feature.allCases.filter {
+      !lacking.contains($0) && !features.isOn($0, language: entry.name, hasServer: entry.hasServer)
+    }
     guard !off.isEmpty else { return }
     let isLeft = entry.hasServer && features.provided[entry.name] == nil
     let reason =
       isLeft
-      ? "left to the language's own server; provides under [languages.\(entry.name)] switches them on"
+      ? "left to the language's own server, which our plugins ask first; on = \"all\" under [features] switches them on everywhere"
       : "by configuration"
     report.add("off", "\(off.map(\.rawValue).joined(separator: ", ")): \(reason)")
+  }
+
+  /// Returns the features of language servers that a language has no queries for.
+  private func lackedFeatures(of entry: LanguageEntry, _ loader: LanguageLoader) -> Set<Feature> {
+    guard let language = try? loader.language(entry.name).get() else { return [] }
+    var lacking: Set<Feature> = []
+    if !FlatNames.knows(entry.name), loader.structureQuery(.bindings, of: language) == nil {
+      lacking = [.definition, .references, .rename]
+    }
+    if !Outline.knows(entry.name), loader.structureQuery(.symbols, of: language) == nil { lacking.insert(.symbols) }
+    return lacking
   }
 
   private func tellConfiguration(_ discovery: ConfigurationDiscovery, _ report: inout Report) {

@@ -1,7 +1,13 @@
--- What Neovim's own client does not do with highlight-lsp: gq that knows links, explanations, and leaving the colours to the server.
+-- What Neovim's own client does not do with highlight-lsp: colours with the key, links, gq that knows them, explanations.
 local M = {}
 
+local colors = require("highlight_lsp.colors")
+local sync = require("highlight_lsp.sync")
+
 local name = "highlight_lsp"
+
+---@type string? what the last end of the server was, until it runs again
+local ended
 
 ---@param buffer integer
 ---@return vim.lsp.Client?
@@ -58,6 +64,7 @@ local function missing(buffer)
     return ('highlight-lsp is not asked for the file type "%s": vim.lsp.config("highlight_lsp", { filetypes = '):format(kind)
       .. ('vim.list_extend({ "%s" }, vim.lsp.config.highlight_lsp.filetypes) })'):format(kind)
   end
+  if ended then return ("%s; :edit starts it again, and :checkhealth vim.lsp names its log"):format(ended) end
   return ('highlight-lsp is not attached to this buffer of the file type "%s"; see :checkhealth vim.lsp and :lua =vim.lsp.get_log_path()')
     :format(kind)
 end
@@ -93,7 +100,12 @@ function M.doctor()
   local command = vim.list_extend({ path, "doctor" }, file ~= "" and { file } or {})
   vim.system(command, { text = true }, vim.schedule_wrap(function(done)
     local lines = vim.split(vim.trim(done.stdout .. done.stderr), "\n")
-    if not client(buffer) then table.insert(lines, 1, "client: " .. missing(buffer)) end
+    if not client(buffer) then
+      -- "Nothing" is true of the file alone.
+      lines = vim.tbl_filter(function(line) return not line:find("^to do +nothing$") end, lines)
+      table.insert(lines, 1, "client     " .. missing(buffer))
+      if ended then table.insert(lines, "to do      :edit starts the server again") end
+    end
     show(lines)
   end))
 end
@@ -112,18 +124,118 @@ function M.install(languages)
   end, buffer)
 end
 
---- Makes the server the only one that colours a buffer.
-function M.own(buffer)
-  pcall(vim.treesitter.stop, buffer)
-  vim.bo[buffer].syntax = "OFF"
+-- Starting the server again
+
+local waits = { 0, 2000, 8000, 30000 }
+-- Milliseconds after which an end counts as the first one.
+local well = 60000
+---@type table<integer, { started: integer, root: string, buffers: table<integer, true>, is_stopped: boolean? }>
+local clients = {}
+---@type table<string, integer> how often the server of a folder has ended
+local ends = {}
+--- Has the server started for buffers whose server has ended.
+local function start(buffers)
+  for buffer in pairs(buffers) do
+    if vim.api.nvim_buf_is_valid(buffer) and not client(buffer) then
+      vim.api.nvim_exec_autocmds("FileType", { group = "nvim.lsp.enable", buffer = buffer, modeline = false })
+    end
+  end
 end
 
---- As own(), once everything that sets a buffer up has run: the colours of a file type are switched on after LspAttach where the server runs
---- already, and again whenever the file type is set.
-local function own_later(buffer)
+--- Starts a server again that has ended by itself.
+local function exited(code, signal, id)
   vim.schedule(function()
-    if vim.api.nvim_buf_is_valid(buffer) and client(buffer) then M.own(buffer) end
+    local of = clients[id]
+    clients[id] = nil
+    if not of or of.is_stopped or vim.v.exiting ~= vim.NIL or not vim.lsp.is_enabled(name) then return end
+    local count = vim.uv.now() - of.started > well and 1 or (ends[of.root] or 0) + 1
+    ends[of.root] = count
+    ended = signal ~= 0 and ("the server ended by signal %d"):format(signal) or ("the server ended with code %d"):format(code)
+    local wait = waits[count]
+    if not wait then
+      vim.notify(("highlight-lsp: %s, %d times so far; :edit starts it again"):format(ended, count), vim.log.levels.ERROR)
+      return
+    end
+    local when = wait == 0 and "is started again" or ("is started again in %d s"):format(wait / 1000)
+    vim.notify(("highlight-lsp: %s and %s"):format(ended, when), vim.log.levels.WARN)
+    vim.defer_fn(function() start(of.buffers) end, wait)
   end)
+end
+
+-- Beside another server
+
+--- Requests that another client of the buffer answers better, if it can.
+local left = {}
+for _, method in ipairs({
+  "definition", "references", "rename", "prepareRename", "documentSymbol", "foldingRange", "documentHighlight",
+}) do
+  left["textDocument/" .. method] = true
+end
+
+--- Has a client say at each request that it has no capability that another client of the buffer has.
+---@param server vim.lsp.Client
+local function yield_to_others(server)
+  local supports = vim.lsp.client and require("vim.lsp.client").supports_method or server.supports_method
+  server.supports_method = function(self, method, buffer)
+    if self ~= server then self, method, buffer = server, self, method end
+    if type(buffer) == "table" then buffer = buffer.bufnr end
+    if not supports(server, method, buffer) then return false end
+    if not left[method] or not buffer then return true end
+    for _, other in ipairs(vim.lsp.get_clients({ bufnr = vim._resolve_bufnr and vim._resolve_bufnr(buffer) or buffer })) do
+      if other.name ~= name and other:supports_method(method, buffer) then return false end
+    end
+    return true
+  end
+end
+
+-- Links
+
+--- Opens a link: a file of text in Neovim, everything else with the system's program.
+local function open(target)
+  local path = target:match("^file://") and vim.uri_to_fname((target:gsub("#.*$", "")))
+  local is_text = path and (vim.fn.isdirectory(path) == 1 or vim.filetype.match({ filename = path }) ~= nil)
+  if is_text then
+    vim.cmd.edit(vim.fn.fnameescape(path))
+    local line, column = target:match("#L(%d+),?(%d*)$")
+    if line then pcall(vim.api.nvim_win_set_cursor, 0, { tonumber(line), math.max((tonumber(column) or 1) - 1, 0) }) end
+    return
+  end
+  local command, problem = vim.ui.open(target)
+  local done = command and command:wait(1000)
+  if done and done.code ~= 0 and done.code ~= 124 then problem = ("%s ends with %d"):format(command.cmd[1], done.code) end
+  if problem then vim.notify("highlight-lsp: " .. problem, vim.log.levels.ERROR) end
+end
+
+--- Opens the link under the cursor, as the server knows it; false where there is none.
+function M.open_link()
+  local buffer = vim.api.nvim_get_current_buf()
+  local server = client(buffer)
+  if not server or not server:supports_method("textDocument/documentLink", buffer) then return false end
+  local line, column = unpack(vim.api.nvim_win_get_cursor(0))
+  line = line - 1
+  local answer = server:request_sync("textDocument/documentLink", {
+    textDocument = vim.lsp.util.make_text_document_params(buffer),
+    range = { start = { line = line, character = 0 }, ["end"] = { line = line + 1, character = 0 } },
+  }, 2000, buffer)
+  for _, link in ipairs(answer and type(answer.result) == "table" and answer.result or {}) do
+    local from, to = colors.bytes(buffer, server, link.range)
+    local is_behind = line > from[1] or line == from[1] and column >= from[2]
+    local is_before = line < to[1] or line == to[1] and column < to[2]
+    if is_behind and is_before then
+      open(link.target)
+      return true
+    end
+  end
+  return false
+end
+
+--- `gx` of a buffer that has the server, where `gx` is Neovim's own.
+local function map_links(buffer)
+  local own = vim.fn.maparg("gx", "n", false, true)
+  if next(own) and not (own.desc or ""):find("^Opens filepath or URI") then return end
+  vim.keymap.set("n", "gx", function()
+    if not M.open_link() and own.callback then own.callback() end
+  end, { buffer = buffer, desc = "Opens the link under the cursor" })
 end
 
 --- Asks for the folds of the buffers of a client again: Neovim 0.11 does so only after an edit.
@@ -146,32 +258,76 @@ local function symbols(problem, result, context, config)
   vim.lsp.handlers[context.method](problem, result, context, config)
 end
 
+---@type table<integer, { types: string[], modifiers: string[] }> the legends of clients whose tokens we draw
+local legends = {}
+
+--- Takes the tokens of a client over from Neovim, which would ask for all of them 200 ms after the last key.
+---@param server vim.lsp.Client
+local function take_tokens(server)
+  local provider = server.server_capabilities.semanticTokensProvider
+  if not provider then return legends[server.id] end
+  server.server_capabilities.semanticTokensProvider = nil
+  legends[server.id] = { types = provider.legend.tokenTypes, modifiers = provider.legend.tokenModifiers }
+  return legends[server.id]
+end
+
 --- @param options? { own?: boolean, folds?: boolean, format?: boolean } what is switched on for each buffer; format and folds unless false
 function M.setup(options)
   options = options or {}
   local group = vim.api.nvim_create_augroup(name, {})
+  colors.setup(group)
+  local handlers = {
+    ["workspace/semanticTokens/refresh"] = function(_, _, context)
+      colors.refresh(context.client_id)
+      return vim.NIL
+    end,
+  }
+  local workspace = {}
   if vim.fn.has("nvim-0.12") == 0 then
-    vim.lsp.config(name, {
-      capabilities = { workspace = { foldingRange = { refreshSupport = true } } },
-      handlers = { ["workspace/foldingRange/refresh"] = refresh_folds, ["textDocument/documentSymbol"] = symbols },
-    })
+    handlers["workspace/foldingRange/refresh"] = refresh_folds
+    handlers["textDocument/documentSymbol"] = symbols
+    workspace.foldingRange = { refreshSupport = true }
   end
-  if options.own then
-    vim.api.nvim_create_autocmd("FileType", {
-      group = group,
-      callback = function(event) own_later(event.buf) end,
-    })
-  end
+  vim.lsp.config(name, {
+    capabilities = {
+      workspace = workspace,
+      textDocument = { semanticTokens = { tokenTypes = colors.types, tokenModifiers = colors.modifiers } },
+    },
+    -- Definition, references, symbols and folds in every language; another server of the buffer is asked first.
+    init_options = { features = { on = "alone" } },
+    handlers = handlers,
+    on_init = sync.take,
+    on_exit = exited,
+  })
   vim.api.nvim_create_autocmd("LspAttach", {
     group = group,
     callback = function(event)
       local server = vim.lsp.get_client_by_id(event.data.client_id)
       if not server or server.name ~= name then return end
       local buffer = event.buf
+      local of = clients[server.id]
+      if not of then
+        of = { started = vim.uv.now(), root = server.root_dir or "", buffers = {} }
+        clients[server.id] = of
+        local stop = server.stop
+        server.stop = function(...)
+          of.is_stopped = true
+          return stop(...)
+        end
+        yield_to_others(server)
+        ended = nil
+      end
+      of.buffers[buffer] = true
+      sync.attach(buffer, server)
+      local legend = take_tokens(server)
+      if legend then colors.attach(buffer, server, legend, options.own == true) end
+      map_links(buffer)
       if options.format ~= false and server:supports_method("textDocument/rangeFormatting", buffer) then
         vim.bo[buffer].formatexpr = "v:lua.require'highlight_lsp'.formatexpr()"
       end
-      if options.folds ~= false and server:supports_method("textDocument/foldingRange", buffer) then
+      local is_long = vim.api.nvim_buf_get_offset(buffer, vim.api.nvim_buf_line_count(buffer)) > colors.long_text
+      -- Neovim computes the folds of all lines each time.
+      if options.folds ~= false and not is_long and server:supports_method("textDocument/foldingRange", buffer) then
         for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
           vim.wo[window][0].foldmethod = "expr"
           vim.wo[window][0].foldexpr = "v:lua.vim.lsp.foldexpr()"
@@ -179,7 +335,17 @@ function M.setup(options)
           vim.wo[window][0].foldlevel = math.max(vim.wo[window][0].foldlevel, 99)
         end
       end
-      if options.own then own_later(buffer) end
+    end,
+  })
+  vim.api.nvim_create_autocmd("LspDetach", {
+    group = group,
+    callback = function(event)
+      local id = event.data.client_id
+      sync.detach(event.buf, id)
+      local state = colors.active[event.buf]
+      if not state or state.client.id ~= id then return end
+      colors.detach(event.buf, id)
+      pcall(vim.keymap.del, "n", "gx", { buffer = event.buf })
     end,
   })
 end
