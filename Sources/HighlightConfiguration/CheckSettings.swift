@@ -11,12 +11,21 @@ package struct CheckSettings: ConfigurationSettings, Equatable {
     case ignore
   }
 
+  /// The treatment of files that git tracks although an ignore file names them.
+  package enum Tracked: String, CaseIterable, Sendable {
+    /// They are checked.
+    case all
+    /// They are left out.
+    case unignored
+  }
+
   /// Whether the user's own configuration is ignored by default: true in CI, according to the variable `CI`.
   package static var isIsolatedByDefault: Bool {
     Environment.value("CI").map { !["0", "false"].contains($0.lowercased()) } ?? false
   }
 
   package var limits = Limits.fail
+  package var tracked = Tracked.all
   /// The patterns of excluded files, one set for each configuration that excludes some.
   package var exclude: [PathPatterns] = []
   /// The absolute paths of subfolders whose configurations may begin with `root = true`.
@@ -36,6 +45,9 @@ package struct CheckSettings: ConfigurationSettings, Equatable {
       guard let patterns = value.strings, !patterns.isEmpty else { return }
       settings.exclude.append(PathPatterns(patterns, folder: source.realFolder))
     },
+    ConfigurationKey(
+      "tracked", { $1(&$0.tracked) },
+      "Which files that git tracks are checked: `all`, or only those `unignored` by ignore files such as `.gitignore`."),
     ConfigurationKey(
       "roots", .array(.string), { $0.roots }, "Folders inside whose own configuration may set `root = true`."
     ) { value, settings, source in

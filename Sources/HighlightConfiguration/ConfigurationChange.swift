@@ -42,14 +42,50 @@ struct ConfigurationChange {
   }
 
   /// Whether a key of `[spelling]` only adds words, which any configuration may do: `words`, `wordFiles`, and
-  /// `overrides` with no other settings than words.
+  /// `overrides` with no other settings than words, or that turn the check on.
   static func addsWords(_ keys: [String], _ value: ConfigurationValue) -> Bool {
     switch keys {
     case ["spelling", "words"], ["spelling", "wordFiles"]: true
     case ["spelling", "overrides"]:
-      value.elements.allSatisfy { $0.members.allSatisfy { ["globs", "codeLanguages", "words"].contains($0.key) } }
+      value.elements.allSatisfy {
+        $0.members.allSatisfy {
+          ["globs", "codeLanguages", "words"].contains($0.key) || ($0.key == "enabled" && $0.value.boolean == true)
+        }
+      }
     default: false
     }
+  }
+
+  private static let severities = ["\"hint\"", "\"information\"", "\"warning\"", "\"error\""]
+  /// The values of keys in the order in which a check becomes stricter.
+  private static let orders: [[String]: [String]] = [
+    ["spelling", "enabled"]: ["false", "true"],
+    ["spelling", "severity"]: severities,
+    ["spelling", "confidence"]: ["\"sure\"", "\"possible\""],
+    ["spelling", "identifiers"]: ["\"none\"", "\"definitions\"", "\"all\""],
+    ["spelling", "strings"]: ["false", "\"auto\"", "true"],
+    ["characters", "severity"]: severities,
+    ["characters", "restriction"]: [
+      "\"none\"", "\"minimal\"", "\"moderate\"", "\"high\"", "\"single\"", "\"ascii\"",
+    ],
+    ["characters", "mixedLineEnds"]: ["false", "true"],
+    ["check", "limits"]: ["\"ignore\"", "\"fail\""],
+    ["check", "tracked"]: ["\"unignored\"", "\"all\""],
+  ]
+
+  private static func rank(_ old: Rule.Severity, _ new: Rule.Severity) -> (Int, Int)? {
+    let order = Rule.Severity.allCases.reversed().map(\.rawValue)
+    guard let old = order.firstIndex(of: old.rawValue), let new = order.firstIndex(of: new.rawValue) else { return nil }
+    return (old, new)
+  }
+
+  /// Whether a new value of a key makes the check stricter: a finding more or a higher severity, a higher limit.
+  static func isStricter(_ keys: [String], from old: JSON?, to new: JSON?) -> Bool {
+    if keys.first == "limits", let old = old?.int, let new = new?.int { return new > old }
+    guard let order = orders[keys], let old = old.flatMap(text).flatMap(order.firstIndex(of:)),
+      let new = new.flatMap(text).flatMap(order.firstIndex(of:))
+    else { return false }
+    return new > old
   }
 
   /// Returns the changes of rules that replace others with the same id and differ from them, in keys other than
@@ -62,6 +98,11 @@ struct ConfigurationChange {
       let names = Rule.keys.filter { $0.name != "examples" && $0.differs(old, rule) }.map(\.name)
       let isMoved = old.folder != rule.folder
       guard !names.isEmpty || isMoved else { return nil }
+      if names == ["severity"], !isMoved, let before = old.severity, let after = rule.severity,
+        let (weak, strict) = rank(before, after), weak < strict
+      {
+        return nil
+      }
       return ConfigurationChange(
         key: "rule \"\(rule.id)\"", location: rule.location,
         detail: "\(names.isEmpty ? "the files" : names.joined(separator: ", ")) of the rule of this id above")

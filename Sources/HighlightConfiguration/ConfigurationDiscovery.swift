@@ -29,6 +29,9 @@ package struct ConfigurationDiscovery {
   /// Warnings about configurations that change the checks of those above, which do not list their folder, for `check`.
   package private(set) var changes: [ConfigurationMessage] = []
 
+  /// The files from outside the repository that count: the user's own file, the named one and rules files.
+  package private(set) var outsideFiles: [String] = []
+
   /// Whether any file was named or found, other than the user's own.
   package var hasFiles: Bool { namedFile != nil || !rulesFiles.isEmpty || byFile.keys.contains { !$0.isEmpty } }
 
@@ -71,14 +74,17 @@ package struct ConfigurationDiscovery {
     if isIsolated {
       base.configuration.spelling.usesOwnWords = false
     } else {
+      if FileSystem.kind(of: Environment.configurationFile) != nil { outsideFiles.append(Environment.configurationFile) }
       reader.merge(file: Environment.configurationFile, origin: .user, isRequired: false, into: &base)
     }
     self.base = base
     messages = base.messages
+    outsideFiles += (namedFile.map { [$0] } ?? []) + rulesFiles
   }
 
   /// Returns the index in `configurations` of the configuration for the files in a folder: by the nearest
-  /// configuration file in the folder or above it that `isOwn` accepts. With a named file, always its configuration.
+  /// configuration file in the folder or above it that `isOwn` accepts, up to the folder with `.git`. With a named file,
+  /// always its configuration.
   /// Each folder is searched once.
   package mutating func configuration(forFolder folder: String) -> Int {
     if namedFile != nil { return configuration(forFiles: []) }
@@ -101,7 +107,7 @@ package struct ConfigurationDiscovery {
         result = configuration(forNearest: file, folderOwner: owner)
         break
       }
-      if ancestor == "/" { break }
+      if ancestor == "/" || Self.isTop(ancestor) { break }
       ancestor = FileSystem.directory(of: ancestor)
     }
     let found = result ?? configuration(forFiles: [])
@@ -111,13 +117,13 @@ package struct ConfigurationDiscovery {
   }
 
   /// Returns the index of the configuration for which a file is the nearest one. It inherits from the files in the
-  /// folders above, up to one with `root = true`; at most `depthLimit` files.
+  /// folders above, up to one with `root = true` or to the folder with `.git`; at most `depthLimit` files.
   /// - Parameter folderOwner: the user id of the owner of the folder to configure; nil if it is unknown.
   private mutating func configuration(forNearest file: String, folderOwner: UInt32?) -> Int {
     if let known = byNearest[file] { return known }
     var files = [file]
     var folder = FileSystem.directory(of: file)
-    while folder != "/" && files.count < Self.depthLimit {
+    while folder != "/" && files.count < Self.depthLimit && !Self.isTop(folder) {
       folder = FileSystem.directory(of: folder)
       let above = (folder == "/" ? "" : folder) + "/" + Self.fileName
       if FileSystem.kind(of: above, followingLinks: false) != nil, isOwn(above, folderOwner: folderOwner) {
@@ -127,6 +133,11 @@ package struct ConfigurationDiscovery {
     let result = configuration(forFiles: effective(files))
     byNearest[file] = result
     return result
+  }
+
+  /// Whether a folder is the top of a work tree of git: what lies above is not part of the repository.
+  private static func isTop(_ folder: String) -> Bool {
+    FileSystem.kind(of: (folder == "/" ? "" : folder) + "/.git") != nil
   }
 
   // So many configurations, one inside the other, are read for a file.
@@ -177,6 +188,7 @@ package struct ConfigurationDiscovery {
     result.messages = []
     if let namedFile {
       reader.merge(file: namedFile, origin: .user, isRequired: true, into: &result)
+      result.configuration.spelling.findProjectFile(folder: FileSystem.directory(of: namedFile))
     }
     for file in files {
       reader.merge(file: file, origin: .workspace(isTrusted: isTrusted(file)), isRequired: false, into: &result)

@@ -135,7 +135,7 @@ extension ConfigurationSettings {
       source.visit(member) {
         let old = source.notesChanges ? self : nil
         key.apply(member.value, &self, source)
-        if let old, key.differs(old, self) { source.noteChange(from: key.defaultValue(old)) }
+        if let old, key.differs(old, self) { source.noteChange(from: key.defaultValue(old), to: key.defaultValue(self)) }
       }
     }
   }

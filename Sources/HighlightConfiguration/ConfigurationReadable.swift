@@ -93,6 +93,7 @@ extension Feature: ConfigurationReadable {}
 extension PagingChoice: ConfigurationReadable {}
 extension CharacterChecks.Restriction: ConfigurationReadable {}
 extension CheckSettings.Limits: ConfigurationReadable {}
+extension CheckSettings.Tracked: ConfigurationReadable {}
 extension Rule.Severity: ConfigurationReadable {}
 extension SpellingSettings.Identifiers: ConfigurationReadable {}
 extension SpellingConfidence: ConfigurationReadable {}

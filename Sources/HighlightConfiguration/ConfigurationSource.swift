@@ -48,12 +48,16 @@ final class ConfigurationSource {
   }
 
   /// Records that the current key changes a setting of the configurations above. Does nothing if the key does not
-  /// affect `check` or only adds words.
-  /// - Parameter old: the value above; nil if it is unknown.
-  func noteChange(from old: JSON?) {
+  /// affect `check`, only adds words, or makes the check stricter.
+  /// - Parameters:
+  ///   - old: the value above; nil if it is unknown.
+  ///   - new: the value of the source; nil if it is unknown.
+  func noteChange(from old: JSON?, to new: JSON?) {
     guard let member = path.last else { return }
     let keys = path.map(\.key)
-    guard ConfigurationChange.affectsCheck(keys), !ConfigurationChange.addsWords(keys, member.value) else { return }
+    guard ConfigurationChange.affectsCheck(keys), !ConfigurationChange.addsWords(keys, member.value),
+      !ConfigurationChange.isStricter(keys, from: old, to: new)
+    else { return }
     changes.append(
       ConfigurationChange(
         key: path.reduce("") { ConfigurationCheck.join($0, $1.key) },

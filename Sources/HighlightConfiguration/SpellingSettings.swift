@@ -131,12 +131,16 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   /// else the standard name. Does nothing for other sources. An existing project file of a folder above becomes a
   /// word file.
   mutating func findProjectFile(_ source: ConfigurationSource) {
-    guard case .workspace = source.origin else { return }
+    if case .workspace = source.origin { findProjectFile(folder: source.folder) }
+  }
+
+  /// Likewise, for the folder of any configuration.
+  mutating func findProjectFile(folder: String) {
     // Hidden files, such as those of `.git`, are not lists of words.
     let named = wordFiles.last {
-      $0.hasPrefix(source.folder + "/") && !$0.dropFirst(source.folder.count).contains("/.")
+      $0.hasPrefix(folder + "/") && !$0.dropFirst(folder.count).contains("/.")
     }
-    let file = named ?? source.folder + "/" + Self.projectFileName
+    let file = named ?? folder + "/" + Self.projectFileName
     // Words of the folders above count as well.
     if let above = projectFile, above != file, FileSystem.kind(of: above) == .file, !wordFiles.contains(above) {
       wordFiles.append(above)

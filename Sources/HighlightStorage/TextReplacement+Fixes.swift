@@ -1,9 +1,12 @@
 extension TextReplacement {
   /// Returns the fixes of the rules' findings that change the text, ascending. Of two that overlap only the first is
   /// returned.
-  public static func fixes(of storage: HighlightingStorage) -> [TextReplacement] {
+  /// - Parameter isWanted: selects findings by their range.
+  public static func fixes(
+    of storage: HighlightingStorage, where isWanted: (Range<Int>) -> Bool = { _ in true }
+  ) -> [TextReplacement] {
     var result: [TextReplacement] = []
-    for finding in storage.findings {
+    for finding in storage.findings where isWanted(finding.range) {
       guard let fix = finding.fix, result.last.map({ $0.range.upperBound <= finding.range.lowerBound }) ?? true else {
         continue
       }

@@ -47,6 +47,17 @@ package enum Git {
     "GIT_TERMINAL_PROMPT": "0",
   ]
 
+  /// The variable that names another index than that of the repository, as git sets it for hooks of `git commit -a`;
+  /// empty if it is not set.
+  /// - Parameter folder: the absolute path of the folder in which git runs.
+  package static func indexVariables(folder: String) -> [String: String] {
+    guard let name = Environment.value("GIT_INDEX_FILE"), let top = top(above: folder),
+      let current = FileSystem.realPath("."), self.top(above: current) == top
+    else { return [:] }
+    // Hooks run in the top folder.
+    return ["GIT_INDEX_FILE": FileSystem.path(name, folder: top)]
+  }
+
   /// Runs a git command in a folder and returns its standard output. Throws if git is missing, the exit code is not
   /// in `statuses`, or a limit is exceeded. After a timeout, later calls for the same repository throw at once.
   /// - Parameters:

@@ -53,6 +53,26 @@ package struct GitRepository {
     arguments = ["git"] + Git.options + way
   }
 
+  /// The folder that all work trees of the repository share: that with `info/exclude`.
+  var commonDirectory: String {
+    guard let bytes = try? FileSystem.readRegular(directory + "/commondir", limit: 8192, followsLinks: true) else {
+      return directory
+    }
+    return FileSystem.path(FileName.string(bytes.prefix { $0 != 0x0A && $0 != 0x0D }), folder: directory)
+  }
+
+  /// The path of `core.excludesFile`, by default `git/ignore` in the folder of configurations.
+  var excludesFile: String {
+    var variables = ["XDG_CONFIG_HOME": Environment.configurationFolder]
+    for name in ["GIT_CONFIG_GLOBAL", "HOME"] { variables[name] = Environment.value(name) }
+    let answer = try? Git.ask(
+      ["config", "--type=path", "--get", "core.excludesFile"], in: top ?? directory, limit: 8192, environment: variables)
+    if let name = answer?.prefix(while: { $0 != 0x0A }), !name.isEmpty {
+      return FileSystem.path(FileName.string(name), folder: top ?? directory)
+    }
+    return Environment.configurationFolder + "/git/ignore"
+  }
+
   /// Returns the real path of the folder that the `.git` file of a worktree or submodule names. Nil if the file has
   /// another content or the folder does not exist.
   private static func directory(namedIn file: String, folder: String) -> String? {

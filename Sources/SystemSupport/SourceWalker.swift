@@ -22,7 +22,14 @@ package struct SourceWalker {
   package private(set) var unreadIgnoreFiles: [FileError] = []
   /// The number of links, pipes, sockets and devices, which are skipped.
   package private(set) var specialCount = 0
+  /// The files that git tracks although an ignore rule or the name of their folder leaves them out.
+  package private(set) var trackedPaths: Set<String> = []
+  /// Notes about what git did not answer.
+  package private(set) var notes: [String] = []
   private let includesHidden: Bool
+  private let asksGit: Bool
+  /// The work trees that were walked: the folders with `.git`.
+  private var workTrees: [String] = []
   /// The number of names that may still be read.
   private var rest: Int
   /// Whether there were more names than the limit.
@@ -33,12 +40,20 @@ package struct SourceWalker {
   /// - Parameters:
   ///   - limit: the most names that are read, including those of excluded files and folders.
   ///   - includesHidden: whether names that begin with a dot are walked, except those of version control.
-  package init(root: String, limit: Int = .max, includesHidden: Bool = false) {
-    self.includesHidden = includesHidden
+  ///   - asksGit: whether files are those of git: `.git/info/exclude` and `core.excludesFile` count, and tracked files
+  ///     are never left out. Runs git twice, and once more for each work tree inside.
+  package init(root: String, limit: Int = .max, includesHidden: Bool = false, asksGit: Bool = false) {
+    (self.includesHidden, self.asksGit) = (includesHidden, asksGit)
     let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
     self.root = trimmed
     rest = limit
-    walk(trimmed, rules: rulesAbove(trimmed))
+    let top = asksGit ? FileSystem.realPath(trimmed).flatMap(Git.top) : nil
+    if let top, let real = FileSystem.realPath(trimmed), top != real { workTrees.append(trimmed) }
+    var rules: [RuleSet] = []
+    if let top { rules = excludes(top) }
+    rules += rulesAbove(trimmed)
+    walk(trimmed, rules: rules)
+    if asksGit { addTracked() }
     // A folder's slash sorts after "-" and ".": the order of the walk is not that of the paths.
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -57,8 +72,63 @@ package struct SourceWalker {
     return []
   }
 
+  /// Returns the rules of `core.excludesFile` and of `info/exclude` of a repository, which `.gitignore` files override.
+  /// - Parameter top: the top of the work tree.
+  private mutating func excludes(_ top: String) -> [RuleSet] {
+    guard let repository = GitRepository(folder: top, honorsEnvironment: false) else { return [] }
+    return [repository.excludesFile, repository.commonDirectory + "/info/exclude"].compactMap { path in
+      guard FileSystem.kind(of: path) != nil else { return nil }
+      do throws(FileError) {
+        let rules = IgnoreRules(try FileSystem.readRegular(path, limit: Self.ignoreFileLimit, followsLinks: true))
+        return rules.isEmpty ? nil : RuleSet(folder: top, rules: rules)
+      } catch {
+        unreadIgnoreFiles.append(error)
+        return nil
+      }
+    }
+  }
+
+  // Git writes the names of a million files in a second.
+  private static let gitSeconds = 60
+  private static let listingLimit = 268_435_456
+  private static let mostWorkTrees = 100
+
+  /// Adds the regular files that git tracks and the walk left out. Notes if git does not answer.
+  private mutating func addTracked() {
+    if workTrees.isEmpty { return }
+    var known = Set(files)
+    for folder in workTrees.prefix(Self.mostWorkTrees) {
+      let listing: ContiguousArray<UInt8>
+      do throws(Git.Failure) {
+        guard let real = FileSystem.realPath(folder) else { continue }
+        listing = try Git.ask(
+          ["ls-files", "-z"], in: real, limit: Self.listingLimit, environment: Git.indexVariables(folder: real),
+          seconds: Self.gitSeconds)
+      } catch {
+        if case .refused(let words) = error, words.contains("not a git repository") { continue }
+        notes.append("\(folder): \(error); files that git tracks are left out where ignore files name them")
+        continue
+      }
+      for name in listing.split(separator: 0) {
+        let path = (folder == "/" ? "" : folder) + "/" + FileName.string(name)
+        guard !known.contains(path), FileSystem.kind(of: path, followingLinks: false) == .file else { continue }
+        if !includesHidden, FileName.string(name).split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+        if unreadIgnoreFiles.contains(where: { $0.path == path }) { continue }
+        known.insert(path)
+        files.append(path)
+        trackedPaths.insert(path)
+      }
+    }
+    if workTrees.count > Self.mostWorkTrees {
+      notes.append(
+        "\(root): of more than \(Self.mostWorkTrees) repositories inside, files that git tracks are left out where ignore files name them"
+      )
+    }
+  }
+
   /// Writes a message for each `.gitignore` file that could not be read.
   package func reportIgnoreFiles() {
+    for note in notes { Console.message(note) }
     for error in unreadIgnoreFiles { Console.message("\(error); what it excludes is not left out") }
   }
 
@@ -82,6 +152,7 @@ package struct SourceWalker {
       return
     }
     var rules = inherited
+    if asksGit, names.contains(".git") { workTrees.append(folder) }
     if names.contains(".gitignore"), let set = ruleSet(of: folder) { rules.append(set) }
     let real = rules.isEmpty ? folder : FileSystem.realPath(folder) ?? folder
     for name in names where includesHidden ? !Self.versionControl.contains(name) : !name.hasPrefix(".") {

@@ -20,6 +20,13 @@ package final class GitRepository {
     return result.output
   }
 
+  /// Runs git in a folder and returns its output.
+  package static func output(_ command: String, in folder: String) throws -> [UInt8] {
+    try ChildProcess(
+      "/bin/sh", ["-c", "git \(command)"], environment: ProcessInfo.processInfo.environment, folder: folder
+    ).finish(timeout: 60).output
+  }
+
   /// Commits files. Returns nothing.
   package func commit(_ files: [String: String]) throws {
     for (name, text) in files { try folder.write(text, to: name) }

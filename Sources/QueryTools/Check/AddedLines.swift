@@ -31,26 +31,94 @@ package struct AddedLines: Sendable {
   // The maximum number of deleted files that are compared to find a renamed one.
   private static let renameLimit = 2000
 
-  /// Compares files with a revision. Throws if git fails, the revision is unknown, or neither a file nor the current
-  /// folder is in a repository.
-  /// - Parameter paths: the files to compare; other files count as unchanged. Files outside a repository count as
-  ///   new.
-  package init(since revision: String, paths: some Sequence<String>) throws(Failure) {
-    var byTop: [String: [String]] = [:]
+  /// Notes about the repositories inside of the compared one that are left out.
+  package private(set) var notes: [String] = []
+  /// The bytes of files that are not those on disk, by absolute path.
+  private let contents: [String: ContiguousArray<UInt8>]
+  /// The commits that are compared with, by the top of the repository; nil for one that is left out.
+  private var commits: [String: String?] = [:]
+
+  /// Compares files with a revision of the repository of the working folder; files outside of it, with the same
+  /// revision of their own outermost repository. Files of a repository inside of that, such as a submodule, are
+  /// compared with the commit that the revision records for it, and count as unchanged, with a note, if there is none.
+  /// Throws if git fails, the revision is unknown, or neither a file nor the current folder is in a repository.
+  /// - Parameters:
+  ///   - paths: the files to compare; other files count as unchanged. Files outside a repository count as new.
+  ///   - contents: the bytes of files that are not those on disk, by absolute path.
+  package init(
+    since revision: String, paths: some Sequence<String>, contents: [String: ContiguousArray<UInt8>] = [:]
+  ) throws(Failure) {
+    self.contents = contents
+    let here = FileSystem.realPath(".").flatMap { Git.top(above: $0) }
+    if let here { commits[here] = try Self.commit(revision, in: here) }
+    // By the tops around each file, the outermost one first.
+    var byTops: [[String]: [String]] = [:]
+    var topsOfFolder: [String: [String]] = [:]
     for path in Set(paths.map(FileSystem.resolvingFolders)).sorted() {
-      if let top = Git.top(above: FileSystem.directory(of: path)) {
-        byTop[top, default: []].append(path)
+      let folder = FileSystem.directory(of: path)
+      let tops = topsOfFolder[folder] ?? Self.tops(above: folder, upTo: here)
+      topsOfFolder[folder] = tops
+      if tops.isEmpty { added[path] = .all } else { byTops[tops, default: []].append(path) }
+    }
+    if here == nil && byTops.isEmpty {
+      throw Failure(description: "--since needs a git repository; this folder is in none")
+    }
+    for (tops, paths) in byTops.sorted(by: { $0.key.last ?? "" < $1.key.last ?? "" }) {
+      guard let top = tops.last, let commit = try commit(of: tops, revision) else { continue }
+      try compare(paths, top, commit)
+    }
+  }
+
+  /// Returns the tops of the repositories that contain a folder, the outermost first, from `outer` on if that is one.
+  private static func tops(above folder: String, upTo outer: String?) -> [String] {
+    var result: [String] = []
+    var ancestor = folder
+    while let top = Git.top(above: ancestor) {
+      result.insert(top, at: 0)
+      if top == outer || top == "/" { break }
+      ancestor = FileSystem.directory(of: top)
+    }
+    return result
+  }
+
+  /// Returns the commit with which the files of the innermost of nested repositories are compared: that of the revision
+  /// in the outermost one, otherwise the one that the commit of the repository around it records. Nil, with a note, if
+  /// none is recorded or the repository does not have it.
+  private mutating func commit(of tops: [String], _ revision: String) throws(Failure) -> String? {
+    guard let top = tops.last else { return nil }
+    if let known = commits[top] { return known }
+    var result: String?
+    if tops.count == 1 {
+      result = try Self.commit(revision, in: top)
+    } else if let outer = tops.dropLast().last, let commit = try commit(of: Array(tops.dropLast()), revision) {
+      let name = String(top.dropFirst(outer == "/" ? 1 : outer.count + 1))
+      let listing = try Self.ask(["ls-tree", "-z", "--full-tree", commit, "--", name], in: outer, limit: 65_536)
+      let entry = GitAnswer.entries(ofTree: listing[...]).first { $0.kind == "commit" && $0.path == name }
+      let shown = FileSystem.relativePath(top)
+      if let entry {
+        result = try? Self.commit(entry.id, in: top)
+        if result == nil {
+          notes.append(
+            "\(shown): left out, because git has no commit \(entry.id.prefix(12)) there, which \(revision) records")
+        }
       } else {
-        added[path] = .all
+        notes.append("\(shown): left out, because it is a repository of its own that \(revision) does not record")
       }
     }
-    for (top, paths) in byTop.sorted(by: { $0.key < $1.key }) { try compare(paths, top, revision) }
-    if byTop.isEmpty {
-      // Without a finding in a repository the revision is still to be one.
-      guard let folder = FileSystem.realPath("."), let top = Git.top(above: folder) else {
-        throw Failure(description: "--since needs a git repository; this folder is in none")
-      }
-      try compare([], top, revision)
+    commits[top] = .some(result)
+    return result
+  }
+
+  /// Returns the full name of the commit of a revision. Throws if git fails or does not know it.
+  private static func commit(_ revision: String, in top: String) throws(Failure) -> String {
+    do {
+      let answer = try Git.ask(
+        ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: top, limit: 128,
+        seconds: Self.seconds)
+      return String(decoding: answer.prefix { $0 != 0x0A }, as: UTF8.self)
+    } catch {
+      guard case .refused = error else { throw Failure(error) }
+      throw Failure(description: "git knows no revision \"\(revision)\" in \(top); name a commit, a branch or a tag")
     }
   }
 
@@ -67,10 +135,11 @@ package struct AddedLines: Sendable {
 
   // MARK: Git
 
-  /// Compares the files of a repository with a revision, and adds the changed lines to `added`. Throws if git fails
-  /// or the revision is unknown. At most 2000 files that no longer exist are considered as renamed.
+  /// Compares the files of a repository with a commit, and adds the changed lines to `added`. Throws if git fails. At most
+  /// 2000 files that no longer exist are considered as renamed.
   /// - Parameter top: the folder of the repository.
-  private mutating func compare(_ paths: [String], _ top: String, _ revision: String) throws(Failure) {
+  private mutating func compare(_ paths: [String], _ top: String, _ commit: String) throws(Failure) {
+    if paths.isEmpty { return }
     let scratch: String
     do throws(FileError) {
       scratch = try FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
@@ -78,18 +147,8 @@ package struct AddedLines: Sendable {
       throw Failure(description: "\(error)")
     }
     defer { FileSystem.removeTree(scratch) }
-    let commit: ContiguousArray<UInt8>
-    do {
-      commit = try Git.ask(
-        ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: top, limit: 128,
-        seconds: Self.seconds)
-    } catch {
-      guard case .refused = error else { throw Failure(error) }
-      throw Failure(description: "git knows no revision \"\(revision)\" in \(top); name a commit, a branch or a tag")
-    }
-    let name = String(decoding: commit.prefix { $0 != 0x0A }, as: UTF8.self)
     let blobs = Self.blobs(
-      in: try Self.ask(["ls-tree", "-r", "-z", "--full-tree", name], in: top, limit: Self.answerLimit))
+      in: try Self.ask(["ls-tree", "-r", "-z", "--full-tree", commit], in: top, limit: Self.answerLimit))
     let prefix = top == "/" ? "/" : top + "/"
     var pairs: [(path: String, blob: String?)] = []
     for path in paths { pairs.append((path, blobs[String(path.dropFirst(prefix.count))])) }
@@ -99,7 +158,6 @@ package struct AddedLines: Sendable {
       gone = blobs.keys.sorted().filter { FileSystem.kind(of: prefix + $0, followingLinks: false) == nil }
       gone = Array(gone.prefix(Self.renameLimit))
     }
-    if pairs.isEmpty { return }
     guard let repository = GitRepository(folder: top, honorsEnvironment: false) else {
       throw Failure(description: "git cannot read the repository \(top)")
     }
@@ -163,21 +221,23 @@ package struct AddedLines: Sendable {
     }
     var compared: [String: String] = [:]
     for (index, pair) in pairs.enumerated() {
-      guard let bytes = try? FileSystem.readRegular(pair.path, limit: FileSystem.sourceLimit, followsLinks: true) else {
-        continue
-      }
+      let current = contents[pair.path]
+      guard
+        let bytes = current
+          ?? (try? FileSystem.readRegular(pair.path, limit: FileSystem.sourceLimit, followsLinks: true))
+      else { continue }
       if let blob = pair.blob {
         let before = try content(of: blob)
         if before == bytes { continue }
-        try write(before, "\(old)/\(index)")
+        try write(Self.withLineFeeds(before), "\(old)/\(index)")
       } else {
         added[pair.path] = .all
       }
-      try write(bytes, "\(new)/\(index)")
+      try write(Self.withLineFeeds(bytes), "\(new)/\(index)")
       compared["\(index)"] = pair.path
     }
     if compared.isEmpty { return }
-    for (index, blob) in gone.enumerated() { try write(content(of: blob), "\(old)/gone-\(index)") }
+    for (index, blob) in gone.enumerated() { try write(Self.withLineFeeds(content(of: blob)), "\(old)/gone-\(index)") }
     let difference = try Self.ask(
       [
         "diff", "--no-index", "--no-color", "--no-ext-diff", "--no-textconv", "-U0", "-M", "--ignore-cr-at-eol", "--text",
@@ -186,6 +246,23 @@ package struct AddedLines: Sendable {
     // Files that the difference does not contain are unchanged; all lines of a file without a counterpart are new.
     for path in compared.values where added[path] == nil { added[path] = .ranges([]) }
     read(difference, compared)
+  }
+
+  /// Returns a text whose lines git counts as findings do: with a line feed for each CR that ends a line alone, and as
+  /// UTF-8 if it is UTF-16. O(bytes).
+  private static func withLineFeeds(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      let units = bytes.withUnsafeBytes { SourceText(decoding: $0).units }
+      let text = ContiguousArray(String(decoding: units, as: UTF16.self).utf8)
+      return text.starts(with: [0xFF, 0xFE]) ? text : withLineFeeds(text)
+    }
+    guard bytes.contains(cr) else { return bytes }
+    var result = bytes
+    for index in result.indices where result[index] == cr && (index + 1 == result.count || result[index + 1] != lf) {
+      result[index] = lf
+    }
+    return result
   }
 
   /// Parses the output of `git diff`, and adds the changed lines to `added`. Of a renamed file only the changed lines

@@ -4,8 +4,8 @@ package import SystemSupport
 
 /// Known findings, which are not reported.
 ///
-/// The key of a finding is its rule, its file, the hash of its line and its number among equal ones in the file: inserting
-/// or removing other lines changes no key.
+/// The key of a finding is its rule, its file, the hash of its line without white space and its number among equal ones
+/// in the file: other lines, another layout and another name of the file change nothing.
 package struct Baseline: Sendable {
   /// Identifies a finding.
   package struct Key: Hashable, Sendable {
@@ -13,10 +13,25 @@ package struct Baseline: Sendable {
     var rule: String
     /// The path relative to the folder of the baseline.
     var path: String
-    /// The hash of the line, without the white space at its ends.
+    /// The hash of the line: of 20 digits without white space, of 16 digits, as version 1 has it, without that at its
+    /// ends.
     var line: String
     /// The number, from 1, among findings with the same rule, path and line.
     var ordinal: Int
+
+    /// The key without the path.
+    fileprivate var anywhere: Key {
+      var key = self
+      key.path = ""
+      return key
+    }
+  }
+
+  /// The keys of one finding.
+  package struct Keys: Sendable {
+    var current: Key
+    /// The key in a baseline of version 1.
+    var old: Key
   }
 
   /// The reason why a baseline cannot be used.
@@ -24,14 +39,47 @@ package struct Baseline: Sendable {
     package let description: String
   }
 
+  /// What a run looked at.
+  package struct Scope: Sendable {
+    /// The kinds of findings.
+    var checks: Set<String>
+    var files: [String]
+    /// The absolute paths of the folders that were walked completely.
+    var folders: [String]
+
+    package init(checks: Set<String>, files: [String], folders: [String]) {
+      (self.checks, self.files, self.folders) = (checks, files, folders)
+    }
+
+    package init(_ inputs: CheckInputs, checks: Set<CheckKind>) {
+      self.init(checks: Set(checks.map(\.rawValue)), files: inputs.paths, folders: inputs.folders)
+    }
+  }
+
+  /// The findings of a run, by their keys.
+  package struct Found: Sendable {
+    fileprivate var keys: Set<Key> = []
+    /// Those of files without entries, without their paths.
+    fileprivate var moved: Set<Key> = []
+
+    package init() {}
+  }
+
   /// The version of the file format.
-  private static let version = 1
+  private static let version = 2
   private static let fileLimit = 67_108_864
-  private static let hashLength = 16
+  private static let hashLength = 20
+  private static let oldHashLength = 16
+  // A baseline begins with its version and the name of its list.
+  private static let headBytes = 200
 
   private let folder: String
   private var keys: Set<Key> = []
-  /// The number of equal findings so far.
+  /// The paths of the keys.
+  private var paths: Set<String> = []
+  /// The keys of files that no longer exist, without their paths: those of renamed files.
+  private var gone: Set<Key> = []
+  /// The number of equal findings so far, by the key with the ordinal 0.
   private var counts: [Key: Int] = [:]
   /// Paths relative to the folder, by the paths as given: each is resolved once.
   private var relativePaths: [String: String] = [:]
@@ -41,7 +89,7 @@ package struct Baseline: Sendable {
     folder = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
   }
 
-  /// Reads a baseline file. Throws if it is missing, has more than 64 MB, is not valid JSON, has another version or
+  /// Reads a baseline file. Throws if it is missing, has more than 64 MB, is not valid JSON, has an unknown version or
   /// an incomplete entry.
   package init(_ path: String) throws(Failure) {
     self.init(for: path)
@@ -57,15 +105,32 @@ package struct Baseline: Sendable {
     }
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(bytes) } catch { throw damaged("the baseline is not JSON") }
-    guard json["version"]?.int == Self.version, let entries = json["findings"]?.array else {
-      throw damaged("this is not a baseline of version \(Self.version)")
-    }
+    guard let version = json["version"]?.int, (1...Self.version).contains(version), let entries = json["findings"]?.array
+    else { throw damaged("this is not a baseline of version 1 to \(Self.version)") }
     for entry in entries {
-      guard let check = entry["check"]?.string, let rule = entry["rule"]?.string, let path = entry["path"]?.string,
-        let line = entry["line"]?.string, let ordinal = entry["ordinal"]?.int
-      else { throw damaged("an entry is incomplete") }
-      keys.insert(Key(check: check, rule: rule, path: path, line: line, ordinal: ordinal))
+      guard let key = Self.key(entry) else { throw damaged("an entry is incomplete") }
+      keys.insert(key)
     }
+    paths = Set(keys.map(\.path))
+    let goneFiles = paths.filter { FileSystem.kind(of: folder + "/" + $0) == nil }
+    if !goneFiles.isEmpty { gone = Set(keys.lazy.filter { goneFiles.contains($0.path) }.map(\.anywhere)) }
+  }
+
+  private static func key(_ entry: JSON) -> Key? {
+    guard let check = entry["check"]?.string, let rule = entry["rule"]?.string, let path = entry["path"]?.string,
+      let line = entry["line"]?.string, let ordinal = entry["ordinal"]?.int
+    else { return nil }
+    return Key(check: check, rule: rule, path: path, line: line, ordinal: ordinal)
+  }
+
+  /// Whether bytes are those of a baseline, of any version. O(1) for other texts.
+  package static func isBaseline(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"), bytes.count <= fileLimit else { return false }
+    let head = ContiguousArray(bytes.prefix(headBytes))
+    guard head.withUnsafeBytes({ $0.holds(Array("\"version\"".utf8)) && $0.holds(Array("\"findings\"".utf8)) }),
+      let json = try? JSONReader.read(bytes), json["version"]?.int != nil, let entries = json["findings"]?.array
+    else { return false }
+    return entries.allSatisfy { key($0) != nil }
   }
 
   /// Whether a baseline may be written to `path`: there is no file, an empty one, or a baseline of any version. True for
@@ -73,71 +138,95 @@ package struct Baseline: Sendable {
   package static func mayReplace(_ path: String) -> Bool {
     guard FileSystem.kind(of: path, followingLinks: false) == .file else { return true }
     guard let bytes = try? FileSystem.readRegular(path, limit: fileLimit, followsLinks: false) else { return false }
-    guard !bytes.isEmpty else { return true }
-    guard let json = try? JSONReader.read(bytes) else { return false }
-    return json["version"]?.int != nil && json["findings"]?.array != nil
+    return bytes.isEmpty || isBaseline(bytes)
   }
 
-  /// Returns the key of the next finding. Call it once for each finding, in order, because findings that are
+  /// Returns the keys of the next finding. Call it once for each finding, in order, because findings that are
   /// otherwise equal have ascending ordinals from 1.
-  /// - Parameter text: the line of the finding, without white space at its ends; its message if it is about a file as
-  ///   a whole.
-  package mutating func key(check: String, rule: String, path: String, text: String) -> Key {
-    let line = String(SHA256.hexadecimal(text[...].trimmingSpaces()).prefix(Self.hashLength))
-    var key = Key(check: check, rule: rule, path: relativePath(path), line: line, ordinal: 0)
-    let count = counts[key, default: 0] + 1
-    counts[key] = count
-    key.ordinal = count
-    return key
+  /// - Parameter text: the line of the finding; its message if it is about a file as a whole.
+  package mutating func keys(check: String, rule: String, path: String, text: String) -> Keys {
+    let path = relativePath(path)
+    func numbered(_ text: String, _ length: Int) -> Key {
+      let line = String(SHA256.hexadecimal(text).prefix(length))
+      var key = Key(check: check, rule: rule, path: path, line: line, ordinal: 0)
+      let number = counts[key, default: 0] + 1
+      counts[key] = number
+      key.ordinal = number
+      return key
+    }
+    return Keys(
+      current: numbered(text.filter { !$0.isWhitespace }, Self.hashLength),
+      old: numbered(String(text[...].trimmingSpaces()), Self.oldHashLength))
   }
 
-  /// Whether the baseline contains a finding.
-  package func contains(_ key: Key) -> Bool { keys.contains(key) }
+  /// Whether the baseline contains a finding: for its file or, if it has nothing for that, for one that no longer
+  /// exists. The result depends on no other file of the run.
+  package func contains(_ finding: Keys) -> Bool {
+    [finding.current, finding.old].contains { key in
+      keys.contains(key) || (!paths.contains(key.path) && gone.contains(key.anywhere))
+    }
+  }
 
   /// Adds a finding.
-  package mutating func insert(_ key: Key) { keys.insert(key) }
+  package mutating func insert(_ finding: Keys) { keys.insert(finding.current) }
 
+  /// The number of findings.
   package var count: Int { keys.count }
 
-  /// Whether a finding of the baseline is fixed: this run had its kind of check but did not find it, and its file was
-  /// checked or no longer exists.
-  private func isFixed(_ key: Key, found: Set<Key>, checks: Set<String>, files: Set<String>) -> Bool {
-    if found.contains(key) || !checks.contains(key.check) { return false }
-    return files.contains(key.path) || FileSystem.kind(of: folder + "/" + key.path) == nil
+  /// Records a finding of the run.
+  package func record(_ finding: Keys, in found: inout Found) {
+    for key in [finding.current, finding.old] {
+      found.keys.insert(key)
+      if !paths.contains(key.path) { found.moved.insert(key.anywhere) }
+    }
   }
+
+  /// Whether an entry is that of a finding of a run, also of one that moved with its renamed file.
+  private func isFound(_ key: Key, _ found: Found) -> Bool {
+    found.keys.contains(key) || (found.moved.contains(key.anywhere) && !exists(key))
+  }
+
+  private func exists(_ key: Key) -> Bool { FileSystem.kind(of: folder + "/" + key.path) != nil }
 
   /// Returns the number of fixed findings of the baseline, and a line `path: rule` for each path and rule, sorted,
   /// with the number in parentheses if it is above 1. Fixed means: the file was checked without finding it, or no
   /// longer exists. Changes only the cache of relative paths.
-  /// - Parameters:
-  ///   - found: the findings of this run.
-  ///   - checks: the kinds of findings of this run; others are not fixed.
-  ///   - files: the files that were checked.
-  package mutating func fixed(
-    found: Set<Key>, checks: Set<String>, files: some Sequence<String>
-  ) -> (count: Int, lines: [String]) {
-    var seen: Set<String> = []
-    for file in files { seen.insert(relativePath(file)) }
+  package mutating func fixed(_ found: Found, _ scope: Scope) -> (count: Int, lines: [String]) {
+    let seen = relativePaths(of: scope)
     var counts: [String: Int] = [:]
-    for key in keys where isFixed(key, found: found, checks: checks, files: seen) {
-      counts["\(key.path): \(key.rule)", default: 0] += 1
+    for key in keys where scope.checks.contains(key.check) && !isFound(key, found) {
+      if seen.contains(key.path) || !exists(key) { counts["\(key.path): \(key.rule)", default: 0] += 1 }
     }
     let lines = counts.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value))" }
     return (counts.values.reduce(0, +), lines)
   }
 
-  private mutating func relativePath(_ path: String) -> String {
-    if let known = relativePaths[path] { return known }
-    let result = FileName.text(Self.relative(FileSystem.resolvingFolders(of: path), to: folder))
-    relativePaths[path] = result
+  /// Adds the entries of an older baseline that a run says nothing about: those of other kinds of checks, and of files
+  /// that it did not look at. Returns their number.
+  package mutating func keep(_ old: Baseline, _ found: Found, _ scope: Scope) -> Int {
+    let seen = relativePaths(of: scope)
+    var count = 0
+    for key in old.keys where !old.isFound(key, found) {
+      let absolute = FileSystem.normalized(folder + "/" + key.path)
+      let isCovered =
+        scope.checks.contains(key.check)
+        && (seen.contains(key.path) || scope.folders.contains { $0 == "/" || absolute.hasPrefix($0 + "/") })
+      if !isCovered, keys.insert(key).inserted { count += 1 }
+    }
+    return count
+  }
+
+  private mutating func relativePaths(of scope: Scope) -> Set<String> {
+    var result: Set<String> = []
+    for file in scope.files { result.insert(relativePath(file)) }
     return result
   }
 
-  private static func relative(_ path: String, to folder: String) -> String {
-    let (parts, base) = (path.split(separator: "/"), folder.split(separator: "/"))
-    var shared = 0
-    while shared < parts.count, shared < base.count, parts[shared] == base[shared] { shared += 1 }
-    return (Array(repeating: "..", count: base.count - shared) + parts[shared...]).joined(separator: "/")
+  private mutating func relativePath(_ path: String) -> String {
+    if let known = relativePaths[path] { return known }
+    let result = FileName.text(ReportPaths.relative(FileSystem.resolvingFolders(of: path), to: folder))
+    relativePaths[path] = result
+    return result
   }
 
   /// Writes the file as JSON, with one entry per line, sorted by path, so that its versions can be compared. Replaces
@@ -167,9 +256,14 @@ package struct ReportFilter: Sendable {
     package var baseline: String?
     package var writtenBaseline: String?
     package var revision: String?
+    /// Whether a baseline is only said to be written.
+    package var isDryRun = false
 
-    package init(baseline: String? = nil, writtenBaseline: String? = nil, revision: String? = nil) {
+    package init(
+      baseline: String? = nil, writtenBaseline: String? = nil, revision: String? = nil, isDryRun: Bool = false
+    ) {
       (self.baseline, self.writtenBaseline, self.revision) = (baseline, writtenBaseline, revision)
+      self.isDryRun = isDryRun
     }
   }
 
@@ -216,23 +310,34 @@ package struct ReportFilter: Sendable {
   }
 
   /// Returns for each finding, in order, whether it is reported: it is not in the baseline and, with a revision, in a
-  /// line changed since that. Sets `notes` and `fixedCount`. With `--write-baseline`, writes the findings to a
-  /// baseline and reports only those that a baseline cannot have. Throws if git or writing fails.
+  /// line changed since that. Sets `notes` and `fixedCount`. With `--write-baseline`, writes these findings and the
+  /// entries that the run says nothing about, and reports only findings that a baseline cannot have. Throws if git or
+  /// writing fails.
   /// - Parameters:
-  ///   - checks: the kinds of findings of this run.
-  ///   - files: the files that were checked.
+  ///   - scope: what the run looked at.
+  ///   - contents: the bytes of files that are not those on disk, by absolute path.
   package mutating func reported(
-    _ items: [Item], checks: Set<String>, files: some Sequence<String>
+    _ items: [Item], _ scope: Baseline.Scope, contents: [String: ContiguousArray<UInt8>] = [:]
   ) throws(Failure) -> [Bool] {
     var isReported = Array(repeating: true, count: items.count)
-    if var known = baseline {
-      var found: Set<Baseline.Key> = []
-      for (index, item) in items.enumerated() where item.fitsBaseline {
-        let key = known.key(check: item.check, rule: item.rule, path: item.path, text: item.text)
-        found.insert(key)
-        if known.contains(key) { isReported[index] = false }
+    if let revision = options.revision {
+      do throws(AddedLines.Failure) {
+        let lines = try AddedLines(since: revision, paths: items.map(\.path), contents: contents)
+        for (index, item) in items.enumerated() { isReported[index] = lines.contains(item.path, line: item.line) }
+        notes += lines.notes
+      } catch {
+        throw Failure(description: error.description)
       }
-      let fixed = known.fixed(found: found, checks: checks, files: files)
+    }
+    let isAdded = isReported
+    if var known = baseline {
+      var found = Baseline.Found()
+      for (index, item) in items.enumerated() where item.fitsBaseline {
+        let keys = known.keys(check: item.check, rule: item.rule, path: item.path, text: item.text)
+        known.record(keys, in: &found)
+        if known.contains(keys) { isReported[index] = false }
+      }
+      let fixed = known.fixed(found, scope)
       fixedCount = fixed.count
       if fixed.count > 0, let path = options.baseline {
         notes.append(
@@ -243,23 +348,33 @@ package struct ReportFilter: Sendable {
       }
     }
     if let path = options.writtenBaseline {
-      var written = Baseline(for: path)
-      for item in items where item.fitsBaseline {
-        written.insert(written.key(check: item.check, rule: item.rule, path: item.path, text: item.text))
-      }
-      do throws(FileError) { try written.write(to: path) } catch { throw Failure(description: "\(error)") }
-      notes.append("wrote \(path), with \(written.count) \(written.count == 1 ? "finding" : "findings")")
-      isReported = items.map { !$0.fitsBaseline }
-    }
-    if let revision = options.revision {
-      do throws(AddedLines.Failure) {
-        let rest = items.indices.filter { isReported[$0] }
-        let lines = try AddedLines(since: revision, paths: rest.map { items[$0].path })
-        for index in rest where !lines.contains(items[index].path, line: items[index].line) { isReported[index] = false }
-      } catch {
-        throw Failure(description: error.description)
-      }
+      try write(items, isAdded, scope, to: path)
+      for (index, item) in items.enumerated() where item.fitsBaseline { isReported[index] = false }
     }
     return isReported
+  }
+
+  /// Writes a baseline with findings and the entries of the old one that the run says nothing about, and notes the
+  /// numbers. Of findings outside of changed lines only those are written that the old one has. In a dry run only notes.
+  private mutating func write(
+    _ items: [Item], _ isAdded: [Bool], _ scope: Baseline.Scope, to path: String
+  ) throws(Failure) {
+    var written = Baseline(for: path)
+    // A damaged one is replaced.
+    let old = FileSystem.kind(of: path) == nil ? nil : try? Baseline(path)
+    var found = Baseline.Found()
+    for (index, item) in items.enumerated() where item.fitsBaseline {
+      let keys = written.keys(check: item.check, rule: item.rule, path: item.path, text: item.text)
+      old?.record(keys, in: &found)
+      if isAdded[index] || old?.contains(keys) == true { written.insert(keys) }
+    }
+    let count = written.count
+    let kept = old.map { written.keep($0, found, scope) } ?? 0
+    if !options.isDryRun {
+      do throws(FileError) { try written.write(to: path) } catch { throw Failure(description: "\(error)") }
+    }
+    notes.append(
+      "\(options.isDryRun ? "would write" : "wrote") \(path), with \(count) \(count == 1 ? "finding" : "findings")"
+        + (kept == 0 ? "" : "; \(kept) of what this run did not check \(kept == 1 ? "is" : "are") kept"))
   }
 }

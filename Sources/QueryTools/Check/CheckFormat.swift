@@ -10,13 +10,14 @@ package enum CheckFormat: String, CaseIterable {
   case github
   case sarif
   case junit
+  case gitlab
 
   /// Appends a summary in Markdown to the file that the CI system names: for the format `github`, the value of
   /// `GITHUB_STEP_SUMMARY`. Does nothing for other formats or without the variable.
   package func appendSummary(_ result: CheckResult) throws(FileError) {
     guard self == .github, let path = Environment.value("GITHUB_STEP_SUMMARY") else { return }
     var sink = ByteSink(descriptor: nil)
-    GitHubReport.writeSummary(result, into: &sink)
+    GitHubReport.writeSummary(result.withReportPaths(), into: &sink)
     try FileSystem.append(sink.bytes, to: path)
   }
 
@@ -25,9 +26,10 @@ package enum CheckFormat: String, CaseIterable {
     switch self {
     case .text: TextReport.write(result, into: &sink)
     case .json: JSONReport.write(result, into: &sink)
-    case .github: GitHubReport.write(result, into: &sink)
-    case .sarif: SARIFReport.write(result, into: &sink)
-    case .junit: JUnitReport.write(result, into: &sink)
+    case .github: GitHubReport.write(result.withReportPaths(), into: &sink)
+    case .sarif: SARIFReport.write(result.withReportPaths(), into: &sink)
+    case .junit: JUnitReport.write(result.withReportPaths(), into: &sink)
+    case .gitlab: GitLabReport.write(result.withReportPaths(), into: &sink)
     }
   }
 }
@@ -146,7 +148,7 @@ enum GitHubReport {
       case .information, .hint: command = "notice"
       }
       // Annotations belong to files of the checkout.
-      var properties = ["file=\(escaped(FileSystem.relativePath(finding.path), inProperty: true))"]
+      var properties = ["file=\(escaped(finding.path, inProperty: true))"]
       if let line = finding.line { properties.append("line=\(line)") }
       if let column = finding.column { properties.append("col=\(column)") }
       if let endColumn = finding.endColumn { properties.append("endColumn=\(max(endColumn - 1, finding.column ?? 1))") }
@@ -185,7 +187,7 @@ enum GitHubReport {
     for finding in findings.prefix(tableLimit) {
       let position = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
       sink.append(
-        "| \(finding.severity.rawValue) | \(cell(finding.id)) | \(cell(FileSystem.relativePath(finding.path) + position)) "
+        "| \(finding.severity.rawValue) | \(cell(finding.id)) | \(cell(finding.path + position)) "
           + "| \(cell(finding.message)) |\n")
     }
     if findings.count > tableLimit { sink.append("\n…and \(findings.count - tableLimit) more.\n") }

@@ -3,25 +3,45 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import PlacedTOML
 internal import QueryReports
-internal import SystemSupport
+package import SystemSupport
+
+/// What the command line selects: files and folders, a list of files, standard input, or what git's index has.
+package struct CheckSelection: Sendable {
+  /// Files and folders.
+  package var paths: [String]
+  /// The names of `--files-from`, which are files found, not named; nil without a list.
+  package var listed: [String]?
+  /// Standard input, with its name.
+  package var input: (name: String, bytes: ContiguousArray<UInt8>)?
+  /// Whether the files are those that differ between `HEAD` and git's index, with the content in the index; `paths`
+  /// select among them.
+  package var isStaged = false
+
+  package init(_ paths: [String], listed: [String]? = nil) { (self.paths, self.listed) = (paths, listed) }
+}
 
 /// The files of a check by kind, with the configuration of each.
 package struct CheckInputs {
   /// One file.
-  struct File: Sendable {
-    var path: String
+  package struct File: Sendable {
+    package var path: String
     /// The index of its configuration in `configurations`.
-    var configuration = 0
+    package var configuration = 0
     /// Whether the command line names the file.
-    var isNamed: Bool
+    package var isNamed: Bool
+    /// The bytes of standard input or of the version in git's index; nil: those on disk.
+    package var content: ContiguousArray<UInt8>?
 
     /// Returns the bytes of the file. If the file was not named but found in a folder, throws unless it is a regular
     /// file, not a link, of at most the size limit of sources.
-    func read() throws(FileError) -> ContiguousArray<UInt8> {
-      try FileSystem.readRegular(path, limit: isNamed ? .max : FileSystem.sourceLimit, followsLinks: isNamed)
+    package func read() throws(FileError) -> ContiguousArray<UInt8> {
+      if let content { return content }
+      return try FileSystem.readRegular(path, limit: isNamed ? .max : FileSystem.sourceLimit, followsLinks: isNamed)
     }
   }
 
+  /// All files but configurations and word files, in order; each once.
+  package private(set) var files: [File] = []
   private(set) var assertionFiles: [File] = []
   private(set) var snapshotFiles: [File] = []
   private(set) var sources: [File] = []
@@ -33,13 +53,38 @@ package struct CheckInputs {
   /// Sidecars and snapshots; those without their file are errors.
   private(set) var companions: [File] = []
   /// Paths that do not exist, and folders that cannot be read.
-  private(set) var failures: [FileError] = []
-  private(set) var discovery: ConfigurationDiscovery
+  package private(set) var failures: [FileError] = []
+  package private(set) var discovery: ConfigurationDiscovery
   /// Notes about named paths that are not checked.
-  private(set) var notes: [String] = []
-  private var hasFolder = false
+  package private(set) var notes: [String] = []
+  /// The reason why the index of git cannot be read; nil if it was, or was not selected.
+  package private(set) var fault: String?
+  /// The number of files that git tracks although ignore files name them.
+  private(set) var trackedCount = 0
+  /// The absolute paths of the folders that were walked.
+  private(set) var folders: [String] = []
+  private let roles: Roles
   private var realFolders: [String: String] = [:]
+  private var seen: Set<String> = []
+  private var wordFiles: [Int: Set<String>] = [:]
   private let ownFiles: Set<String>
+
+  /// How files are told apart.
+  private struct Roles {
+    var namesAssertions: Bool
+    var includesUpstreamFolder: Bool
+    /// Whether named files are query files whatever their name is.
+    var namesQueries: Bool
+    /// Whether named TOML files with rules are checked as such.
+    var checksRules: Bool
+  }
+
+  /// The bytes of standard input and of the index, by absolute path.
+  var contents: [String: ContiguousArray<UInt8>] {
+    var result: [String: ContiguousArray<UInt8>] = [:]
+    for file in files { if let content = file.content { result[FileSystem.resolvingFolders(of: file.path)] = content } }
+    return result
+  }
 
   /// The paths of all files to check.
   var paths: [String] {
@@ -52,80 +97,162 @@ package struct CheckInputs {
   /// The message for folders without files to check; nil if there are any.
   package var emptiness: String? {
     let isEmpty =
-      hasFolder && failures.isEmpty && !discovery.hasFiles && discovery.messages.isEmpty
+      !folders.isEmpty && failures.isEmpty && !discovery.hasFiles && discovery.messages.isEmpty
       && [assertionFiles, snapshotFiles, queryFiles, lineGrammars, manifests, companions].allSatisfy(\.isEmpty)
       && configurations.allSatisfy { $0.rules.allSatisfy { $0.severity == nil } }
-    return isEmpty
-      ? "there is nothing to check: no \(ConfigurationDiscovery.fileName) (here or above), no query file (highlights.scm, locals.scm, "
+    return isEmpty && sources.isEmpty
+      ? "there is nothing to check: no file, no \(ConfigurationDiscovery.fileName) (here or above), no query file (highlights.scm, locals.scm, "
         + "injections.scm), nothing below tests/highlight or tests/snapshots; to begin with: highlight-lsp init" : nil
   }
 
-  /// Collects the files of paths and folders by kind. Paths that cannot be read become `failures`; excluded files are
-  /// left out.
+  /// Collects the files of a selection by kind, each file once. Paths that cannot be read become `failures`; excluded
+  /// files are left out.
   /// - Parameters:
-  ///   - paths: the paths of the command line; empty: the current folder.
-  ///   - namesAssertions: whether named files, and named folders without `tests/highlight`, contain assertions.
+  ///   - only: the kinds of checks that `--only` names; nil without it. With `assertions` alone, named files, and named
+  ///     folders without `tests/highlight`, contain assertions; with `queries` alone, named `.scm` files are query files.
   ///   - includesUpstreamFolder: whether files in `test/highlight` are also fixtures.
   ///   - ownFiles: files that `check` writes, which are not checked.
   package init(
-    _ paths: [String], namesAssertions: Bool, includesUpstreamFolder: Bool, ownFiles: [String] = [],
+    _ selection: CheckSelection, only: Set<CheckKind>?, includesUpstreamFolder: Bool = false, ownFiles: [String] = [],
     discovery: ConfigurationDiscovery
   ) {
     self.discovery = discovery
-    self.ownFiles = Set(ownFiles.compactMap { FileSystem.realPath($0) })
+    self.ownFiles = Set(ownFiles.map { FileSystem.resolvingFolders(of: $0) })
+    roles = Roles(
+      namesAssertions: only == [.assertions], includesUpstreamFolder: includesUpstreamFolder,
+      namesQueries: only == [.queries], checksRules: only?.contains(.rules) ?? true)
+    if let input = selection.input {
+      add([File(path: input.name, isNamed: true, content: input.bytes)], isAssertion: roles.namesAssertions)
+    }
+    if selection.isStaged {
+      addStaged(within: selection.paths)
+      return
+    }
     var specialCount = 0
-    for path in paths.isEmpty ? ["."] : paths {
+    for name in selection.listed ?? [] {
+      let path = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
+      switch FileSystem.kind(of: path, followingLinks: false) {
+      case .file: add([File(path: path, isNamed: false)], isAssertion: false)
+      case .other: specialCount += 1
+      // Git lists a submodule as one name.
+      case .directory: continue
+      case nil: failures.append(FileError(path: path, code: FileError.missing))
+      }
+    }
+    let isWhole = selection.paths.isEmpty && selection.listed == nil && selection.input == nil
+    for path in isWhole ? ["."] : selection.paths {
       guard FileSystem.kind(of: path) == .directory else {
         if let refusal = FileSystem.refusal(of: path) {
           failures.append(refusal)
         } else {
-          add(
-            [File(path: path, isNamed: true)], isAssertion: namesAssertions, includesUpstreamFolder: includesUpstreamFolder)
+          add([File(path: path, isNamed: true)], isAssertion: roles.namesAssertions)
         }
         continue
       }
-      hasFolder = true
-      let walker = SourceWalker(root: path, includesHidden: true)
+      folders.append(FileSystem.realPath(path) ?? path)
+      let walker = SourceWalker(root: path, includesHidden: true, asksGit: true)
       walker.reportIgnoreFiles()
       failures += walker.errors
       specialCount += walker.specialCount
       let files = walker.files.map { File(path: $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, isNamed: false) }
-      let hasFolder = files.contains { FileRole.isBelow("highlight", $0.path, includesUpstreamFolder) }
-      add(
-        files, isAssertion: namesAssertions && !paths.isEmpty && !hasFolder, includesUpstreamFolder: includesUpstreamFolder)
+      let tracked = Set(walker.trackedPaths.map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 })
+      let hasFixtures = files.contains { FileRole.isBelow("highlight", $0.path, includesUpstreamFolder) }
+      add(files, isAssertion: roles.namesAssertions && !isWhole && !hasFixtures, tracked: tracked)
     }
     if let note = SourceWalker.note(specialCount: specialCount) { notes.append(note) }
   }
 
-  /// Whether the configuration of a file's folder excludes the file. O(1) without exclusions.
-  private mutating func isExcluded(_ file: File) -> Bool {
-    let settings = configurations[file.configuration].check
-    if settings.exclude.isEmpty { return false }
-    let folder = FileSystem.directory(of: file.path)
+  /// Adds the files that differ between `HEAD` and the index of the repository of the working folder. Sets `fault` if
+  /// git does not answer.
+  /// - Parameter paths: files and folders that select among them; empty: all.
+  private mutating func addStaged(within paths: [String]) {
+    guard let here = FileSystem.realPath("."), let top = Git.top(above: here),
+      let repository = GitRepository(folder: top, honorsEnvironment: false)
+    else {
+      fault = "--staged needs a git repository; this folder is in none"
+      return
+    }
+    func ask(_ arguments: [String]) throws(Git.Failure) -> ContiguousArray<UInt8> {
+      try Git.ask(
+        arguments, in: top, limit: Self.listingLimit, environment: Git.indexVariables(folder: top),
+        seconds: Self.gitSeconds)
+    }
+    do throws(Git.Failure) {
+      var tree = "HEAD"
+      do throws(Git.Failure) {
+        _ = try ask(["rev-parse", "--verify", "--quiet", "HEAD^{tree}"])
+      } catch {
+        // Before the first commit everything differs from the empty tree.
+        tree = String(decoding: try ask(["hash-object", "-t", "tree", "--stdin"]).prefix { $0 != 0x0A }, as: UTF8.self)
+      }
+      let listing = try ask(["diff-index", "--cached", "--raw", "-z", "--no-renames", "--no-abbrev", tree])
+      let objects = GitObjects(repository)
+      let chosen = paths.map { FileSystem.realPath($0) ?? FileSystem.resolvingFolders(of: $0) }
+      var files: [File] = []
+      for entry in GitAnswer.changes(listing[...]) where entry.kind == "blob" && entry.mode != "120000" {
+        let absolute = (top == "/" ? "" : top) + "/" + entry.path
+        guard chosen.isEmpty || chosen.contains(where: { absolute == $0 || absolute.hasPrefix($0 + "/") }) else { continue }
+        let path = ReportPaths.relative(absolute, to: here)
+        guard let bytes = objects.blob(entry.id, limit: FileSystem.sourceLimit) else {
+          failures.append(FileError(path: path, code: 0, words: "git does not give its staged version"))
+          continue
+        }
+        files.append(File(path: path, isNamed: false, content: bytes))
+      }
+      add(files, isAssertion: false)
+    } catch {
+      fault = "--staged: \(error)"
+    }
+  }
+
+  private static let listingLimit = 268_435_456
+  private static let gitSeconds = 60
+
+  /// Returns the absolute path of a file with the links in its folder resolved; each folder is resolved once.
+  private mutating func absolute(_ path: String) -> String {
+    let folder = FileSystem.directory(of: path)
     let real = realFolders[folder] ?? FileSystem.realPath(folder) ?? folder
     realFolders[folder] = real
-    return settings.excludes((real == "/" ? "" : real) + "/" + FileSystem.baseName(of: file.path))
+    return (real == "/" ? "" : real) + "/" + FileSystem.baseName(of: path)
+  }
+
+  /// Whether a file is a list of words of its configuration: a standard one, or one that it names.
+  private mutating func isWordFile(_ absolute: String, _ configuration: Int) -> Bool {
+    if FileSystem.baseName(of: absolute) == SpellingSettings.projectFileName { return true }
+    if let known = wordFiles[configuration] { return known.contains(absolute) }
+    let settings = configurations[configuration].spelling
+    let known = Set(
+      (settings.wordFiles + (settings.projectFile.map { [$0] } ?? [])).map { FileSystem.resolvingFolders(of: $0) })
+    wordFiles[configuration] = known
+    return known.contains(absolute)
   }
 
   /// Adds files to the list of their kind: rule files, query files, fixtures, snapshots, their companions, and
-  /// sources. Skips excluded files, with a note if they are named, configurations and files that `check` writes.
+  /// sources. Skips files that were added before, excluded files, with a note if they are named, configurations, word
+  /// files and files that `check` writes.
   /// - Parameters:
   ///   - isAssertion: whether all files contain assertions.
-  ///   - includesUpstreamFolder: whether files in `test/highlight` are also fixtures.
-  private mutating func add(_ files: [File], isAssertion: Bool, includesUpstreamFolder: Bool) {
+  ///   - tracked: the files that git tracks although ignore files name them.
+  private mutating func add(_ files: [File], isAssertion: Bool, tracked: Set<String> = []) {
     for var file in files {
+      let absolute = absolute(file.path)
+      guard seen.insert(absolute).inserted, !ownFiles.contains(absolute) else { continue }
       file.configuration = discovery.configuration(forFolder: FileSystem.directory(of: file.path))
-      if !ownFiles.isEmpty, FileSystem.realPath(file.path).map(ownFiles.contains) == true { continue }
-      if isExcluded(file) {
+      let settings = configurations[file.configuration].check
+      if !settings.exclude.isEmpty, settings.excludes(absolute) {
         if file.isNamed { notes.append("\(file.path): skipped, because [check] exclude names it") }
         continue
       }
-      let name = FileSystem.baseName(of: file.path)
-      if name == ConfigurationDiscovery.fileName { continue }
-      if name.hasSuffix(".toml") && file.isNamed && !isAssertion && Self.holdsRules(file.path) {
-        discovery.check(rulesFile: file.path)
-        continue
+      if tracked.contains(file.path) {
+        if settings.tracked == .unignored { continue }
+        trackedCount += 1
       }
+      let name = FileSystem.baseName(of: file.path)
+      if name == ConfigurationDiscovery.fileName || isWordFile(absolute, file.configuration) { continue }
+      if name.hasSuffix(".toml") && file.isNamed && !isAssertion && roles.checksRules && Self.holdsRules(file.path) {
+        discovery.check(rulesFile: file.path)
+      }
+      self.files.append(file)
       if name == LineGrammarFile.fileName {
         lineGrammars.append(file)
         continue
@@ -134,7 +261,7 @@ package struct CheckInputs {
         manifests.append(file)
         continue
       }
-      let isBelowAssertions = FileRole.isBelow("highlight", file.path, includesUpstreamFolder)
+      let isBelowAssertions = FileRole.isBelow("highlight", file.path, roles.includesUpstreamFolder)
       let isBelowSnapshots = FileRole.isBelow("snapshots", file.path, false)
       if (isBelowAssertions || isAssertion) && CheckJob.sidecarSuffixes.contains(where: name.hasSuffix) {
         companions.append(file)
@@ -144,7 +271,7 @@ package struct CheckInputs {
         assertionFiles.append(file)
       } else if isBelowSnapshots {
         snapshotFiles.append(file)
-      } else if name.hasSuffix(".scm") && (file.isNamed || QueryFileRole(fileName: name) != nil) {
+      } else if name.hasSuffix(".scm") && (file.isNamed && roles.namesQueries || QueryFileRole(fileName: name) != nil) {
         queryFiles.append(file)
       } else {
         sources.append(file)
@@ -152,13 +279,14 @@ package struct CheckInputs {
     }
   }
 
-  /// Whether a TOML file contains rules: a line begins with `[[rules]]`. False if the file cannot be read.
+  /// Whether a TOML file contains rules of this program: a line begins with `[[rules]]`, and one with `pattern` or
+  /// `query`. False if the file cannot be read.
   private static func holdsRules(_ path: String) -> Bool {
     guard let bytes = try? FileSystem.readRegular(path, limit: ConfigurationText.fileLimit, followsLinks: true) else {
       return false
     }
-    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
-      $0.trimmingSpaces().hasPrefix("[[rules]]")
-    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }
+    return lines.contains { $0.hasPrefix("[[rules]]") }
+      && lines.contains { $0.hasPrefix("pattern") || $0.hasPrefix("query") }
   }
 }

@@ -17,22 +17,24 @@ extension CheckJob {
     kinds.contains(.spelling) && (configuration.spelling.isEnabledSomewhere || spellsAlways)
   }
 
-  /// Returns a finding about a missing dictionary, at the first source that needs it; nil if all required ones are
-  /// installed.
+  /// Returns a finding about a missing dictionary for each source that needs it.
   /// - Parameter spells: for each configuration, whether spelling is checked.
-  func spellingFault(_ inputs: CheckInputs, _ spells: [Bool]) -> Finding? {
-    for file in inputs.sources where spells[file.configuration] {
+  func spellingFaults(_ inputs: CheckInputs, _ spells: [Bool]) -> [Finding] {
+    let faults = inputs.configurations.indices.map { index -> String? in
+      guard spells[index] else { return nil }
       do throws(DictionaryError) {
-        _ = try Dictionaries.shared.dictionaries(inputs.configurations[file.configuration].spelling.allLanguages)
+        _ = try Dictionaries.shared.dictionaries(inputs.configurations[index].spelling.allLanguages)
+        return nil
       } catch {
-        return Finding(.spelling, "missing-dictionary", path: file.path, message: error.description)
+        return error.description
       }
     }
-    return nil
+    return inputs.sources.compactMap { file in
+      faults[file.configuration].map { Finding(.spelling, "missing-dictionary", path: file.path, message: $0) }
+    }
   }
 
-  /// Checks a source file: matches of rules, hidden characters, spelling and ignore directives; applies fixes if
-  /// requested.
+  /// Checks a source file: matches of rules, hidden characters, spelling and ignore directives.
   func checkSource(
     _ file: CheckInputs.File, _ configurations: [Configuration], _ highlighter: FileHighlighter
   ) -> CheckResult {
@@ -44,12 +46,12 @@ extension CheckJob {
     let rules =
       kinds.contains(.sources)
       ? configuration.rules.filter { $0.findingSeverity != nil && !leftOut.contains($0.id) } : []
-    var outcome: FileHighlighter.Outcome
+    let outcome: FileHighlighter.Outcome
     var needsSyntax = rules.contains { !$0.within.isEmpty }
     do {
       let bytes = try file.read()
       // An empty file needs no grammar: it may be the report that is being written.
-      if bytes.isEmpty { return result }
+      if bytes.isEmpty || Baseline.isBaseline(bytes) { return result }
       highlighter.findsCharacters = kinds.contains(.characters) && Self.mayHoldHiddenCharacters(bytes, configuration)
       let spells = spelling(of: configuration)
       highlighter.spelling = (spells, !spellsAlways, nil)
@@ -68,27 +70,6 @@ extension CheckJob {
       outcome = try highlighter.highlight(
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
         skipsSyntax: !needsSyntax)
-      // Each match is replaced once; what is found afterwards is reported.
-      let replacements = fixesLayout && !rules.isEmpty ? TextReplacement.fixes(of: outcome.file.storage) : []
-      if !replacements.isEmpty {
-        let fixed = outcome.file.bytes(applying: replacements)
-        if isDryRun {
-          let hidden =
-            configuration.rules.contains(where: \.redact)
-            ? HiddenTexts(outcome.file, applying: replacements, rules: configuration.rules) : nil
-          result.differences.append(
-            UnifiedDiff.bytes(
-              path: FileSystem.relativePath(file.path), old: outcome.file.bytes, new: fixed,
-              shown: hidden.map { ($0.old, $0.new) }))
-          return result
-        }
-        try FileSystem.write(fixed, to: file.path)
-        let count = replacements.count
-        result.notes.append("\(FileSystem.relativePath(file.path)): \(count) fix\(count == 1 ? "" : "es") applied")
-        outcome = try highlighter.highlight(
-          fixed, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
-          skipsSyntax: !needsSyntax)
-      }
     } catch {
       // A binary file in a folder is skipped; a binary file that was named is an error.
       if !file.isNamed, let error = error as? InputError {
@@ -111,14 +92,15 @@ extension CheckJob {
       outcome.file, hiding: configuration.rules.contains(where: \.redact) ? outcome.file.storage.redactedRanges : [])
     // Characters are found without a grammar, too.
     if let error = outcome.languageError, rules.contains(where: { !$0.within.isEmpty }) {
-      result.missGrammar(outcome.file.language, .sources, path: file.path, message: "\(error)")
+      result.missGrammar(.sources, path: file.path, message: "\(error)")
     }
-    result.missEmbedded(outcome.missingKnown, .sources, path: file.path)
+    result.missEmbedded(outcome.missingKnown)
     if !rules.isEmpty {
       for found in outcome.file.storage.findings {
         var finding = lines.finding(
           .sources, found.ruleID, found.severity, found.range, found.message)
         if !found.isRedacted { finding.fix = found.fix }
+        if found.fix != nil { finding.fixedRange = found.range }
         result.fail(finding)
       }
     }
@@ -136,19 +118,17 @@ extension CheckJob {
       }
     }
     if highlighter.spelling.isOn {
-      let (misspellings, names) = highlighter.misspellingsAndNames(in: outcome.file, configuration: file.configuration)
-      result.names = names
+      let misspellings = highlighter.misspellings(in: outcome.file, configuration: file.configuration)
       let speller = try? highlighter.speller(
         file.configuration, path: outcome.file.path, language: outcome.file.language
       ).get()
       let needsToBeSure = speller?.leavesOutPossible == true
-      let assessments = speller?.assessments(of: misspellings, in: outcome.file.text) ?? []
-      for (found, assessment) in zip(misspellings, assessments) where assessment != nil || !needsToBeSure {
-        var finding = lines.finding(
-          .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"")
-        (finding.assessment, finding.needsToBeSure) = (assessment, needsToBeSure)
-        if found.finding.part != .name { finding.name = outcome.file.text.string(in: found.finding.name) }
-        result.fail(finding)
+      var graded = misspellings
+      speller?.grade(&graded, in: outcome.file.text)
+      for found in graded where found.confidence == .sure || !needsToBeSure {
+        result.fail(
+          lines.finding(
+            .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\""))
       }
     }
     if kinds.contains(.characters) {

@@ -21,8 +21,10 @@ package struct CheckJob: Sendable {
   package let jobs: Int
   /// Whether spelling is checked regardless of the configuration.
   package var spellsAlways = false
-  /// Whether fixes are shown, not applied.
+  /// Whether fixes, snapshots and baselines are shown, not written.
   package var isDryRun = false
+  /// The baseline and the revision whose findings are left out.
+  package var filter = ReportFilter.Options()
 
   package init(
     manifest: Manifest, kinds: Set<CheckKind>, updatesSnapshots: Bool, fixesLayout: Bool, readsAsTreeSitter: Bool,
@@ -46,9 +48,35 @@ package struct CheckJob: Sendable {
     var file: CheckInputs.File
   }
 
+  /// Runs the checks of all requested kinds, leaves out the findings that `filter` names, and applies the fixes of the
+  /// others if requested. Throws if the baseline or the revision cannot be used.
+  package func run(_ inputs: CheckInputs) throws(ReportFilter.Failure) -> CheckResult {
+    var found = findings(inputs)
+    guard fixesLayout, kinds.contains(.sources) else {
+      try leaveOutKnown(&found, inputs, filter)
+      return found
+    }
+    var reported = found
+    var options = filter
+    options.writtenBaseline = nil
+    try leaveOutKnown(&reported, inputs, options)
+    if isDryRun {
+      fix(reported, &found, inputs)
+      reported.differences = found.differences
+      return reported
+    }
+    guard fix(reported, &found, inputs) else {
+      try leaveOutKnown(&found, inputs, filter)
+      return found
+    }
+    // What the fixes leave is reported.
+    try leaveOutKnown(&found, inputs, filter)
+    return found
+  }
+
   /// Runs the checks of all requested kinds and returns their results, which do not depend on the number of threads.
-  /// Words that are names of the project, and unsure ones unless they are requested, are left out.
-  package func run(_ inputs: CheckInputs) -> CheckResult {
+  /// What is found in a file depends on no other file, but for coverage.
+  private func findings(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     result.notes += inputs.notes
     for failure in inputs.failures {
@@ -77,12 +105,13 @@ package struct CheckJob: Sendable {
     if kinds.contains(.snapshots) { tasks += inputs.snapshotFiles.map { Task(kind: .snapshots, file: $0) } }
     result += checkCompanions(inputs)
     let spells = inputs.configurations.map { spelling(of: $0) }
-    if let fault = spellingFault(inputs, spells) { result.fail(fault) }
+    for fault in spellingFaults(inputs, spells) { result.fail(fault) }
     tasks += inputs.sources.filter { file in
       // Without a rule that reports findings the file is not read.
       kinds.contains(.characters) || spells[file.configuration]
         || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.findingSeverity != nil }
     }.map { Task(kind: .sources, file: $0) }
+    result.checked = CheckedFiles(inputs, self)
     let work = tasks
     let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
       (highlighter: FileHighlighter, index: Int) -> CheckResult in
@@ -96,16 +125,15 @@ package struct CheckJob: Sendable {
     }
     for part in parts { result += part }
     if kinds.contains(.coverage) { result += CoverageChecks(job: self, inputs: inputs).run() }
-    result.reportMissingGrammars()
+    result.noteMissingEmbedded()
     result.noteSkipped()
-    result.leaveOutNames()
-    result.leaveOutPossible()
+    result.sort()
     return result
   }
 
   /// Removes the findings about the text that are in the baseline or in unchanged lines, as the options request, adds
   /// notes about the baseline, and writes a baseline if requested.
-  package func filter(
+  private func leaveOutKnown(
     _ result: inout CheckResult, _ inputs: CheckInputs, _ options: ReportFilter.Options
   ) throws(ReportFilter.Failure) {
     var filter = try ReportFilter(options)
@@ -117,7 +145,8 @@ package struct CheckJob: Sendable {
           text: $0.lineText ?? $0.sourceLine ?? $0.message, fitsBaseline: $0.id != Finding.limitID)
       }
     }
-    let isReported = try filter.reported(items, checks: Set(kinds.map(\.rawValue)), files: inputs.paths)
+    let scope = Baseline.Scope(inputs, checks: kinds)
+    let isReported = try filter.reported(items, scope, contents: options.revision == nil ? [:] : inputs.contents)
     var left: Set<Int> = []
     for (position, index) in indices.enumerated() where !isReported[position] { left.insert(index) }
     result.cases = result.cases.indices.filter { !left.contains($0) }.map { result.cases[$0] }
@@ -220,10 +249,10 @@ package struct CheckJob: Sendable {
       return nil
     }
     if let error = outcome.languageError {
-      result.missGrammar(outcome.file.language, kind, path: file.path, message: "\(error)")
+      result.missGrammar(kind, path: file.path, message: "\(error)")
       return nil
     }
-    result.missEmbedded(outcome.missingKnown, kind, path: file.path)
+    result.missEmbedded(outcome.missingKnown)
     checkLimits(
       in: FindingLines(outcome.file, hiding: outcome.file.storage.redactedRanges), kind,
       highlighter.settings(ofConfiguration: file.configuration), &result)
@@ -290,7 +319,12 @@ package struct CheckJob: Sendable {
       let old = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0).map(
         String.init)
       if updatesSnapshots && old != lines {
-        try FileSystem.write(ContiguousArray(lines.map { $0 + "\n" }.joined().utf8), to: path)
+        let new = ContiguousArray(lines.map { $0 + "\n" }.joined().utf8)
+        if isDryRun {
+          result.differences.append(UnifiedDiff.bytes(path: path, old: ContiguousArray(text.utf8), new: new))
+          return result
+        }
+        try FileSystem.write(new, to: path)
         result.notes.append("\(path): written")
       } else if old != lines {
         let first = zip(old, lines).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, lines.count)
@@ -314,7 +348,7 @@ package struct CheckJob: Sendable {
     guard let highlighted = highlight(file, .snapshots, highlighter, &result) else { return result }
     result += Snapshot.check(
       highlighted, queries: highlighter.queriesHash(of: highlighted.language, configuration: file.configuration),
-      updates: updatesSnapshots)
+      updates: updatesSnapshots, isDryRun: isDryRun)
     return result
   }
 

@@ -140,8 +140,8 @@ struct ConfigurationChecks {
           finding(
             rule, at: example.location,
             "the rule takes longer than \(set.milliseconds) ms, or too much memory, on its \(described)", lines), name: name)
-      case .noLanguage(let language, let reason):
-        result.missGrammar(language, .rules, path: FileSystem.relativePath(rule.location?.path ?? "rules"), message: reason)
+      case .noLanguage(_, let reason):
+        result.missGrammar(.rules, path: FileSystem.relativePath(rule.location?.path ?? "rules"), message: reason)
       case .tried(let faults, let fault):
         if let fault, told.isEmpty || !fault.hasPrefix(RuleExamples.emptyMatch), told.insert(fault).inserted {
           result.fail(finding(rule, at: rule.patternLocation, fault, lines))

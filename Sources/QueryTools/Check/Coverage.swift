@@ -30,7 +30,7 @@ extension CheckJob {
           bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
       else { return use }
       if let error = outcome.languageError {
-        use.missing.missGrammar(outcome.file.language, .sources, path: file.path, message: "\(error)")
+        use.missing.missGrammar(.sources, path: file.path, message: "\(error)")
       }
       outcome.file.storage.countUse(into: &use.queries)
       use.rules = outcome.file.storage.ruleUse()
@@ -55,7 +55,6 @@ extension CheckJob {
       }
     }
     list(queries, rules, &result)
-    result.reportMissingGrammars()
     return result
   }
 

@@ -87,7 +87,7 @@ struct CoverageChecks {
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: job.forcesPlainText)
     else { return use }
     if let error = outcome.languageError {
-      use.missing.missGrammar(outcome.file.language, .coverage, path: file.path, message: "\(error)")
+      use.missing.missGrammar(.coverage, path: file.path, message: "\(error)")
       return use
     }
     let storage = outcome.file.storage

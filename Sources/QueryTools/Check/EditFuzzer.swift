@@ -146,7 +146,6 @@ extension CheckJob {
       result += part
       parserDifferences += count
     }
-    result.reportMissingGrammars()
     if parserDifferences > 0 {
       result.notes.append(
         "\(parserDifferences) times the parser itself gave another tree from edits than from scratch: counted as passed")
@@ -173,7 +172,7 @@ extension CheckJob {
       return (result, 0)
     }
     if let error = outcome.languageError {
-      result.missGrammar(outcome.file.language, .sources, path: file.path, message: "\(error)")
+      result.missGrammar(.sources, path: file.path, message: "\(error)")
       return (result, 0)
     }
     let original = outcome.file.storage

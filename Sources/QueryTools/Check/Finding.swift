@@ -1,7 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
-internal import Spelling
+internal import SystemSupport
 
 /// The kinds of checks.
 package enum CheckKind: String, CaseIterable, Sendable {
@@ -21,9 +21,9 @@ package enum CheckKind: String, CaseIterable, Sendable {
 }
 
 /// A finding of `check`, at a position in a file.
-struct Finding: Sendable {
+package struct Finding: Sendable {
   /// The id of findings about content that was skipped because a limit was exceeded.
-  static let limitID = "limit"
+  package static let limitID = "limit"
   /// The ids of findings about files that were not checked.
   private static let unchecked: Set<String> = ["file", "missing-grammar", "missing-dictionary"]
 
@@ -75,12 +75,8 @@ struct Finding: Sendable {
   var lineText: String?
   /// The configuration key of an exceeded limit.
   var key: String?
-  /// The complete name that contains a misspelled word in text.
-  var name: String?
-  /// The assessment of a misspelled word by the word lists.
-  var assessment: SpellingAssessment?
-  /// Whether the finding is reported only if the word is certainly misspelled.
-  var needsToBeSure = false
+  /// The UTF-16 range that the fix of its rule replaces; nil without a fix.
+  var fixedRange: Range<Int>?
   /// Lines of explanation in text reports.
   var details: [String] = []
   /// Whether text reports show the source line; false if the details do.
@@ -165,8 +161,10 @@ package struct CheckResult: Sendable {
   package var passedSilently = 0
   /// The number of checked patterns of query files and rules of languages without a parser.
   package var patternCount = 0
-  /// The names that the files define, if spelling is checked.
-  var names: Set<String> = []
+  /// What was checked.
+  var checked = CheckedFiles()
+  /// The files from outside the repository that configure the check.
+  package var outsideFiles: [String] = []
   /// The differences that fixes would make, by path.
   package var differences: [ContiguousArray<UInt8>] = []
   /// The number of findings of the baseline that are fixed.
@@ -175,45 +173,19 @@ package struct CheckResult: Sendable {
   var ignoredLimits = 0
   /// The number of binary files in folders, which were skipped.
   var binaryFiles = 0
-  /// The grammars that cannot be used, in the order in which files needed them.
-  private var missingGrammars: [MissingGrammar] = []
+  /// The numbers of files with embedded languages whose grammars are not installed, by the message.
+  private var missingEmbedded: [String: Int] = [:]
 
-  /// A grammar that cannot be used.
-  private struct MissingGrammar: Sendable {
-    var language: String
-    var kind: CheckKind
-    /// The first file that needs it.
-    var path: String
-    var message: String
-    var severity: Finding.Severity
-    var count: Int
+  /// Adds an error about a file whose grammar cannot be used, unless it has the same one.
+  mutating func missGrammar(_ kind: CheckKind, path: String, message: String) {
+    if cases.contains(where: { $0.failure?.path == path && $0.failure?.message == message }) { return }
+    fail(Finding(kind, "missing-grammar", path: path, message: message))
   }
 
-  /// Records that a file needs a grammar that cannot be used. `reportMissingGrammars` makes one finding for each
-  /// grammar.
-  /// - Parameters:
-  ///   - message: the reason; equal languages with equal messages make one finding.
-  ///   - count: the number of files that need it.
-  mutating func missGrammar(
-    _ language: String, _ kind: CheckKind, path: String, message: String, severity: Finding.Severity = .error, count: Int = 1
-  ) {
-    if let index = missingGrammars.firstIndex(where: { $0.language == language && $0.message == message }) {
-      missingGrammars[index].count += count
-      missingGrammars[index].severity = max(severity, missingGrammars[index].severity)
-    } else {
-      missingGrammars.append(
-        MissingGrammar(
-          language: language, kind: kind, path: path, message: message, severity: severity, count: count))
-    }
-  }
-
-  /// Records the embedded languages of a file whose grammars are not installed, with the severity `information`. The
-  /// text around them is checked.
-  mutating func missEmbedded(_ entries: [LanguageEntry], _ kind: CheckKind, path: String) {
-    for entry in entries {
-      missGrammar(
-        entry.name, kind, path: path, message: "\(LanguageError.notInstalled(name: entry.name))", severity: .information)
-    }
+  /// Records the embedded languages of a file whose grammars are not installed, for a note: the text around them is
+  /// checked.
+  mutating func missEmbedded(_ entries: [LanguageEntry]) {
+    for entry in entries { missingEmbedded["\(LanguageError.notInstalled(name: entry.name))", default: 0] += 1 }
   }
 
   /// Adds a finding about an exceeded limit as a failed test; if the configuration ignores limits, only counts it.
@@ -235,33 +207,24 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Adds one finding for each grammar that cannot be used, at the first file that needs it, and removes the records
-  /// about them.
-  mutating func reportMissingGrammars() {
-    for missing in missingGrammars {
-      let others = missing.count - 1
-      let message = others == 0 ? "" : " (needed here and by \(others) more \(others == 1 ? "file" : "files"))"
-      fail(
-        Finding(missing.kind, "missing-grammar", missing.severity, path: missing.path, message: missing.message + message))
+  /// Adds a note for each embedded language whose grammar is not installed, and removes the records about them.
+  mutating func noteMissingEmbedded() {
+    for (message, count) in missingEmbedded.sorted(by: { $0.key < $1.key }) {
+      notes.append("\(message) (embedded in \(count) \(count == 1 ? "file" : "files"))")
     }
-    missingGrammars = []
+    missingEmbedded = [:]
   }
 
-  /// Removes the findings about misspelled words that are names of the project.
-  mutating func leaveOutNames() {
-    if names.isEmpty { return }
-    cases.removeAll { $0.failure?.name.map(names.contains) == true }
-  }
-
-  /// Removes the findings about words that are not certainly misspelled, except those whose configuration requests
-  /// unsure ones.
-  mutating func leaveOutPossible() {
-    var tally = SpellingTally()
-    for item in cases { if let assessment = item.failure?.assessment { tally.add(assessment) } }
-    cases.removeAll { item in
-      guard let failure = item.failure, failure.needsToBeSure else { return false }
-      return failure.assessment?.confidence(tally) != .sure
+  /// Puts the cases of each file together, in the order in which files occur first, and those in the order of lines;
+  /// passed ones come first. Stable.
+  mutating func sort() {
+    var ranks: [String: Int] = [:]
+    for item in cases where ranks[item.path] == nil { ranks[item.path] = ranks.count }
+    func key(_ index: Int) -> (Int, Int, Int, Int) {
+      let item = cases[index]
+      return (ranks[item.path] ?? 0, item.failure?.line ?? 0, item.failure?.column ?? 0, index)
     }
+    cases = cases.indices.map(key).sorted(by: <).map { cases[$0.3] }
   }
 
   /// Adds a test that passed.
@@ -282,26 +245,19 @@ package struct CheckResult: Sendable {
     a.notes.append(contentsOf: b.notes)
     a.passedSilently += b.passedSilently
     a.patternCount += b.patternCount
-    a.names.formUnion(b.names)
+    a.checked += b.checked
     a.differences += b.differences
     a.fixedCount += b.fixedCount
     a.ignoredLimits += b.ignoredLimits
     a.binaryFiles += b.binaryFiles
     a.listing.append(contentsOf: b.listing)
-    for missing in b.missingGrammars {
-      a.missGrammar(
-        missing.language, missing.kind, path: missing.path, message: missing.message, severity: missing.severity,
-        count: missing.count)
-    }
+    a.missingEmbedded.merge(b.missingEmbedded, uniquingKeysWith: +)
   }
 
   var findings: [Finding] { cases.compactMap(\.failure) }
   var passedCount: Int { cases.count { $0.failure == nil } + passedSilently }
   /// The last line of a text report.
-  var counts: String {
-    "\(passedCount) passed, \(failedCount) failed"
-      + (patternCount > 0 ? "; \(patternCount) patterns of queries and rules" : "")
-  }
+  var counts: String { "\(passedCount) passed, \(failedCount) failed" }
   /// The number of findings that fail the check.
   package var failedCount: Int { cases.count { $0.failure.map(fails) == true } }
 
@@ -328,10 +284,13 @@ package struct CheckResult: Sendable {
   var summary: [String] {
     var lines: [String] = []
     if isIsolated { lines.append("isolated: the user's own configuration is not read") }
+    for file in outsideFiles { lines.append("configuration from outside: \(FileSystem.relativePath(file))") }
     if !severityCounts.isEmpty {
       let severities = severityCounts.map { $0.severity.counted($0.count) }.joined(separator: ", ")
       lines.append("\(severities): \(idCounts.map { "\($0.id) \($0.count)" }.joined(separator: ", "))")
     }
+    if let sentence = checked.sentence { lines.append(sentence) }
+    lines.append(namedCounts)
     return lines
   }
 }

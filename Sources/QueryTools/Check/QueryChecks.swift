@@ -55,7 +55,7 @@ struct QueryChecks {
     }
     for part in parts { result += part }
     if fixesLayout {
-      for path in Set(layouts).sorted() { fixLayout(of: path, &result) }
+      for path in mayLayOut(layouts, &result) { fixLayout(of: path, &result) }
     }
     return result
   }
@@ -287,8 +287,7 @@ struct QueryChecks {
     case .success(let loaded): grammar = loaded
     case .failure(let error):
       for file in group.files where file.isChecked {
-        result.missGrammar(
-          group.language.name, .queries, path: FileSystem.relativePath(file.path), message: "\(error)")
+        result.missGrammar(.queries, path: FileSystem.relativePath(file.path), message: "\(error)")
       }
       return result
     }
@@ -321,6 +320,20 @@ struct QueryChecks {
   }
 
   // MARK: Layout
+
+  /// Returns the paths of the files whose layout may be changed, sorted: with a revision, only of those that differ from
+  /// it. None, after a finding, if git does not answer.
+  private func mayLayOut(_ paths: [String], _ result: inout CheckResult) -> [String] {
+    let paths = Set(paths).sorted()
+    guard let revision = job.filter.revision else { return paths }
+    do throws(AddedLines.Failure) {
+      let lines = try AddedLines(since: revision, paths: paths)
+      return paths.filter { lines.contains($0, line: nil) }
+    } catch {
+      result.fail(Finding(.queries, "query-file", path: ".", message: error.description))
+      return []
+    }
+  }
 
   /// Reports the syntax errors of a file whose layout cannot be changed, unless errors of it are already reported.
   /// Files of other kinds are checked for their layout only.

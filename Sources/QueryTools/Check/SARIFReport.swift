@@ -37,14 +37,19 @@ enum SARIFReport {
   }
 
   private static func results(_ findings: [Finding], _ indices: [String: Int]) -> [JSON] {
-    // The number of findings with the same rule, file and line.
+    zip(findings, fingerprints(of: findings)).map { finding, fingerprint in
+      result(finding, ruleIndex: indices[finding.id] ?? 0, fingerprint: fingerprint)
+    }
+  }
+
+  /// Returns for each finding the hash of its rule, file and line, and its number among those with equal ones.
+  static func fingerprints(of findings: [Finding]) -> [String] {
     var counts: [String: Int] = [:]
     return findings.map { finding in
       let text = (finding.lineText ?? finding.sourceLine ?? finding.message)[...].trimmingSpaces()
-      let hash = SHA256.hexadecimal("\(finding.id)\0\(FileSystem.relativePath(finding.path))\0\(text)").prefix(hashLength)
-      let count = counts[String(hash), default: 0] + 1
-      counts[String(hash)] = count
-      return result(finding, ruleIndex: indices[finding.id] ?? 0, fingerprint: "\(hash):\(count)")
+      let hash = String(SHA256.hexadecimal("\(finding.id)\0\(finding.path)\0\(text)").prefix(hashLength))
+      counts[hash, default: 0] += 1
+      return "\(hash):\(counts[hash, default: 0])"
     }
   }
 
@@ -67,7 +72,7 @@ enum SARIFReport {
       (
         "physicalLocation",
         .members(
-          ("artifactLocation", .members(("uri", JSON(uri(FileSystem.relativePath(finding.path)))))), ("region", region))
+          ("artifactLocation", .members(("uri", JSON(uri(finding.path))))), ("region", region))
       ))
     return .members(
       ("ruleId", JSON(finding.id)), ("ruleIndex", JSON(ruleIndex)), ("level", JSON(level)),
@@ -90,7 +95,7 @@ enum SARIFReport {
           ("endColumn", JSON(units(endColumn))))
       ), ("insertedContent", .members(("text", JSON(fix)))))
     let change = JSON.members(
-      ("artifactLocation", .members(("uri", JSON(uri(FileSystem.relativePath(finding.path)))))),
+      ("artifactLocation", .members(("uri", JSON(uri(finding.path))))),
       ("replacements", .array([replacement])))
     return .members(
       ("description", .members(("text", JSON("Replace with \"\(fix)\"")))), ("artifactChanges", .array([change])))

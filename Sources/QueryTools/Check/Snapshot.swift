@@ -207,7 +207,8 @@ enum Snapshot {
   /// - Parameters:
   ///   - queries: the hash of the query files of the language.
   ///   - updates: whether a missing, different or older snapshot is written instead, which passes.
-  static func check(_ file: HighlightedFile, queries: String, updates: Bool) -> CheckResult {
+  ///   - isDryRun: whether the difference is only returned.
+  static func check(_ file: HighlightedFile, queries: String, updates: Bool, isDryRun: Bool = false) -> CheckResult {
     var result = CheckResult()
     let path = file.path + suffix
     let header = Header(language: file.language, version: ProgramVersion.current, queries: queries)
@@ -239,8 +240,14 @@ enum Snapshot {
     }
     let changes = oldHeader.flatMap { header.changes(since: $0) }
     if updates {
+      let written = ContiguousArray((([header.line] + lines).joined(separator: "\n") + "\n").utf8)
+      if isDryRun {
+        let before = ContiguousArray((old ?? []).map { $0 + "\n" }.joined().utf8)
+        result.differences.append(UnifiedDiff.bytes(path: path, old: before, new: written))
+        return result
+      }
       do throws(FileError) {
-        try FileSystem.write(ContiguousArray((([header.line] + lines).joined(separator: "\n") + "\n").utf8), to: path)
+        try FileSystem.write(written, to: path)
         let why = ([changes].compactMap { $0 } + sums).joined(separator: "; ")
         result.notes.append("\(path): written\(why.isEmpty ? "" : " (\(why))")")
         result.pass(.snapshots, path: file.path, name: path)

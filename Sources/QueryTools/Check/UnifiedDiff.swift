@@ -3,7 +3,7 @@ internal import HighlightStorage
 internal import SystemSupport
 
 /// The difference of two versions of a file in the unified format (`diff -u`, `patch`).
-struct UnifiedDiff {
+package struct UnifiedDiff {
   // Lines around a change.
   private static let context = 3
   // The maximum number of steps to find a small difference.
@@ -25,7 +25,7 @@ struct UnifiedDiff {
   /// parts become one change.
   /// - Parameter shown: texts that are printed instead, to hide secrets. If their numbers of lines differ from those
   ///   of the versions, they are also compared instead.
-  static func bytes(
+  package static func bytes(
     path: String, old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>,
     shown: (old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>)? = nil
   ) -> ContiguousArray<UInt8> {

@@ -22,7 +22,8 @@ public struct KnownWords: Equatable, Sendable {
   public init(file text: String) {
     var text = text
     text.withUTF8 { bytes in
-      var start = 0
+      // A byte order mark is no part of the first word.
+      var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       while start < bytes.count {
         let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
         insert(line: UnsafeBufferPointer(rebasing: bytes[start..<end]))

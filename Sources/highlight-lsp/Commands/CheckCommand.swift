@@ -29,12 +29,12 @@ struct CheckCommand: Command {
     (--fail-on), or something that was skipped; 2 wrong usage.
     """
 
-  @Option(argument: "PATH", help: "Files and folders.", completion: .files)
+  @Option(argument: "PATH|-", help: "Files and folders; - is standard input.", completion: .files)
   var paths: [String]
 
   @Option(
-    "format", "f", value: "FORMAT", help: "The form of the report: text, json, github, sarif or junit.",
-    brief: "text, json, github, sarif or junit")
+    "format", "f", value: "FORMAT", help: "The form of the report: text, json, github, gitlab, sarif or junit.",
+    brief: "text, json, github, gitlab, sarif or junit")
   var format = CheckFormat.text
 
   @Option(
@@ -58,8 +58,11 @@ struct CheckCommand: Command {
   var fix: Bool
 
   @Option(
-    "dry-run", help: "With --fix: change nothing, and print the changes as a unified diff; exit code 1 if there are any.",
-    brief: "With --fix: only print the changes")
+    "dry-run",
+    help: """
+      With --fix and --update: change nothing, and print the changes as a unified diff; exit code 1 if there are any. With \
+      --write-baseline: only say how many findings it would hold.
+      """, brief: "Only print what would be written")
   var dryRun: Bool
 
   @Option(
@@ -68,6 +71,7 @@ struct CheckCommand: Command {
   var failOn = FailureThreshold.warning
 
   var filter = ReportFilterOptions()
+  var selected = SelectionOptions()
 
   @Option(
     "isolated", help: "Do not read the user's own configuration; the default where CI is set, not to 0 or false.",
@@ -104,7 +108,19 @@ struct CheckCommand: Command {
       throw UsageError("--highlights, --locals and --injections need --language")
     }
     try filter.validate()
-    if dryRun && !fix { throw UsageError("--dry-run needs --fix") }
+    try selected.validate(paths)
+    if dryRun && !fix && !update && filter.writtenBaseline == nil {
+      throw UsageError("--dry-run needs --fix, --update or --write-baseline")
+    }
+    if (fix || update) && selected.readsElsewhere(paths) {
+      throw UsageError("--fix and --update write files on disk; leave out --staged and -")
+    }
+    if update && (filter.baseline != nil || filter.revision != nil) {
+      throw UsageError("--update writes the snapshots of all files it is given; leave out --baseline and --since")
+    }
+    if fuzzEdits != nil && filter.isGiven {
+      throw UsageError("--fuzz-edits excludes --baseline, --write-baseline and --since")
+    }
   }
 
   func run() throws {
@@ -121,28 +137,31 @@ struct CheckCommand: Command {
       forcedLanguage: choice.entry, forcesPlainText: choice.isPlainText, queries: queries, jobs: jobs.count,
       spellsAlways: only == [.spelling])
     job.isDryRun = dryRun
+    job.filter = filter.values(isDryRun: dryRun)
     let isIsolated = isolated || CheckSettings.isIsolatedByDefault
     let inputs = CheckInputs(
-      paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil, ownFiles: filter.files,
+      try selected.selection(paths), only: only, includesUpstreamFolder: compat != nil, ownFiles: filter.files,
       discovery: settings.discovery(manifest, readsEverything: true, isIsolated: isIsolated))
+    try selected.check(inputs)
     var result: CheckResult
     if let fuzzEdits {
       result = job.fuzz(inputs, edits: fuzzEdits, seed: UInt64(seed))
     } else {
-      result = job.run(inputs)
+      do throws(ReportFilter.Failure) {
+        result = try job.run(inputs)
+      } catch {
+        Console.clearProgress()
+        Console.message(error.description)
+        throw ExitCode.usage
+      }
       if coverage { result += job.coverage(inputs) }
       if profile || maxMsPerMegabyte != nil {
         result += job.profile(inputs, limit: maxMsPerMegabyte, isListed: profile)
       }
     }
     (result.threshold, result.isIsolated) = (failOn, isIsolated)
+    result.outsideFiles = inputs.discovery.outsideFiles
     Console.clearProgress()
-    do throws(ReportFilter.Failure) {
-      try job.filter(&result, inputs, filter.values)
-    } catch {
-      Console.message(error.description)
-      throw ExitCode.usage
-    }
     for note in result.notes { Console.message(note) }
     if result.cases.isEmpty, result.passedSilently == 0, result.listing.isEmpty, let emptiness = inputs.emptiness {
       Console.message(emptiness)
@@ -150,7 +169,7 @@ struct CheckCommand: Command {
     // The other formats cannot represent lists.
     if format != .text && format != .json { for line in result.listing.flatMap(\.lines) { Console.message(line) } }
     var output = ByteSink()
-    if dryRun {
+    if dryRun && (fix || update) {
       for difference in result.differences { output.append(contentsOf: difference) }
       try output.finish()
       // Rules with errors make no fixes.

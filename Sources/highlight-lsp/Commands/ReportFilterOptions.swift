@@ -1,4 +1,6 @@
+internal import HighlightStorage
 internal import QueryTools
+internal import SystemSupport
 
 /// The options of `check` and `spell` that leave out known findings.
 struct ReportFilterOptions {
@@ -29,7 +31,80 @@ struct ReportFilterOptions {
     throw UsageError("\(path) is not a baseline, and --write-baseline does not replace it; name another file")
   }
 
-  var values: ReportFilter.Options {
-    ReportFilter.Options(baseline: baseline, writtenBaseline: writtenBaseline, revision: revision)
+  /// The values of the options; in a dry run no baseline is written.
+  func values(isDryRun: Bool) -> ReportFilter.Options {
+    ReportFilter.Options(baseline: baseline, writtenBaseline: writtenBaseline, revision: revision, isDryRun: isDryRun)
+  }
+}
+
+/// The options of `check` and `spell` that select files otherwise than by paths.
+struct SelectionOptions {
+  @Option(
+    "files-from", value: "FILE|-", help: "Check the files that this file lists, one a line, too; - is standard input.",
+    completion: .files, brief: "Check the files that this file lists")
+  var filesFrom: String?
+
+  @Option("null", "0", help: "In --files-from, names end with NUL.")
+  var namesEndWithNull: Bool
+
+  @Option(
+    "staged", help: "Check the content of git's index: the files that differ from HEAD, of the paths if there are any.",
+    brief: "Check what is staged in git")
+  var isStaged: Bool
+
+  @Option(
+    "stdin-filename", value: "NAME", help: "The name of standard input, for its language and configuration.",
+    completion: .files)
+  var inputName: String?
+
+  @Option("require-files", help: "Fail if there is no file to check.")
+  var requiresFiles: Bool
+
+  /// Throws if the options, or these paths, exclude each other.
+  func validate(_ paths: [String]) throws(UsageError) {
+    if namesEndWithNull && filesFrom == nil { throw UsageError("--null needs --files-from") }
+    if filesFrom == "-" && paths.contains("-") {
+      throw UsageError("standard input is a list of files or a text, not both: leave out - or name another list")
+    }
+    if isStaged && (filesFrom != nil || paths.contains("-")) {
+      throw UsageError("--staged excludes --files-from and standard input")
+    }
+  }
+
+  /// Whether the texts are not those on disk, so that nothing can be written to them.
+  func readsElsewhere(_ paths: [String]) -> Bool { isStaged || paths.contains("-") }
+
+  /// Returns the selection of these options and paths. Throws an exit code, after a message, if the list or standard input
+  /// cannot be read.
+  func selection(_ paths: [String]) throws -> CheckSelection {
+    var selection = CheckSelection(paths.filter { $0 != "-" })
+    selection.isStaged = isStaged
+    do throws(FileError) {
+      func input() throws(FileError) -> ContiguousArray<UInt8> {
+        try FileSystem.read(descriptor: StandardStreams.input, name: "standard input")
+      }
+      if let filesFrom {
+        let bytes = filesFrom == "-" ? try input() : try FileSystem.read(filesFrom)
+        selection.listed = bytes.split(separator: namesEndWithNull ? 0 : 0x0A).map { FileName.string($0) }
+      }
+      if paths.contains("-") { selection.input = (inputName ?? "-", try input()) }
+    } catch {
+      Console.message(filesFrom == nil ? "\(error)" : "--files-from: \(error)")
+      throw ExitCode.usage
+    }
+    return selection
+  }
+
+  /// Throws an exit code, after a message, if the index cannot be read, or if files are required and there are none.
+  func check(_ inputs: CheckInputs) throws {
+    if let fault = inputs.fault {
+      Console.message(fault)
+      throw ExitCode.usage
+    }
+    if requiresFiles && inputs.files.isEmpty {
+      Console.message(
+        "there is no file to check, and --require-files is given; check the paths, [check] exclude and ignore files")
+      throw ExitCode.incomplete
+    }
   }
 }

@@ -60,9 +60,27 @@ struct SpellCommand: Command {
   var suggest: Bool
 
   @Option(
-    "write", help: "Replace the words of text that are sure and have one correction; names of code stay.",
+    "write",
+    help: """
+      Replace the words of comments, documents and strings of several words that are sure and have one correction; names, keys \
+      and other data stay.
+      """,
     brief: "Replace words that have one correction")
   var write: Bool
+
+  @Option(
+    "write-words",
+    help: """
+      Add the names that one of the files defines and that occur as words in others to the project's highlight-lsp.words, \
+      where they are right.
+      """, brief: "Add names that occur in texts to highlight-lsp.words")
+  var writesWords: Bool
+
+  @Option(
+    "dry-run",
+    help: "With --write: change nothing, and print the changes as a unified diff. With --write-words: only name them.",
+    brief: "Only print what would be written")
+  var dryRun: Bool
 
   @Option("interactive", help: "Ask for each word, in a terminal.", brief: "Ask for each word")
   var interactive: Bool
@@ -77,14 +95,22 @@ struct SpellCommand: Command {
 
   var filter = ReportFilterOptions()
 
-  @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
-  var stdinFilename: String?
+  var selected = SelectionOptions()
 
   var jobs = JobsOption()
 
   func validate() throws(UsageError) {
     try filter.validate()
+    try selected.validate(paths)
     if write && paths.contains("-") { throw UsageError("--write needs files, not standard input") }
+    if write && selected.isStaged { throw UsageError("--write writes files on disk; leave out --staged") }
+    if dryRun && !write && !writesWords && filter.writtenBaseline == nil {
+      throw UsageError("--dry-run needs --write, --write-words or --write-baseline")
+    }
+    if write && writesWords { throw UsageError("--write and --write-words exclude each other") }
+    if interactive && (writesWords || selected.isStaged) {
+      throw UsageError("--interactive excludes --write-words and --staged")
+    }
     if write && interactive { throw UsageError("--write and --interactive exclude each other") }
     if interactive && filter.isGiven {
       throw UsageError("--interactive asks about every word; leave out --baseline, --write-baseline and --since")
@@ -92,7 +118,7 @@ struct SpellCommand: Command {
     if interactive && (paths.contains("-") || isatty(StandardStreams.input) != 1) {
       throw UsageError("--interactive needs a terminal as standard input")
     }
-    if explain != nil && (write || interactive || filter.isGiven || format == .json) {
+    if explain != nil && (write || writesWords || interactive || filter.isGiven || format == .json) {
       throw UsageError("--explain takes files, --languages and --language only")
     }
     if languages?.split(separator: ",").isEmpty == true { throw UsageError("--languages needs a name") }
@@ -101,38 +127,17 @@ struct SpellCommand: Command {
   func run() throws {
     let manifest = try GrammarCommand.manifest()
     let choice = try LanguageChoice(language, manifest)
-    var discovery = ConfigurationDiscovery(
-      reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config)
+    let selection = try CheckInputs(
+      selected.selection(paths), only: [.spelling], ownFiles: filter.files,
+      discovery: ConfigurationDiscovery(
+        reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config))
+    try selected.check(selection)
+    let discovery = selection.discovery
     var status = ExitStatus.done
-    var inputs: [SpellJob.Input] = []
-    var specialCount = 0
-    for path in paths.isEmpty ? ["."] : paths {
-      var files: [(path: String, isNamed: Bool)] = [(path, true)]
-      if path != "-", let refusal = FileSystem.refusal(of: path) {
-        Console.message("\(refusal)")
-        status = .incomplete
-        continue
-      }
-      if path != "-", FileSystem.kind(of: path) == .directory {
-        let walker = SourceWalker(root: path, includesHidden: true)
-        walker.reportIgnoreFiles()
-        for error in walker.errors { Console.message("\(error)") }
-        if !walker.errors.isEmpty { status = .incomplete }
-        specialCount += walker.specialCount
-        files = walker.files.map { ($0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, false) }
-      }
-      for file in files {
-        let name = file.path == "-" ? stdinFilename ?? "-" : file.path
-        let configuration = discovery.configuration(forFolder: FileSystem.directory(of: name))
-        if file.path != "-", discovery.configurations[configuration].excludes(file: file.path) {
-          if file.isNamed { Console.message("\(file.path): skipped, because [check] exclude names it") }
-          continue
-        }
-        inputs.append(
-          SpellJob.Input(path: file.path, name: name, isNamed: file.isNamed, configuration: configuration))
-      }
-    }
-    if let note = SourceWalker.note(specialCount: specialCount) { Console.message(note) }
+    for failure in selection.failures { Console.message("\(failure)") }
+    if !selection.failures.isEmpty { status = .incomplete }
+    for note in selection.notes { Console.message(note) }
+    let inputs = selection.files.map { SpellJob.Input(file: $0) }
     try discovery.report()
     let names = languages?.split(separator: ",").map { $0.trimmingSpaces() }
     for configuration in Set(inputs.map(\.configuration)) {
@@ -151,7 +156,9 @@ struct SpellCommand: Command {
       forcesPlainText: choice.isPlainText, dictionaries: names, format: format,
       suggests: suggest || write || interactive, reportsAll: all, writes: write,
       jobs: interactive ? 1 : jobs.count)
-    job.filter = filter.values
+    job.filter = filter.values(isDryRun: dryRun)
+    job.scope = Baseline.Scope(selection, checks: [.spelling])
+    (job.isDryRun, job.writesWords) = (dryRun, writesWords)
     job.keepsBytes = write || interactive
     if let explain {
       status = max(status, try SpellExplanation(job: job, word: explain).run())

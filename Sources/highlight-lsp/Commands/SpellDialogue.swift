@@ -22,10 +22,7 @@ struct SpellDialogue {
     var ignored: Set<String> = []
     var isOver = false
     for input in job.inputs where !isOver {
-      var outcome = job.spell(input, highlighter)
-      var tally = SpellingTally()
-      for word in outcome.words { if let assessment = word.assessment { tally.add(assessment) } }
-      outcome.grade(tally)
+      let outcome = job.spell(input, highlighter)
       for message in outcome.messages { Console.message(message) }
       if outcome.isIncomplete { status = .incomplete }
       var edits: [(range: Range<Int>, text: String)] = []
@@ -54,7 +51,7 @@ struct SpellDialogue {
         continue
       }
       do throws(FileError) {
-        try FileSystem.write(SpellJob.replacing(edits, in: outcome.bytes), to: input.path)
+        try FileSystem.write(SpellJob.replacing(edits, in: outcome.bytes), to: input.name)
       } catch {
         Console.message("\(error)")
         status = .incomplete

@@ -18,6 +18,7 @@ struct SpellExplanation {
     var file: HighlightedFile
     var speller: Speller
     var found: [Speller.Found]
+    var tally: SpellingTally
   }
 
   /// Writes the explanation of the word in all inputs. Returns an incomplete status if an input could not be read,
@@ -26,7 +27,6 @@ struct SpellExplanation {
     let highlighter = job.makeHighlighter()
     var status = ExitStatus.done
     var texts: [Text] = []
-    var tally = SpellingTally()
     for input in job.inputs {
       do {
         let file = try highlighter.highlight(
@@ -36,12 +36,13 @@ struct SpellExplanation {
         guard
           case .success(let speller) = highlighter.speller(input.configuration, path: file.path, language: file.language)
         else { continue }
+        var tally = SpellingTally()
         var found = highlighter.misspellings(in: file, configuration: input.configuration)
         for (index, assessment) in speller.assessments(of: found, in: file.text).enumerated() {
           found[index].assessment = assessment
           if let assessment { tally.add(assessment) }
         }
-        texts.append(Text(input: input, file: file, speller: speller, found: found))
+        texts.append(Text(input: input, file: file, speller: speller, found: found, tally: tally))
       } catch let error as InputError where error.isBinary && !input.isNamed {
         continue
       } catch {
@@ -52,7 +53,7 @@ struct SpellExplanation {
     }
     var output = ByteSink()
     do throws(ByteSink.WriteError) {
-      for text in texts { explain(text, tally, &output) }
+      for text in texts { explain(text, &output) }
       try output.flush()
     } catch {
       throw ByteSink.end(after: error)
@@ -60,7 +61,8 @@ struct SpellExplanation {
     return status
   }
 
-  private func explain(_ text: Text, _ tally: SpellingTally, _ output: inout ByteSink) {
+  private func explain(_ text: Text, _ output: inout ByteSink) {
+    let tally = text.tally
     func write(_ line: String) { output.append(naming: Console.reported(line) + "\n") }
     let wanted = word.lowercased()
     let content = text.file.text

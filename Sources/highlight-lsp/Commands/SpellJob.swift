@@ -21,12 +21,13 @@ internal import SystemSupport
 struct SpellJob: Sendable {
   /// One file, or standard input.
   struct Input: Sendable {
-    var path: String
+    let file: CheckInputs.File
+
     /// The name for messages.
-    var name: String
-    var isNamed: Bool
+    var name: String { file.path }
+    var isNamed: Bool { file.isNamed }
     /// The index of its configuration.
-    var configuration: Int
+    var configuration: Int { file.configuration }
   }
 
   /// A misspelled word, as it is reported.
@@ -49,10 +50,10 @@ struct SpellJob: Sendable {
     var isCertain: Bool
     /// Whether the dictionaries have only one suggestion.
     var hasOneGuess: Bool
-    /// Its assessment by the lists, if there is any.
-    var assessment: SpellingAssessment?
-    /// How certain it is; set by `grade`.
-    var confidence = SpellingConfidence.possible
+    /// How certain it is.
+    var confidence: SpellingConfidence
+    /// Whether it can be replaced without a change of data.
+    var mayBeReplaced: Bool
     /// The text of its line.
     var lineText: String
     /// The complete name that contains it.
@@ -70,23 +71,8 @@ struct SpellJob: Sendable {
     var isWritable = true
     /// The names that it defines.
     var names: Set<String> = []
-    /// Whether words that are not certainly misspelled are reported.
-    var reportsPossible = true
-
-    /// Sets the confidence of the words that have an assessment. Removes words that are only possibly misspelled,
-    /// unless these are reported.
-    mutating func grade(_ tally: SpellingTally) {
-      for index in words.indices {
-        guard let assessment = words[index].assessment else { continue }
-        words[index].confidence = assessment.confidence(tally)
-      }
-      if !reportsPossible { words.removeAll { $0.confidence == .possible } }
-    }
-
-    /// Removes misspelled words that are, or are in, names of the project; words in names themselves are kept.
-    mutating func leaveOut(namesOf project: Set<String>) {
-      words.removeAll { $0.part != .name && project.contains($0.name) }
-    }
+    /// The numbers of the lines, from 0, that are too long to be checked.
+    var longLines: [Int] = []
   }
 
   let manifest: Manifest
@@ -105,6 +91,12 @@ struct SpellJob: Sendable {
   let jobs: Int
   /// The options that select the words to report.
   var filter = ReportFilter.Options()
+  /// What the run looks at.
+  var scope = Baseline.Scope(checks: [], files: [], folders: [])
+  /// Whether changes are shown, not written.
+  var isDryRun = false
+  /// Whether names that occur in the texts of other files are added to the project's word file.
+  var writesWords = false
 
   func makeHighlighter() -> FileHighlighter {
     let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: forcedLanguage)
@@ -127,20 +119,11 @@ struct SpellJob: Sendable {
       }
     }
     do throws(ByteSink.WriteError) {
-      // Names that one file defines may occur in others.
       var outcomes: [Outcome] = []
-      var names: Set<String> = []
       for index in inputs.indices {
         if inputs.count > 1 { Console.progress("spelling [\(index + 1)/\(inputs.count)]") }
         outcomes.append(queue.waitForResult(index))
-        names.formUnion(outcomes[index].names)
       }
-      var tally = SpellingTally()
-      for index in outcomes.indices {
-        outcomes[index].leaveOut(namesOf: names)
-        for word in outcomes[index].words { if let assessment = word.assessment { tally.add(assessment) } }
-      }
-      for index in outcomes.indices { outcomes[index].grade(tally) }
       do throws(ReportFilter.Failure) {
         try leaveOutKnown(&outcomes)
       } catch {
@@ -148,6 +131,7 @@ struct SpellJob: Sendable {
         Console.message(error.description)
         return .usage
       }
+      if writesWords, !writeWords(&outcomes) { status = .incomplete }
       for (index, input) in inputs.enumerated() {
         var outcome = outcomes[index]
         outcomes[index] = Outcome()
@@ -155,13 +139,15 @@ struct SpellJob: Sendable {
         limits.take(outcome.limitNotes, path: input.name)
         if outcome.isIncomplete { status = .incomplete }
         if writes {
-          let replaced = replace(&outcome, of: input)
-          counts.replaced += replaced
-          if replaced < 0 { status = .incomplete }
+          let replaced = replace(&outcome, of: input, showing: &output)
+          counts.replaced += max(replaced, 0)
+          if replaced < 0 || (isDryRun && replaced > 0) { status = .incomplete }
         }
+        for line in outcome.longLines { append(longLine: line, of: input, to: &output) }
+        if !outcome.longLines.isEmpty { status = .incomplete }
         counts.words += outcome.words.count
         if !outcome.words.isEmpty { counts.files += 1 }
-        for word in outcome.words { append(word, of: input, to: &output) }
+        if !(writes && isDryRun) { for word in outcome.words { append(word, of: input, to: &output) } }
         try output.flushIfLarge()
       }
       Console.clearProgress()
@@ -172,7 +158,7 @@ struct SpellJob: Sendable {
     for message in limits.messages { Console.message(message) }
     if counts.words > 0 { status = .incomplete }
     if format == .text {
-      let replaced = writes ? ", \(max(counts.replaced, 0)) replaced" : ""
+      let replaced = writes ? ", \(counts.replaced) \(isDryRun ? "would be " : "")replaced" : ""
       let words = "\(counts.words) misspelled \(counts.words == 1 ? "word" : "words")"
       let files = "\(counts.files) \(counts.files == 1 ? "file" : "files")"
       if counts.words > 0 || writes { Console.message("\(words) in \(files)\(replaced)") }
@@ -192,8 +178,13 @@ struct SpellJob: Sendable {
           text: $0.lineText)
       }
     }
-    let isReported = try filter.reported(
-      items, checks: [CheckKind.spelling.rawValue], files: inputs.map(\.name))
+    var contents: [String: ContiguousArray<UInt8>] = [:]
+    if self.filter.revision != nil {
+      for input in inputs {
+        if let content = input.file.content { contents[FileSystem.resolvingFolders(of: input.name)] = content }
+      }
+    }
+    let isReported = try filter.reported(items, scope, contents: contents)
     var next = 0
     for index in outcomes.indices {
       outcomes[index].words = outcomes[index].words.filter { _ in
@@ -207,9 +198,9 @@ struct SpellJob: Sendable {
   /// Returns the bytes of an input. Throws if it cannot be read, is a found file that is too large, or is a pipe or
   /// device that would have to be written back.
   func read(_ input: Input) throws -> ContiguousArray<UInt8> {
-    if input.path == "-" { return try FileSystem.read(descriptor: StandardStreams.input, name: "standard input") }
-    guard input.isNamed else { return try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit) }
-    return try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
+    if let content = input.file.content { return content }
+    guard input.isNamed else { return try FileSystem.readRegular(input.name, limit: FileSystem.sourceLimit) }
+    return try keepsBytes ? FileSystem.readForRewriting(input.name) : FileSystem.read(input.name)
   }
 
   /// Returns the misspelled words of one input, with at most 5 suggestions each if these are requested. Errors are
@@ -218,6 +209,7 @@ struct SpellJob: Sendable {
     var result = Outcome()
     do {
       let bytes = try read(input)
+      if Baseline.isBaseline(bytes) { return result }
       let outcome = try highlighter.highlight(
         bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
       if keepsBytes { result.bytes = bytes }
@@ -231,11 +223,11 @@ struct SpellJob: Sendable {
       else { return result }
       var (misspellings, names) = highlighter.misspellingsAndNames(in: file, configuration: input.configuration)
       result.names = names
-      result.reportsPossible = reportsAll || !speller.leavesOutPossible
-      let assessments = speller.assessments(of: misspellings, in: file.text)
-      for (index, assessment) in assessments.enumerated() where assessment != nil || result.reportsPossible {
-        misspellings[index].assessment = assessment
-        let found = misspellings[index]
+      let lines = file.storage.longLines.map { file.text.lines.line(at: $0.lowerBound) }
+      if highlighter.settings(ofConfiguration: input.configuration).check.limits == .fail { result.longLines = lines }
+      let reportsPossible = reportsAll || !speller.leavesOutPossible
+      speller.grade(&misspellings, in: file.text)
+      for found in misspellings where found.confidence == .sure || reportsPossible {
         let range = found.finding.range
         let (line, column) = file.text.characterPosition(of: range.lowerBound)
         let content = file.text.contentRange(ofLine: line - 1)
@@ -250,7 +242,8 @@ struct SpellJob: Sendable {
             start: offsets.byteOffset(of: range.lowerBound), end: offsets.byteOffset(of: range.upperBound),
             scope: attributes?.scope, language: attributes?.language ?? file.language,
             guesses: fitting.map { Array((corrections + $0.filter { !corrections.contains($0) }).prefix(5)) },
-            isCertain: corrections.count == 1, hasOneGuess: guesses?.count == 1, assessment: assessment,
+            isCertain: corrections.count == 1, hasOneGuess: guesses?.count == 1, confidence: found.confidence,
+            mayBeReplaced: writes && Speller.mayReplace(found, in: file.storage),
             lineText: file.text.string(in: content), name: file.text.string(in: found.finding.name)))
       }
     } catch let error as InputError where error.isBinary && !input.isNamed {
@@ -264,10 +257,11 @@ struct SpellJob: Sendable {
   }
 
   /// Writes the file with the words replaced that are not in names and have only one correction, and removes them
-  /// from the outcome. Returns their number; -1, after a message, if the file is not UTF-8 or cannot be written.
-  private func replace(_ outcome: inout Outcome, of input: Input) -> Int {
+  /// from the outcome; those whose replacement would change data stay. Returns their number; -1, after a message, if the
+  /// file is not UTF-8 or cannot be written. In a dry run only writes the difference to `output`.
+  private func replace(_ outcome: inout Outcome, of input: Input, showing output: inout ByteSink) -> Int {
     func isReplaced(_ word: Word) -> Bool {
-      guard word.part != .name, word.guesses?.isEmpty == false else { return false }
+      guard word.mayBeReplaced, word.guesses?.isEmpty == false else { return false }
       return word.confidence == .sure ? word.isCertain : word.hasOneGuess
     }
     let replaced = outcome.words.filter(isReplaced)
@@ -277,14 +271,64 @@ struct SpellJob: Sendable {
       return -1
     }
     let bytes = Self.replacing(replaced.map { ($0.start..<$0.end, $0.guesses?.first ?? $0.text) }, in: outcome.bytes)
+    if isDryRun {
+      output.append(
+        contentsOf: UnifiedDiff.bytes(path: FileSystem.relativePath(input.name), old: outcome.bytes, new: bytes))
+      return replaced.count
+    }
     do throws(FileError) {
-      try FileSystem.write(bytes, to: input.path)
+      try FileSystem.write(bytes, to: input.name)
     } catch {
       Console.message("\(error)")
       return -1
     }
     outcome.words.removeAll(where: isReplaced)
     return replaced.count
+  }
+
+  /// Adds the names that one file defines and that are reported words of another to the word files of their
+  /// configurations, and removes these words from the outcomes. Returns false, after a message, if a file cannot be
+  /// written. In a dry run only names them.
+  private func writeWords(_ outcomes: inout [Outcome]) -> Bool {
+    var definitions: [String: Int] = [:]
+    for outcome in outcomes { for name in outcome.names { definitions[name, default: 0] += 1 } }
+    var isDone = true
+    var words: [String: Set<String>] = [:]
+    var isHomeless = false
+    for index in outcomes.indices {
+      let file = configurations[inputs[index].configuration].spelling.projectFile
+      let own = outcomes[index].names
+      let excused = Set(
+        outcomes[index].words.filter {
+          $0.part != .name && definitions[$0.name, default: 0] > (own.contains($0.name) ? 1 : 0)
+        }.map(\.name))
+      if excused.isEmpty { continue }
+      guard let file else {
+        isHomeless = true
+        continue
+      }
+      words[file, default: []].formUnion(excused)
+      outcomes[index].words.removeAll { $0.part != .name && excused.contains($0.name) }
+    }
+    if isHomeless {
+      Console.message(
+        "--write-words writes \(SpellingSettings.projectFileName) beside \(ConfigurationDiscovery.fileName), and there is none; "
+          + "write one, with [spelling]")
+      isDone = false
+    }
+    for (file, words) in words.sorted(by: { $0.key < $1.key }) {
+      do throws(FileError) {
+        let new = try WordFile.add(Array(words), to: file, isDryRun: isDryRun)
+        let names = "\(new.count) \(new.count == 1 ? "name" : "names")"
+        Console.message(
+          "\(FileSystem.relativePath(file)): \(names) \(isDryRun ? "would be added" : "added"): \(new.joined(separator: ", "))"
+        )
+      } catch {
+        Console.message("\(error)")
+        isDone = false
+      }
+    }
+    return isDone
   }
 
   /// Returns the bytes with some ranges replaced. Byte ranges are half-open, disjoint and ascending.
@@ -299,6 +343,21 @@ struct SpellJob: Sendable {
       copied = edit.range.upperBound
     }
     return result + bytes[copied...]
+  }
+
+  private func append(longLine line: Int, of input: Input, to sink: inout ByteSink) {
+    let bytes = configurations[input.configuration].limits.lineBytes
+    let message = "the line is longer than \(bytes) bytes (limits.lineBytes): its words were not checked"
+    switch format {
+    case .text:
+      sink.append(naming: Console.reported("\(input.name):\(line + 1): \(message) [\(Finding.limitID)]") + "\n")
+    case .json:
+      sink.append(
+        JSON.members(
+          ("path", JSON(FileName.text(input.name))), ("line", JSON(line)), ("limit", JSON("lineBytes")),
+          ("message", JSON(message))))
+      sink.append("\n")
+    }
   }
 
   private func append(_ word: Word, of input: Input, to sink: inout ByteSink) {

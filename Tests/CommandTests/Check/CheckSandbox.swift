@@ -35,13 +35,21 @@ struct CheckSandbox {
   /// What is found: `path:line:column id`, lines and columns from 1, and the exit code.
   func found(_ arguments: String..., environment: [String: String] = [:]) throws -> (findings: [String], status: Int32) {
     let result = try run(["check", "--format", "json"] + arguments, environment: environment)
-    let findings = try result.lines.map { try JSONReader.read(ContiguousArray($0.utf8)) }.filter {
+    return (try findings(of: result), result.status)
+  }
+
+  /// Likewise, of paths and other arguments.
+  func found(_ arguments: String..., paths: [String], _ environment: [String: String]) throws -> [String] {
+    try findings(of: run(["check", "--format", "json"] + arguments + paths, environment: environment))
+  }
+
+  private func findings(of result: ChildProcess.Result) throws -> [String] {
+    try result.lines.map { try JSONReader.read(ContiguousArray($0.utf8)) }.filter {
       $0["type"]?.string == "finding"
     }.map { finding in
       let place = [finding["line"]?.int, finding["column"]?.int].compactMap { $0.map { ":\($0 + 1)" } }.joined()
       return "\(finding["path"]?.string ?? "")\(place) \(finding["id"]?.string ?? "")"
     }
-    return (findings, result.status)
   }
 
   /// Runs git in the folder, with an author.
