@@ -30,6 +30,7 @@
 #              Benchmarks/RESULTS-server.md, without FILES
 # make bench-layout [FILES="…"]   the first screen, a key, a point and all of the layout of 9 MB: Benchmarks/RESULTS-layout.md
 # make bench-view [FILES="…"]   the first screen of the reader, and its memory, at 1 GB of text and 50 MB of code: the same file
+# make bench-first-screen [ONLY=languages] [SIZES=KB,…]   `hl FILE` in less beside bat, until the screen is full
 # make growth   every request and command over texts of three sizes; some minutes
 # make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
 # make gallery-terminals [ONLY=word]   what xterm, kitty, Chromium and rsvg-convert make of it: .build/gallery/outside/index.html (part of make gallery)
@@ -67,7 +68,7 @@ RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all help setup build demo docs docs-check keys promises gallery gallery-terminals graph check test test-all test-plain test-clients test-browser test-editors test-language lint format bench bench-languages growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all help setup build demo docs docs-check keys promises gallery gallery-terminals graph check test test-all test-plain test-clients test-browser test-editors test-language lint format bench bench-languages growth bench-server bench-layout bench-view bench-first-screen fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
@@ -185,6 +186,9 @@ bench-layout: build
 
 bench-view: build
 	@$(call results,view) python3 Benchmarks/viewer_latency.py $(PROGRAM) $(FILES)
+
+bench-first-screen: build
+	@python3 Benchmarks/first_screen.py $(PROGRAM) $(if $(ONLY),--only $(ONLY)) $(if $(SIZES),--sizes $(SIZES))
 
 # What Visual Studio Code calls this machine's platform.
 VSCODE_TARGET ?= linux-$(if $(filter aarch64,$(shell uname -m)),arm64,x64)

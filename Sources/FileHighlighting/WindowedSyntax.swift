@@ -5,8 +5,8 @@ internal import HighlightStorage
 /// Highlights a text whose parse takes too much work in parts, which are parsed separately. Parts that exceed their limit
 /// only have comments and strings.
 ///
-/// A part begins at a line at whose start no comment or string is open, preferably at the left margin. Relations in the text
-/// (the uses of a parameter, a class around a method) are known within a part only.
+/// A part begins at a line that probably begins a construct (`PartBounds`). Relations in the text (the uses of a parameter,
+/// a class around a method) are known within a part only.
 struct WindowedSyntax {
   /// The minimum length of a long text, in UTF-16 code units. Shorter ordinary texts are parsed within a second.
   static let longText = 400_000
@@ -39,18 +39,18 @@ struct WindowedSyntax {
   func color(_ storage: HighlightingStorage) -> Set<Limit> {
     let text = storage.text
     let (deadline, lastWork) = (threadNanoseconds() + Self.budget, ParseWork.ofThread + Self.work)
-    var scan = rules.map { LexicalScan($0) }
+    let partial = PartialHighlighting(
+      language: language, provider: provider, annotations: Annotations(), parseMilliseconds: Self.partMilliseconds)
+    var bounds = PartBounds(text, scan: rules.map { LexicalScan($0) })
+    bounds.longestScan = .max
     var runs: ContiguousArray<AttributeRun> = []
     var limits: Set<Limit> = []
     var start = 0
     while start < text.count {
-      let end = end(ofPartFrom: start, in: text, &scan)
-      let part = UTF16Text(text.withUnits(in: start..<end) { ContiguousArray($0[start..<end]) })
+      let end = end(ofPartFrom: start, &bounds)
       var colored: HighlightingStorage?
       if ParseWork.ofThread < lastWork, threadNanoseconds() < deadline {
-        let window = HighlightingStorage(
-          part, language: language, languageProvider: provider, parseMilliseconds: Self.partMilliseconds,
-          annotations: Annotations(), expectsEdits: false)
+        let window = partial.part(start..<end, of: text).storage
         limits.formUnion(window.limitsHit)
         if window.hasSyntax { colored = window }
       } else {
@@ -59,6 +59,7 @@ struct WindowedSyntax {
       if let colored {
         append(colored, at: start, to: &runs, storage.attributeTable)
       } else if let rules {
+        let part = UTF16Text(text.withUnits(in: start..<end) { ContiguousArray($0[start..<end]) })
         append(LexicalScan.spans(of: part, rules), at: start, to: &runs, storage.attributeTable)
       }
       start = end
@@ -68,34 +69,22 @@ struct WindowedSyntax {
   }
 
   /// Returns the UTF-16 offset of the end of a part: the end of the text if at most 65,536 units are left. Otherwise
-  /// the start of one of the 400 lines after that many units: preferably a line at the left margin (`isAtMargin`)
-  /// outside of comments and strings, else a line outside of them, else the first of these lines. If that first line
-  /// begins 65,536 units or more later, or there is none, the part ends inside a line.
-  /// - Parameter scan: finds open comments and strings, and keeps its results; nil: every line counts as outside.
-  private func end(ofPartFrom start: Int, in text: UTF16Text, _ scan: inout LexicalScan?) -> Int {
+  /// the start of one of the 400 lines after that many units, fewer if they are long: the one where the next part best
+  /// begins, else the first outside of comments and strings, else the first. If that first line begins 65,536 units or
+  /// more later, or there is none, the part ends inside a line.
+  private func end(ofPartFrom start: Int, _ bounds: inout PartBounds) -> Int {
+    let text = bounds.text
     let target = start + Self.partLength
     guard target < text.count else { return text.count }
     let first = text.lines.line(at: target) + 1
-    let lines = first..<min(first + Self.endDistance, text.lines.count)
-    guard !lines.isEmpty, text.lines.start(of: first) < target + Self.partLength else {
+    let last = min(first + Self.endDistance, text.lines.count, text.lines.line(at: target + Self.partLength - 1) + 1)
+    guard first < last else {
       // Surrogate pairs are not split.
       return UTF16.isTrailSurrogate(text[target]) ? target + 1 : target
     }
-    let openings = scan?.openings(at: lines, in: text, limit: .max)
-    func isClosed(_ line: Int) -> Bool { openings.map { $0[line - lines.lowerBound] == nil } ?? true }
-    let margin = lines.first { line in
-      isClosed(line) && text.lines.start(of: line) < target + Self.partLength && isAtMargin(line, of: text)
-    }
-    return text.lines.start(of: margin ?? lines.first(where: isClosed) ?? first)
-  }
-
-  /// Whether a line probably begins a construct: its first unit is not white space, a closing bracket, or an opening
-  /// brace. True at the end of the text.
-  private func isAtMargin(_ line: Int, of text: UTF16Text) -> Bool {
-    let start = text.lines.start(of: line)
-    guard start < text.count else { return true }
-    let unit = text[start]
-    return unit > 0x20 && !")]}{".utf16.contains(unit)
+    let openings = bounds.openings(at: first..<last)
+    let line = bounds.start(in: first..<last, openings) ?? (first..<last).first { openings?[$0 - first] == nil }
+    return text.lines.start(of: line ?? first)
   }
 
   private func append(

@@ -49,18 +49,51 @@ import Testing
     #expect(colours(of: start, before: place) == colours(of: whole, before: place))
   }
 
+  private func start(_ text: some Collection<UInt8>, _ name: String, lines: Int) throws -> FileStart? {
+    try FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil).start(
+      ContiguousArray(text.prefix(FileStart.bytes)), count: text.count, path: name, configuration: 0,
+      forcesPlainText: false, isStandardInput: false, wantedLines: lines)
+  }
+
   /// At a terminal the start is given first, and is what it is in the whole.
   @Test(arguments: texts.indices) func theStartComesFirst(index: Int) throws {
     let (name, head, piece, tail) = Self.texts[index]
     let text = head + String(repeating: piece, count: 2000) + tail
-    var starts: [HighlightedFile] = []
-    let whole = try FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil)
-      .highlight(ContiguousArray(text.utf8), path: name, earlyLine: 20) { starts.append($0) }.file
-    let start = try #require(starts.first)
-    #expect(starts.count == 1 && start.storage.length < 10_000 && whole.storage.length == text.utf16.count)
-    #expect(start.lineCount == whole.lineCount)
+    let whole = try highlighted(text, name, lastLine: nil)
+    let start = try #require(try start(text.utf8, name, lines: 20))
+    let file = try #require(start.file)
+    #expect(start.lineCount == 20 && file.storage.length < 10_000 && whole.storage.length == text.utf16.count)
     let place = whole.text.lines.start(of: 20)
-    #expect(colours(of: start, before: place) == colours(of: whole, before: place))
+    #expect(colours(of: file, before: place) == colours(of: whole, before: place))
+  }
+
+  /// Nobody waits for the end of what begins in the first lines: they have the highlights of the start alone, after bounded
+  /// work.
+  @Test(arguments: [
+    ("a.c", "/*\n", "int a;\n"), ("a.py", "\"\"\"\n", "a = 1\n"), ("a.html", "<div>\n", "<p>a\n"),
+    ("a.md", "<div>\n\n", "*a*\n\n"),
+    ("a.c", "int f( { ;\n", "a = b;\n"), ("a.log", "", "2026-01-01 10:00:00 ERROR a\n"),
+    ("a.txt", "", "https://example.org\n"),
+  ])
+  func aStartThatDoesNotSettleIsShown(name: String, head: String, piece: String) throws {
+    let work = ParseWork.ofThread
+    let start = try #require(try start((head + String(repeating: piece, count: 40_000)).utf8, name, lines: 75))
+    let file = try #require(start.file)
+    #expect(start.lineCount == 75 && file.storage.length < FileStart.bytes)
+    // A unit of text takes some 100 units of work, and up to 1,000 in HTML and Markdown.
+    #expect(ParseWork.ofThread - work < 1000 * UInt64(FileStart.bytes))
+    #expect(!file.storage.combinedRuns().isEmpty || name == "a.txt" && !file.links.isEmpty)
+  }
+
+  /// All of a text is needed: it is UTF-16 or binary, or its first line is long.
+  @Test func someTextsHaveNoStart() throws {
+    #expect(try start([0xFF, 0xFE] + Array(repeating: 0x41, count: 100_000), "a.py", lines: 75) == nil)
+    #expect(try start(Array(repeating: 0, count: 100_000), "a.bin", lines: 75) == nil)
+    let line = try #require(try start(String(repeating: "[1] ", count: 30_000).utf8, "a.json", lines: 75))
+    #expect(line.file == nil)
+    let rows = String(repeating: "\"" + String(repeating: "a", count: 1000) + "\"\n", count: 100)
+    let some = try #require(try start(rows.utf8, "a.py", lines: 75))
+    #expect(some.lineCount == 16 && some.file != nil)
   }
 
   /// An error that is in every part of a text is no reason to show it otherwise than the whole.

@@ -115,6 +115,15 @@ package struct ColoredText: Sendable {
     }
   }
 
+  /// Returns the byte offset in `head` of the line at which highlights best begin (`PartBounds`); 0 if none is better than
+  /// its start. O(bytes).
+  static func bestStart(in head: ContiguousArray<UInt8>) -> Int {
+    let text = UTF16Text(head.withUnsafeBytes { SourceText(decodingUTF8: $0) }.units)
+    let starts = lineStarts(in: head)
+    let line = PartBounds(text, scan: nil).start(in: 0..<min(starts.count, text.lines.count), nil)
+    return line.map { starts[$0] } ?? 0
+  }
+
   /// Returns the byte offsets in `content` at which lines begin, ascending; the first is 0. A line terminator at the
   /// end of `content` begins no line. O(bytes).
   private static func lineStarts(in content: ContiguousArray<UInt8>) -> ContiguousArray<Int> {

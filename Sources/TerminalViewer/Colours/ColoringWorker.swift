@@ -15,6 +15,13 @@ internal import HighlightStorage
 ///
 /// `@unchecked Sendable`: a lock protects the state that several threads use.
 package final class ColoringWorker: @unchecked Sendable {
+  /// A part of a file, which begins with a line.
+  struct Part: Sendable, Equatable {
+    var bytes: Range<Int>
+    /// Its highlights may begin later, at a line that probably begins a construct and starts before this byte offset.
+    var lastStart: Int
+  }
+
   /// A request for highlights.
   struct Request: Sendable {
     /// Identifies the file and its state: results for others are discarded.
@@ -26,8 +33,8 @@ package final class ColoringWorker: @unchecked Sendable {
     var configuration: Int
     /// The name of the language that the user chose; nil to detect it.
     var language: String?
-    /// The ranges to highlight, in order: the screen first, then more. Each begins with a line.
-    var ranges: [Range<Int>]
+    /// The parts to highlight, in order: the screen first, then more.
+    var parts: [Part]
   }
 
   /// The result for a part of a request.
@@ -76,8 +83,8 @@ package final class ColoringWorker: @unchecked Sendable {
       let request = requests.takeLast()
       defer { close(request.descriptor) }
       // A pending request ends this one.
-      for range in request.ranges where requests.isEmpty {
-        let text = color(range, of: request, with: highlighter)
+      for part in request.parts where requests.isEmpty {
+        let text = color(part, of: request, with: highlighter)
         lock.lock()
         results.append(Result(number: request.number, text: text))
         lock.unlock()
@@ -86,10 +93,15 @@ package final class ColoringWorker: @unchecked Sendable {
     }
   }
 
-  /// Returns the highlights of a byte range of a file. A binary file is plain text with a note; a requested language
-  /// that is unknown means plain text.
-  private func color(_ range: Range<Int>, of request: Request, with highlighter: FileHighlighter) -> ColoredText {
-    let content = ByteFile.read(range, of: request.descriptor)
+  /// Returns the highlights of a part of a file. A binary file is plain text with a note; a requested language that is
+  /// unknown means plain text.
+  private func color(_ part: Part, of request: Request, with highlighter: FileHighlighter) -> ColoredText {
+    var (range, content) = (part.bytes, ByteFile.read(part.bytes, of: request.descriptor))
+    if part.lastStart > range.lowerBound {
+      let skipped = ColoredText.bestStart(in: ContiguousArray(content.prefix(part.lastStart - range.lowerBound)))
+      content.removeFirst(skipped)
+      range = (range.lowerBound + skipped)..<range.upperBound
+    }
     let head =
       range.lowerBound == 0 ? content : ByteFile.read(0..<min(Self.headBytes, range.lowerBound), of: request.descriptor)
     var notes: [String] = []

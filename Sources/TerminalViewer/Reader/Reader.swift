@@ -142,7 +142,7 @@ package final class Reader {
   var offsetBeforeJump: Int?
   private var requestNumber = 0
   /// The last request to the worker for this file.
-  private var asked: (range: Range<Int>, fileBytes: Int)?
+  private var asked: (part: ColoringWorker.Part, fileBytes: Int)?
   /// The deadline, in monotonic nanoseconds, for the first highlights and for the terminal's background color.
   private var firstShow: UInt64?
   private var isAskingBackground = false
@@ -479,9 +479,9 @@ package final class Reader {
     let isCovered = file.colored.map {
       $0.bytes.lowerBound <= visible.lowerBound && $0.bytes.upperBound >= visible.upperBound
     }
-    let whole = 0..<count
+    let whole = ColoringWorker.Part(bytes: 0..<count, lastStart: 0)
     if count <= Self.wholeBytes && !file.file.isComing {
-      guard asked?.range != whole || asked?.fileBytes != count else { return }
+      guard asked?.part != whole || asked?.fileBytes != count else { return }
       // The screen first, if the complete text takes some time.
       let isLong = count > 4 * Self.bytesNear
       return ask(isLong && isCovered != true ? [near(visible), whole] : [whole], for: whole)
@@ -491,14 +491,14 @@ package final class Reader {
       let isNearEnd = colored.bytes.upperBound < count && visible.upperBound > colored.bytes.upperBound - Self.margin
       guard isNearStart || isNearEnd else { return }
     }
-    let range = highlightRange(around: visible)
-    guard asked.map({ $0.range != range }) ?? true else { return }
-    ask(isCovered == true ? [range] : [near(visible), range], for: range)
+    let part = part(around: visible, before: Self.bytesBefore, behind: Self.bytesBehind)
+    guard asked.map({ $0.part != part }) ?? true else { return }
+    ask(isCovered == true ? [part] : [near(visible), part], for: part)
   }
 
-  /// Submits a request for byte ranges to the worker, in this order.
-  /// - Parameter wanted: the byte range that is highlighted when the request is complete.
-  private func ask(_ ranges: [Range<Int>], for wanted: Range<Int>) {
+  /// Submits a request for parts to the worker, in this order.
+  /// - Parameter wanted: the part that is highlighted when the request is complete.
+  private func ask(_ parts: [ColoringWorker.Part], for wanted: ColoringWorker.Part) {
     guard let file else { return }
     let descriptor = dup(file.file.descriptor)
     guard descriptor >= 0 else { return }
@@ -507,55 +507,23 @@ package final class Reader {
     worker.ask(
       ColoringWorker.Request(
         number: requestNumber, descriptor: descriptor, path: file.path, configuration: inputs[current].configuration,
-        language: file.wantedLanguage, ranges: ranges))
+        language: file.wantedLanguage, parts: parts))
   }
 
-  /// Returns the byte range to highlight around the visible bytes. It begins at a line that probably does not
-  /// continue a construct, and ends with a line.
-  private func highlightRange(around visible: Range<Int>) -> Range<Int> {
-    highlightRange(around: visible, before: Self.bytesBefore, behind: Self.bytesBehind)
+  private func near(_ visible: Range<Int>) -> ColoringWorker.Part {
+    part(around: visible, before: Self.bytesNear, behind: Self.bytesNear)
   }
 
-  private func near(_ visible: Range<Int>) -> Range<Int> {
-    highlightRange(around: visible, before: Self.bytesNear, behind: Self.bytesNear)
-  }
-
-  private func highlightRange(around visible: Range<Int>, before: Int, behind: Int) -> Range<Int> {
-    guard let file else { return visible }
-    var start = 0
-    if visible.lowerBound > before { start = outermostStart(after: visible.lowerBound - before, before: visible.lowerBound) }
+  /// Returns the part to highlight around the visible bytes: so many bytes before and after them, to the ends of lines or of
+  /// parts of long lines. Of the text before them the second half is needed.
+  private func part(around visible: Range<Int>, before: Int, behind: Int) -> ColoringWorker.Part {
+    guard let file else { return ColoringWorker.Part(bytes: visible, lastStart: 0) }
     let wanted = visible.upperBound + behind
     let end =
       wanted < file.file.count ? file.parts.part(holding: wanted)?.range.upperBound ?? visible.upperBound : file.file.count
-    return start..<max(end, visible.upperBound)
-  }
-
-  /// Returns the byte offset of the first line in the first half of a byte range that follows a blank line, is not
-  /// indented and does not begin with a closing bracket. Without one, that of the first line, or of a part of a long
-  /// line.
-  private func outermostStart(after offset: Int, before end: Int) -> Int {
-    guard let file, var part = file.parts.part(holding: offset) else { return 0 }
-    var firstLine: Int?
-    var followsBlank = false
-    while part.range.lowerBound < end {
-      if part.isLineStart {
-        let isBlank = part.contentEnd == part.range.lowerBound
-        if part.range.lowerBound >= offset {
-          firstLine = firstLine ?? part.range.lowerBound
-          if followsBlank && !isBlank, let byte = file.file.byte(at: part.range.lowerBound),
-            byte > 0x20 && ![UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]")].contains(byte)
-          {
-            return part.range.lowerBound
-          }
-          // Not further than half of the way.
-          if part.range.lowerBound > offset + (end - offset) / 2 { break }
-        }
-        followsBlank = isBlank
-      }
-      guard let next = file.parts.part(after: part) else { break }
-      part = next
-    }
-    return firstLine ?? part.range.lowerBound
+    let start = file.parts.part(holding: visible.lowerBound - before)?.range.lowerBound ?? 0
+    return ColoringWorker.Part(
+      bytes: start..<max(end, visible.upperBound), lastStart: start == 0 ? 0 : visible.lowerBound - before / 2)
   }
 
   // MARK: The theme

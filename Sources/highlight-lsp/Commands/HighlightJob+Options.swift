@@ -55,6 +55,7 @@ extension HighlightJob {
       isProgressShown: options.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
     job.framesDifferences = options.look.styleChoice != nil || files.count > 1
     if options.line.spelling { try loadDictionaries(of: configurations) }
+    job.screenRows = surroundings.isAtTerminal ? WrapChoice.terminalSize?.rows : nil
     // The pager counts the header.
     let firstRow = firstLine.map { $0 + (job.style.components.contains(.header) ? 1 : 0) }
     let pager =
@@ -63,7 +64,6 @@ extension HighlightJob {
     job.style.showsItalics = depth == .none || options.look.italicText.showsItalics
     job.style.fillsRows =
       surroundings.isAtTerminal ? pager?.passesErasure ?? true : surroundings.isFilterOfGit && depth != .none
-    job.writesEarly = surroundings.isAtTerminal
     try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 

@@ -155,15 +155,17 @@ extension HighlightJob {
   /// Writes the header and the first lines of a file before all of it is highlighted, and flushes the sink. Returns
   /// the state after the written part.
   /// - Parameters:
+  ///   - size: the size of the file in bytes; nil if it is unknown.
   ///   - lastLine: the number of the last line to write, from 1.
+  ///   - numberWidth: the width of line numbers in cells; nil: that of the last line.
   ///   - isFirst: whether no other file is written before it.
   func renderHead(
-    of file: HighlightedFile, through lastLine: Int, isFirst: Bool, into sink: inout ByteSink
+    of file: HighlightedFile, size: Int?, through lastLine: Int, numberWidth: Int?, isFirst: Bool, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ANSIRenderer.Progress {
     let renderer = terminalRenderer(isDifference: file.difference != nil)
     appendHead(
-      file.path, size: file.bytes.count, renderer.frame(numberWidth: file.numberWidth), isFirst: isFirst, to: &sink)
-    var progress = ANSIRenderer.Progress()
+      file.path, size: size, renderer.frame(numberWidth: numberWidth ?? file.numberWidth), isFirst: isFirst, to: &sink)
+    var progress = ANSIRenderer.Progress(numberWidth: numberWidth)
     try renderer.render(file, lines: LineSelection(ranges: [1...lastLine]), from: &progress, into: &sink)
     try sink.flush()
     progress.written = file.text.lines.start(of: lastLine)

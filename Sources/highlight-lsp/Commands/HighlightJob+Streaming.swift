@@ -108,10 +108,21 @@ extension HighlightJob {
       return .written(rendered)
     }
     let renderer = terminalRenderer(isDifference: session != nil)
-    let frame = renderer.frame(numberWidth: TextStream.numberWidth(isDifference: session != nil))
-    appendHead(name, size: size, frame, isFirst: isFirst, to: &sink)
+    let numberWidth = TextStream.numberWidth(isDifference: session != nil)
+    let frame = renderer.frame(numberWidth: numberWidth)
+    var progress = ANSIRenderer.Progress(numberWidth: numberWidth)
+    if writesEarly, session == nil, source.held.count >= Self.leastBytesOfEarlyLines,
+      case let start = FileStart(source.held, path: name, preparation, wantedLines: earlyLines), let file = start.file,
+      start.isExact || !isExact
+    {
+      progress = try renderHead(
+        of: file, size: size, through: start.lineCount, numberWidth: numberWidth, isFirst: isFirst, into: &sink)
+    } else {
+      appendHead(name, size: size, frame, isFirst: isFirst, to: &sink)
+    }
     var stream = TextStream(
-      preparation, renderer: renderer, lines: lines, path: name, patience: patience, isExact: isExact, session: session)
+      preparation, renderer: renderer, lines: lines, path: name, patience: patience, isExact: isExact, session: session,
+      after: progress)
     try stream.run(&source, to: &sink)
     frame.appendTail(to: &sink)
     return .written(rendered)

@@ -1,3 +1,4 @@
+internal import CSystem
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
@@ -33,8 +34,9 @@ struct HighlightJob {
   let passesBytesThrough: Bool
   /// The frame around the text in a terminal, and the form of its characters.
   var style: TerminalStyle
-  /// Whether the first lines of a large file are written before all of it is parsed, because a user waits for them.
-  var writesEarly = false
+  /// The number of rows of the terminal at which a user waits for the first screen, so that the first lines of a large
+  /// file are written before all of it is read; nil for other output.
+  var screenRows: Int?
   /// The maximum width of rows; nil if each line is one row.
   let width: RowWidth?
   /// Whether progress may be shown; progress and colors would mix on one terminal.
@@ -216,10 +218,10 @@ struct HighlightJob {
       customQueries: queries)
     highlighter.spelling.isOn = options.line.spelling
     highlighter.fallbackLanguage = fallbackLanguage
-    highlighter.formatting = options.line.stripANSI
-    highlighter.showsOwnColors = format == .ansi && !passesBytesThrough && colorDepth != .none
-    highlighter.showsEscapes = options.line.showAll
-    highlighter.readsOwnOutput = Pager.depth > 0
+    highlighter.formatting.choice = options.line.stripANSI
+    highlighter.formatting.showsOwnColors = format == .ansi && !passesBytesThrough && colorDepth != .none
+    highlighter.formatting.showsEscapes = options.line.showAll
+    highlighter.formatting.readsOwnOutput = Pager.depth > 0
     highlighter.acceptsBinary = options.line.showAll
     // The tokens are the same as those of the server.
     highlighter.highlightsDifferences = format != .tokens
@@ -228,18 +230,63 @@ struct HighlightJob {
   }
 
   // Parsing a smaller file takes no noticeable time.
-  private static let leastBytesOfEarlyLines = 1 << 20
-  // The number of lines that are written early: some screens.
-  private static let earlyLines = 200
+  static let leastBytesOfEarlyLines = 24 << 10
+  /// The number of lines that are written early: some more than a pager needs for the first screen.
+  var earlyLines: Int { (screenRows ?? 0) * 3 / 2 }
 
-  /// Returns the number, from 1, of the last line that is written before all of a text is parsed: 200 for a text of 1
-  /// MB or more on a terminal. Nil for shorter texts, and if the presentation needs the complete text.
-  private func lastEarlyLine(ofBytes count: Int, outputIsSink: Bool) -> Int? {
-    guard writesEarly, outputIsSink, count >= Self.leastBytesOfEarlyLines, !passesBytesThrough, outputFolder == nil,
-      lines.ranges.isEmpty, !options.line.diff, !options.line.spelling, options.document.pages == nil,
-      !style.components.contains(.changes), !style.highlightedLines.countsFromEnd
-    else { return nil }
-    return Self.earlyLines
+  /// Whether the first lines of inputs may be written before the complete text is read and highlighted.
+  var writesEarly: Bool {
+    screenRows != nil && !passesBytesThrough && outputFolder == nil && lines.ranges.isEmpty && !options.line.diff
+      && !options.line.spelling && options.document.pages == nil && !style.components.contains(.changes)
+      && !style.highlightedLines.countsFromEnd
+  }
+
+  /// Whether the number of lines is on the screen, as the width of the greatest number.
+  private var showsLineCount: Bool {
+    options.look.number || !style.components.isDisjoint(with: [.numbers, .grid])
+  }
+
+  /// The start of an input that was written before the rest was read.
+  private struct Early {
+    var start: FileStart
+    var progress: ANSIRenderer.Progress?
+  }
+
+  /// Writes the header and the first lines of a large input before the rest is read. Nil, without writing, for other
+  /// inputs.
+  /// - Parameters:
+  ///   - descriptor: the input, whose offset is unchanged afterwards unless it was read.
+  ///   - read: set to all bytes of the input if they are needed for the first lines.
+  private func writeStart(
+    _ input: Input, name: String, from descriptor: Int32, with highlighter: FileHighlighter, isFirst: Bool,
+    _ read: inout ContiguousArray<UInt8>?, into sink: inout ByteSink
+  ) throws -> Early? {
+    guard let size = FileSystem.size(of: descriptor), size >= Self.leastBytesOfEarlyLines else {
+      return nil
+    }
+    let head: ContiguousArray<UInt8>
+    if showsLineCount {
+      let bytes = try FileSystem.read(descriptor: descriptor, name: name)
+      head = ContiguousArray(bytes.prefix(FileStart.bytes))
+      read = bytes
+    } else {
+      let offset = lseek(descriptor, 0, SEEK_CUR)
+      head = try FileSystem.head(FileStart.bytes, descriptor: descriptor, name: name)
+      guard lseek(descriptor, offset, SEEK_SET) == offset else { throw FileError(path: name, code: errno) }
+    }
+    let start = highlighter.start(
+      head, count: size, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
+      isStandardInput: stripsInput(input), wantedLines: earlyLines)
+    guard let start, var file = start.file else { return start.map { Early(start: $0) } }
+    file.wholeLineCount = read.map { bytes in
+      let ends = bytes.withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { highlight_count_line_ends($0, bytes.count, -1) } ?? 0
+      }
+      return ends + (bytes.last == 0x0A || bytes.last == 0x0D ? 0 : 1)
+    }
+    let progress = try renderHead(
+      of: file, size: size, through: start.lineCount, numberWidth: nil, isFirst: isFirst, into: &sink)
+    return Early(start: start, progress: progress)
   }
 
   /// Highlights one input; its output goes to `sink`, or to a file in `outputFolder`. Returns messages and the
@@ -255,7 +302,7 @@ struct HighlightJob {
     var rendered = Rendered()
     let name = input.path == "-" ? options.stdinFilename ?? "-" : input.path
     var outcome: FileHighlighter.Outcome
-    var early: ANSIRenderer.Progress?
+    var early: Early?
     do {
       if let failure = input.failure { throw failure }
       var read: ContiguousArray<UInt8>?
@@ -271,28 +318,33 @@ struct HighlightJob {
         case .unread: break
         }
       }
-      let bytes =
-        if let read { read } else if input.path == "-" {
-          try FileSystem.read(descriptor: StandardStreams.input, name: "standard input")
-        } else if input.isFound {
-          try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
-        } else { try FileSystem.read(input.path) }
+      if read == nil {
+        let isInput = input.path == "-"
+        let descriptor =
+          if isInput { StandardStreams.input } else if input.isFound {
+            try FileSystem.openRegular(input.path, limit: FileSystem.sourceLimit)
+          } else { try FileSystem.openNamed(input.path) }
+        defer { if !isInput { close(descriptor) } }
+        if writesEarly, mayStream {
+          early = try writeStart(
+            input, name: name, from: descriptor, with: highlighter, isFirst: isFirst, &read, into: &sink)
+        }
+        if read == nil {
+          read = try FileSystem.read(
+            descriptor: descriptor, name: isInput ? "standard input" : input.path,
+            limit: input.isFound ? FileSystem.sourceLimit : FileSystem.namedLimit)
+        }
+      }
+      let bytes = read ?? []
+      read = nil
       rendered.inputBytes = bytes.count
       if isLast {
         Heap.reserve(forTextBytes: bytes.count)
         TreeMemory.keepInPool(forTextBytes: bytes.count)
       }
-      let earlyLine = lastEarlyLine(ofBytes: bytes.count, outputIsSink: mayStream)
-      var failure: ByteSink.WriteError?
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
-        lastLine: lastLine, isStandardInput: stripsInput(input), earlyLine: earlyLine
-      ) { head in
-        do throws(ByteSink.WriteError) {
-          early = try renderHead(of: head, through: earlyLine ?? 0, isFirst: isFirst, into: &sink)
-        } catch { failure = error }
-      }
-      if let failure { throw failure }
+        lastLine: lastLine, isStandardInput: stripsInput(input), after: early?.start)
     } catch let error as ByteSink.WriteError {
       throw error
     } catch {
@@ -324,7 +376,7 @@ struct HighlightJob {
     guard let outputFolder else {
       rendered.isShown = true
       page?.begin(title: name, into: &sink)
-      try show(outcome.file, of: input, in: page, isFirst: isFirst, after: early, &rendered, into: &sink)
+      try show(outcome.file, of: input, in: page, isFirst: isFirst, after: early?.progress, &rendered, into: &sink)
       return rendered
     }
     try write(outcome.file, of: input, below: outputFolder, &rendered)

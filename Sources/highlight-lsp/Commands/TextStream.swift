@@ -36,7 +36,7 @@ struct TextStream {
   /// until they are complete.
   let isExact: Bool
   private var window: HighlightingStorage?
-  private var progress = ANSIRenderer.Progress()
+  private var progress: ANSIRenderer.Progress
   private var toldLimits: Set<Limit> = []
   /// Highlights the hunks of differences, which are held until they are complete.
   private let session: DifferenceSession?
@@ -46,15 +46,17 @@ struct TextStream {
   /// The colors of the removed escapes in the window; nil if they are not kept.
   private var ownColors: OwnColors?
 
+  /// Creates the stream.
+  /// - Parameter progress: the state after the start of the text that was already written.
   init(
     _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String,
-    patience: UInt64?, isExact: Bool, session: DifferenceSession?
+    patience: UInt64?, isExact: Bool, session: DifferenceSession?, after progress: ANSIRenderer.Progress
   ) {
     self.session = session
+    self.progress = progress
     self.isExact = isExact
     (self.preparation, self.renderer, self.lines, self.path) = (preparation, renderer, lines, path)
     self.patience = patience
-    progress.numberWidth = Self.numberWidth(isDifference: session != nil)
     filter = preparation.filter
     ownColors = preparation.keepsColors ? OwnColors() : nil
   }
@@ -209,10 +211,7 @@ struct TextStream {
       return storage.length - lastLine > preparation.limits.lineBytes ? storage.length : lastLine
     }
     guard storage.length >= Self.windowLength else { return 0 }
-    let outermost = storage.outermostStarts(after: storage.length / 2).last {
-      text.lines.start(of: text.lines.line(at: $0)) == $0
-    }
-    if let outermost { return outermost }
+    if let start = PartBounds.lastStart(in: storage, after: storage.length / 2) { return start }
     return storage.length - lastLine > Self.windowLength / 2 ? storage.length : lastLine
   }
 

@@ -1,0 +1,96 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import Spelling
+internal import SystemSupport
+
+extension FileHighlighter {
+  /// Detects and loads the language of a text, and returns it with the limits and annotations for highlighting. A
+  /// missing grammar is installed first, once, if that is configured; a language that cannot be loaded gives a note.
+  /// Throws for binary files, unless a language is forced or `acceptsBinary` is set.
+  /// - Parameters:
+  ///   - head: the first bytes of the text, at least `LanguageDetection.headLength` if it has so many.
+  ///   - count: the length of the text in bytes; nil for a text that is read in parts.
+  ///   - configuration: the index of the file's configuration.
+  ///   - forcesPlainText: whether the user chose `plaintext`.
+  ///   - skipsSyntax: whether only rules and links are needed, and no grammar.
+  ///   - isStandardInput: whether the text is standard input and will be displayed on a terminal.
+  package func prepare(
+    _ head: ContiguousArray<UInt8>, count: Int?, path: String, configuration: Int, forcesPlainText: Bool,
+    skipsSyntax: Bool = false, isStandardInput: Bool = false
+  ) throws(InputError) -> Preparation {
+    let setup = setup(configuration)
+    let original = head
+    let head = formatting.readable(head, isStandardInput: isStandardInput)
+    let detection = FileDetection(languages: setup.detection)
+    let (loader, limits) = (setup.loader, setup.configuration.limits)
+    let isForced = forcedLanguage != nil || forcesPlainText
+    if !isForced && !acceptsBinary && FileDetection.isBinary(head) {
+      throw InputError(
+        message: "is a binary file; --language shows it all the same", isBinary: true,
+        language: detection.language(path: path))
+    }
+    var warnings: [String] = []
+    var note: LanguageNote?
+    var report = LimitReport()
+    var languageError: LanguageError?
+    let fallback = fallbackLanguage.flatMap { path == "-" || !LanguageNote.isPlainText(path: path) ? $0.name : nil }
+    let isColored = !isForced && formatting.replacesLanguage(of: original, isStandardInput: isStandardInput)
+    let name =
+      forcedLanguage?.name
+      ?? (forcesPlainText || isColored ? nil : detection.language(path: path, head: head) ?? fallback)
+    CrashReport.begin("highlight", uri: path, language: name, length: count ?? 0)
+    let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
+    var language: Language?
+    if let count, count > limits.fileBytes {
+      report.add(.fileSize, Limit.fileSize.message(endsSyntax: true, limits))
+    } else if let name, !skipsSyntax {
+      var result = load(name, with: loader)
+      if case .failure = result, installMissing || setup.configuration.autoInstall, let entry = loader.manifest[name],
+        installTried.insert(name).inserted
+      {
+        _ = GrammarInstaller(manifest: loader.manifest).install([entry], force: false)
+        loader.forgetFailures()
+        result = load(name, with: loader)
+      }
+      switch result {
+      case .success(let loaded):
+        language = loaded
+        warnings += loader.takeQueryProblems(of: loaded).map { "\($0)" }
+        if customQueries == nil, let entry = manifest[name], !loader.hasHighlights(entry) {
+          note = .noQueries(name, canBeInstalled: packageQueries?.pieces(for: name).isEmpty == false)
+        }
+      case .failure(let error):
+        let canBeColoured = manifest[name].map { loader.hasHighlights($0) } ?? false
+        note = LanguageNote(
+          error, language: name,
+          canBeColoured: canBeColoured || customQueries != nil || packageQueries?.pieces(for: name).isEmpty == false)
+        languageError = error
+      }
+    }
+    var annotations = setup.annotations
+    annotations.languageName = name ?? "plaintext"
+    if !setup.configuration.rulePaths.isEmpty {
+      annotations.leftOutRules = setup.configuration.rulePaths.rulesLeftOut(of: absolutePath(of: path))
+    }
+    if spelling.isOn, case .success(let speller) = speller(configuration, path: path, language: name ?? "plaintext"),
+      speller.settings.isEnabled || !spelling.whereEnabled
+    {
+      annotations.spelling = speller.checks
+    }
+    annotations.findsDirectives = findsDirectives
+    annotations.characters = findsCharacters ? setup.configuration.characters.checks : nil
+    var provider: any LanguageProvider = loader
+    if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
+      provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)
+    } else if namesMissingLanguages {
+      provider = NamedLanguages(loader)
+    }
+    return Preparation(
+      name: name, language: language, provider: provider, annotations: annotations, limits: limits, report: report,
+      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError,
+      removedFormatting: formatting.removed(from: head, language: name, isStandardInput: isStandardInput),
+      keepsColors: formatting.keepsColors(of: head, language: name, isStandardInput: isStandardInput))
+  }
+}
