@@ -4,6 +4,7 @@ package import StrictJSON
 internal import SystemSupport
 internal import TOMLKit
 internal import TextModel
+internal import TextRules
 
 #if canImport(Glibc)
   internal import Glibc
@@ -195,6 +196,8 @@ package struct ConfigurationReader {
     let source = ConfigurationSource(origin: origin, folder: folder, manifest: manifest, text: text)
     source.notesChanges = result.notesChanges
     var configuration = result.configuration
+    // Those above fit.
+    for pattern in configuration.spelling.ignore + configuration.rules.map(\.pattern) { _ = source.expressions.add(pattern) }
     if origin == .rules {
       for member in value.members where member.key != "rules" {
         source.warn("\(member.key) has no effect: only [[rules]] of this file count", at: member.keyRange)
@@ -204,7 +207,8 @@ package struct ConfigurationReader {
       if value["spelling"] != nil { configuration.spelling.findProjectFile(source) }
     }
     let rules = ConfigurationRules(
-      value, source, ranges: ranges, milliseconds: result.configuration.limits.ruleMilliseconds, isStrict: readsEverything)
+      value, source, ranges: ranges, milliseconds: result.configuration.limits.ruleMilliseconds,
+      replacing: configuration.rules, isStrict: readsEverything)
     if result.notesChanges && !isBroken {
       result.changes = source.changes + ConfigurationChange.changes(of: rules.rules, from: configuration.rules)
     }

@@ -28,10 +28,11 @@ struct ConfigurationRules {
   ///   - source: supplies the text, the folder and the manifest.
   ///   - ranges: the ranges of values in the text; nil for JSON.
   ///   - milliseconds: the time limit of a rule.
+  ///   - above: the rules of the configurations above. One is replaced by a rule with its id.
   ///   - isStrict: whether scopes with only a known prefix are reported.
   init(
     _ value: ConfigurationValue, _ source: ConfigurationSource, ranges: TOMLRanges?, milliseconds: Int,
-    isStrict: Bool = false
+    replacing above: [Rule] = [], isStrict: Bool = false
   ) {
     let text = source.text
     let values = value["rules"]?.elements ?? []
@@ -43,8 +44,19 @@ struct ConfigurationRules {
       return
     }
     var found: [(rule: Rule, value: ConfigurationValue)] = []
+    let patternsAbove = Dictionary(above.map { ($0.id, $0.pattern) }, uniquingKeysWith: { $1 })
     for value in values {
-      if let rule = read(value, source) { found.append((rule, value)) }
+      guard let rule = read(value, source) else { continue }
+      if let replaced = patternsAbove[rule.id] { source.expressions.remove(replaced) }
+      guard source.expressions.add(rule.pattern) else {
+        add(
+          text.message(
+            .error,
+            "the patterns up to this one need more than \(Bounds.expressionBytes >> 20) MB: the rule is not used; write fewer sets such as [\\w-]",
+            at: value["pattern"]?.range?.lowerBound, ruleID: rule.id))
+        continue
+      }
+      found.append((rule, value))
     }
     let set = RuleSet(found.map(\.rule), milliseconds: milliseconds)
     for problem in set.problems {

@@ -20,6 +20,8 @@ final class ConfigurationSource {
   /// Whether keys that change the settings of configurations above are recorded in `changes`.
   var notesChanges = false
   private(set) var changes: [ConfigurationChange] = []
+  /// The memory of the expressions of the configurations above, and of those read from this source.
+  var expressions = ExpressionMemory(limit: Bounds.expressionBytes)
   /// The keys of the current value, the outermost first.
   private var path: [ConfigurationValue.Member] = []
 

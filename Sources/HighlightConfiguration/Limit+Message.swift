@@ -44,7 +44,7 @@ extension Limit {
     case .ruleTime: return "a rule takes too long and is off in some lines; \(Limit.raising("ruleMilliseconds")) \(name)"
     case .ruleStack: return "a rule needs too much memory and is off in some lines; see docs/limits.md \(name)"
     case .ruleText:
-      return "rules fill in a link, a message or a fix that is too long; see docs/limits.md \(name)"
+      return "rules match too often, or fill in a link, a message or a fix that is too long; see docs/limits.md \(name)"
     case .wordFiles:
       return
         "the word files have more than \(Bounds.wordFileBytes >> 20) MB together, and some are not read; see docs/limits.md \(name)"

@@ -171,6 +171,13 @@ extension ConfigurationSource {
   func patterns(_ value: ConfigurationValue) -> [String] {
     value.elements.compactMap { element in
       guard let pattern = element.string else { return nil }
+      guard expressions.add(pattern) else {
+        warn(
+          "spelling.ignore: the patterns up to this one need more than \(Bounds.expressionBytes >> 20) MB, and it is not used; "
+            + "write fewer sets such as [\\w-]",
+          at: element.range)
+        return nil
+      }
       do {
         _ = try RegularExpression(pattern)
         return pattern

@@ -52,7 +52,7 @@ package enum FileName {
     return bytes(of: name) { [UInt8(truncatingIfNeeded: $0.value - base)] }
   }
 
-  /// Returns the bytes of a text to display in a terminal. A byte of a name that is not UTF-8 is written as `\xFF`.
+  /// Returns the bytes of a text for people. A byte of a name that is not UTF-8 is written as `\xFF`.
   package static func shownBytes(of text: String) -> ContiguousArray<UInt8> {
     guard holdsBytes(text) else { return ContiguousArray(text.utf8) }
     return bytes(of: text) { Array("\\x\(String($0.value - base, radix: 16, uppercase: true))".utf8) }

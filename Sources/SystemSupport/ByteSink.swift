@@ -47,9 +47,12 @@ package struct ByteSink {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends text that may contain file names, with their original bytes. If the descriptor is a terminal, bytes of
-  /// names that are not UTF-8 are shown in a visible form.
-  package mutating func append(naming text: String) {
+  /// Appends a line of a report, which may contain file names: bytes of names that are not UTF-8 are shown as `\xFF`.
+  package mutating func append(naming text: String) { append(contentsOf: FileName.shownBytes(of: text)) }
+
+  /// Appends text that programs read file names from, with their original bytes. If the descriptor is a terminal, it
+  /// is shown as lines of reports are.
+  package mutating func append(listing text: String) {
     append(contentsOf: descriptor.map { isatty($0) == 1 } == true ? FileName.shownBytes(of: text) : FileName.bytes(of: text))
   }
 

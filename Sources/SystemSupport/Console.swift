@@ -31,14 +31,15 @@ package enum Console {
   /// execute.
   package static func reported(_ line: String) -> String { WorkflowCommands.defused(visible(line)) }
 
-  /// Returns a text with its control and invisible characters, line breaks included, in a visible form.
-  package static func visible(_ text: String) -> String {
+  /// Returns a text with its control and invisible characters in a visible form, also CR and LF unless `keepsLines`.
+  package static func visible(_ text: String, keepsLines: Bool = false) -> String {
     var line = ""
     var previous: UInt32 = 0
-    for scalar in text.unicodeScalars {
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
       let unit = UInt16(exactly: scalar.value)
-      if unit == 0x0A || unit == 0x0D || unit.map(VisibleControls.isHidden) == true
-        || InvisibleCharacter.isHidden(scalar.value, after: previous)
+      if !keepsLines && (unit == 0x0A || unit == 0x0D) || unit.map(VisibleControls.isHidden) == true
+        || InvisibleCharacter.isHidden(scalar.value, after: previous, before: rest.first?.value)
       {
         line += VisibleControls.visibleForm(ofScalar: scalar.value)
       } else {
@@ -97,12 +98,11 @@ package enum Console {
     }
   }
 
-  /// Writes text to standard error, with the original bytes of file names; on a terminal, bytes of names that are not
-  /// UTF-8 are shown in a visible form. Inside `collecting(_:)` the text is collected instead. Errors are ignored.
+  /// Writes text to standard error. Bytes of file names that are not UTF-8 are shown as `\xFF`. Inside `collecting(_:)`
+  /// the text is collected instead. Errors are ignored.
   package static func write(_ text: String) {
     if collector.take(text) || held.take(text) { return }
-    let bytes = isInteractive ? FileName.shownBytes(of: text) : FileName.bytes(of: text)
-    _ = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: StandardStreams.errors) }
+    _ = FileName.shownBytes(of: text).withUnsafeBytes { FileSystem.writeAll($0, to: StandardStreams.errors) }
   }
 }
 

@@ -52,7 +52,7 @@ public struct CellWidth: Equatable, Sendable {
     var offset = range.lowerBound
     while offset < range.upperBound && column <= limit {
       let unit = units[offset]
-      if unit >= 0x20 && unit < 0x7F || unit >= 0xA0 && unit < 0x300 {
+      if unit >= 0x20 && unit < 0x7F || unit >= 0xA0 && unit < 0x300 && unit != 0xAD {
         column += 1
         offset += 1
       } else if unit < 0xA0 {
@@ -78,7 +78,7 @@ public struct CellWidth: Equatable, Sendable {
     }
   }
 
-  /// Returns the number of cells that a code point of U+0300 or above adds to the text before it. That is 0 for
+  /// Returns the number of cells that U+00AD or a code point of U+0300 or above adds to the text before it. That is 0 for
   /// combining marks and joiners, and for what modifies an emoji that has two cells already. A hidden character has 8
   /// or 9 in the form `terminal`; a bidirectional control has 8 unless the form is `raw`.
   private func cells(
@@ -86,11 +86,14 @@ public struct CellWidth: Equatable, Sendable {
   ) -> Int {
     if controlForm == .terminal, InvisibleCharacter.mayBeHidden(units[offset]),
       InvisibleCharacter.isHidden(
-        scalar, after: offset == 0 ? nil : CellWidth.scalar(before: offset, in: range, of: units) ?? 0)
+        scalar, after: offset == 0 ? nil : CellWidth.scalar(before: offset, in: range, of: units) ?? 0,
+        before: CellWidth.scalar(after: scalar, at: offset, of: units))
     {
       return InvisibleCharacter.cells(scalar)
     }
     switch scalar {
+    case 0xAD:
+      return 1
     case 0x0300...0x036F, 0x200D:
       return 0
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
@@ -134,6 +137,12 @@ extension CellWidth {
       return scalar(at: offset - 2, in: range, of: units)
     }
     return UInt32(units[offset - 1])
+  }
+
+  /// Returns the code point after one at an offset, also if it is after the range; nil at the end of the units.
+  private static func scalar(after scalar: UInt32, at offset: Int, of units: UnsafeBufferPointer<UInt16>) -> UInt32? {
+    let next = offset + (scalar < 0x10000 ? 1 : 2)
+    return next < units.count ? self.scalar(at: next, in: next..<units.count, of: units) : nil
   }
 
   /// Whether the character before `offset` is an emoji of one cell that U+FE0F or a skin tone widens to two. False

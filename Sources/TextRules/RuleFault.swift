@@ -14,6 +14,8 @@ public struct RuleFault: Equatable, Sendable {
     case repeated
     /// All rules together took longer than they may in one text: from this paragraph on none of them was tried.
     case budget
+    /// All rules together match too often in one text: from this paragraph on none of them was tried.
+    case matches
     /// The link, the message or the fix of a match is too long: the message is cut, the link or the fix is left out.
     case longText
     /// All links, messages and fixes together are too long: from this match on there are none.
@@ -36,7 +38,7 @@ public struct RuleFault: Equatable, Sendable {
   }
 
   /// Whether the fault is that of all rules together, from its range on.
-  package var endsAll: Bool { ruleID.isEmpty || reason == .budget }
+  package var endsAll: Bool { ruleID.isEmpty || reason == .budget || reason == .matches }
 }
 
 extension RuleFault {
@@ -45,7 +47,7 @@ extension RuleFault {
     switch reason {
     case .time, .repeated, .budget: .ruleTime
     case .stack, .failure: .ruleStack
-    case .longText, .allTexts, .allFindings: .ruleText
+    case .matches, .longText, .allTexts, .allFindings: .ruleText
     }
   }
 
@@ -55,6 +57,7 @@ extension RuleFault {
     let what: String
     switch reason {
     case .budget: return "the rules take too long together and are off from \(location) on"
+    case .matches: return "the rules match more than \(Bounds.ruleMatches) times and are off from \(location) on"
     case .allTexts: return "links, messages and fixes are too long together and are left out from \(location) on"
     case .allFindings: return "there are more than \(Bounds.findings) findings of rules, and none from \(location) on"
     case .longText: return "the rule \"\(ruleID)\" fills in a link, a message or a fix that is too long in \(location)"

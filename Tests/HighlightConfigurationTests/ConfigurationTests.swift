@@ -321,6 +321,22 @@ import Testing
     #expect(read("theme = 'x'\n" + (0..<99).map { "unknown\($0) = 1\n" }.joined()).messages.count == 100)
   }
 
+  /// All patterns of a configuration have a bound together, which their source is compared with.
+  @Test func theMemoryOfPatternsIsCounted() {
+    let sets = String(repeating: #"[\s!]"#, count: 1200)
+    let rules = (0..<4).map { "[[rules]]\nid = 'r\($0)'\npattern = '\($0 == 3 ? "b" : sets)'\n" }
+    let result = read(rules.joined())
+    #expect(result.configuration.rules.map(\.id) == ["r0", "r1", "r3"])
+    #expect(result.messages.count == 1)
+    #expect(result.messages.first?.text.hasPrefix("the patterns up to this one need more than 32 MB") == true)
+    #expect(result.messages.first?.severity == .error)
+    let ignored = read("spelling.ignore = ['\(sets)', '\(sets)']\n" + rules[0] + rules[3])
+    #expect(ignored.configuration.rules.map(\.id) == ["r3"])
+    let words = read("spelling.ignore = ['\(sets)', '\(sets)', '\(sets)', 'a']\n")
+    #expect(words.configuration.spelling.ignore.count == 3)
+    #expect(words.messages.count == 1)
+  }
+
   @Test func wordFilesAreCounted() {
     let names = (0..<102).map { "'w\($0)'" }.joined(separator: ", ")
     let result = read("spelling.wordFiles = [\(names)]", origin: .workspace(isTrusted: false))

@@ -49,6 +49,21 @@ import Testing
     }
   }
 
+  /// A path in a text leads to this machine, whatever its spelling is and whatever opens it.
+  @Test func noPathIsAHost() {
+    var random = SeededGenerator(seed: 7)
+    var shown = 0
+    for _ in 0..<20_000 {
+      let target = LinkSpellings.random(using: &random)
+      guard LinkTarget.scheme(of: target) == nil else { continue }
+      let link = TextLink(range: 0..<1, target: target, source: .syntax)
+      guard let address = TerminalLinks.address(of: link, inFile: "/tmp/a.md") else { continue }
+      shown += 1
+      #expect(!LinkSpellings.namesHost(address), "\(target.debugDescription): \(address)")
+    }
+    #expect(shown > 5_000)
+  }
+
   /// What a folder's rule makes of a text, in every form.
   @Test(arguments: RenderedForm.allCases) func aStrangersLinkIsInNoOutput(form: RenderedForm) {
     let targets = [

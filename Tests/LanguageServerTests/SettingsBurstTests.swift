@@ -43,6 +43,27 @@ import Testing
     #expect(try questions() == 3)
   }
 
+  /// Each change costs the same, however many folders are open.
+  @Test func foldersKeepTheirOrder() {
+    var folders = WorkspaceFolders()
+    var expected: [WorkspaceFolder] = []
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<2_000 {
+      let folder = WorkspaceFolder(path: "/f\(Int.random(in: 0..<40, using: &random))")
+      if Bool.random(using: &random) {
+        folders.open(folder)
+        if !expected.contains(folder) { expected.append(folder) }
+      } else {
+        folders.close(folder.path)
+        expected.removeAll { $0 == folder }
+      }
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        let all = folders.all()
+        #expect(all == expected)
+      }
+    }
+  }
+
   @Test func aRequestSeesTheChangesBeforeIt() throws {
     addFolder(0)
     server.request("highlight/status", "null")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextModel
@@ -25,6 +26,7 @@ struct LinkTargetTests {
     #expect(LinkTarget.relativeReference("a/b:c") == "a/b:c")
     for target in [
       "javascript:x", "https://docs.test", "#a", "?a", "~/a", "", " javascript:x", ":x", "\u{1}javascript:x", "//docs.test",
+      "/\\docs.test", "\\\\docs.test", "/%5cdocs.test", "..//docs.test", "a/../..//docs.test",
     ] {
       #expect(LinkTarget.relativeReference(target) == nil, "\(target)")
     }
@@ -53,7 +55,9 @@ struct LinkTargetTests {
       "file:////docs.test/a",
       "file://///docs.test", "file:///%5C%5Cdocs.test", "file:%2F%2Fdocs.test/a", "file:/%2Fdocs.test/a",
       "file:/.//docs.test/a",
-      "file:///..//docs.test", "file://localhost/a", "file://",
+      "file:///..//docs.test", "file://localhost/a", "file://", "/%255chost/a", "/%%35chost/a", "file:///%255C%252Fhost",
+      "file:///a/..//host", "file:///%5Chost/a", "file:/%5c%5chost", "fi\tle://host", "file:///\\host", "/\u{FF3C}host",
+      "\u{FEFF}//host", "file:///??/UNC/host/a", "file:///a%2fb/..//host", "file:/%2f%2fhost", "fil%65:///a",
     ] {
       #expect(!LinkTarget.allows(target, from: .folder), "\(target)")
       #expect(LinkTarget.refusal(of: target, from: .folder) != nil, "\(target)")
@@ -72,6 +76,26 @@ struct LinkTargetTests {
       #expect(LinkTarget.allows(target, from: .user), "\(target)")
     }
     #expect(!LinkTarget.allows("JavaScript:x", from: .user))
+  }
+
+  /// Whatever its spelling, a target of a folder or a text leads to no host, unless it is a web address.
+  @Test func noSpellingNamesAHost() {
+    var random = SeededGenerator(seed: 5)
+    var allowed = 0
+    for _ in 0..<60_000 {
+      let target = LinkSpellings.random(using: &random)
+      for origin in [LinkOrigin.folder, .text] where LinkTarget.allows(target, from: origin) {
+        allowed += 1
+        // An address without a scheme has that of a page.
+        if origin == .text && target.hasPrefix("//") { continue }
+        #expect(!LinkSpellings.namesHost(target), "\(target.debugDescription)")
+      }
+      if let reference = LinkTarget.relativeReference(target) {
+        let address = LinkSpellings.onPage(reference)
+        #expect(!LinkSpellings.namesHost(address), "\(target.debugDescription): \(address)")
+      }
+    }
+    #expect(allowed > 20_000)
   }
 
   /// A template whose beginning decides need not be filled in to be tested.

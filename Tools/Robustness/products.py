@@ -114,6 +114,33 @@ def case_many_groups():
     return rule("a", "()" * 8000 + "y", scope="keyword"), {"a.txt": lines(LINE, 10)}
 
 
+def case_sets_times_rules():
+    """39 rules with 5,200 sets of word characters each."""
+    config = "".join(rule(f"r{n}", "[\\w!]" * 5_200, scope="keyword") for n in range(39))
+    return config, {"a.txt": "yyy\n"}
+
+
+def case_rules_times_characters():
+    """A thousand rules that give every character a scope, in short lines."""
+    return "".join(rule(f"r{n}", ".", scope="keyword") for n in range(1000)), {"a.txt": lines("y" * 80, 2000)}
+
+
+def case_rules_times_links():
+    """A thousand rules that make every character a link, in short lines."""
+    config = "".join(rule(f"r{n}", ".", link="https://x/$0") for n in range(1000))
+    return config, {"a.txt": lines("y" * 80, 2000)}
+
+
+def case_sets_times_queries():
+    """A query file of the folder for each of four languages, full of sets."""
+    languages = ["json", "markdown", "python", "c"]
+    config = "".join(f'[languages.{name}]\nextends = ["{name}.scm"]\n' for name in languages)
+    kinds = {"json": "string", "markdown": "paragraph", "python": "identifier", "c": "identifier"}
+    text = "[\\\\w!]" * 600
+    queries = {f"{name}.scm": f'(({kind}) @type (#match? @type "{text}"))\n' * 15 for name, kind in kinds.items()}
+    return config, {**queries, "a.json": '{"a": 1}\n', "a.md": "a\n", "a.py": "a\n", "a.c": "int a;\n"}
+
+
 def case_long_scope_in_a_query():
     """A capture name of 60 KB in a query file of the folder, 100,000 nodes."""
     config = '[languages.json]\nextends = ["q.scm"]\n'

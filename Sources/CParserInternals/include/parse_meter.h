@@ -56,6 +56,18 @@ void highlight_meter_take_block(const void *block);
 /// - Parameter block: what `malloc` returned; not NULL.
 void highlight_meter_give_back_block(const void *block);
 
+/// Starts to count the work of the query patterns that a folder adds, in the match that the calling thread does next.
+void highlight_query_begin(void);
+
+/// Counts units of such work.
+void highlight_query_count(uint64_t units);
+
+/// Returns the units of such work of the present match.
+uint64_t highlight_query_work(void);
+
+/// Returns a number of the present match that no other match of the process has.
+uint64_t highlight_query_number(void);
+
 /// Returns freed memory to the system, where that can be asked for. Takes milliseconds after hundreds of megabytes.
 void highlight_return_freed_memory(void);
 

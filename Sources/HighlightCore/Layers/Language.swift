@@ -113,8 +113,9 @@ final class LanguageTools {
   /// Matches without the patterns of a folder. Those are numbered last, so that the other numbers are equal in both
   /// matchers.
   private lazy var ownMatcher = language.ownProgram().map { QueryMatcher($0) }
-  /// Whether the patterns that a folder adds are off, because they exceeded their time limit.
-  private(set) var isLimited = false
+  /// The work that the patterns added by a folder may do in one match, in units of about a nanosecond, beside an amount
+  /// for each unit of the text.
+  var extensionWork: UInt64 = 666_000_000
 
   /// Creates tools without working memory. O(predicates).
   init(_ language: CompiledLanguage) {
@@ -124,12 +125,12 @@ final class LanguageTools {
     }
   }
 
-  /// Used only if there is a tree, or will be one.
-  var matcher: QueryMatcher { (isLimited ? ownMatcher : nil) ?? checkedTreeTools.matcher }
+  /// Returns the matcher of the language; without the patterns that a folder adds to it unless `withExtensions`. Used
+  /// only if there is a tree, or will be one.
+  func matcher(withExtensions: Bool) -> QueryMatcher {
+    (withExtensions ? nil : ownMatcher) ?? checkedTreeTools.matcher
+  }
   var parser: Parser { checkedTreeTools.parser }
-
-  /// Turns off the query patterns that a folder adds to the language, for all later matches. It cannot be undone.
-  func limitExtensions() { isLimited = true }
 
   private var checkedTreeTools: (matcher: QueryMatcher, parser: Parser) {
     guard let treeTools else { preconditionFailure("\(language.name) has no parser") }

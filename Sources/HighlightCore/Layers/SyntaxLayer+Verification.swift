@@ -1,3 +1,5 @@
+internal import CParserInternals
+
 /// Verification of stored results against their tree.
 extension SyntaxLayer {
   /// Compares the data that were kept across edits with the results of matching the same trees from scratch, and
@@ -12,7 +14,9 @@ extension SyntaxLayer {
   private func mismatch(units: TextUnits, in syntax: SyntaxState, _ workspace: Workspace) -> String? {
     guard let tree = workspace.tree(of: self) else { return nil }
     var sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
-    workspace.tools(of: language).matcher.run(root: tree.rootNode, units: units, sink: &sink)
+    highlight_query_begin()
+    workspace.tools(of: language).matcher(withExtensions: !isExtensionOff).run(
+      root: tree.rootNode, units: units, sink: &sink)
     if let difference = difference(kept.captures, sink.highlights.drained()) { return "\(language.name): \(difference)" }
     if let difference = difference(kept.siblingCaptures, sink.siblingHighlights.drained()) {
       return "\(language.name), siblings: \(difference)"

@@ -1,3 +1,4 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// The text of one language in a document, its tree and what its queries found there, kept across edits.
@@ -60,6 +61,8 @@ struct SyntaxLayer {
   private(set) var links = LinkStore()
   /// The bounds that its present text hits: like all that is kept, they do not depend on the edits that led to it.
   var limits: Set<Limit> = []
+  /// Whether the query patterns that a folder adds are off, because they did too much work in this text.
+  private(set) var isExtensionOff = false
 
   /// Whether the syntax of the text is known.
   var hasSyntax: Bool { hasTree || !lineStates.ends.isEmpty }
@@ -256,7 +259,7 @@ struct SyntaxLayer {
   }
 
   /// Matches the regions again, and replaces the stored captures, definitions, links and injections there. Returns
-  /// the ranges in which attributes may have changed. If patterns of a folder exceed their time limit, they are
+  /// the ranges in which attributes may have changed. If patterns of a folder do too much work, they are
   /// turned off and the match is repeated. If the interruption is raised, nothing is replaced.
   private mutating func match(
     _ newTree: SyntaxTree, isFirst: Bool, isWhole: Bool, regions: DirtyRegions, edited: DirtyRegions, units: TextUnits,
@@ -266,30 +269,44 @@ struct SyntaxLayer {
     var sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
     var visited: ContiguousArray<VisitedParent> = []
     let interruption = workspace.interruption
-    var deadline = extensionDeadline(length: units.count, tools)
-    var isOverdue = false
+    if isWhole { isExtensionOff = false }
+    var isExtended = language.isExtended && !isExtensionOff
+    let work = tools.extensionWork + UInt64(units.count) * Self.extensionWorkPerUnit
+    let deadline = isExtended ? threadNanoseconds() + work * Self.extensionTimePerWork : .max
+    var (isOverdue, lookedAt) = (false, UInt64(0))
+    var hitWorkLimit = false
     func shouldStop() -> Bool {
-      if let deadline, threadNanoseconds() > deadline { isOverdue = true }
+      if isExtended && !isOverdue {
+        let done = highlight_query_work()
+        isOverdue = done > work
+        if done - lookedAt > Self.extensionWorkBetweenLooks {
+          lookedAt = done
+          isOverdue = isOverdue || threadNanoseconds() > deadline
+        }
+      }
       return isOverdue || interruption.isCancelled
     }
-    func run() {
+    func run(withExtensions: Bool) {
+      let matcher = tools.matcher(withExtensions: withExtensions)
+      highlight_query_begin()
       if isWhole {
-        tools.matcher.run(root: newTree.rootNode, units: units, sink: &sink, shouldStop: shouldStop)
+        matcher.run(root: newTree.rootNode, units: units, sink: &sink, shouldStop: shouldStop)
       } else {
-        visited = tools.matcher.run(
+        visited = matcher.run(
           root: newTree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: shouldStop)
       }
+      hitWorkLimit = matcher.hitWorkLimit
     }
-    run()
+    run(withExtensions: !isExtensionOff)
     if isOverdue && !interruption.isCancelled {
-      tools.limitExtensions()
-      (deadline, isOverdue) = (nil, false)
+      isExtensionOff = true
+      (isExtended, isOverdue) = (false, false)
       sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
-      run()
+      run(withExtensions: false)
     }
     // The storage was abandoned.
     if interruption.isCancelled { return edited }
-    if tools.matcher.hitWorkLimit || tools.isLimited {
+    if hitWorkLimit || isExtensionOff {
       limits.insert(.matchWork)
     } else if isWhole && !limits.isEmpty {
       limits.remove(.matchWork)
@@ -363,18 +380,11 @@ struct SyntaxLayer {
     return dirty
   }
 
-  // The processor time that the patterns added by a folder may take in one match, in nanoseconds: a constant, and an amount
-  // for each unit of the text.
-  private static let extensionNanoseconds: UInt64 = 2_000_000_000
-  private static let extensionNanosecondsPerUnit: UInt64 = 1000
-
-  /// Returns the processor time of this thread, in nanoseconds, at which a match with patterns that a folder adds is
-  /// abandoned. Nil without such patterns, and if they are turned off.
-  /// - Parameter length: the length of the text in UTF-16 units.
-  private func extensionDeadline(length: Int, _ tools: LanguageTools) -> UInt64? {
-    guard language.isExtended && !tools.isLimited else { return nil }
-    return threadNanoseconds() + Self.extensionNanoseconds + UInt64(length) * Self.extensionNanosecondsPerUnit
-  }
+  // The work that the patterns added by a folder may do for each unit of the text. The time is the last resort, and asked
+  // for now and then, because that costs a system call.
+  private static let extensionWorkPerUnit: UInt64 = 333
+  private static let extensionTimePerWork: UInt64 = 3
+  private static let extensionWorkBetweenLooks: UInt64 = 100_000
 
   /// Replaces stored links by the links of a new match, and adds the ranges of changed links to `dirty`.
   /// - Parameters:
@@ -414,7 +424,7 @@ struct SyntaxLayer {
     if oldTree !== newTree {
       for range in newTree.changedRanges(from: oldTree) { regions.insert(range) }
       if let limit, regions.length > limit { return false }
-      let isCompared = workspace.tools(of: language).matcher.withTables {
+      let isCompared = workspace.tools(of: language).matcher(withExtensions: !isExtensionOff).withTables {
         // Beyond that, matching all of the text is cheaper.
         SpineComparison.widen(
           &regions, old: oldTree.rootNode, new: newTree.rootNode, tables: $0, budget: 256 + length / 32)

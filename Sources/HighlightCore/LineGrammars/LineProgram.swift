@@ -54,6 +54,8 @@ final class LineProgram {
   /// The first one is the main state.
   private(set) var states: [State] = []
   private(set) var problems: [LineGrammarProblem] = []
+  /// The memory of the expressions that were compiled at once.
+  private var memory = ExpressionMemory(limit: Bounds.languageExpressionBytes)
   /// The names of all scopes, and where each rule is written: `Rule.pattern` and `Capture.name` are indices.
   private(set) var captureNames: [String] = []
   private(set) var locations: [FileLocation?] = []
@@ -246,6 +248,12 @@ final class LineProgram {
     let flags = RegularExpression.Flags(letters: rule.flags)
     if flags == nil { fault("unknown flags \"\(rule.flags)\"; there are i, m, s, x and w") }
     for state in rule.pushes where numbers[state] == nil { tellMissing(state: state, rule.location) }
+    guard memory.add(rule.pattern) else {
+      fault(
+        "the patterns up to this one need more than \(Bounds.languageExpressionBytes >> 20) MB; write fewer sets such as [\\w-]"
+      )
+      return nil
+    }
     let expression: LineExpression
     do throws(RegularExpressionError) {
       expression = try LineExpression(rule.pattern, flags: flags ?? [])

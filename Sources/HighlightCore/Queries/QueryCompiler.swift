@@ -33,6 +33,8 @@ package struct QueryCompiler {
   /// The number of quantifiers and alternations around the node that is being compiled.
   var choices = 0
   private var chain = ScratchBuffer<Int32>()
+  /// The expressions and other texts of predicates that folders add.
+  private var foreignExpressions = ExpressionMemory(limit: Bounds.languageExpressionBytes)
   /// The forms of the pattern that is being compiled, and of its parts: lists of siblings, in `syntax.members`.
   private var forms = ScratchBuffer<IndexRange>()
 
@@ -162,11 +164,22 @@ package struct QueryCompiler {
     return captureIndices[Int(pattern.captures.lowerBound)..<Int(pattern.captures.upperBound)].contains(index) ? index : nil
   }
 
-  private func readCalls(
+  private mutating func readCalls(
     of pattern: QuerySyntax.Pattern, from source: QuerySource, role: QueryRole, into own: inout QueryPatternSettings
   ) throws(QueryFault) {
     let (text, table, indices) = (syntax.text, captureTable, captureIndices)
     for index in pattern.calls.indices {
+      if source.isForeign {
+        for argument in syntax.calls[index].arguments.indices.map({ syntax.arguments[$0] }) where argument.kind != .capture {
+          guard foreignExpressions.add(syntax.string(argument)) else {
+            throw QueryFault(
+              offset: Int(syntax.calls[index].offset),
+              message:
+                "the expressions up to this one need more than \(Bounds.languageExpressionBytes >> 20) MB; write fewer sets such as [\\w-]"
+            )
+          }
+        }
+      }
       try own.apply(
         syntax.calls[index], of: syntax, provenText: source.isProven ? source.text : nil,
         isForeign: source.isForeign

@@ -49,8 +49,8 @@ final class QueryMatcher {
   /// - Parameters:
   ///   - reportsEverything: also reports matches that cannot win, and those that conditions reject, for comparisons
   ///     with other engines.
-  ///   - pollsOften: polls at every node whether to stop, for programs where one node may cost much; else every 4096
-  ///     nodes.
+  ///   - pollsOften: polls at every node whether to stop, and counts the work (`highlight_query_work`), for programs
+  ///     where one node may cost much; else polls every 4096 nodes.
   init(_ program: QueryProgram, reportsEverything: Bool = false, pollsOften: Bool = false) {
     self.program = program
     pointers = program.tables.pointersForOneThread()
@@ -183,8 +183,13 @@ struct QueryWalk {
   let tables: UnsafePointer<QueryTables.Pointers>
   let reportsEverything: Bool
   private(set) var hitWorkLimit = false
+  // Units of work, of about a nanosecond: of a node, of a pattern that may match there, and of a test of another node.
+  private static let workPerNode: UInt64 = 100
+  private static let workPerPattern: UInt64 = 30
+  private static let workPerTest: UInt64 = 20
   /// The number of nodes between two polls, a power of two less one.
   var pollMask: Int32 = 0xFFF
+  private var countsWork: Bool { pollMask == 0 }
   private var path = ScratchBuffer<PathNode>()
   private var captures = ScratchBuffer<MatchedCapture>()
   private var candidates = PathCandidates()
@@ -250,6 +255,10 @@ struct QueryWalk {
       }
 
       visited += 1
+      if countsWork {
+        let patterns = startEnd - start + Int(tables.pointee.pathStarts[slot + 1] - tables.pointee.pathStarts[slot])
+        highlight_query_count(Self.workPerNode + UInt64(patterns) * Self.workPerPattern)
+      }
       if visited & pollMask == 0 && shouldStop() { return }
       if isDirty && !highlight_node_is_inline(node) && enter(node, regions, &cursor, &index) { continue }
       while true {
@@ -348,6 +357,7 @@ struct QueryWalk {
       }
       let pattern = Int(entry.pointee.pattern)
       let matched = captures[0..<captures.count]
+      if countsWork { Self.countTexts(of: matched) }
       guard tables.conditionsHold(pattern, matched, units, path[0..<path.count]) else {
         if reportsEverything { sink.reject(pattern: pattern, captures: matched) }
         continue
@@ -432,6 +442,7 @@ struct QueryWalk {
       if entry.pointee.isVariable { backtracking.dropContainedMatches(matches) }
       for match in matches {
         guard let captures = backtracking.captures(ofMatch: match) else { continue }
+        if countsWork { Self.countTexts(of: captures) }
         guard tables.conditionsHold(Int(entry.pointee.pattern), captures, units, path[0..<path.count]) else {
           if reportsEverything { sink.reject(pattern: Int(entry.pointee.pattern), captures: captures) }
           continue
@@ -443,7 +454,13 @@ struct QueryWalk {
             completion: backtracking.completion(ofMatch: match)))
       }
     }
+    if countsWork { highlight_query_count(UInt64(max(backtracking.work, 0)) * Self.workPerTest) }
     if backtracking.work > QueryMatcher.workLimit { hitWorkLimit = true }
+  }
+
+  /// Counts the texts that conditions may read as work.
+  private static func countTexts(of captures: UnsafeBufferPointer<MatchedCapture>) {
+    for capture in captures { highlight_query_count(UInt64(max(capture.node.end - capture.node.start, 0))) }
   }
 
   /// Whether a condition on the start node alone rejects all matches of a program. False if its step has no captures.

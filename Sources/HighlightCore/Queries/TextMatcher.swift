@@ -1,3 +1,4 @@
+internal import CParserInternals
 internal import Synchronization
 
 /// Decides whether the text of a node matches a regular expression, for predicates.
@@ -10,9 +11,13 @@ internal import Synchronization
 final class TextMatcher: @unchecked Sendable {
   // A node's text is tested, not a document: a sane expression needs microseconds.
   private static let milliseconds = 50
-  // An expression of an untrusted folder has less, and after so many interruptions it matches nothing.
+  // An expression of an untrusted folder has less, and after so many interruptions it matches nothing in the rest of the walk.
   private static let foreignMilliseconds = 5
   private static let interruptionLimit = 3
+  // More walks at a time than threads that highlight.
+  private static let mostWalks = 64
+  // A step of ICU takes some nanoseconds.
+  private static let workPerStep: UInt64 = 10
 
   private let pattern: String
   /// The whole text is one of these words.
@@ -30,12 +35,10 @@ final class TextMatcher: @unchecked Sendable {
     var match = ASCIIMatch()
     /// Compiled when ICU is first used.
     var regex: ExpressionMatcher?
-    /// How many more searches may be interrupted; nil without a limit.
-    var interruptionsLeft: Int?
+    /// How many searches were interrupted in walks of the last time, by the number of the walk.
+    var interruptions: [(walk: UInt64, count: Int)] = []
 
-    init(regex: ExpressionMatcher? = nil, interruptionsLeft: Int? = nil) {
-      (self.regex, self.interruptionsLeft) = (regex, interruptionsLeft)
-    }
+    init(regex: ExpressionMatcher? = nil) { self.regex = regex }
 
     deinit {
       var match = match
@@ -78,7 +81,7 @@ final class TextMatcher: @unchecked Sendable {
       firstUnits = .all
       if !isProven { regex = try ExpressionMatcher(self.pattern) }
     }
-    icu = Mutex(ICUState(regex: regex, interruptionsLeft: isForeign ? Self.interruptionLimit : nil))
+    icu = Mutex(ICUState(regex: regex))
   }
 
   /// Creates the matcher of an expression of stored queries, whose words and atoms stay in the block. O(sequences).
@@ -101,7 +104,7 @@ final class TextMatcher: @unchecked Sendable {
     searched = TextMatcher.searched(sequences)
     searchedSecond = TextMatcher.searchedSecond(sequences)
     firstUnits = UnitSet(record.firstUnits)
-    icu = Mutex(ICUState(regex: nil, interruptionsLeft: nil))
+    icu = Mutex(ICUState())
     self.stored = stored
   }
 
@@ -143,7 +146,7 @@ final class TextMatcher: @unchecked Sendable {
   var usesICU: Bool { words == nil && sequences.count == 0 }
 
   /// Whether the expression matches anywhere in `text`. O(characters · atoms). False if ICU needs more than 50 ms of
-  /// processor time, or 5 ms for an untrusted expression, which matches nothing after three interruptions.
+  /// processor time, or 5 ms for an untrusted expression, which matches nothing after three interruptions in a walk.
   func matches(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
     var lookedAt = 0
     return matches(text, lookedAt: &lookedAt)
@@ -206,8 +209,7 @@ final class TextMatcher: @unchecked Sendable {
   }
 
   private func matchesByICU(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
-    // Interruptions are counted for all threads together, and soon exhausted.
-    if isForeign { return icu.withLock { Self.matches(text, pattern, &$0) } }
+    if isForeign { return icu.withLock { Self.matchesForeign(text, pattern, &$0) } }
     if let isMatch = icu.withLockIfAvailable({ Self.matches(text, pattern, &$0) }) { return isMatch }
     // Another thread uses it at this moment.
     var own = ICUState()
@@ -217,7 +219,7 @@ final class TextMatcher: @unchecked Sendable {
   private static func matches(
     _ text: UnsafeBufferPointer<UInt16>, _ pattern: String, _ state: inout ICUState
   ) -> Bool {
-    if state.interruptionsLeft == nil, ASCIIExpression.suits(text) {
+    if ASCIIExpression.suits(text) {
       if state.own == nil { state.own = .some(ASCIIExpression(pattern, flags: [])) }
       switch state.own??.isFound(in: text, &state.match) {
       case .match: return true
@@ -226,13 +228,28 @@ final class TextMatcher: @unchecked Sendable {
       }
     }
     if state.regex == nil { state.regex = try? ExpressionMatcher(pattern) }
+    return state.regex?.matches(text, milliseconds: milliseconds) ?? false
+  }
+
+  /// Returns whether an expression of an untrusted folder matches. Its steps are work of the present walk.
+  private static func matchesForeign(
+    _ text: UnsafeBufferPointer<UInt16>, _ pattern: String, _ state: inout ICUState
+  ) -> Bool {
+    if state.regex == nil { state.regex = try? ExpressionMatcher(pattern) }
     guard let regex = state.regex else { return false }
-    guard let left = state.interruptionsLeft else { return regex.matches(text, milliseconds: milliseconds) }
-    if left == 0 { return false }
+    let walk = highlight_query_number()
+    let known = state.interruptions.firstIndex { $0.walk == walk }
+    if let known, state.interruptions[known].count == interruptionLimit { return false }
+    defer { highlight_query_count(regex.steps * workPerStep + UInt64(text.count)) }
     do {
       return try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(foreignMilliseconds) * 1_000_000) != nil
     } catch {
-      state.interruptionsLeft = left - 1
+      if let known {
+        state.interruptions[known].count += 1
+      } else {
+        if state.interruptions.count == mostWalks { state.interruptions.removeFirst() }
+        state.interruptions.append((walk, 1))
+      }
       return false
     }
   }

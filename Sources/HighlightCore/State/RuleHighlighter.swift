@@ -44,6 +44,8 @@ final class RuleHighlighter {
   private var (used, allowed): (UInt64, UInt64) = (0, 0)
   /// The work of the present pass.
   private var work: UInt64 = 0
+  /// The matches of the present pass; one with a link or a finding counts twice.
+  private var matchCount = 0
   /// Whether the rules exceeded `total`, in this pass or an earlier one.
   private(set) var isBudgetSpent = false
   private let table: AttributeTable
@@ -76,6 +78,7 @@ final class RuleHighlighter {
   func beginPass() {
     used = 0
     work = 0
+    matchCount = 0
     allowed = isBudgetSpent ? min(budget, total) : total
   }
 
@@ -172,6 +175,11 @@ final class RuleHighlighter {
           case .failure: giveUp(.failure)
           }
           continue
+        }
+        matchCount += matches.count * (rule.link == nil && rule.rule.findingSeverity == nil ? 1 : 2)
+        guard matchCount <= Bounds.ruleMatches else {
+          giveUp(.matches)
+          return false
         }
         var isTooLong = false
         for (number, match) in matches.enumerated() {

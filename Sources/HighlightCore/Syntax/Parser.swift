@@ -115,7 +115,7 @@ package final class Parser {
     let use = highlight_meter_end()
     let alarm = Watchdog.shared.disarm(watch)
     let isNestingForgotten = grammar.forgottenStates() != forgottenStates
-    guard let tree else { return abandoned(use, alarm, isNestingForgotten: isNestingForgotten) }
+    guard let tree else { return abandoned(use, alarm, largeBlocks, isNestingForgotten: isNestingForgotten) }
     highlight_settle(tree, UInt32(max(pieceStarts.count, 1)))
     if isUTF8 && !highlight_may_know_trees() {
       // The first tree of a library that is not known: its encoding could not be recognized.
@@ -128,7 +128,7 @@ package final class Parser {
     if use.large_blocks > 0, Int(ts_node_end_byte(ts_tree_root_node(tree))) != text.count << (isUTF8 ? 0 : 1) {
       ts_tree_delete(tree)
       renew()
-      ParserMemory.freeLargeBlocks(since: largeBlocks)
+      ParserMemory.freeLargeBlocks(since: largeBlocks, language: grammar.language)
       highlight_return_freed_memory()
       return Result(outcome: .tooNested, work: use.work, isNestingForgotten: true)
     }
@@ -145,11 +145,13 @@ package final class Parser {
 
   /// Returns the result of a parse without a tree, and frees all that it allocated. Memory goes back to the system if
   /// there was much of it: the heap would keep it, and other work may never need as much.
+  /// - Parameter largeBlocks: the number of large blocks before the parse.
   private func abandoned(
-    _ use: highlight_parse_use, _ alarm: Watchdog.Alarm?, isNestingForgotten: Bool
+    _ use: highlight_parse_use, _ alarm: Watchdog.Alarm?, _ largeBlocks: Int, isNestingForgotten: Bool
   ) -> Result {
-    if use.bytes > Self.longReturned {
+    if use.bytes > Self.longReturned || use.large_blocks > 0 {
       renew()
+      ParserMemory.freeLargeBlocks(since: largeBlocks, language: grammar.language)
       highlight_return_freed_memory()
     } else {
       // A parse that was stopped would otherwise be resumed by the next call.

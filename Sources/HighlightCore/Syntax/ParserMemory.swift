@@ -19,7 +19,7 @@ internal import Synchronization
 /// the count, takes its last children for all of them, and is freed at an address inside its memory block. So every
 /// block that can hold so many children is recorded, and a call that frees an address inside one is ignored: the
 /// program continues. `Parser` does not return such trees: the defective node is too short, and so is the root. It frees the
-/// large blocks that are left of them.
+/// large blocks that are left of them, and the children before that address, which the library forgot.
 enum ParserMemory {
   /// Blocks from this size on can hold 65,536 children of 8 bytes.
   fileprivate static let largeSize = Int(HIGHLIGHT_LARGE_BLOCK)
@@ -46,12 +46,37 @@ enum ParserMemory {
   /// The number of large blocks that the library has requested so far.
   static var largeBlockCount: Int { noted.load(ordering: .relaxed) }
 
-  /// Frees the large blocks that the library has requested on this thread since there were `count`, and did not free. For
-  /// a parse whose tree and parser are gone.
-  static func freeLargeBlocks(since count: Int) {
+  /// Frees the large blocks that the library has requested on this thread since there were `count`, and did not free, with
+  /// the nodes that only they refer to. For a parse whose tree and parser are gone. O(blocks + freed nodes).
+  static func freeLargeBlocks(since count: Int, language: OpaquePointer) {
     let thread = highlight_current_thread()
-    let left = blocks.withLock { blocks in blocks.filter { $0.number >= count && $0.thread == thread }.map(\.start) }
-    for start in left { watchedFree(UnsafeMutableRawPointer(bitPattern: start)) }
+    func take(where isTaken: (LargeBlock) -> Bool) -> LargeBlock? {
+      blocks.withLock { blocks in
+        blocks.firstIndex { $0.number >= count && $0.thread == thread && isTaken($0) }.map { index in
+          defer { blocks[index].forgotten = 0 }
+          return blocks[index]
+        }
+      }
+    }
+    // The children of a block may refer to other blocks, which are freed after them.
+    if highlight_may_know_trees() {
+      while let block = take(where: { $0.forgotten > 0 }) {
+        guard let children = UnsafePointer<UInt64>(bitPattern: block.start) else { break }
+        for index in 0..<block.forgotten { release(children[index], language) }
+      }
+    }
+    while let block = take(where: { _ in true }) { watchedFree(UnsafeMutableRawPointer(bitPattern: block.start)) }
+  }
+
+  /// Releases a node as the library does: as the root of a tree that is deleted.
+  /// - Parameter node: the library's reference to the node, which is the first member of a tree.
+  private static func release(_ node: UInt64, _ language: OpaquePointer) {
+    let size = 64
+    let memory = isPooled ? highlight_tree_pool_calloc(1, size) : watchedCalloc(1, size)
+    guard let memory else { return }
+    memory.storeBytes(of: node, as: UInt64.self)
+    memory.storeBytes(of: language, toByteOffset: 8, as: OpaquePointer.self)
+    ts_tree_delete(OpaquePointer(memory))
   }
 
   /// Frees memory that the library returns for its caller to free. C's `free` would leave a large block recorded, and
@@ -61,8 +86,19 @@ enum ParserMemory {
   }
 
   fileprivate static let noted = Atomic(0)
-  /// The large blocks in use: start, size, number of the request, and thread.
-  fileprivate static let blocks = Mutex<[(start: UInt, size: UInt, number: Int, thread: UInt)]>([])
+  /// A large block in use.
+  fileprivate struct LargeBlock {
+    let start: UInt
+    let size: UInt
+    /// The number of the request, and its thread.
+    let number: Int
+    let thread: UInt
+    /// How many children at the start of the block the library has forgotten when it freed the node: those before the
+    /// address that it tried to free.
+    var forgotten = 0
+  }
+
+  fileprivate static let blocks = Mutex<[LargeBlock]>([])
   /// The address range of large blocks, half-open: most addresses are outside.
   fileprivate static let lowest = Atomic(UInt.max)
   fileprivate static let highest = Atomic(UInt(0))
@@ -73,7 +109,7 @@ enum ParserMemory {
     let start = UInt(bitPattern: pointer)
     let number = noted.add(1, ordering: .relaxed).oldValue
     blocks.withLock { blocks in
-      blocks.append((start, UInt(size), number, highlight_current_thread()))
+      blocks.append(LargeBlock(start: start, size: UInt(size), number: number, thread: highlight_current_thread()))
       lowest.store(min(lowest.load(ordering: .relaxed), start), ordering: .releasing)
       highest.store(max(highest.load(ordering: .relaxed), start + UInt(size)), ordering: .releasing)
     }
@@ -94,7 +130,10 @@ enum ParserMemory {
       guard let index = blocks.firstIndex(where: { $0.start <= address && address < $0.start + $0.size }) else {
         return true
       }
-      guard blocks[index].start == address else { return false }
+      guard blocks[index].start == address else {
+        if blocks[index].forgotten == 0 { blocks[index].forgotten = Int(address - blocks[index].start) / 8 }
+        return false
+      }
       blocks.swapAt(index, blocks.count - 1)
       blocks.removeLast()
       if blocks.isEmpty {

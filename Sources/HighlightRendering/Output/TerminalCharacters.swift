@@ -95,8 +95,10 @@ package struct TerminalCharacters {
     }
     let scalar = Self.scalar(units, at: offset - 1, end: end)
     let previous = offset == 1 ? nil : Self.scalar(units, before: offset - 1)
-    if InvisibleCharacter.isHidden(scalar, after: previous) {
-      offset += scalar > 0xFFFF ? 1 : 0
+    let after = offset + (scalar > 0xFFFF ? 1 : 0)
+    let next = after < units.count ? Self.scalar(units, at: after, end: units.count) : nil
+    if InvisibleCharacter.isHidden(scalar, after: previous, before: next) {
+      offset = after
       appendShown(VisibleControls.visibleForm(ofScalar: scalar), to: &sink)
     } else {
       offset += sink.appendWide(unit, next: offset < end ? units[offset] : 0)

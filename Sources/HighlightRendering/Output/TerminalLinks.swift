@@ -30,7 +30,7 @@ package struct TerminalLinks {
   }
 
   /// Returns the address of a link in printable ASCII. Nil if it would run code, leads to a fragment of the same
-  /// text, is too long, or is a target without a scheme that a rule made.
+  /// text, is a path that names a host (`/\host`), is too long, or is a target without a scheme that a rule made.
   ///
   /// File names and relative destinations are resolved relative to the folder of the file.
   package static func address(of link: TextLink, inFile path: String) -> String? {
@@ -52,6 +52,7 @@ package struct TerminalLinks {
         name = (folder == "/" ? "" : FileName.percentEncodingBytes(folder)) + "/" + name
       }
       address = "file://" + LinkTarget.percentEncoded(FileSystem.normalized(name))
+      guard LinkTarget.allows(address, from: .text) else { return nil }
     }
     return address.utf8.count <= longestAddress ? address : nil
   }

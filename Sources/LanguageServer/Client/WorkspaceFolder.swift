@@ -26,3 +26,36 @@ struct WorkspaceFolder: Equatable {
     other == path || path == "/" || other.hasPrefix(path + "/")
   }
 }
+
+/// The open folders, in the order in which they were opened.
+struct WorkspaceFolders {
+  /// The folders, nil for those that were closed.
+  private var slots: [WorkspaceFolder?] = []
+  private var indices: [String: Int] = [:]
+  private var known: [WorkspaceFolder]?
+
+  /// Opens a folder; does nothing if one with its path is open. O(1).
+  mutating func open(_ folder: WorkspaceFolder) {
+    guard indices[folder.path] == nil else { return }
+    indices[folder.path] = slots.count
+    slots.append(folder)
+    known = nil
+  }
+
+  /// Closes the folder with a path; does nothing if none is open. O(1).
+  mutating func close(_ path: String) {
+    guard let index = indices.removeValue(forKey: path) else { return }
+    slots[index] = nil
+    known = nil
+  }
+
+  /// All open folders. O(folders); O(1) if there was no change since the last call.
+  mutating func all() -> [WorkspaceFolder] {
+    if let known { return known }
+    slots.removeAll { $0 == nil }
+    let all = slots.compactMap(\.self)
+    for (index, folder) in all.enumerated() { indices[folder.path] = index }
+    known = all
+    return all
+  }
+}

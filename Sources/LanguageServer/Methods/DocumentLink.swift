@@ -63,7 +63,10 @@ enum DocumentLinkMethod: ReadingMethod {
       path = folder + "/" + path
     }
     let fragment = isPath ? lineFragment(after: link, in: view.text) : String(link.target[end...])
-    return DocumentURI.uri(path: DocumentURI.normalized(path)) + LinkTarget.percentEncoded(fragment)
+    let address = DocumentURI.uri(path: DocumentURI.normalized(path))
+    // On Windows `/\host` is a host.
+    guard LinkTarget.allows(address, from: .text) else { return nil }
+    return address + LinkTarget.percentEncoded(fragment)
   }
 
   /// Returns the URL fragment for the line and column after a link's path: `#L12,5` for `a.c:12:5`, `#L12` without a

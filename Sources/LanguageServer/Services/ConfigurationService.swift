@@ -18,7 +18,8 @@ final class ConfigurationService {
   /// The configurations, by folder.
   let setups: ServerConfiguration
   /// The folders that the client has open.
-  private(set) var workspaceFolders: [WorkspaceFolder] = []
+  var workspaceFolders: [WorkspaceFolder] { openFolders.all() }
+  private var openFolders = WorkspaceFolders()
   /// The number of requests for settings, and the number of the last answered one: responses to earlier ones are
   /// ignored.
   private var settingsQuestions = (asked: 0, answered: 0)
@@ -45,7 +46,7 @@ final class ConfigurationService {
   /// Reads the workspace folders and settings from the parameters of `initialize`.
   /// - Returns: the legend of tokens, which does not change later.
   func start(_ params: JSON) -> SemanticTokenLegend {
-    workspaceFolders = Self.folders(params)
+    for folder in Self.folders(params) { openFolders.open(folder) }
     setups.clientSettings.initial = Self.settings(in: params["initializationOptions"])
     setups.reload()
     let main = setup(forFolder: mainFolder).configuration
@@ -161,11 +162,8 @@ final class ConfigurationService {
     func folders(_ key: String) -> [WorkspaceFolder] {
       (event?[key]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { WorkspaceFolder(uri: $0) } }
     }
-    let removed = Set(folders("removed").map(\.path))
-    workspaceFolders.removeAll { removed.contains($0.path) }
-    for folder in folders("added") where !workspaceFolders.contains(where: { $0.path == folder.path }) {
-      workspaceFolders.append(folder)
-    }
+    for folder in folders("removed") { openFolders.close(folder.path) }
+    for folder in folders("added") { openFolders.open(folder) }
   }
 
   // MARK: Configurations

@@ -211,7 +211,8 @@ enum GitHubReport {
 
   private static func escaped(_ text: String, inProperty: Bool) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    // Control characters are made visible, because the commands are also read in logs.
+    for scalar in Console.visible(text, keepsLines: true).unicodeScalars {
       switch scalar {
       case "%": result += "%25"
       case "\r": result += "%0D"
@@ -219,8 +220,7 @@ enum GitHubReport {
       case ":" where inProperty: result += "%3A"
       case "," where inProperty: result += "%2C"
       case "[": result += WorkflowCommands.bracket(after: result.utf8, orElse: VisibleControls.visibleForm(of: 0x5B))
-      // Control characters are made visible, because the commands are also read in logs.
-      default: result += Console.visible(String(scalar))
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

@@ -115,7 +115,7 @@ package struct UnifiedDiff {
 
   private func bytes(path: String) -> ContiguousArray<UInt8> {
     var sink = ByteSink(descriptor: nil)
-    sink.append(naming: "--- a/\(Console.visible(path))\n+++ b/\(Console.visible(path))\n")
+    sink.append(listing: "--- a/\(Console.visible(path))\n+++ b/\(Console.visible(path))\n")
     var rest = changes()[...]
     while let head = rest.popFirst() {
       var part = [head]

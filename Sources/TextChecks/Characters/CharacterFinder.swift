@@ -1,4 +1,5 @@
 internal import CICU
+internal import Platform
 public import TextModel
 
 /// Finds hidden and look-alike characters in the paragraphs of one document. One thread at a time.
@@ -69,24 +70,13 @@ package final class CharacterFinder {
       }
       if checks.restriction == .ascii { return true }
       let (scalar, length) = units.scalar(at: offset, end: line.upperBound)
-      if Self.isInvisible(scalar) { return true }
+      if InvisibleCharacter.isInvisible(scalar) { return true }
       offset += length
       // Scripts of the Latin letters end at U+02AF.
       if scalar >= 0x370 && checks.restriction != .none, hl_character_script(scalar) != HL_SCRIPT_COMMON { hasOther = true }
     }
     // Letters of two scripts beyond Latin are mixed as well.
     return hasOther && (hasLatin || checks.restriction == .single || checks.restriction == .high)
-  }
-
-  /// Whether a character is not visible as such: zero-width and filler characters, soft hyphens, variation selectors,
-  /// tags, bidirectional controls and marks, byte order marks.
-  private static func isInvisible(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
-      0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
-      true
-    default: false
-    }
   }
 
   private static func isSelector(_ scalar: UInt32) -> Bool {
@@ -124,7 +114,7 @@ package final class CharacterFinder {
           }
         }
         offset += length
-      } else if Self.isInvisible(scalar) {
+      } else if InvisibleCharacter.isInvisible(scalar) {
         let end = invisibleEnd(from: offset, line, units)
         if let finding = invisible(offset..<end, line, units, part, hasSyntax) { found.append(finding) }
         offset = end
@@ -226,7 +216,7 @@ package final class CharacterFinder {
     var offset = start
     while offset < line.upperBound {
       let (scalar, length) = units.scalar(at: offset, end: line.upperBound)
-      guard Self.isInvisible(scalar), BidiControls.Control(scalar) == nil else { break }
+      guard InvisibleCharacter.isInvisible(scalar), BidiControls.Control(scalar) == nil else { break }
       offset += length
     }
     return offset
@@ -269,9 +259,12 @@ package final class CharacterFinder {
       return isName && !canBreak ? finding("in a name, where it is invisible") : nil
     }
     // Joiners and selectors shape the letters and pictures of scripts that need them.
-    let joins = scalars.allSatisfy { $0 == 0x200C || $0 == 0x200D || Self.isSelector($0) || (0x180B...0x180F).contains($0) }
-    if joins, let before, before >= 0x590 && !Self.isInvisible(before) { return nil }
-    if scalars == [0xFE0F] || scalars == [0xFE0E], let before, hl_character_has(before, HL_CHARACTER_EMOJI) { return nil }
+    let areHidden = scalars.indices.contains { index in
+      InvisibleCharacter.isHidden(
+        scalars[index], after: index == 0 ? before ?? 0 : scalars[index - 1],
+        before: index + 1 < scalars.count ? scalars[index + 1] : after)
+    }
+    guard areHidden else { return nil }
     let isInName = Self.isName(before) || Self.isName(after)
     return finding(isInName ? "in a name, where it is invisible" : "in code, where it is invisible")
   }
@@ -286,7 +279,7 @@ package final class CharacterFinder {
     var offset = start
     while offset < line.upperBound {
       let (scalar, length) = units.scalar(at: offset, end: line.upperBound)
-      guard Self.isName(scalar), !Self.isInvisible(scalar) else { break }
+      guard Self.isName(scalar), !InvisibleCharacter.isInvisible(scalar) else { break }
       offset += length
     }
     return offset

@@ -12,13 +12,20 @@ extension LinkTarget {
   /// Whether a target may be a link. Scripts and inlined data never are.
   ///
   /// What a folder chooses is a relative path, or an address with one of `webSchemes`. Neither a folder nor a text leads
-  /// to a file on another host: `file://host/…`, and for a folder `//host/…`. Blanks, control characters, backslashes,
-  /// upper case and percent-encoding count as programs that open addresses read them. O(target).
+  /// to a file on another host: `file://host/…`, `/\host/…`, and for a folder `//host/…`. Blanks, control characters,
+  /// backslashes, upper case and percent-encoding, also of its own signs, count as programs that open addresses read
+  /// them. O(target).
   public static func allows(_ target: String, from origin: LinkOrigin) -> Bool {
     guard origin != .user else { return scheme(of: target).map { !forbiddenSchemes.contains($0) } ?? true }
-    let bytes = asRead(target.utf8)
-    guard let scheme = scheme(ofUnits: bytes) else { return origin == .text || !bytes.starts(with: [slash, slash]) }
-    if scheme == "file" { return isLocal(bytes.dropFirst(scheme.utf8.count + 1)) }
+    let bytes = asRead(target)
+    guard let scheme = scheme(ofUnits: bytes) else {
+      // The scheme of `//host` in a text is that of a page.
+      return origin == .text && target.hasPrefix("//") || !bytes.starts(with: [slash, slash])
+    }
+    if scheme == "file" {
+      // Three slashes of which some are escaped may be read as a host's two.
+      return isLocal(bytes.dropFirst(scheme.utf8.count + 1), mostSlashes: target.dropFirst(4).hasPrefix(":///") ? 3 : 1)
+    }
     return origin == .text ? !forbiddenSchemes.contains(scheme) : webSchemes.contains(scheme)
   }
 
@@ -31,7 +38,7 @@ extension LinkTarget {
   /// Returns the reason why a target may not be a link; nil if it may.
   package static func refusal(of target: String, from origin: LinkOrigin) -> String? {
     if allows(target, from: origin) { return nil }
-    guard let scheme = scheme(ofUnits: asRead(target.utf8)), scheme != "file" else { return "it leads to another host" }
+    guard let scheme = scheme(ofUnits: asRead(target)), scheme != "file" else { return "it leads to another host" }
     return refusal(ofScheme: scheme)
   }
 
@@ -44,30 +51,74 @@ extension LinkTarget {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns a target as programs read it: without blanks and control characters, with slashes for backslashes, and
-  /// with its escapes decoded.
-  private static func asRead(_ target: String.UTF8View) -> ArraySlice<UInt8> {
+  /// Returns a target as programs read it: without blanks, control and invisible characters, with slashes for
+  /// backslashes, and with its escapes decoded until none is left. O(target).
+  private static func asRead(_ target: String) -> ArraySlice<UInt8> {
     var result: [UInt8] = []
-    var rest = target[...]
-    while var byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let high = rest.first, let low = rest.dropFirst().first, isHexadecimal(high),
-        isHexadecimal(low)
-      {
-        byte = hexadecimalValue(high) << 4 | hexadecimalValue(low)
-        rest = rest.dropFirst(2)
+    var isASCII = true
+    for byte in target.utf8 {
+      result.append(byte)
+      // What is decoded may be the end of another escape.
+      while let byte = escaped(at: result.suffix(3)) {
+        result.removeLast(3)
+        result.append(byte)
       }
-      guard byte > 0x20 && byte != 0x7F else { continue }
-      result.append(byte == UInt8(ascii: "\\") ? slash : byte)
+      guard let last = result.last else { continue }
+      if last <= 0x20 || last == 0x7F {
+        result.removeLast()
+      } else if last == UInt8(ascii: "\\") {
+        result[result.count - 1] = slash
+      } else if last >= 0x80 {
+        isASCII = false
+      }
     }
-    return result[...]
+    guard !isASCII else { return result[...] }
+    return ArraySlice(
+      String(decoding: result, as: UTF8.self).unicodeScalars.lazy
+        .filter { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint && $0.value &- 0x80 >= 0x20 }
+        // Compatible forms, which normalization and code pages turn into these.
+        .map { $0 == "\u{FF0F}" || $0 == "\u{FF3C}" ? "/" : String($0) }.joined().utf8)
   }
 
-  /// Whether the part of a `file` address after its colon leads to this machine: it has no host, also not as the first
-  /// part of its path, as in `////host/share`.
-  private static func isLocal(_ rest: ArraySlice<UInt8>) -> Bool {
+  /// Returns the byte that an escape such as `%2F` stands for; nil unless `bytes` is one.
+  private static func escaped(at bytes: ArraySlice<UInt8>) -> UInt8? {
+    guard bytes.count == 3, bytes.first == UInt8(ascii: "%"), let low = bytes.last else { return nil }
+    let high = bytes[bytes.startIndex + 1]
+    return isHexadecimal(high) && isHexadecimal(low) ? hexadecimalValue(high) << 4 | hexadecimalValue(low) : nil
+  }
+
+  /// Whether the part of a `file` address after its colon, as `asRead` returns it, leads to this machine: it has no
+  /// host, also not as the first part of its path, as in `////host/share`.
+  private static func isLocal(_ rest: ArraySlice<UInt8>, mostSlashes: Int) -> Bool {
     let path = rest.drop { $0 == slash }
-    guard [0, 1, 3].contains(path.startIndex - rest.startIndex) else { return false }
-    // `/.//host` has one, too.
-    return !path.starts(with: Array("./".utf8)) && !path.starts(with: Array("../".utf8))
+    let slashes = path.startIndex - rest.startIndex
+    return slashes != 2 && slashes <= mostSlashes && isLocal(path: path)
+  }
+
+  /// Whether a path, without the slashes before it, cannot begin with a host once its parts `.` and `..` are resolved, as
+  /// `a/..//host` does, or with a name of Windows devices (`??/UNC/host`). O(path).
+  private static func isLocal(path: ArraySlice<UInt8>) -> Bool {
+    var parts = path.split(separator: slash, omittingEmptySubsequences: false)[...]
+    // A slash at the end is no host.
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    // Whether the parts so far may be resolved to nothing: which ones `..` removes depends on when escapes are decoded.
+    var mayBeEmpty = true
+    var goesUp = false
+    for part in parts {
+      switch String(decoding: part, as: UTF8.self) {
+      case ".": break
+      case "..": goesUp = true
+      case "", "??": if mayBeEmpty || goesUp { return false }
+      default: mayBeEmpty = false
+      }
+    }
+    return true
+  }
+
+  /// Whether a target without a scheme leads to this host, whatever it is relative to.
+  static func isLocalReference(_ target: String) -> Bool {
+    let bytes = asRead(target)
+    guard !bytes.starts(with: [slash, slash]) else { return false }
+    return isLocal(path: bytes.first == slash ? bytes.dropFirst() : bytes)
   }
 }

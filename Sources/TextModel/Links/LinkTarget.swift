@@ -21,11 +21,12 @@ public enum LinkTarget {
   package static func isAddress(_ target: String) -> Bool { scheme(of: target) != nil && href(target) != nil }
 
   /// Returns the value of `href` for a file name or a relative destination, percent-encoded. Nil if the target has a
-  /// scheme or a host, is empty, or begins with white space, `#`, `?`, `~` or `:`. The result cannot be read as an
-  /// address with a scheme. O(target).
+  /// scheme or a host (also one that backslashes or `..//` give), is empty, or begins with white space, `#`, `?`, `~`
+  /// or `:`. The result cannot be read as an address with a scheme. O(target).
   public static func relativeReference(_ target: String) -> String? {
     guard scheme(of: target) == nil, !target.hasPrefix("//"), let first = target.utf8.first, first > 0x20,
-      ![UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "~"), UInt8(ascii: ":")].contains(first)
+      ![UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "~"), UInt8(ascii: ":")].contains(first),
+      isLocalReference(target)
     else { return nil }
     let reference = percentEncoded(target)
     // A colon before the first slash could be taken for that of a scheme.

@@ -21,6 +21,13 @@ package enum Bounds {
   package static let wordFiles = 100
   /// The groups of a rule's pattern.
   package static let groups = 100
+  /// All expressions of a configuration, compiled: of its rules and of `spelling.ignore`. A rule or an expression that
+  /// does not fit is not used.
+  package static let expressionBytes = 32 << 20
+  /// The expressions of one language of rules, and those in the queries that a folder adds to one language, compiled.
+  package static let languageExpressionBytes = 8 << 20
+  /// The matches of rules in one document; a match with a link or a finding counts twice. Rules are off after them.
+  package static let ruleMatches = 2_000_000
   /// The name of a rule or of a scope.
   package static let nameBytes = 128
   /// The problems of one configuration file that are listed; others are counted.

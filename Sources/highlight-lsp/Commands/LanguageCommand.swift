@@ -106,7 +106,7 @@ struct LanguageCommand: Command {
         // Control characters in a name are made visible for terminals and CI systems.
         let shown = Console.reported(file)
         let reason = explain ? "\t" + (finding.reason.map { "by \($0.rawValue)" } ?? "nothing says what it is") : ""
-        output.append(naming: "\(shown)\t\(finding.language ?? "plaintext")\(reason)\n")
+        output.append(listing: "\(shown)\t\(finding.language ?? "plaintext")\(reason)\n")
         guard explain else { continue }
         for candidate in finding.candidates {
           let kind = candidate.kind + (candidate.language == nil && candidate.kind != "plaintext" ? " (plain text)" : "")

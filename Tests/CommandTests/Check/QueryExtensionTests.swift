@@ -99,6 +99,19 @@ import Testing
     #expect(shown.last == "type" && shown.filter { $0 == "string" }.count == 200)
   }
 
+  @Test func theMemoryOfExpressionsIsCounted() throws {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let grammar = try #require(try loader.language("python").get().grammar)
+    let pattern = "((identifier) @type (#match? @type \"" + String(repeating: "[\\\\s!]", count: 500) + "\"))\n"
+    var queries = loader.queries(of: "python")
+    queries.highlights.append(QuerySource(path: "f", text: pattern + pattern + "(integer) @type\n", isForeign: true))
+    let language = Language(name: "python", grammar: grammar, queries: queries)
+    #expect(language.problems.count == 1)
+    #expect(language.problems.first.map { "\($0)".contains("more than 8 MB") } == true)
+    let storage = HighlightingStorage(UTF16Text("1\n"), language: language)
+    #expect(storage.attributes(at: 0).attributes?.scope == "type")
+  }
+
   @Test func patternsThatCostTooMuchAreOffAndReported() throws {
     // Pairs of children: the work of one node grows with the square of their number.
     let pairs = (0..<40).map {
@@ -109,8 +122,8 @@ import Testing
     var queries = loader.queries(of: "python")
     queries.highlights.append(QuerySource(path: "f", text: pairs.joined(separator: "\n"), isForeign: true))
     let language = Language(name: "python", grammar: grammar, queries: queries)
-    #expect(language.isExtended && !language.ownTools.isLimited)
-    language.ownTools.limitExtensions()
+    #expect(language.isExtended)
+    language.ownTools.extensionWork = 0
     let text = UTF16Text("x = 1\n1\n")
     let limited = HighlightingStorage(text, language: language)
     let own = HighlightingStorage(text, language: try loader.language("python").get())

@@ -23,7 +23,11 @@ import Testing
       "\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645} 1\u{FE0F}\u{20E3}",
       "\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645} 1\u{FE0F}\u{20E3}"
     ),
-    ("x\u{FE01}\u{FE02}\u{FE03}", "x\u{FE01}<U+FE02><U+FE03>"), ("a\u{E0101}", "a<U+E0101>"),
+    ("x\u{FE01}\u{2205}\u{FE00}\u{FE00}", "x<U+FE01>\u{2205}\u{FE00}<U+FE00>"), ("a\u{E0101}", "a<U+E0101>"),
+    ("a\u{34F}b\u{AD}\u{FE0F}1\u{FE0F}", "a<U+034F>b<U+00AD><U+FE0F>1<U+FE0F>"),
+    ("\u{3164}\u{115F}\u{1160}\u{FFA0}\u{2800}", "<U+3164><U+115F><U+1160><U+FFA0><U+2800>"),
+    ("\u{17B4}\u{180B}\u{1BCA0}\u{13430}\u{2028}", "<U+17B4><U+180B><U+1BCA0><U+13430><U+2028>"),
+    ("\u{1820}\u{180B}\u{1D173}\u{1F600}\u{200D}", "\u{1820}\u{180B}<U+1D173>\u{1F600}<U+200D>"),
     ("\u{845B}\u{E0101}", "\u{845B}\u{E0101}"),
   ])
   func hiddenCharactersAreShown(text: String, expected: String) throws {

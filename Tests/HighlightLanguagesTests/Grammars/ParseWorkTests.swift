@@ -91,7 +91,9 @@ import Testing
   #if os(Linux)
     // In a process of its own, where no other test allocates memory. With the pool and without.
     @Test(arguments: [
-      ("indents", false), ("brackets", false), ("brackets", true), ("attributes", false), ("attributes", true),
+      ("indents", false), ("indents", true), ("brackets", false), ("brackets", true), ("attributes", false),
+      ("attributes", true),
+      ("more brackets than a node counts", false), ("more brackets than a node counts", true),
     ])
     func theMemoryOfAnAbandonedParseIsGivenBack(name: String, isPooled: Bool) async throws {
       await #expect(processExitsWith: .success) { [name, isPooled] in

@@ -177,6 +177,14 @@ import Testing
     #expect(storage.attributes(at: LineScanner.longestLine + 1).attributes?.scope == nil)
   }
 
+  @Test func theMemoryOfPatternsIsCounted() {
+    let sets = String(repeating: #"[\s!]"#, count: 500)
+    let test = language(["main": [rule(sets, "keyword"), rule(sets, "keyword"), rule("\\d", "number")]])
+    #expect(test.problems.count == 1)
+    #expect(test.problems.first?.message.contains("more than 8 MB") == true)
+    #expect(shown("a1", test) == ["1 number"])
+  }
+
   @Test func whatIsWrongIsToldAndTheRestWorks() {
     let test = language([
       "main": [

@@ -116,6 +116,24 @@ import Testing
     #expect(check.storage.ruleFaults.filter { $0.reason == .repeated }.count == 100 - RuleHighlighter.interruptionLimit)
   }
 
+  /// Whatever their time is, rules leave a bounded number of matches.
+  @Test func theMatchesOfADocumentAreBounded() {
+    let rules = (0..<60).map { number in
+      var rule = Rule(id: "r\(number)", pattern: ".", scope: "keyword")
+      if number % 2 == 0 { rule.link = "https://docs.test/$0" }
+      return rule
+    }
+    let set = RuleSet(rules, milliseconds: 100_000, budgetMilliseconds: 600_000)
+    let line = String(repeating: "a", count: 500) + "\n"
+    let storage = HighlightingStorage(
+      UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: Annotations(rules: set))
+    #expect(storage.limitsHit == [.ruleText])
+    #expect(storage.ruleFaults.map(\.reason) == [.matches])
+    // One with a link counts twice: 45,000 in each line.
+    #expect(storage.ruleFaults.first?.range.lowerBound == Bounds.ruleMatches / 45_000 * 501)
+    #expect(storage.combinedRuns().last?.range.upperBound ?? 0 < 45 * 501)
+  }
+
   @Test func rulesShareABudget() {
     let line = String(repeating: "a", count: 60) + "!\n"
     let rules = (0..<100).map { Rule(id: "away\($0)", pattern: "(a+)+$", scope: "keyword") }
