@@ -13,7 +13,8 @@ import Testing
     ("", ""), ("plain é\n", "plain é\n"),
     ("\u{1B}[1mNAME\u{1B}[0m\n", "NAME\n"), ("a\u{1B}[38;2;1;2;3mb\u{1B}[4:3mc\u{1B}[?25h", "abc"),
     ("\u{1B}]8;id=1;https://example.com/é\u{1B}\\link\u{1B}]8;;\u{7}.", "link."), ("\u{1B}(B\u{1B}7x\u{1B}=", "x"),
-    ("N\u{8}NA\u{8}A", "NA"), ("A\u{8}A \u{8} B\u{8}B", "A B"), ("_\u{8}f_\u{8}i", "fi"), ("f\u{8}_i\u{8}_", "fi"), ("_\u{8}_", "_"), ("_\u{8}x\u{8}x", "x"),
+    ("N\u{8}NA\u{8}A", "NA"), ("A\u{8}A \u{8} B\u{8}B", "A B"), ("_\u{8}f_\u{8}i", "fi"), ("f\u{8}_i\u{8}_", "fi"),
+    ("_\u{8}_", "_"), ("_\u{8}x\u{8}x", "x"),
     ("é\u{8}é_\u{8}ö\u{1F600}\u{8}\u{1F600}", "éö\u{1F600}"), ("+\u{8}o word", "o word"),
     // What is none stays.
     ("\u{8}a\n\u{8}b", "\u{8}a\n\u{8}b"), ("a\u{8}", "a\u{8}"), ("a\u{8}\n", "a\u{8}\n"), ("a\u{8} b", "a\u{8} b"),

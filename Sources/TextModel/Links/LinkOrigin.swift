@@ -23,7 +23,7 @@ extension LinkTarget {
       return origin == .text && target.hasPrefix("//") || !bytes.starts(with: [slash, slash])
     }
     if scheme == "file" {
-      // Three slashes of which some are escaped may be read as a host's two.
+      // Three slashes, some of them escaped, may be read as those of a host.
       return isLocal(bytes.dropFirst(scheme.utf8.count + 1), mostSlashes: target.dropFirst(4).hasPrefix(":///") ? 3 : 1)
     }
     return origin == .text ? !forbiddenSchemes.contains(scheme) : webSchemes.contains(scheme)
