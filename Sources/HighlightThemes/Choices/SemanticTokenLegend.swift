@@ -33,7 +33,7 @@ package struct SemanticTokenLegend: Equatable {
   ]
 
   /// Types that are scopes, with `_` for the dots: `markup_heading_1`. Without those that have the name of another type.
-  /// Only a client that lists them gets them, because each of them takes the place of a standard type.
+  /// Only a client that lists them gets them, because each of them replaces a standard type.
   package static let scopeTypes = ScopeNames.list.map { String($0.map { $0 == "." ? "_" : $0 }) }
     .filter { !(standardTypes + extendedTypes).contains($0) }
 
