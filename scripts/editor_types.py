@@ -277,6 +277,8 @@ def vscode(manifest):
         files[f"vscode/languages/{name}.json"] = json.dumps(configuration, indent=1, ensure_ascii=False) + "\n"
         contributed.append(language)
     package["contributes"]["languages"] = contributed
+    # Those that an extension contributes start it anyway.
+    package["activationEvents"] = [f"onLanguage:{kind}" for kind in sorted(known("vscode"))]
     return {"vscode/package.json": json.dumps(package, indent=2, ensure_ascii=False) + "\n", **files}
 
 

@@ -72,6 +72,13 @@ def test_every_type_that_neovim_knows_and_we_have_a_language_for_is_asked_for():
     assert sorted(kind for kind in known if manifest.language(kind) and kind not in ours) == []
 
 
+def test_every_scope_is_a_type_that_the_plugin_asks_for():
+    source = (PLUGIN.parents[1] / "Sources/TextModel/Runs/ScopeNames.swift").read_text()
+    scopes = re.findall(r'"([^"]+)"', re.search(r"static let list = \[(.*?)\n  \]", source, re.S)[1])
+    types = re.search(r"M\.types = \{(.*?)\n\}", (PLUGIN / "lua/highlight_lsp/colors.lua").read_text(), re.S)[1]
+    assert {scope.replace(".", "_") for scope in scopes} <= set(re.findall(r'"([^"]+)"', types))
+
+
 @needs(NEOVIM)
 def test_a_missing_grammar_does_not_hold_neovim_up(home, wired):
     """`nvim --headless FILE -c qa!` ends, whatever is missing."""

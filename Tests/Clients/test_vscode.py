@@ -31,7 +31,7 @@ def test_the_server_gets_its_own_keys_only_and_those_of_each_folder(wired):
         LSP_OUT=str(out))
     script = pathlib.Path(__file__).with_name("vscode.js")
     subprocess.run([NODE.path, str(script)], env=environment, timeout=60, check=True, stdin=subprocess.DEVNULL)
-    assert json.loads(out.read_text()) == {"before": [0, 1], "behind": [0, 1]}
+    assert json.loads(out.read_text()) == {"headings": 6, "before": [0, 1], "behind": [0, 1]}
     told, questions, said = [], {}, []
     for entry in map(json.loads, open(wired.log)):
         message = entry["message"]

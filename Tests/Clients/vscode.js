@@ -40,7 +40,8 @@ function getConfiguration(section, resource) {
 }
 
 const vscode = {
-  workspace: { getConfiguration, onDidChangeConfiguration: (listener) => listeners.push(listener), onDidSaveTextDocument: () => {} },
+  workspace: { getConfiguration, onDidChangeConfiguration: (listener) => listeners.push(listener), onDidSaveTextDocument: () => {},
+    onDidOpenTextDocument: () => {}, textDocuments: [{ languageId: "plaintext" }] },
   window: { createStatusBarItem: () => ({ hide() {} }), onDidChangeActiveTextEditor: () => {} },
   StatusBarAlignment: { Right: 2 },
   commands: { registerCommand: () => ({ dispose() {} }) },
@@ -50,6 +51,10 @@ class LanguageClient {
   constructor(id, server, options) {
     Object.assign(this, { id, server, options, count: 0, pending: new Map(), asked: 0 });
     LanguageClient.last = this;
+  }
+
+  registerFeature(feature) {
+    this.feature = feature;
   }
 
   send(message) {
@@ -115,11 +120,16 @@ class LanguageClient {
         bytes = bytes.subarray(end);
       }
     });
-    await this.sendRequest("initialize", {
+    const capabilities = {
+      workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: true } },
+      textDocument: { semanticTokens: { tokenTypes: ["class", "string"], tokenModifiers: [], requests: {}, formats: [] } },
+    };
+    this.feature.fillClientCapabilities(capabilities);
+    this.offered = await this.sendRequest("initialize", {
       processId: null,
       rootUri: folders[0],
       workspaceFolders: folders.map((uri, index) => ({ uri, name: `${index}` })),
-      capabilities: { workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: true } } },
+      capabilities,
       initializationOptions: this.options.initializationOptions,
     });
     this.sendNotification("initialized", {});
@@ -149,7 +159,7 @@ async function main() {
   };
   // What is asked for is told before anything else is answered.
   const settled = () => new Promise((resolve) => (client.answered = resolve));
-  const said = {};
+  const said = { headings: client.offered.capabilities.semanticTokensProvider.legend.tokenTypes.filter((type) => type.startsWith("markup_heading_")).length };
   await settled();
   said.before = await links();
   user["highlight-lsp.links"] = { bareDomains: true };

@@ -23,6 +23,8 @@ async function main() {
   for (const { file, language, typed } of JSON.parse(process.env.LSP_FILES)) {
     const document = editor.open(file, language, fs.readFileSync(file, "utf8"));
     editor.show(document);
+    // The server is started with the first document.
+    while (!editor.provider("DocumentSemanticTokens", document)) await new Promise((resolve) => setTimeout(resolve, 20));
     const provider = editor.provider("DocumentSemanticTokens", document)?.provider;
     const first = await provider.provideDocumentSemanticTokens(document, token());
     // Keys at the end of the text, every ninth one taken back.

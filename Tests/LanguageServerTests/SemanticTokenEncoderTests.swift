@@ -199,6 +199,29 @@ private struct Token: Equatable {
     #expect(legend.tokenModifiers == [])
   }
 
+  /// Scopes as types, for editors that have a group for each: what is listed counts, the closest first.
+  @Test(
+    arguments: [
+      ("markup.heading.1", "markup_heading_1"), ("markup.heading.2", "markup_heading"), ("markup.strong", ""),
+      ("variable.parameter", "parameter"), ("variable.parameter.builtin", "variable_parameter_builtin"),
+      ("constant.builtin", "constant"), ("type.enum", "enum"), ("function.call", "function"),
+    ] as [(String, String)])
+  func scopesThatAClientListsAreTypes(scope: String, type: String) {
+    var client = ClientCapabilities()
+    client.tokenTypes =
+      SemanticTokenLegend.standardTypes
+      + ["markup_heading_1", "markup_heading", "variable_parameter_builtin", "constant", "strange_type"]
+    client.tokenModifiers = ["readonly", "rule"]
+    let legend = SemanticTokenLegend.legend("auto", client: client)
+    #expect(legend.tokenModifiers == ["readonly", "rule"] && !legend.tokenTypes.contains("strange_type"))
+    let token = SemanticTokenMapping(legend: legend).token(for: scope)
+    let expected: String? = type.isEmpty ? nil : type
+    #expect(token.map { legend.tokenTypes[Int($0.type)] } == expected)
+    // To everybody else they are what they were.
+    #expect(SemanticTokenLegend.legend("extended", types: client.tokenTypes, modifiers: nil) == .extended)
+    #expect(SemanticTokenLegend.scopeTypes.count + SemanticTokenLegend.extended.tokenTypes.count < 256)
+  }
+
   /// `-f tokens` says what the server says to a client that lists the standard names, in whatever order, or nothing at all.
   @Test func theStandardNamesGiveTheSameTokensEverywhere() {
     var client = ClientCapabilities()

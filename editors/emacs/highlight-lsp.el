@@ -109,9 +109,117 @@ A buffer has one server there.  Modes that Eglot knows no server for have this o
 (declare-function make-lsp-client "lsp-mode")
 (declare-function lsp-stdio-connection "lsp-mode")
 
+;; Markup: types that the server has for clients that list them.
+
+(defface highlight-lsp-strikethrough '((t :strike-through t)) "Struck text.")
+(defface highlight-lsp-raw '((t :inherit (fixed-pitch font-lock-constant-face))) "Code in prose.")
+
+(defvar highlight-lsp-markup-faces
+  '(("markup_heading" . outline-1) ("markup_heading_1" . outline-1) ("markup_heading_2" . outline-2)
+    ("markup_heading_3" . outline-3) ("markup_heading_4" . outline-4) ("markup_heading_5" . outline-5)
+    ("markup_heading_6" . outline-6) ("markup_strong" . bold) ("markup_italic" . italic)
+    ("markup_underline" . underline) ("markup_strikethrough" . highlight-lsp-strikethrough)
+    ("markup_raw" . highlight-lsp-raw) ("markup_quote" . font-lock-doc-face) ("markup_list" . font-lock-keyword-face)
+    ("markup_math" . font-lock-string-face) ("markup_link" . link) ("markup_link_label" . link) ("markup_link_url" . link))
+  "Faces of the types of tokens for markup.")
+
+(defvar lsp-semantic-token-faces)
+(defvar lsp-semantic-tokens-capabilities)
+
+(with-eval-after-load 'lsp-semantic-tokens
+  (require 'outline)
+  (setq lsp-semantic-token-faces (append lsp-semantic-token-faces highlight-lsp-markup-faces))
+  (let ((tokens (alist-get 'semanticTokens lsp-semantic-tokens-capabilities)))
+    (setq lsp-semantic-tokens-capabilities
+          `((semanticTokens
+             . ((tokenTypes . ,(vconcat (alist-get 'tokenTypes tokens) (mapcar #'car highlight-lsp-markup-faces)))
+                ,@(assq-delete-all 'tokenTypes (copy-alist tokens))))))))
+
+;; Colours come with the key where no other server would have to answer that often.
+
+(defvar lsp-idle-delay)
+(defvar lsp--buffer-workspaces)
+(declare-function lsp--workspace-client "lsp-mode")
+(declare-function lsp--client-server-id "lsp-mode")
+
+(defvar-local highlight-lsp--delay nil "The `lsp-idle-delay' of the buffer that this file has set.")
+
+(defun highlight-lsp--set-delay ()
+  "Have lsp-mode ask soon after a key where the buffer has no other server; never against a value of the user's."
+  (let ((alone (and lsp--buffer-workspaces
+                    (not (seq-find (lambda (workspace)
+                                     (not (eq 'highlight-lsp (lsp--client-server-id (lsp--workspace-client workspace)))))
+                                   lsp--buffer-workspaces))))
+        (standard (equal (default-value 'lsp-idle-delay) (eval (car (get 'lsp-idle-delay 'standard-value)) t))))
+    (cond
+     ((and (local-variable-p 'lsp-idle-delay) (not (equal lsp-idle-delay highlight-lsp--delay))))
+     ((and alone standard)
+      (setq highlight-lsp--delay (if (> (buffer-size) 1000000) 0.2 0.02))
+      (setq-local lsp-idle-delay highlight-lsp--delay)
+      ;; The tokens of the window: all of them cost Emacs 0.3 s in 300 KB.
+      (setq-local lsp-semantic-tokens-allow-delta-requests nil)
+      (add-hook 'window-scroll-functions #'highlight-lsp--scrolled nil t))
+     (highlight-lsp--delay
+      (setq highlight-lsp--delay nil)
+      (kill-local-variable 'lsp-idle-delay)
+      (kill-local-variable 'lsp-semantic-tokens-allow-delta-requests)
+      (remove-hook 'window-scroll-functions #'highlight-lsp--scrolled t)))))
+
+(defvar lsp-semantic-tokens-allow-delta-requests)
+(defvar lsp--semantic-tokens-cache)
+(declare-function lsp-semantic-tokens--request-update "lsp-semantic-tokens")
+
+(defvar highlight-lsp--scroll-timer nil "The timer of the request for the tokens of a window that was scrolled.")
+
+(defun highlight-lsp--scrolled (window _start)
+  "Ask for the tokens of WINDOW, if those that are there are of another part of the text."
+  (when (timerp highlight-lsp--scroll-timer) (cancel-timer highlight-lsp--scroll-timer))
+  (when (plist-get lsp--semantic-tokens-cache :_ranged)
+    (setq highlight-lsp--scroll-timer
+          (run-with-idle-timer 0.02 nil
+                               (lambda ()
+                                 (when (window-live-p window)
+                                   (with-selected-window window
+                                     (when highlight-lsp--delay (lsp-semantic-tokens--request-update)))))))))
+
+(defconst highlight-lsp--short 100000 "Characters up to which lsp-mode asks for all tokens of a text, after a rest.")
+
+(defun highlight-lsp--all-tokens (ask &rest arguments)
+  "Call ASK with ARGUMENTS, which asks for all tokens, after a second of rest and in short texts only."
+  (if (not highlight-lsp--delay)
+      (apply ask arguments)
+    (when (< (buffer-size) highlight-lsp--short)
+      (let ((lsp-idle-delay 1.0)) (apply ask arguments)))))
+
+(with-eval-after-load 'lsp-semantic-tokens
+  (advice-add 'lsp--semantic-tokens-request-full-token-set-when-idle :around #'highlight-lsp--all-tokens))
+
+;; Definition, references, symbols and folds in every language; another server of the buffer is asked first.
+
+(defun highlight-lsp--options ()
+  "The options with which the server is started."
+  (let ((features (plist-get highlight-lsp-options :features)))
+    (if (plist-member features :on)
+        highlight-lsp-options
+      (plist-put (copy-sequence highlight-lsp-options) :features (append features '(:on "alone"))))))
+
+(defconst highlight-lsp--left
+  '("textDocument/definition" "textDocument/references" "textDocument/rename" "textDocument/prepareRename"
+    "textDocument/documentSymbol" "textDocument/foldingRange" "textDocument/documentHighlight")
+  "Requests that another server of the buffer answers, if it can.")
+
+(defun highlight-lsp--yield (find message)
+  "The servers that FIND knows for MESSAGE, a method or a request; without ours where another one answers it."
+  (let ((found (funcall find message)))
+    (if (and (cdr found) (member (if (stringp message) message (plist-get message :method)) highlight-lsp--left))
+        (seq-remove (lambda (workspace) (eq 'highlight-lsp (lsp--client-server-id (lsp--workspace-client workspace)))) found)
+      found)))
+
 (defvar lsp-semantic-tokens-honor-refresh-requests)
 
 (with-eval-after-load 'lsp-mode
+  (advice-add 'lsp--find-workspaces-for :around #'highlight-lsp--yield)
+  (add-hook 'lsp-after-open-hook #'highlight-lsp--set-delay)
   ;; What is switched off goes at once, and grammars that are installed later colour what is open.
   (setq lsp-semantic-tokens-honor-refresh-requests t)
   ;; Behind what lsp-mode knows itself.
@@ -119,14 +227,14 @@ A buffer has one server there.  Modes that Eglot knows no server for have this o
   (lsp-register-client
    (make-lsp-client :new-connection (lsp-stdio-connection (lambda () highlight-lsp-command))
                     :activation-fn #'highlight-lsp--serves-p
-                    :initialization-options (lambda () highlight-lsp-options)
+                    :initialization-options #'highlight-lsp--options
                     ;; Words are offered there.
                     :completion-in-comments? t
                     :add-on? t
                     :server-id 'highlight-lsp)))
 
 (with-eval-after-load 'eglot
-  (let ((contact `(,@highlight-lsp-command :initializationOptions ,highlight-lsp-options)))
+  (let ((contact `(,@highlight-lsp-command :initializationOptions ,(highlight-lsp--options))))
     ;; An entry for each: a server of Eglot says the language of its first buffer for all.
     (dolist (entry (append highlight-lsp-languages highlight-lsp-eglot-languages))
       (push `(((,(car entry) :language-id ,(cdr entry))) . ,contact) eglot-server-programs))

@@ -8,10 +8,26 @@ const { LanguageClient } = require("vscode-languageclient/node");
 const name = "highlight-lsp";
 
 let client;
+/** The start that has not ended. */
+let starting;
 let program;
 let item;
 /** What `doctor` said last: of which file, and when that was. */
 let shown = 0;
+/** What `doctor` said of files, until they are saved or the settings change. */
+const told = new Map();
+
+/** Types of tokens for markup, which package.json gives scopes of themes. */
+const markup = {
+  fillClientCapabilities(capabilities) {
+    const tokens = capabilities.textDocument?.semanticTokens;
+    if (tokens) tokens.tokenTypes = [...tokens.tokenTypes, ...markup.types];
+  },
+  initialize() {},
+  getState: () => ({ kind: "static" }),
+  clear() {},
+  dispose() {},
+};
 
 /** The keys of highlight-lsp.toml among the settings: without those of the extension, and the one that every language client reads. */
 function serverSettings(settings) {
@@ -96,6 +112,7 @@ async function installGrammar() {
   } catch (error) {
     vscode.window.showWarningMessage(`highlight-lsp: ${error.message}`);
   }
+  told.clear();
   await showStatus();
 }
 
@@ -119,14 +136,18 @@ async function showStatus() {
   if (!item) return;
   if (!editor || editor.document.uri.scheme !== "file") return item.hide();
   const number = ++shown;
-  const told = await run("doctor", editor.document.uri.fsPath);
+  const key = editor.document.uri.toString();
+  // No process for each switch of the editor.
+  if (!told.has(key)) told.set(key, run("doctor", editor.document.uri.fsPath));
+  const answer = await told.get(key);
   if (number !== shown) return;
-  if (told.failed) {
+  if (answer.failed) {
+    told.delete(key);
     item.text = "$(warning) highlight-lsp";
     item.tooltip = `${program} cannot be started; set highlight-lsp.path`;
     return item.show();
   }
-  const lines = Object.fromEntries(told.output.split("\n").map((line) => [line.slice(0, 11).trim(), line.slice(11)]));
+  const lines = Object.fromEntries(answer.output.split("\n").map((line) => [line.slice(0, 11).trim(), line.slice(11)]));
   const language = (lines.language ?? "?").split(",")[0];
   const isServed = client && vscode.languages.match(client.clientOptions.documentSelector, editor.document) > 0;
   const todo = isServed ? lines["to do"] : "choose this language: highlight-lsp: Choose Languages";
@@ -153,8 +174,8 @@ async function menu() {
 
 async function doctor() {
   const editor = vscode.window.activeTextEditor;
-  const told = await run("doctor", ...(editor?.document.uri.scheme === "file" ? [editor.document.uri.fsPath] : []));
-  await showText(told.output + told.problems);
+  const said = await run("doctor", ...(editor?.document.uri.scheme === "file" ? [editor.document.uri.fsPath] : []));
+  await showText(said.output + said.problems);
 }
 
 async function start(context) {
@@ -169,7 +190,25 @@ async function start(context) {
       middleware,
     }
   );
-  await client.start();
+  client.registerFeature?.(markup);
+  try {
+    await client.start();
+  } catch (error) {
+    client = undefined;
+    vscode.window.showErrorMessage(`highlight-lsp: ${program} cannot be started: ${error.message}; set highlight-lsp.path`);
+  }
+}
+
+/** Starts the server with the first document that it gets. */
+async function startWhenNeeded(context, documents) {
+  if (client || starting) return;
+  const settings = vscode.workspace.getConfiguration().get(name);
+  program = programOf(settings, context.extensionPath);
+  const languages = served(settings, context.extensionPath);
+  if (!languages.includes("*") && !documents.some((document) => languages.includes(document.languageId))) return;
+  starting = start(context);
+  await starting;
+  starting = undefined;
 }
 
 exports.activate = async (context) => {
@@ -190,15 +229,26 @@ exports.activate = async (context) => {
   context.subscriptions.push(item);
   context.subscriptions.push(
     vscode.window.onDidChangeActiveTextEditor(showStatus),
-    vscode.workspace.onDidSaveTextDocument(showStatus),
+    vscode.workspace.onDidOpenTextDocument(async (document) => {
+      await startWhenNeeded(context, [document]);
+      await showStatus();
+    }),
+    vscode.workspace.onDidSaveTextDocument((document) => {
+      told.delete(document.uri.toString());
+      return showStatus();
+    }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event?.affectsConfiguration?.(`${name}.documents`) && !event?.affectsConfiguration?.(`${name}.path`)) return;
       await client?.stop();
-      await start(context);
+      client = undefined;
+      told.clear();
+      await startWhenNeeded(context, vscode.workspace.textDocuments);
       await showStatus();
     })
   );
-  await start(context);
+  const { contributes } = JSON.parse(fs.readFileSync(path.join(context.extensionPath, "package.json"), "utf8"));
+  markup.types = contributes.semanticTokenTypes.map((type) => type.id);
+  await startWhenNeeded(context, vscode.workspace.textDocuments);
   await showStatus();
 };
 

@@ -118,10 +118,13 @@ extension Server {
   private func foundDiagnostics(of document: Document) -> [Diagnostic] {
     let storage = document.storage
     let view = view(of: document)
-    var result = view.findings.map { Diagnostic($0) }
+    let findings = view.findings
+    var result = findings.map { Diagnostic($0) }
     let characters = document.setup.configuration.characters
     for finding in characters.findings(in: storage) { result.append(Diagnostic(finding, view.facts.configuration)) }
-    let words = spelling.misspellings(of: document)
+    // A word that a rule reports is not reported twice.
+    let reported = Set(findings.map(\.range))
+    let words = spelling.misspellings(of: document).filter { !reported.contains($0.finding.range) }
     spelling.prepareGuesses(for: words, of: document)
     result += words.map { Diagnostic($0, view.facts.configuration) }
     let configuration = document.setup.configuration

@@ -65,9 +65,42 @@ import Testing
     #expect(places(try answer("textDocument/references", 6, 11)["result"]) == ["6:11", "6:24", "6:44"])
     let without = #""context":{"includeDeclaration":false}"#
     #expect(places(try answer("textDocument/references", 6, 11, without)["result"]) == ["6:24", "6:44"])
-    // Members are known by others, and so are names of the whole text where files import from each other.
+    // Members are known by others.
     #expect(try answer("textDocument/definition", 2, 16)["result"] == .null)
-    #expect(try answer("textDocument/references", 0, 4)["result"] == .null)
+  }
+
+  /// Where files import from each other the answer is of this file, and says so.
+  @Test func referencesOfANameThatOthersMayUseComeWithAWord() throws {
+    try open("javascript", Self.javascript)
+    let id = server.sendRequest(
+      "textDocument/references", #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":4}}"#)
+    let said = try server.wait(forNotification: "window/showMessage")
+    #expect(said["params"]?["message"]?.string == "references of a in this file; other files were not read")
+    #expect(places(try server.response(to: id)["result"]) == ["0:4", "5:2"])
+  }
+
+  @Test func aLanguageWithoutNamesSaysSoAtADefinitionToo() throws {
+    try open("css", "a { color: red }\n")
+    let said = try answer("textDocument/prepareRename", 0, 0)["error"]?["message"]?.string
+    #expect(said == "names are not known in css")
+  }
+
+  @Test func featuresOfLanguageServersAreOnWhereTheClientLeavesThemToOthers() throws {
+    try open("python", "def f(a):\n    return a\n", settings: #"{"features":{"on":"alone"}}"#)
+    #expect(places(try answer("textDocument/definition", 1, 11)["result"]) == ["0:6"])
+    #expect(places(try answer("textDocument/references", 1, 11)["result"]) == ["0:6", "1:11"])
+    // A new name never comes by itself.
+    #expect(try rename(1, 11, to: "b")["result"] == .null)
+    server.notify(
+      "workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"features":{"on":"all"}}}}"#)
+    #expect(places(try rename(1, 11, to: "b")["result"]?["changes"]?[uri]) == ["0:6", "1:11"])
+  }
+
+  @Test func linksOfALineAreAskedForAlone() throws {
+    try open("python", "# https://a.example\n# https://b.example\n")
+    let range = #""range":{"start":{"line":1,"character":0},"end":{"line":2,"character":0}}"#
+    let links = try server.request("textDocument/documentLink", #"{"textDocument":{"uri":"\#(uri)"},\#(range)}"#)
+    #expect(links["result"]?.array?.map { $0["target"]?.string } == ["https://b.example"])
   }
 
   @Test func aNameIsChangedWhereItMeansTheSame() throws {
@@ -130,7 +163,7 @@ import Testing
   @Test func labelsOfArgumentsAreNamesOfParameters() throws {
     try open("python", "def f(wide, high):\n    return wide * high\n\n\nf(1, high=2)\n")
     #expect(places(try answer("textDocument/references", 1, 11)["result"]) == ["0:6", "1:11"])
-    #expect(try answer("textDocument/references", 1, 18)["result"] == .null)
+    #expect(places(try answer("textDocument/references", 1, 18)["result"]).contains("0:12"))
     #expect(try rename(1, 18, to: "tall")["error"]?["message"]?.string?.contains("labelled") == true)
   }
 

@@ -77,6 +77,13 @@ import Testing
     #expect(answer["error"] == nil)
   }
 
+  @Test func aWordThatARuleReportsIsReportedOnce() throws {
+    try start(
+      "enabled = true\nlanguages = [\"en_XX\"]\n[[rules]]\nid = \"typo\"\npattern = 'zzqw'\nseverity = \"warning\"\n")
+    server.open(uri, languageID: "c", text: "// zzqw zzqx\n")
+    #expect(try diagnostics().map { $0.prefix(4) } == ["0:8 "])
+  }
+
   @Test func wordsAreSpeltWithTheEdits() throws {
     try start()
     server.open(uri, languageID: "c", text: "int wrold; // the wrd is two\nchar *a = \"hello\";\n")

@@ -1,0 +1,57 @@
+;;; emacs_speed.el --- how long a key waits for its colour in lsp-mode, on a terminal  -*- lexical-binding: t -*-
+;; emacs -nw -q -l emacs_speed.el; environment: LSP_PAGE, LSP_COMMAND (words), LSP_FILE, LSP_OUT (JSON lines).
+;; Nothing comes in front of the file.
+(setq inhibit-startup-screen t comp-deferred-compilation nil native-comp-deferred-compilation nil native-comp-async-report-warnings-errors nil)
+(load (expand-file-name "emacs_base.el" (file-name-directory load-file-name)) nil t)
+(setq lsp-enable-symbol-highlighting nil lsp-restart 'ignore lsp-warn-no-matched-clients nil)
+(with-temp-buffer (insert (getenv "LSP_PAGE")) (eval-buffer))
+(setq highlight-lsp-command hl-command)
+(require 'lsp-mode)
+(require 'lsp-semantic-tokens)
+(define-derived-mode hl-mode prog-mode "Plain" (setq-local font-lock-defaults '(nil t)))
+(setq highlight-lsp-languages '((hl-mode . "typescript")))
+(add-to-list 'lsp-language-id-configuration '(hl-mode . "typescript"))
+(setq lsp-enabled-clients '(highlight-lsp))
+(defvar hl-sent nil)
+(defvar hl-times nil)
+(defvar hl-began nil)
+(condition-case problem
+    (progn
+      (find-file (getenv "LSP_FILE"))
+      (hl-mode)
+      (lsp)
+      (hl-wait (lambda () (and lsp--buffer-workspaces
+                               (eq 'initialized (lsp--workspace-status (car lsp--buffer-workspaces))))) "initialize")
+      (unless lsp-semantic-tokens-mode (lsp-semantic-tokens--enable))
+      (hl-wait (lambda () (and lsp--semantic-tokens-cache (plist-get lsp--semantic-tokens-cache :response))) "tokens")
+      (goto-char (/ (point-max) 2))
+      (end-of-line)
+      (insert "\n// ")
+      (hl-say "delay" lsp-idle-delay)
+      (add-hook 'post-command-hook
+                (lambda ()
+                  (when (eq this-command 'self-insert-command)
+                    (unless hl-sent (setq hl-sent (cons (float-time) (1- (point)))))
+                    (when (eq (char-before) ?z)
+                      (setq this-command nil)
+                      (run-with-timer 2 nil (lambda ()
+                                              (hl-say "keys" (vconcat (nreverse hl-times)))
+                                              (set-buffer-modified-p nil)
+                                              (ignore-errors (delete-file lsp-session-file))
+                                              (kill-emacs 0))))))
+                nil t)
+      (advice-add 'lsp-semantic-tokens--fontify :after
+                  (lambda (&rest _)
+                    ;; A letter has the colour of the one before it at once; what counts is that of the tokens.
+                    (when (and hl-sent (eq (current-buffer) (window-buffer))
+                               (= lsp--cur-version (plist-get lsp--semantic-tokens-cache :_documentVersion)))
+                      (let ((face (get-text-property (cdr hl-sent) 'face)))
+                        (when (string-match-p "comment" (format "%s" face))
+                          (push (* 1000 (- (float-time) (car hl-sent))) hl-times)
+                          (setq hl-sent nil))))))
+      (delete-other-windows)
+      (switch-to-buffer (get-file-buffer (getenv "LSP_FILE")))
+      ;; What the server still does of the file is not the key's.
+      (let ((end (+ (float-time) 4))) (while (< (float-time) end) (accept-process-output nil 0.05)))
+      (hl-say "ready" t))
+  (error (hl-say "error" (error-message-string problem)) (kill-emacs 1)))
