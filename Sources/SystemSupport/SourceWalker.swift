@@ -41,7 +41,7 @@ package struct SourceWalker {
   ///   - limit: the most names that are read, including those of excluded files and folders.
   ///   - includesHidden: whether names that begin with a dot are walked, except those of version control.
   ///   - asksGit: whether files are those of git: `.git/info/exclude` and `core.excludesFile` count, and tracked files
-  ///     are never left out. Runs git twice, and once more for each work tree inside.
+  ///     are never left out. Runs git two times, and another time for each work tree inside.
   package init(root: String, limit: Int = .max, includesHidden: Bool = false, asksGit: Bool = false) {
     (self.includesHidden, self.asksGit) = (includesHidden, asksGit)
     let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root

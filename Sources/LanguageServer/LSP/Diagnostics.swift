@@ -119,8 +119,8 @@ extension Server {
     let storage = document.storage
     let view = view(of: document)
     var result = view.findings.map { Diagnostic($0) }
-    let characters = document.setup.configuration.characters
-    for finding in characters.findings(in: storage) { result.append(Diagnostic(finding, view.facts.configuration)) }
+    let characters = view.facts.characters
+    for finding in characters.findings(in: storage) { result.append(Diagnostic(finding, characters)) }
     let words = spelling.misspellings(of: document)
     spelling.prepareGuesses(for: words, of: document)
     result += words.map { Diagnostic($0, view.facts.configuration) }
